@@ -1,0 +1,1 @@
+export { default } from '@ledger-explorer/eslint-config';

@@ -1,0 +1,21 @@
+export type { Decimal } from './values/decimal.ts';
+export type { Micros } from './values/time.ts';
+export type { Update } from './updates/update.ts';
+export type { AssignedEvent, CreatedEvent, ExercisedEvent, LedgerEvent, UnassignedEvent } from './events/event.ts';
+export type { CoinCreated } from './coins/coin.ts';
+export type { Transfer, TransferType } from './transfers/transfer.ts';
+export { transferTypes } from './transfers/transfer.ts';
+export type { Reward } from './rewards/reward.ts';
+export type { LicenceCreated } from './validators/licence.ts';
+export type {
+  DsoRulesCreated,
+  PriceVoteCreated,
+  SuperValidator,
+  SvNodeStateCreated,
+} from './super-validators/super-validator.ts';
+export type { Vote, VoteOutcome, VoteRequestClosed, VoteRequestCreated } from './governance/vote-request.ts';
+export { voteOutcomes } from './governance/vote-request.ts';
+export type { FeaturedAppCreated } from './featured-apps/featured-app.ts';
+export type { RoundOpened } from './rounds/round.ts';
+export type { NameCreated } from './names/name.ts';
+export type { ContractArchived, Facts, Unread } from './interpret.ts';

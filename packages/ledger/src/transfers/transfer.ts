@@ -1,0 +1,35 @@
+import type { Decimal } from '../values/decimal.ts';
+
+/** contract.md V13. The position in this list is the code in the store: append only. */
+export const transferTypes = [
+  'TRANSFER',
+  'PREAPPROVED_TRANSFER',
+  'TOKEN_TRANSFER',
+  'TRANSFER_OFFER_ACCEPTED',
+  'SETTLEMENT',
+  'SELF_TRANSFER',
+  'TRAFFIC_PURCHASE',
+  'PREAPPROVAL_PURCHASE',
+  'NAME_PURCHASE',
+  'MINT',
+  'TAP',
+  'EXPIRE',
+  'OTHER',
+] as const;
+
+export type TransferType = (typeof transferTypes)[number];
+
+/** One movement of coin, made by the outermost exercise that means it (contract.md V13 to V18). */
+export interface Transfer {
+  /** Of the event that gives the row its `eventId`. */
+  readonly ordinal: number;
+  readonly eventId: string;
+  readonly type: TransferType;
+  /** Distinct, in order of first appearance. */
+  readonly senders: readonly string[];
+  readonly receivers: readonly string[];
+  readonly amount: Decimal;
+  readonly fee: Decimal;
+  /** USD per coin of the summary; null where there is none: the store takes the newest open round's. */
+  readonly price: Decimal | null;
+}

@@ -1,0 +1,18 @@
+import type { Micros } from '../values/time.ts';
+
+/** A validator licence contract (`Splice.ValidatorLicense:ValidatorLicense`), re-created about once a round. */
+export interface LicenceCreated {
+  readonly ordinal: number;
+  readonly contractId: string;
+  readonly templateId: string;
+  readonly validator: string;
+  /** As this contract says; since 0.6.9 only the first licence of a validator tells its real sponsor. */
+  readonly sponsor: string;
+  readonly dso: string;
+  /** Null where the ledger says nothing. */
+  readonly lastActiveAt: Micros | null;
+  readonly lastUpdatedAt: Micros | null;
+  readonly version: string | null;
+  /** Self-reported; may be `""`. */
+  readonly contactPoint: string | null;
+}

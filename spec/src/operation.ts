@@ -1,0 +1,55 @@
+/** How an operation's answer is paged. `page`: envelope with totals; `cursor`: `nextCursor`; `array`: bare array cut at `size`; `none`: one object. */
+export type Paging = 'page' | 'cursor' | 'array' | 'none';
+
+/** One parameter of an operation, with everything needed to read and check it. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  /** `integer`: canonical decimal digits read to a number. `enum`: one of `values`, case-sensitive. `identifier`: a path segment. `text`: anything. */
+  readonly kind: 'integer' | 'enum' | 'identifier' | 'text';
+  readonly required: boolean;
+  readonly default?: string | number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly values?: readonly string[];
+  /** Longest accepted value, in bytes of UTF-8 after decoding. */
+  readonly maxBytes?: number;
+  /** An empty value means "not given" (`nextCursor`); elsewhere it is an error. */
+  readonly allowEmpty?: boolean;
+  /** Typed as string in the contract, although its text is an integer (`page` and `size` of some lists). */
+  readonly stringTyped?: boolean;
+  /** Not of the seed: ours. */
+  readonly extension?: boolean;
+}
+
+/** One operation of the contract, as data: what the service routes and validates by, and what clients and tests are driven by. */
+export interface Operation {
+  readonly id: string;
+  readonly method: 'GET';
+  /** OpenAPI template, relative to the network's base: `/v1/parties/{partyId}`. */
+  readonly path: string;
+  /** The domain's word for what it lists: the tag. */
+  readonly noun: string;
+  readonly summary: string;
+  readonly paging: Paging;
+  /** Name of the schema of one item of a list, or of the whole answer. */
+  readonly item: string;
+  /** Name of the schema of the whole answer's body. */
+  readonly response: string;
+  /** Order of a list: stated for each, fixed ones too. */
+  readonly order?: {
+    /** Keys a caller can choose by `sortBy`; empty: fixed order. */
+    readonly keys: readonly string[];
+    /** Default key, or in words what a fixed order is by. */
+    readonly by: string;
+    readonly direction: 'ASC' | 'DESC';
+  };
+  readonly parameters: readonly Parameter[];
+  /** (page + 1) x size may not pass this (string-typed paging). */
+  readonly window?: number;
+  /** Takes `position`: an append-only list. */
+  readonly pinnable: boolean;
+  /** False: answers without an API key. */
+  readonly keyRequired: boolean;
+  readonly extension: boolean;
+}

@@ -1,0 +1,69 @@
+import js from '@eslint/js';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const scope = '@ledger-explorer';
+
+/** What each folder may import of the workspace (ARCHITECTURE.md, "Layers"). Nothing imports an app. */
+const layers = {
+  spec: [],
+  'packages/ledger': ['spec'],
+  'packages/store': ['spec', 'ledger'],
+  'packages/client': ['spec'],
+  'packages/paginators': ['spec', 'client'],
+  'apps/indexer': ['spec', 'ledger', 'store'],
+  'apps/query-service': ['spec', 'store'],
+  // The simulator's model has to stay independent of the code it checks.
+  'apps/ledger-simulator': ['spec'],
+  'apps/contract-tests': ['spec', 'client', 'paginators'],
+  'apps/health-monitor': ['spec', 'client', 'paginators'],
+};
+const members = ['spec', 'ledger', 'store', 'client', 'paginators', 'indexer', 'query-service', 'ledger-simulator'];
+
+const layerRules = Object.entries(layers).map(([folder, allowed]) => {
+  const own = folder.split('/').at(-1);
+  const banned = members.filter((member) => member !== own && !allowed.includes(member));
+  return {
+    files: [`${folder}/**/*.ts`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: banned.flatMap((member) => [`${scope}/${member}`, `${scope}/${member}/*`]),
+              message: `${folder} may import only: ${allowed.join(', ') || 'nothing of the workspace'}.`,
+            },
+            { group: ['**/apps/*', '**/packages/*'], message: 'Import a package by its name.' },
+          ],
+        },
+      ],
+    },
+  };
+});
+
+/** The one ESLint configuration; each package's `lint` runs it on its own folder. */
+export default defineConfig(
+  globalIgnores(['**/generated/**', '**/dist/**', '**/fixtures/**', '**/node_modules/**', '.data/**']),
+  js.configs.recommended,
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  { files: ['**/*.js', '**/*.mjs'], languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } } },
+  {
+    files: ['packages/ledger/src/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': ['error', 'fetch', 'process', 'setTimeout', 'setInterval', 'Date'],
+    },
+  },
+  ...layerRules,
+);
