@@ -1,0 +1,11 @@
+/** Curated names and images (`DIRECTORY_FILE`): they come before the ledger's own names (contract.md V32). */
+export interface Directory {
+  /** By party id. */
+  readonly parties: Readonly<
+    Record<string, { readonly name?: string; readonly imageUrl?: string; readonly company?: string }>
+  >;
+  /** By synchronizer id. */
+  readonly synchronizers: Readonly<Record<string, { readonly name?: string; readonly imageUrl?: string }>>;
+}
+
+export const emptyDirectory: Directory = { parties: {}, synchronizers: {} };

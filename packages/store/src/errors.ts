@@ -1,0 +1,47 @@
+/** The caller may try again later: nothing is wrong with the question. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable';
+  readonly retryable = true;
+}
+
+/** Nothing is indexed yet. */
+export class IndexEmpty extends Error {
+  override readonly name = 'IndexEmpty';
+  readonly retryable = true;
+}
+
+/** The position asked for is beyond the head: 400. */
+export class PositionAhead extends Error {
+  override readonly name = 'PositionAhead';
+  readonly retryable = false;
+  readonly position: number;
+  readonly head: number;
+  constructor(position: number, head: number) {
+    super(`position ${position} is ahead of the index, which is at ${head}`);
+    this.position = position;
+    this.head = head;
+  }
+}
+
+/** The position asked for was removed by a rewind: 410. */
+export class PositionRemoved extends Error {
+  override readonly name = 'PositionRemoved';
+  readonly retryable = false;
+  readonly position: number;
+  constructor(position: number) {
+    super(`position ${position} was removed by a rewind`);
+    this.position = position;
+  }
+}
+
+/** The database's schema is not the one this program knows, or the schema is not there yet. */
+export class SchemaMismatch extends Error {
+  override readonly name = 'SchemaMismatch';
+  readonly retryable = false;
+}
+
+/** A key with this id exists. */
+export class DuplicateKey extends Error {
+  override readonly name = 'DuplicateKey';
+  readonly retryable = false;
+}

@@ -1,0 +1,28 @@
+/** One API key as stored: its hash, never its text. */
+export interface KeyRecord {
+  /** Public handle, for listing and revoking; not a part of the key. */
+  readonly id: string;
+  readonly name: string;
+  /** SHA-256 of the whole key text, 64 hex digits. */
+  readonly hash: string;
+  /** `N/s` or `N/m`; null: the service's default. */
+  readonly rateLimit: string | null;
+  readonly createdAt: Date;
+  /** Null: never. */
+  readonly expiresAt: Date | null;
+  /** Null: not revoked. */
+  readonly revokedAt: Date | null;
+}
+
+/** API keys of a database, shared by all its networks. */
+export interface KeyStore {
+  /** Throws `DuplicateKey` where the id exists. */
+  add(key: Omit<KeyRecord, 'createdAt' | 'revokedAt'>): Promise<KeyRecord>;
+  /** All keys, newest first, revoked and expired ones too. */
+  list(): Promise<readonly KeyRecord[]>;
+  /** False where no key has this id. Revoking twice keeps the first time. */
+  revoke(id: string): Promise<boolean>;
+  /** 32 random bytes made once per database: cursors are signed with it, so they hold across restarts and instances. */
+  cursorSecret(): Promise<Buffer>;
+  close(): Promise<void>;
+}
