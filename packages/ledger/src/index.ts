@@ -1,6 +1,10 @@
 export type { Decimal } from './values/decimal.ts';
+export { formatDecimal, MalformedDecimal, parseDecimal } from './values/decimal.ts';
 export type { Micros } from './values/time.ts';
+export { formatTime, isMinimumTime, MalformedTime, parseTime } from './values/time.ts';
 export type { Update } from './updates/update.ts';
+export { decodeUpdate } from './updates/decode.ts';
+export { MalformedUpdate } from './updates/malformed-update.ts';
 export type { AssignedEvent, CreatedEvent, ExercisedEvent, LedgerEvent, UnassignedEvent } from './events/event.ts';
 export type { CoinCreated } from './coins/coin.ts';
 export type { Transfer, TransferType } from './transfers/transfer.ts';

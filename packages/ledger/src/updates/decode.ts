@@ -1,0 +1,140 @@
+import type { LedgerEvent } from '../events/event.ts';
+import { templateName } from '../events/template-name.ts';
+import { isObject } from '../values/json.ts';
+import { orderEvents } from './event-order.ts';
+import { Fields } from './fields.ts';
+import { MalformedUpdate } from './malformed-update.ts';
+import type { Update } from './update.ts';
+
+/**
+ * Decodes one item of Scan's `/v2/updates`: a transaction, or a reassignment. Payloads are kept as they are, neither copied
+ * nor checked; unknown fields are ignored, optional ones may be absent.
+ * @throws MalformedUpdate where a field is missing or broken without which the item has no place in the index.
+ */
+export function decodeUpdate(item: unknown): Update {
+  if (!isObject(item)) throw new MalformedUpdate(null, 'content', item);
+  const updateId = new Fields(item, null, '').text('update_id');
+  const fields = new Fields(item, updateId, '');
+  // A reassignment is told by its `event`; a transaction has `events_by_id` instead.
+  return item.event === undefined || item.event === null
+    ? decodeTransaction(updateId, fields)
+    : decodeReassignment(updateId, fields);
+}
+
+function decodeTransaction(updateId: string, fields: Fields): Update {
+  const rootEventIds = fields.texts('root_event_ids');
+  const order = orderEvents(rootEventIds, fields.inner('events_by_id').object);
+  const { ids, parents, reached } = order;
+
+  const children = ids.map((): number[] => []);
+  for (let ordinal = 0; ordinal < ids.length; ordinal++) children[parents[ordinal] ?? -1]?.push(ordinal);
+
+  const events = ids.map((id, ordinal) => {
+    const event = new Fields(order.events[ordinal] ?? {}, updateId, `events_by_id.${id}.`);
+    return decodeEvent(id, ordinal, event, children[ordinal] ?? [], parents[ordinal] ?? -1);
+  });
+  const detached = ids.slice(reached).map((_id, at) => reached + at);
+  return {
+    kind: 'transaction',
+    updateId,
+    migrationId: fields.integer('migration_id'),
+    recordTime: fields.time('record_time'),
+    effectiveAt: fields.optionalText('effective_at') === null ? null : fields.time('effective_at'),
+    workflowId: fields.optionalText('workflow_id'),
+    synchronizerId: fields.text('synchronizer_id'),
+    rootEventIds,
+    events,
+    raw: fields.object,
+    ...(detached.length === 0 ? {} : { detached }),
+  };
+}
+
+function decodeEvent(id: string, ordinal: number, fields: Fields, children: number[], parent: number): LedgerEvent {
+  const raw = fields.object;
+  const templateId = fields.text('template_id');
+  const base = {
+    ordinal,
+    eventId: fields.optionalText('event_id') ?? id,
+    contractId: fields.text('contract_id'),
+    templateId,
+    templateName: templateName(templateId),
+    packageName: fields.optionalText('package_name'),
+    raw,
+  };
+  const type = fields.optionalText('event_type') ?? (raw.choice === undefined ? 'created_event' : 'exercised_event');
+  if (type === 'created_event') {
+    return {
+      ...base,
+      type,
+      createArguments: raw.create_arguments ?? null,
+      signatories: fields.texts('signatories'),
+      observers: fields.texts('observers'),
+    };
+  }
+  if (type !== 'exercised_event') return fields.fail('event_type');
+  return {
+    ...base,
+    type,
+    choice: fields.text('choice'),
+    choiceArgument: raw.choice_argument ?? null,
+    exerciseResult: raw.exercise_result ?? null,
+    consuming: fields.flag('consuming'),
+    actingParties: fields.texts('acting_parties'),
+    interfaceId: fields.optionalText('interface_id'),
+    childEventIds: fields.texts('child_event_ids'),
+    children,
+    parent: parent < 0 ? null : parent,
+  };
+}
+
+/** Contract.md V11: an update of one event. The ledger gives the event of an assignment an id of its own; else `<update id>:0`. */
+function decodeReassignment(updateId: string, fields: Fields): Update {
+  const event = fields.inner('event');
+  const source = event.text('source_synchronizer');
+  const target = event.text('target_synchronizer');
+  const base = { ordinal: 0, submitter: event.text('submitter'), source, target, raw: event.object };
+  const migrationId =
+    event.object.migration_id === undefined ? fields.integer('migration_id') : event.integer('migration_id');
+
+  let decoded: LedgerEvent;
+  const given = event.object.created_event;
+  if (given === undefined || given === null) {
+    const templateId = event.optionalText('template_id');
+    decoded = {
+      ...base,
+      type: 'unassigned_event',
+      eventId: event.optionalText('event_id') ?? `${updateId}:0`,
+      contractId: event.text('contract_id'),
+      templateId,
+      templateName: templateId === null ? null : templateName(templateId),
+      packageName: event.optionalText('package_name'),
+    };
+  } else {
+    const created = event.inner('created_event');
+    const templateId = created.text('template_id');
+    decoded = {
+      ...base,
+      type: 'assigned_event',
+      eventId: created.optionalText('event_id') ?? event.optionalText('event_id') ?? `${updateId}:0`,
+      contractId: created.text('contract_id'),
+      templateId,
+      templateName: templateName(templateId),
+      packageName: created.optionalText('package_name'),
+      createArguments: created.object.create_arguments ?? null,
+      signatories: created.texts('signatories'),
+      observers: created.texts('observers'),
+    };
+  }
+  return {
+    kind: 'reassignment',
+    updateId,
+    migrationId,
+    recordTime: fields.time('record_time'),
+    effectiveAt: null,
+    workflowId: null,
+    synchronizerId: decoded.type === 'assigned_event' ? target : source,
+    rootEventIds: [decoded.eventId],
+    events: [decoded],
+    raw: fields.object,
+  };
+}
