@@ -1,0 +1,25 @@
+import type { RateLimit } from '../limits/rate-limit.ts';
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Everything the service is told from outside, checked. */
+export interface Config {
+  /** Name of the network: path prefix of the interface and schema in the database. */
+  readonly network: string;
+  /** Null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** Connection that reads; null: the same as `databaseUrl`. */
+  readonly databaseReadUrl: string | null;
+  /** Folder of the embedded database. */
+  readonly dataDir: string;
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+  /** Path of the file with curated names and images, or null. */
+  readonly directoryFile: string | null;
+  readonly activeWindowHours: number;
+  /** Of keys that have none of their own. */
+  readonly rateLimit: RateLimit;
+  readonly logLevel: LogLevel;
+}

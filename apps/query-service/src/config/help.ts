@@ -1,0 +1,20 @@
+/** What `--help` prints. */
+export const help = `Ledger Explorer query service: the read-only HTTP interface of one network.
+
+Usage: query-service [serve]      answer requests until SIGTERM or SIGINT
+       query-service --help       this text
+
+Environment:
+  NETWORK              localnet         name of the network: path prefix and schema in the database
+  DATABASE_URL         embedded         PostgreSQL connection
+  DATABASE_READ_URL    DATABASE_URL     PostgreSQL connection that only reads (a replica, a role that can only select)
+  DATA_DIR             .data            folder of the embedded database, where DATABASE_URL is unset
+  HOST                 127.0.0.1        address to listen on
+  PORT                 8080             port to listen on; 0: any free one
+  DIRECTORY_FILE       -                JSON file with curated names and images
+  ACTIVE_WINDOW_HOURS  24               a validator is active this long after it was last seen
+  RATE_LIMIT           100/s            requests per key (N/s or N/m), where the key has no limit of its own
+  LOG_LEVEL            info             fatal, error, warn, info, debug, trace or silent
+
+Exit codes: 0 stopped as asked, 1 failed while running, 2 cannot start as configured.
+`;

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { readConfig } from './read-config.ts';
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      network: 'localnet',
+      databaseUrl: null,
+      databaseReadUrl: null,
+      dataDir: '.data',
+      host: '127.0.0.1',
+      port: 8080,
+      directoryFile: null,
+      activeWindowHours: 24,
+      rateLimit: { requests: 100, windowSeconds: 1 },
+      logLevel: 'info',
+    });
+  });
+
+  it('treats an empty variable as unset', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    ['NETWORK', 'Main Net'],
+    ['NETWORK', '../x'],
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['ACTIVE_WINDOW_HOURS', '0'],
+    ['RATE_LIMIT', 'fast'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s and its wrong value %j in one line', (name, value) => {
+    const reading = () => readConfig({ [name]: value });
+    expect(reading).toThrow(ConfigError);
+    expect(reading).toThrow(new RegExp(`^${name}="${value.replace('.', '\\.')}" is not [^\\n]+$`, 'u'));
+  });
+
+  it('does not print a database URL, which may hold a password', () => {
+    const reading = () => readConfig({ DATABASE_URL: 'mysql://root:secret@host/db' });
+    expect(reading).toThrow(/^DATABASE_URL \(a mysql: URL\) is not a PostgreSQL URL/u);
+    expect(reading).not.toThrow(/secret/u);
+  });
+});

@@ -1,0 +1,67 @@
+import { parseRateLimit } from '../limits/rate-limit.ts';
+import { type Config, logLevels } from './config.ts';
+import { ConfigError } from './config-error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const wrong = (name: string, value: string, expected: string): ConfigError =>
+  new ConfigError(`${name}=${JSON.stringify(value)} is not ${expected}`);
+
+/** A connection URL may hold a password: the message shows the variable's value only up to its scheme. */
+const databaseUrl = (name: string, value: string | undefined): string | null => {
+  if (value === undefined) return null;
+  const scheme = URL.canParse(value) ? new URL(value).protocol : undefined;
+  if (scheme === 'postgres:' || scheme === 'postgresql:') return value;
+  throw new ConfigError(
+    `${name} (${scheme === undefined ? 'not a URL' : `a ${scheme} URL`}) is not a PostgreSQL URL: write postgresql://user:password@host:5432/database, or unset it for the embedded database`,
+  );
+};
+
+const integer = (value: string, from: number, to: number): number | undefined => {
+  const number = /^(?:0|[1-9][0-9]{0,8})$/u.test(value) ? Number(value) : Number.NaN;
+  return number >= from && number <= to ? number : undefined;
+};
+
+/**
+ * Reads the configuration from environment variables; an empty variable counts as unset. Throws `ConfigError` for the
+ * first wrong one.
+ */
+export const readConfig = (environment: Environment): Config => {
+  const given = (name: string): string | undefined => {
+    const value = environment[name];
+    return value === '' ? undefined : value;
+  };
+
+  const network = given('NETWORK') ?? 'localnet';
+  if (!/^[a-z][a-z0-9_-]{0,31}$/u.test(network)) {
+    throw wrong('NETWORK', network, 'a network name: a lower-case letter, then at most 31 of a-z 0-9 _ -');
+  }
+  const host = given('HOST') ?? '127.0.0.1';
+  const portText = given('PORT') ?? '8080';
+  const port = integer(portText, 0, 65_535);
+  if (port === undefined) throw wrong('PORT', portText, 'a port: a whole number from 0 (any free port) to 65535');
+  const hoursText = given('ACTIVE_WINDOW_HOURS') ?? '24';
+  const activeWindowHours = integer(hoursText, 1, 87_600);
+  if (activeWindowHours === undefined) {
+    throw wrong('ACTIVE_WINDOW_HOURS', hoursText, 'a whole number of hours from 1 to 87600');
+  }
+  const limitText = given('RATE_LIMIT') ?? '100/s';
+  const rateLimit = parseRateLimit(limitText);
+  if (rateLimit === undefined) throw wrong('RATE_LIMIT', limitText, 'a rate: N/s or N/m, for example 100/s');
+  const levelText = given('LOG_LEVEL') ?? 'info';
+  const logLevel = logLevels.find((level) => level === levelText);
+  if (logLevel === undefined) throw wrong('LOG_LEVEL', levelText, `one of ${logLevels.join(', ')}`);
+
+  return {
+    network,
+    databaseUrl: databaseUrl('DATABASE_URL', given('DATABASE_URL')),
+    databaseReadUrl: databaseUrl('DATABASE_READ_URL', given('DATABASE_READ_URL')),
+    dataDir: given('DATA_DIR') ?? '.data',
+    host,
+    port,
+    directoryFile: given('DIRECTORY_FILE') ?? null,
+    activeWindowHours,
+    rateLimit,
+    logLevel,
+  };
+};

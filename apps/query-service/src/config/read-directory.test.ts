@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { parseDirectory, readDirectory } from './read-directory.ts';
+
+describe('parseDirectory', () => {
+  it('reads names and images by party and by synchronizer', () => {
+    const directory = {
+      parties: { 'alice::1220aa': { name: 'Alice', imageUrl: 'https://example.com/a.png', company: 'Alice Ltd' } },
+      synchronizers: { 'global-domain::1220bb': { name: 'Global' } },
+    };
+    expect(parseDirectory(JSON.stringify(directory))).toEqual(directory);
+  });
+
+  it('accepts a file with one section only', () => {
+    expect(parseDirectory('{"parties":{}}')).toEqual({ parties: {}, synchronizers: {} });
+  });
+
+  it.each([
+    ['[]', 'it is not a JSON object'],
+    ['{"partys":{}}', 'it has "partys"'],
+    ['{"parties":[]}', '"parties" is not an object'],
+    ['{"parties":{"a":"Alice"}}', 'the entry of a in "parties"'],
+    ['{"parties":{"a":{"nme":"Alice"}}}', 'nme of a in "parties"'],
+    ['{"synchronizers":{"s":{"name":7}}}', 'name of s in "synchronizers"'],
+  ])('refuses %s and says what is wrong', (text, message) => {
+    expect(() => parseDirectory(text)).toThrow(ConfigError);
+    expect(() => parseDirectory(text)).toThrow(message);
+  });
+});
+
+describe('readDirectory', () => {
+  it('is empty without a file', () => {
+    expect(readDirectory(null)).toEqual({ parties: {}, synchronizers: {} });
+  });
+
+  it('names the variable and the file that is not there', () => {
+    expect(() => readDirectory('/nowhere/directory.json')).toThrow(
+      /^DIRECTORY_FILE="\/nowhere\/directory\.json" cannot be used: ENOENT/u,
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Direction } from '@ledger-explorer/store';
+
+/** What a cursor is good for: nothing else accepts it (contract.md R8). */
+export interface CursorScope {
+  readonly contractId: string;
+  readonly orderBy: Direction;
+}
+
+/** Where a walk stands. */
+export interface CursorState {
+  /** The store's key of the last row handed out. */
+  readonly after: string;
+  /** Position the walk is pinned to; null: it follows the head. */
+  readonly position: number | null;
+}
+
+const version = 1;
+const macBytes = 16;
+
+const isState = (value: unknown): value is readonly [number | null, string] =>
+  Array.isArray(value) &&
+  value.length === 2 &&
+  (value[0] === null || Number.isSafeInteger(value[0])) &&
+  typeof value[1] === 'string';
+
+/**
+ * Makes and reads `nextCursor`: base64url of a version byte, a MAC and the state. The MAC covers network, contract, order
+ * and state, under a key from the database's cursor secret, so a cursor holds across restarts and instances and a changed
+ * or foreign one is refused.
+ */
+export class CursorCodec {
+  readonly #key: Buffer;
+  readonly #network: string;
+
+  constructor(secret: Buffer, network: string) {
+    this.#key = createHmac('sha256', secret).update(`contract events cursor ${version}`).digest();
+    this.#network = network;
+  }
+
+  seal(scope: CursorScope, state: CursorState): string {
+    const text = Buffer.from(JSON.stringify([state.position, state.after]));
+    return Buffer.concat([Buffer.of(version), this.#mac(scope, text), text]).toString('base64url');
+  }
+
+  /** The state inside, or null where the cursor is malformed, changed or of another scope. */
+  open(scope: CursorScope, cursor: string): CursorState | null {
+    const bytes = Buffer.from(cursor, 'base64url');
+    // Node's decoder skips what is not base64url; a cursor has exactly one spelling.
+    if (bytes.length <= 1 + macBytes || bytes[0] !== version || bytes.toString('base64url') !== cursor) return null;
+    const text = bytes.subarray(1 + macBytes);
+    if (!timingSafeEqual(bytes.subarray(1, 1 + macBytes), this.#mac(scope, text))) return null;
+    const state: unknown = JSON.parse(text.toString());
+    return isState(state) ? { position: state[0], after: state[1] } : null;
+  }
+
+  #mac(scope: CursorScope, text: Buffer): Buffer {
+    const bound = JSON.stringify([this.#network, scope.contractId, scope.orderBy]);
+    return createHmac('sha256', this.#key).update(bound).update('\n').update(text).digest().subarray(0, macBytes);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Page, PageQuery } from '@ledger-explorer/store';
+
+/** Every list is sorted, also where the caller cannot choose the order (contract.md V9). */
+const sort = { sorted: true, unsorted: false, empty: false } as const;
+
+/** The seed's page envelope around one page of a list (contract.md V36). */
+export const pageEnvelope = <T>({ content, total }: Page<T>, { page, size }: PageQuery) => ({
+  content,
+  pageable: { sort, pageSize: size, pageNumber: page, offset: page * size, paged: true, unpaged: false },
+  last: (page + 1) * size >= total,
+  totalPages: Math.ceil(total / size),
+  totalElements: total,
+  totalCount: total,
+  size,
+  number: page,
+  sort,
+  first: page === 0,
+  numberOfElements: content.length,
+  empty: content.length === 0,
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { createApiKey, hashApiKey, isWellFormedApiKey } from './api-key.ts';
+
+describe('an API key', () => {
+  it('is the prefix, 27 random characters and a checksum of 6', () => {
+    expect(createApiKey()).toMatch(/^lx_[0-9A-Za-z]{33}$/u);
+  });
+
+  it('never comes twice', () => {
+    expect(new Set(Array.from({ length: 1000 }, createApiKey)).size).toBe(1000);
+  });
+
+  it('is well formed as made, and not with any one character changed', () => {
+    const key = createApiKey();
+    expect(isWellFormedApiKey(key)).toBe(true);
+    for (let at = 0; at < key.length; at += 1) {
+      const other = key.charAt(at) === 'x' ? 'y' : 'x';
+      expect(isWellFormedApiKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
+    }
+  });
+
+  it.each(['', 'lx_', 'secret', `lx_${'0'.repeat(32)}`, `lx_${'0'.repeat(34)}`])('is not %j', (text) => {
+    expect(isWellFormedApiKey(text)).toBe(false);
+  });
+
+  it('is stored as its SHA-256', () => {
+    expect(hashApiKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const prefix = 'lx_';
+const randomLength = 27;
+const checksumLength = 6;
+const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`, 'u');
+
+const base62 = (value: bigint, length: number): string => {
+  let text = '';
+  for (let rest = value; text.length < length; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text;
+  return text;
+};
+
+const checksum = (text: string): string => base62(BigInt(crc32(text)), checksumLength);
+
+/** A new API key: `lx_`, 160 random bits in base 62 (27 characters), CRC-32 of all that in base 62 (6 characters). */
+export const createApiKey = (): string => {
+  const body = prefix + base62(BigInt(`0x${randomBytes(20).toString('hex')}`), randomLength);
+  return body + checksum(body);
+};
+
+/** Whether the text can be one of our keys at all. Says nothing about whether it is known. */
+export const isWellFormedApiKey = (text: string): boolean =>
+  shape.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+
+/** What is stored and looked up in place of the key: SHA-256 of its text, 64 hex digits. */
+export const hashApiKey = (text: string): string => createHash('sha256').update(text, 'latin1').digest('hex');

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryKeyStore } from '../../test/memory-key-store.ts';
+import { createApiKey, hashApiKey } from './api-key.ts';
+import { KeyRing } from './key-ring.ts';
+
+const add = async (store: MemoryKeyStore, id: string, extra: { expiresAt?: Date; rateLimit?: string } = {}) => {
+  const key = createApiKey();
+  await store.add({ id, name: id, hash: hashApiKey(key), expiresAt: null, rateLimit: null, ...extra });
+  return key;
+};
+
+describe('KeyRing', () => {
+  it('knows a key of the store, with its own limit', async () => {
+    const store = new MemoryKeyStore();
+    const key = await add(store, 'a', { rateLimit: '5/m' });
+    const ring = new KeyRing(store);
+    await ring.refresh();
+    expect(await ring.find(key)).toEqual({ id: 'a', limit: { requests: 5, windowSeconds: 60 } });
+  });
+
+  it('finds a key made after the last refresh', async () => {
+    const store = new MemoryKeyStore();
+    let now = 0;
+    const ring = new KeyRing(store, () => now);
+    await ring.refresh();
+    const key = await add(store, 'a');
+    now = 1_000;
+    expect(await ring.find(key)).toMatchObject({ id: 'a' });
+  });
+
+  it('refuses a key that is missing, unknown or no key at all', async () => {
+    const ring = new KeyRing(new MemoryKeyStore());
+    expect(await ring.find(undefined)).toBeNull();
+    expect(await ring.find('')).toBeNull();
+    expect(await ring.find('hello')).toBeNull();
+    expect(await ring.find(createApiKey())).toBeNull();
+  });
+
+  it('refuses a revoked key after the next refresh', async () => {
+    const store = new MemoryKeyStore();
+    const key = await add(store, 'a');
+    const ring = new KeyRing(store);
+    await ring.refresh();
+    await store.revoke('a');
+    await ring.refresh();
+    expect(await ring.find(key)).toBeNull();
+  });
+
+  it('refuses a key from the moment it expires, without a refresh', async () => {
+    const store = new MemoryKeyStore();
+    const key = await add(store, 'a', { expiresAt: new Date(5_000) });
+    let now = 4_999;
+    const ring = new KeyRing(store, () => now);
+    await ring.refresh();
+    expect(await ring.find(key)).not.toBeNull();
+    now = 5_000;
+    expect(await ring.find(key)).toBeNull();
+  });
+
+  it('keeps the keys it has while the store is away', async () => {
+    const store = new MemoryKeyStore();
+    const key = await add(store, 'a');
+    const ring = new KeyRing(store);
+    await ring.refresh();
+    store.away = true;
+    await expect(ring.refresh()).rejects.toThrow('away');
+    expect(await ring.find(key)).not.toBeNull();
+    expect(await ring.find(createApiKey())).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { RateLimiter } from './rate-limiter.ts';
+
+const limit = { requests: 3, windowSeconds: 1 } as const;
+
+describe('RateLimiter', () => {
+  it('lets the quota through at once and refuses the next request', () => {
+    const limiter = new RateLimiter(() => 0);
+    expect([1, 2, 3, 4].map(() => limiter.take('a', limit).allowed)).toEqual([true, true, true, false]);
+  });
+
+  it('says how much is left and when there is more', () => {
+    const limiter = new RateLimiter(() => 0);
+    expect(limiter.take('a', limit)).toMatchObject({ remaining: 2, resetSeconds: 1, retrySeconds: 0 });
+    limiter.take('a', limit);
+    limiter.take('a', limit);
+    expect(limiter.take('a', limit)).toMatchObject({ remaining: 0, resetSeconds: 1, retrySeconds: 1 });
+  });
+
+  it('fills evenly over the window, never above the quota', () => {
+    let now = 0;
+    const limiter = new RateLimiter(() => now);
+    const perMinute = { requests: 60, windowSeconds: 60 } as const;
+    for (let count = 0; count < 60; count += 1) limiter.take('a', perMinute);
+    expect(limiter.take('a', perMinute).allowed).toBe(false);
+    now = 2_000;
+    expect(limiter.take('a', perMinute)).toMatchObject({ allowed: true, remaining: 1 });
+    now = 1_000_000;
+    expect(limiter.take('a', perMinute).remaining).toBe(59);
+  });
+
+  it('gives each key its own quota', () => {
+    const limiter = new RateLimiter(() => 0);
+    for (let count = 0; count < 4; count += 1) limiter.take('a', limit);
+    expect(limiter.take('b', limit).allowed).toBe(true);
+  });
+
+  it('starts anew when a key gets another limit', () => {
+    const limiter = new RateLimiter(() => 0);
+    for (let count = 0; count < 4; count += 1) limiter.take('a', limit);
+    expect(limiter.take('a', { requests: 5, windowSeconds: 1 }).remaining).toBe(4);
+  });
+});

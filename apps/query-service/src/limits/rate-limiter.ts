@@ -1,0 +1,58 @@
+import type { RateLimit } from './rate-limit.ts';
+
+/** What the limiter says about one request. */
+export interface Allowance {
+  readonly allowed: boolean;
+  readonly limit: RateLimit;
+  /** Whole requests left right now. */
+  readonly remaining: number;
+  /** Seconds until the whole quota is there again, rounded up. */
+  readonly resetSeconds: number;
+  /** Seconds until the next request is allowed, rounded up, at least 1; 0 where one is left. */
+  readonly retrySeconds: number;
+}
+
+interface Bucket {
+  readonly limit: RateLimit;
+  tokens: number;
+  /** Milliseconds of the limiter's clock. */
+  filledAt: number;
+}
+
+/** One token bucket per key, in this process: it holds `requests` tokens and fills evenly over the window. */
+export class RateLimiter {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #now: () => number;
+
+  /** `now`: a monotone clock in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Takes one token from the key's bucket, if there is one. A changed limit starts a new bucket. */
+  take(keyId: string, limit: RateLimit): Allowance {
+    const now = this.#now();
+    let bucket = this.#buckets.get(keyId);
+    if (bucket?.limit.requests !== limit.requests || bucket.limit.windowSeconds !== limit.windowSeconds) {
+      bucket = { limit, tokens: limit.requests, filledAt: now };
+      this.#buckets.set(keyId, bucket);
+    }
+    const perSecond = limit.requests / limit.windowSeconds;
+    bucket.tokens = Math.min(limit.requests, bucket.tokens + (Math.max(0, now - bucket.filledAt) / 1000) * perSecond);
+    bucket.filledAt = now;
+    const allowed = bucket.tokens >= 1;
+    if (allowed) bucket.tokens -= 1;
+    return {
+      allowed,
+      limit,
+      remaining: Math.floor(bucket.tokens),
+      resetSeconds: Math.ceil((limit.requests - bucket.tokens) / perSecond),
+      retrySeconds: bucket.tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond)),
+    };
+  }
+
+  /** Forgets the buckets of keys that are no longer there. */
+  retain(keyIds: ReadonlySet<string>): void {
+    for (const keyId of this.#buckets.keys()) if (!keyIds.has(keyId)) this.#buckets.delete(keyId);
+  }
+}

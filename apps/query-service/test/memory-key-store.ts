@@ -1,0 +1,39 @@
+import { DuplicateKey, type KeyRecord, type KeyStore, StoreUnavailable } from '@ledger-explorer/store';
+
+/** A key store that keeps its keys in memory and can be away. */
+export class MemoryKeyStore implements KeyStore {
+  away = false;
+  #records: readonly KeyRecord[] = [];
+  readonly #secret: Buffer;
+
+  constructor(secret: Buffer = Buffer.alloc(32, 7)) {
+    this.#secret = secret;
+  }
+
+  add(key: Omit<KeyRecord, 'createdAt' | 'revokedAt'>): Promise<KeyRecord> {
+    if (this.#records.some((record) => record.id === key.id)) return Promise.reject(new DuplicateKey(key.id));
+    const record = { ...key, createdAt: new Date(), revokedAt: null };
+    this.#records = [record, ...this.#records];
+    return Promise.resolve(record);
+  }
+
+  list(): Promise<readonly KeyRecord[]> {
+    return this.away ? Promise.reject(new StoreUnavailable('the store is away')) : Promise.resolve(this.#records);
+  }
+
+  revoke(id: string): Promise<boolean> {
+    const known = this.#records.some((record) => record.id === id);
+    this.#records = this.#records.map((record) =>
+      record.id === id ? { ...record, revokedAt: record.revokedAt ?? new Date() } : record,
+    );
+    return Promise.resolve(known);
+  }
+
+  cursorSecret(): Promise<Buffer> {
+    return Promise.resolve(this.#secret);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
