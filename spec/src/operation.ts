@@ -47,6 +47,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   /** (page + 1) x size may not pass this (string-typed paging). */
   readonly window?: number;
+  /** In words: what reaches the entries that the highest page does not. */
+  readonly beyond?: string;
   /** Takes `position`: an append-only list. */
   readonly pinnable: boolean;
   /** False: answers without an API key. */

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The parts of JSON Schema that the contracts use. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  enum?: string[];
+  default?: string | number;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  allOf?: Schema[];
+  additionalProperties?: boolean | Schema;
+  unevaluatedProperties?: boolean;
+  'x-json'?: boolean;
+}
+
+export interface ParameterObject {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  allowEmptyValue?: boolean;
+  schema: Schema;
+  'x-string-typed'?: { minimum?: number; maximum?: number };
+  'x-max-bytes'?: number;
+  'x-extension'?: boolean;
+}
+
+export interface ProblemEntry {
+  slug: string;
+  status: number;
+  title: string;
+  explanation: string;
+}
+
+export interface ResponseObject {
+  $ref?: string;
+  content?: Record<string, { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }>;
+  'x-problems'?: ProblemEntry[];
+}
+
+export interface OperationObject {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  security?: unknown[];
+  parameters?: (ParameterObject | { $ref: string })[];
+  responses: Record<string, ResponseObject>;
+  'x-paging': 'page' | 'cursor' | 'array' | 'none';
+  'x-order'?: { keys: string[]; by: string; direction: 'ASC' | 'DESC' };
+  'x-window'?: number;
+  'x-beyond'?: string;
+  'x-extension'?: boolean;
+}
+
+/** A bundled OpenAPI document: one file, every reference local. */
+export interface OpenApiDocument {
+  paths: Record<string, { get?: OperationObject }>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters?: Record<string, ParameterObject>;
+    responses?: Record<string, ResponseObject>;
+  };
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Bundles a root file of this folder (`openapi.yaml`) into one document, offline. */
+export const bundle = (file: string): OpenApiDocument => {
+  const folder = mkdtempSync(join(tmpdir(), 'spec-'));
+  const output = join(folder, 'bundle.json');
+  try {
+    execFileSync(join(root, 'node_modules/.bin/redocly'), ['bundle', file, '--output', output], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    });
+    return JSON.parse(readFileSync(output, 'utf8')) as OpenApiDocument;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Last part of a local reference: `#/components/schemas/Transfer` is `Transfer`. */
+export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+
+/** The schema a media type of an answer refers to, by name. */
+export const responseSchemaName = (operation: OperationObject): string => {
+  const ref = operation.responses['200']?.content?.['application/json']?.schema.$ref;
+  if (ref === undefined) throw new Error(`${operation.operationId}: the 200 answer names no schema`);
+  return refName(ref);
+};
+
+/** Operations in the order of the document. */
+export const operationsOf = (document: OpenApiDocument): { path: string; operation: OperationObject }[] =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    item.get === undefined ? [] : [{ path, operation: item.get }],
+  );

@@ -1,0 +1,82 @@
+import type { Operation, Parameter } from '../src/operation.ts';
+import { operationsOf, refName, responseSchemaName } from './document.ts';
+import type { OpenApiDocument, OperationObject, ParameterObject, Schema } from './document.ts';
+
+const readParameter = (parameter: ParameterObject): Parameter => {
+  const { name, schema } = parameter;
+  const common = {
+    name,
+    in: parameter.in,
+    ...(parameter['x-extension'] === true && { extension: true }),
+  } as const;
+  const required = parameter.required ?? false;
+  if (parameter.in === 'path') {
+    const maxBytes = parameter['x-max-bytes'];
+    return { ...common, kind: 'identifier', required, ...(maxBytes !== undefined && { maxBytes }) };
+  }
+  const text = parameter['x-string-typed'];
+  if (text !== undefined || schema.type === 'integer') {
+    const bounds = text ?? schema;
+    return {
+      ...common,
+      kind: 'integer',
+      required,
+      ...(schema.default !== undefined && { default: Number(schema.default) }),
+      ...(bounds.minimum !== undefined && { minimum: bounds.minimum }),
+      ...(bounds.maximum !== undefined && { maximum: bounds.maximum }),
+      ...(text !== undefined && { stringTyped: true }),
+    };
+  }
+  if (schema.enum !== undefined) {
+    return {
+      ...common,
+      kind: 'enum',
+      required,
+      ...(schema.default !== undefined && { default: schema.default }),
+      values: schema.enum,
+    };
+  }
+  return { ...common, kind: 'text', required, ...(parameter.allowEmptyValue === true && { allowEmpty: true }) };
+};
+
+/** Name of the schema of one item of the answer, or of the whole answer where it is no list. */
+const itemName = (document: OpenApiDocument, operation: OperationObject): string => {
+  const response = responseSchemaName(operation);
+  if (operation['x-paging'] === 'none') return response;
+  const schema = document.components.schemas[response];
+  const parts: (Schema | undefined)[] = [schema, ...(schema?.allOf ?? [])];
+  const items = schema?.items ?? parts.map((part) => part?.properties?.content?.items).find((found) => found);
+  if (items?.$ref === undefined) throw new Error(`${operation.operationId}: its answer is no list of a named schema`);
+  return refName(items.$ref);
+};
+
+/** The operations of the contract as data, in its order. */
+export const operationTable = (document: OpenApiDocument): Operation[] =>
+  operationsOf(document).map(({ path, operation }) => {
+    const parameters = (operation.parameters ?? []).map((parameter) => {
+      if (!('$ref' in parameter)) return readParameter(parameter);
+      const shared = document.components.parameters?.[refName(parameter.$ref)];
+      if (shared === undefined) throw new Error(`${operation.operationId}: no parameter ${parameter.$ref}`);
+      return readParameter(shared);
+    });
+    const [noun] = operation.tags;
+    if (noun === undefined) throw new Error(`${operation.operationId}: no tag`);
+    const { 'x-order': order, 'x-window': window, 'x-beyond': beyond } = operation;
+    return {
+      id: operation.operationId,
+      method: 'GET',
+      path,
+      noun,
+      summary: operation.summary,
+      paging: operation['x-paging'],
+      item: itemName(document, operation),
+      response: responseSchemaName(operation),
+      ...(order !== undefined && { order: { keys: order.keys, by: order.by, direction: order.direction } }),
+      parameters,
+      ...(window !== undefined && { window }),
+      ...(beyond !== undefined && { beyond }),
+      pinnable: parameters.some((parameter) => parameter.name === 'position'),
+      keyRequired: operation.security?.length !== 0,
+      extension: operation['x-extension'] ?? false,
+    };
+  });

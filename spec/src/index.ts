@@ -1,0 +1,4 @@
+export { operations, type OperationId } from '../generated/operations.ts';
+export { problems, type ProblemSlug } from '../generated/problems.ts';
+export { operationById, type OperationById } from './operation-by-id.ts';
+export type { Operation, Paging, Parameter } from './operation.ts';

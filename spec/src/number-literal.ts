@@ -1,0 +1,15 @@
+/**
+ * A JSON number to be written: a string is an exact decimal literal and is written as it is (`'12.5'`); a bigint or a
+ * safe integer is written in full. A fraction has to come as a string: a binary double is not exact (contract.md V3).
+ */
+export type NumberLiteral = string | number | bigint;
+
+/** Writes a number. Throws `RangeError` for a double that is no safe integer. */
+export const writeNumber = (value: NumberLiteral): string => {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+    throw new RangeError(`${value} is not exact: write fractions and large numbers as decimal text`);
+  }
+  // Negative zero becomes 0.
+  return String(value);
+};
