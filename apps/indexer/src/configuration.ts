@@ -1,0 +1,97 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A setting is wrong: one line that names it, its value and the way out. Ends the program with exit code 2. */
+export class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError';
+}
+
+export type SourceConfiguration =
+  { readonly kind: 'scan'; readonly hosts: readonly string[] } | { readonly kind: 'folder'; readonly folder: string };
+
+export interface DatabaseConfiguration {
+  readonly network: string;
+  /** Null: the embedded database. */
+  readonly databaseUrl: string | null;
+  /** Folder of the embedded database: it lies in `postgres` below. */
+  readonly dataDir: string;
+}
+
+export interface RunConfiguration extends DatabaseConfiguration {
+  readonly source: SourceConfiguration;
+  readonly pageSize: number;
+  /** Milliseconds. */
+  readonly pollInterval: number;
+  /** Milliseconds for one page, its body included. */
+  readonly requestTimeout: number;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Throws `ConfigurationError`. */
+export function readRunConfiguration(env: Environment): RunConfiguration {
+  return {
+    ...readDatabaseConfiguration(env),
+    source: readSource(env.SCAN_URL),
+    pageSize: readInteger(env, 'PAGE_SIZE', 500, 1, 1000),
+    pollInterval: readInteger(env, 'POLL_INTERVAL_MS', 1000, 10, 3_600_000),
+    requestTimeout: readInteger(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 3_600_000),
+  };
+}
+
+/** Throws `ConfigurationError`. */
+export function readDatabaseConfiguration(env: Environment): DatabaseConfiguration {
+  const network = env.NETWORK || 'localnet';
+  if (!/^[a-z][a-z0-9_-]{0,39}$/.test(network)) {
+    throw new ConfigurationError(
+      `NETWORK is "${network}": a network's name is 1 to 40 of a-z, 0-9, "_" and "-", and begins with a letter`,
+    );
+  }
+  const databaseUrl = env.DATABASE_URL || null;
+  if (databaseUrl !== null && !/^postgres(ql)?:$/.test(urlOf(databaseUrl)?.protocol ?? '')) {
+    throw new ConfigurationError(
+      `DATABASE_URL is "${withoutPassword(databaseUrl)}": give postgres://user:password@host:port/database, or leave it unset for the embedded database`,
+    );
+  }
+  return { network, databaseUrl, dataDir: env.DATA_DIR || '.data' };
+}
+
+/** A URL as it may be shown. */
+export function withoutPassword(url: string): string {
+  return url.replace(/(:\/\/[^/:@]*):[^/@]*@/, '$1:…@');
+}
+
+function readSource(value: string | undefined): SourceConfiguration {
+  const wayOut = 'give one or more http(s) Scan base URLs, comma separated, or file:/folder/of/recorded/pages';
+  if (value === undefined || value.trim() === '') throw new ConfigurationError(`SCAN_URL is not set: ${wayOut}`);
+  if (value.startsWith('file:')) return { kind: 'folder', folder: folderOf(value) };
+  const hosts = value.split(',').map((part) => part.trim());
+  for (const host of hosts) {
+    const url = urlOf(host);
+    if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
+      throw new ConfigurationError(`SCAN_URL is "${value}", and "${host}" is no base URL: ${wayOut}`);
+    }
+  }
+  return { kind: 'scan', hosts: hosts.map((host) => host.replace(/\/+$/, '')) };
+}
+
+/** `file:///abs`, `file:/abs` and `file:relative`. */
+function folderOf(value: string): string {
+  try {
+    return value.startsWith("file:/") ? fileURLToPath(value) : resolve(decodeURIComponent(value.slice('file:'.length)));
+  } catch {
+    throw new ConfigurationError(`SCAN_URL is "${value}": a folder is given as file:/path/to/folder`);
+  }
+}
+
+function readInteger(env: Environment, name: string, fallback: number, minimum: number, maximum: number): number {
+  const text = env[name] || undefined;
+  if (text === undefined) return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+  if (value >= minimum && value <= maximum) return value;
+  throw new ConfigurationError(`${name} is "${text}": give a whole number from ${minimum} to ${maximum}`);
+}
+
+function urlOf(text: string): URL | null {
+  return URL.parse(text);
+}

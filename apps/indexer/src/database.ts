@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import { openEmbedded } from '@ledger-explorer/store';
+import { ConfigurationError, type DatabaseConfiguration, withoutPassword } from './configuration.ts';
+
+export interface Database {
+  readonly databaseUrl: string;
+  /** Ends an embedded database that was started here; else does nothing. */
+  stop(): Promise<void>;
+}
+
+/** The configured database; the embedded one is started where it is not running. */
+export async function openDatabase({ databaseUrl, dataDir }: DatabaseConfiguration): Promise<Database> {
+  if (databaseUrl !== null) return { databaseUrl, stop: () => Promise.resolve() };
+  const folder = join(dataDir, 'postgres');
+  try {
+    return await openEmbedded({ dataDir: folder });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigurationError(
+      `cannot start the embedded database in ${folder} (${reason}): set DATABASE_URL or DATA_DIR`,
+    );
+  }
+}
+
+/** For messages. */
+export function describeDatabase({ databaseUrl, dataDir }: DatabaseConfiguration): string {
+  return databaseUrl === null ? `the embedded database in ${join(dataDir, 'postgres')}` : withoutPassword(databaseUrl);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Entry } from '@ledger-explorer/store';
+import { Progress } from './progress.ts';
+
+const start = Date.UTC(2026, 0, 2);
+
+/** `count` updates of two events each; the last one is `lag` seconds old at the time of the clock. */
+function entries(count: number, recordTime: number): Entry[] {
+  const update = { recordTime: BigInt(recordTime) * 1000n, events: [{}, {}] };
+  return Array.from({ length: count }, () => ({ update, facts: {} }) as unknown as Entry);
+}
+
+function progressOn(isTTY: boolean) {
+  let now = start;
+  let text = '';
+  const progress = new Progress({ isTTY, write: (part) => (text += part) }, () => now);
+  return {
+    commit: (position: number, count: number, recordTime: number) => {
+      progress.committed({ position, updates: count, events: count * 2 }, entries(count, recordTime));
+    },
+    progress,
+    pass: (milliseconds: number) => (now += milliseconds),
+    text: () => text,
+  };
+}
+
+describe('the progress line', () => {
+  it('tells position, record time, rates, lag and the time left', () => {
+    const { commit, pass, text } = progressOn(false);
+    commit(500, 500, start - 86_400_000);
+    pass(10_000);
+    commit(1500, 1000, start - 43_200_000);
+    expect(text().split('\n')[1]).toBe(
+      'position 1500 · 2026-01-01T12:00:00.000000Z · 100 updates/s · 200 events/s · lag 12 h 0 min · 10.0 s to go',
+    );
+  });
+
+  it('is a line every five seconds in a log', () => {
+    const { commit, pass, text } = progressOn(false);
+    for (let second = 0; second <= 10; second += 1) {
+      commit(second, 1, start);
+      pass(1000);
+    }
+    expect(text().split('\n')).toHaveLength(4);
+  });
+
+  it('is one line that is rewritten on a terminal, and stands aside for others', () => {
+    const { commit, pass, progress, text } = progressOn(true);
+    commit(1, 1, start);
+    pass(1000);
+    commit(2, 1, start);
+    expect(text()).not.toContain('\n');
+    progress.line('a host failed');
+    expect(text().endsWith('\r\u001B[Ka host failed\n')).toBe(true);
+  });
+
+  it('is quieter at the head', () => {
+    const { commit, pass, progress, text } = progressOn(false);
+    commit(1, 1, start);
+    progress.reachedHead();
+    for (let second = 1; second < 60; second += 1) {
+      pass(1000);
+      commit(1 + second, 1, start + second * 1000);
+      progress.reachedHead();
+    }
+    expect(text().trimEnd().split('\n')).toHaveLength(2);
+    expect(text()).toContain('at the head: position 1');
+  });
+});

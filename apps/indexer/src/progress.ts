@@ -1,0 +1,111 @@
+import { formatTime } from '@ledger-explorer/ledger';
+import type { Committed, Entry } from '@ledger-explorer/store';
+
+/** Where progress goes: a line that a terminal rewrites, or lines of a log. */
+export interface ProgressOutput {
+  readonly isTTY: boolean;
+  write(text: string): void;
+}
+
+interface Sample {
+  readonly at: number;
+  readonly updates: number;
+  readonly events: number;
+  /** Of the newest update, in microseconds. */
+  readonly recordTime: bigint;
+}
+
+const perSecond = 1000;
+
+/**
+ * The indexer's one line about itself: position, record time, updates and events per second, lag and, while catching up,
+ * the time left. On a terminal it is rewritten once a second; else a line every 5 s, and every 60 s at the head.
+ */
+export class Progress {
+  readonly #output: ProgressOutput;
+  readonly #now: () => number;
+  #atHead = false;
+  #position = 0;
+  #seen: Sample | null = null;
+  #shown: Sample | null = null;
+  #lastLine = -Infinity;
+  #openLine = false;
+
+  /** `now` in milliseconds. */
+  constructor(output: ProgressOutput, now: () => number = Date.now) {
+    this.#output = output;
+    this.#now = now;
+  }
+
+  /** A page was committed. */
+  committed({ position }: Committed, entries: readonly Entry[]): void {
+    const newest = entries.at(-1);
+    if (newest === undefined) return;
+    this.#position = position;
+    this.#seen = {
+      at: this.#now(),
+      updates: (this.#seen?.updates ?? 0) + entries.length,
+      events: (this.#seen?.events ?? 0) + entries.reduce((sum, { update }) => sum + update.events.length, 0),
+      recordTime: newest.update.recordTime,
+    };
+    this.#show();
+  }
+
+  /** Nothing is left behind the page just committed. */
+  reachedHead(): void {
+    if (!this.#atHead) this.line(`at the head${this.#seen === null ? '' : `: ${this.#text(this.#seen)}`}`);
+    this.#atHead = true;
+  }
+
+  /** A line of its own, beside the progress line. */
+  line(text: string): void {
+    this.#output.write(`${this.#openLine ? '\r\u001B[K' : ''}${text}\n`);
+    this.#openLine = false;
+  }
+
+  #show(): void {
+    const seen = this.#seen;
+    const wait = this.#output.isTTY ? perSecond : this.#atHead ? 60 * perSecond : 5 * perSecond;
+    if (seen === null || seen.at - this.#lastLine < wait) return;
+    const text = this.#text(seen);
+    if (this.#output.isTTY) {
+      this.#output.write(`\r\u001B[K${text}`);
+      this.#openLine = true;
+    } else this.line(text);
+    this.#lastLine = seen.at;
+    this.#shown = seen;
+  }
+
+  #text(seen: Sample): string {
+    const since = this.#shown ?? seen;
+    const seconds = (seen.at - since.at) / perSecond;
+    const lag = seen.at / perSecond - Number(seen.recordTime) / 1e6;
+    const parts = [`position ${this.#position}`, formatTime(seen.recordTime)];
+    if (seconds > 0) {
+      parts.push(
+        `${rate(seen.updates - since.updates, seconds)} updates/s`,
+        `${rate(seen.events - since.events, seconds)} events/s`,
+      );
+    }
+    parts.push(`lag ${duration(lag)}`);
+    const progressed = Number(seen.recordTime - since.recordTime) / 1e6;
+    // The head runs on while we catch up.
+    if (!this.#atHead && seconds > 0 && progressed > seconds)
+      parts.push(`${duration((lag * seconds) / (progressed - seconds))} to go`);
+    return parts.join(' · ');
+  }
+}
+
+function rate(count: number, seconds: number): string {
+  const value = count / seconds;
+  return value < 10 ? value.toFixed(1) : Math.round(value).toLocaleString('en');
+}
+
+/** `0.8 s`, `12 min`, `3 h 5 min`, `12 d 4 h`. */
+function duration(seconds: number): string {
+  if (seconds < 90) return `${seconds.toFixed(1)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} d ${hours % 24} h`;
+}

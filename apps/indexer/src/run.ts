@@ -1,0 +1,141 @@
+import { migrate, openWriter, SchemaMismatch, StoreUnavailable, type Writer } from '@ledger-explorer/store';
+import { readArguments } from './arguments.ts';
+import { ConfigurationError, readRunConfiguration, type RunConfiguration } from './configuration.ts';
+import { type Database, describeDatabase, openDatabase } from './database.ts';
+import { type Ending, indexUpdates, MalformedItem } from './index-updates.ts';
+import { Progress } from './progress.ts';
+import { backoff, pause } from './sources/backoff.ts';
+import { folderSource } from './sources/folder-source.ts';
+import { scanSource } from './sources/scan-source.ts';
+import { SourceRefused } from './sources/source-refused.ts';
+import type { UpdateSource } from './sources/update-source.ts';
+import { UnreadLog } from './unread-log.ts';
+import { runUsage } from './usage.ts';
+
+const options = {
+  'until-head': { type: 'boolean', default: false },
+  'max-updates': { type: 'string' },
+  follow: { type: 'boolean', default: false },
+  strict: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+/** `indexer run`. Returns the exit code; throws `ConfigurationError`. */
+export async function run(args: readonly string[], stop: AbortSignal): Promise<number> {
+  const given = readArguments(args, options);
+  if (given.help) {
+    process.stdout.write(runUsage);
+    return 0;
+  }
+  const limits = { untilHead: given['until-head'], maxUpdates: readCount(given['max-updates']), strict: given.strict };
+  const configuration = readRunConfiguration(process.env);
+  const progress = new Progress(process.stdout);
+  const log = (line: string) => {
+    progress.line(line);
+  };
+  const unread = new UnreadLog(log);
+  const source = openSource(configuration, given.follow, log);
+  const database = await openDatabase(configuration);
+  try {
+    await prepare(configuration, database);
+    log(`indexing ${configuration.network} from ${source.name} into ${describeDatabase(configuration)}`);
+    const session = { configuration, database, log, stop };
+    const ending = await indexThroughOutages(session, (writer) =>
+      indexUpdates({ source, writer, progress, unread, stop, ...limits }),
+    );
+    log(`${endings[ending]}${describeUnread(unread)}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof SourceRefused) && !(error instanceof MalformedItem)) throw error;
+    progress.line(`stopped: ${error.message}`);
+    return error instanceof SourceRefused ? 2 : 1;
+  } finally {
+    await database.stop();
+  }
+}
+
+const endings: Record<Ending, string> = {
+  stopped: 'stopped',
+  'at-head': 'done: at the head',
+  'source-ended': 'done: the source has ended',
+  'max-updates': 'done: --max-updates reached',
+};
+
+interface Session {
+  readonly configuration: RunConfiguration;
+  readonly database: Database;
+  readonly log: (line: string) => void;
+  readonly stop: AbortSignal;
+}
+
+/** A database that goes away is waited for; its writer's cursor says where to go on. */
+async function indexThroughOutages(session: Session, work: (writer: Writer) => Promise<Ending>): Promise<Ending> {
+  const { log, stop } = session;
+  for (let failures = 0; ;) {
+    let writer: Writer | null = null;
+    try {
+      writer = await openLocked(session);
+      if (writer === null) return 'stopped';
+      failures = 0;
+      return await work(writer);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      failures += 1;
+      const wait = backoff(failures);
+      log(`${error.message}; trying again in ${(wait / 1000).toFixed(1)} s`);
+      if (!(await pause(wait, stop))) return 'stopped';
+    } finally {
+      await writer?.close();
+    }
+  }
+}
+
+/** The writer, once no other indexer of this network holds the lock; null when stopped while waiting. */
+async function openLocked({ configuration, database, log, stop }: Session): Promise<Writer | null> {
+  const said = setTimeout(() => {
+    log(`waiting: another indexer is writing ${configuration.network} in this database`);
+  }, 1500);
+  try {
+    const opening = openWriter({ databaseUrl: database.databaseUrl, network: configuration.network });
+    const stopped = new Promise<null>((done) => {
+      stop.addEventListener('abort', () => {
+        done(null);
+      });
+    });
+    return await Promise.race([opening, stopped]);
+  } finally {
+    clearTimeout(said);
+  }
+}
+
+/** The schema as this program knows it; a database that is not there is a wrong start. */
+async function prepare(configuration: RunConfiguration, { databaseUrl }: Database): Promise<void> {
+  try {
+    await migrate({ databaseUrl, network: configuration.network });
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) && !(error instanceof SchemaMismatch)) throw error;
+    throw new ConfigurationError(`DATABASE_URL is ${describeDatabase(configuration)}: ${error.message}`);
+  }
+}
+
+function openSource(
+  { source, pageSize, pollInterval, requestTimeout }: RunConfiguration,
+  follow: boolean,
+  log: (line: string) => void,
+): UpdateSource {
+  if (source.kind === 'folder') return folderSource({ folder: source.folder, pageSize, follow, pollInterval });
+  if (follow) throw new ConfigurationError('--follow is for a folder of recorded pages: a Scan is always followed');
+  return scanSource({ hosts: source.hosts, pageSize, pollInterval, timeout: requestTimeout, log });
+}
+
+function readCount(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new ConfigurationError(`--max-updates is "${text}": give a whole number from 1`);
+  return Number(text);
+}
+
+function describeUnread(unread: UnreadLog): string {
+  const counts = [...unread.counts()].map(([reason, count]) => `${count} ${reason}`);
+  return counts.length === 0 ? '' : `; unread: ${counts.join(', ')}`;
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Cursor } from '@ledger-explorer/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { someUpdate, someUpdates } from '../../test/some-updates.ts';
+import { folderSource } from './folder-source.ts';
+import type { SourcePage } from './update-source.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recorded-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+const put = (name: string, content: unknown) =>
+  writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+
+async function readAll(after: Cursor | null = null, pageSize = 4) {
+  const source = folderSource({ folder, pageSize, follow: false, pollInterval: 10 });
+  const pages: SourcePage[] = [];
+  for await (const page of source.pages(after, new AbortController().signal)) pages.push(page);
+  return { pages, items: pages.flatMap(({ items }) => items) };
+}
+
+describe('a folder of recorded pages', () => {
+  const all = someUpdates(15);
+
+  it('is read in the order of its names, in pages, and ends', async () => {
+    await put('0002.json', { transactions: all.slice(10) });
+    await put('0001.json', { transactions: all.slice(0, 10) });
+    await put('README.md', 'not a page');
+    const { pages, items } = await readAll();
+    expect(items).toEqual(all);
+    expect(pages.map((page) => page.items.length)).toEqual([4, 4, 2, 4, 1]);
+    expect(pages.map((page) => page.atHead)).toEqual([false, false, false, false, true]);
+  });
+
+  it('goes on at the record time of the cursor: another update may share it', async () => {
+    const after = { migrationId: 0, recordTime: someUpdate(12).record_time };
+    expect((await readAll(after)).items).toEqual(all.slice(11));
+  });
+
+  it('past its end is one empty page at the head', async () => {
+    const after = { migrationId: 7, recordTime: someUpdate(1).record_time };
+    expect((await readAll(after)).pages).toEqual([{ items: [], atHead: true }]);
+  });
+
+  it('is watched for new files when followed', async () => {
+    const stop = new AbortController();
+    const source = folderSource({ folder, pageSize: 100, follow: true, pollInterval: 5 });
+    const items: unknown[] = [];
+    for await (const page of source.pages(null, stop.signal)) {
+      items.push(...page.items);
+      if (items.length === 15) await put('0003.json', { transactions: [someUpdate(16)] });
+      if (items.length === 16) stop.abort();
+    }
+    expect(items).toHaveLength(16);
+  });
+
+  it('is refused with the file that cannot be read', async () => {
+    await put('0004.json', '{"transactions":[');
+    await expect(readAll()).rejects.toThrow(/0004\.json/);
+    await put('0004.json', '{"events":[]}');
+    await expect(readAll()).rejects.toThrow(/0004\.json is not a recorded page/);
+    await rm(join(folder, '0004.json'));
+  });
+
+  it('that is not there is refused', async () => {
+    const source = folderSource({ folder: join(folder, 'none'), pageSize: 4, follow: false, pollInterval: 10 });
+    await expect(source.pages(null, new AbortController().signal).next()).rejects.toThrow(
+      /SCAN_URL: cannot read the folder/,
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { parseTime } from '@ledger-explorer/ledger';
+import type { Cursor } from '@ledger-explorer/store';
+
+/**
+ * Where an item stands in the stream, as far as it says so itself; null where it does not. A reassignment keeps its
+ * migration id inside `event`.
+ */
+export function itemCursor(item: unknown): Cursor | null {
+  if (!isRecord(item)) return null;
+  const { record_time: recordTime } = item;
+  const migrationId = item.migration_id ?? (isRecord(item.event) ? item.event.migration_id : undefined);
+  if (typeof recordTime !== 'string' || typeof migrationId !== 'number' || !Number.isSafeInteger(migrationId))
+    return null;
+  return time(recordTime) === null ? null : { migrationId, recordTime };
+}
+
+/** Of the last item that has one. */
+export function lastCursor(items: readonly unknown[]): Cursor | null {
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const cursor = itemCursor(items[index]);
+    if (cursor !== null) return cursor;
+  }
+  return null;
+}
+
+/** True where `cursor` is later in the stream than `other`: by migration, then by record time. */
+export function isAfter(cursor: Cursor, other: Cursor): boolean {
+  if (cursor.migrationId !== other.migrationId) return cursor.migrationId > other.migrationId;
+  const [a, b] = [time(cursor.recordTime), time(other.recordTime)];
+  return a !== null && b !== null && a > b;
+}
+
+export function sameCursor(a: Cursor | null, b: Cursor): boolean {
+  return a !== null && a.migrationId === b.migrationId && time(a.recordTime) === time(b.recordTime);
+}
+
+/** False where the first item is not after the cursor: whoever gave it does not heed the cursor. */
+export function startsAfter(items: readonly unknown[], after: Cursor | null): boolean {
+  const first = itemCursor(items[0]);
+  return after === null || first === null || isAfter(first, after);
+}
+
+function time(text: string): bigint | null {
+  try {
+    return parseTime(text);
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,223 @@
+import type { Cursor } from '@ledger-explorer/store';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  answer,
+  asAsked,
+  type Fault,
+  reset,
+  type ScriptedScan,
+  slowBody,
+  startScan,
+  truncatedJson,
+} from '../../test/scripted-scan.ts';
+import { someUpdate, someUpdates } from '../../test/some-updates.ts';
+import { scanSource } from './scan-source.ts';
+import { SourceRefused } from './source-refused.ts';
+
+const open: ScriptedScan[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((scan) => scan.close()));
+});
+
+async function scanOf(items: unknown[], script: Fault[] = []): Promise<ScriptedScan> {
+  const scan = await startScan(items, script);
+  open.push(scan);
+  return scan;
+}
+
+interface Reading {
+  readonly pageSize?: number;
+  readonly timeout?: number;
+  readonly after?: Cursor;
+}
+
+/** Reads to the head and gives everything back, in order. */
+async function readToHead(hosts: readonly string[], { pageSize = 10, timeout = 5000, after }: Reading = {}) {
+  const stop = new AbortController();
+  const logged: string[] = [];
+  const source = scanSource({ hosts, pageSize, timeout, pollInterval: 10, log: (line) => logged.push(line) });
+  const items: unknown[] = [];
+  const pages: number[] = [];
+  for await (const page of source.pages(after ?? null, stop.signal)) {
+    items.push(...page.items);
+    pages.push(page.items.length);
+    if (page.atHead) break;
+  }
+  stop.abort();
+  return { items, pages, logged };
+}
+
+describe('the stream of a Scan', () => {
+  it.each([0, 1, 9, 10, 11, 25])('is read whole and in order when it holds %i updates and a page 10', async (count) => {
+    const { url, items } = await scanOf(someUpdates(count));
+    expect((await readToHead([url])).items).toEqual(items);
+  });
+
+  it.each([1, 2, 7, 1000])('is the same by pages of %i', async (pageSize) => {
+    const { url, items } = await scanOf(someUpdates(30));
+    expect((await readToHead([url], { pageSize })).items).toEqual(items);
+  });
+
+  it('goes on after a cursor', async () => {
+    const { url, items } = await scanOf(someUpdates(30));
+    const after = { migrationId: 0, recordTime: someUpdate(12).record_time };
+    expect((await readToHead([url], { after })).items).toEqual(items.slice(12));
+  });
+
+  it('goes on at the head with what has arrived since', async () => {
+    const scan = await scanOf(someUpdates(3));
+    const stop = new AbortController();
+    const source = scanSource({
+      hosts: [scan.url],
+      pageSize: 10,
+      timeout: 5000,
+      pollInterval: 5,
+      log: () => undefined,
+    });
+    const seen: unknown[] = [];
+    for await (const page of source.pages(null, stop.signal)) {
+      seen.push(...page.items);
+      if (scan.items.length < 6) scan.items.push(someUpdate(scan.items.length + 1));
+      if (seen.length === 6) stop.abort();
+    }
+    expect(seen).toEqual(someUpdates(6));
+  });
+
+  it('loses no update of a record time that the end of a page cuts', async () => {
+    const times = [1, 2, 3, 3, 3, 3, 4, 5, 5];
+    const items = times.map((time, index) => someUpdate(index + 1, { record_time: someUpdate(time).record_time }));
+    for (const pageSize of [1, 2, 3, 4, 5]) {
+      const { url } = await scanOf(items);
+      expect((await readToHead([url], { pageSize })).items).toEqual(items);
+    }
+  });
+
+  it('crosses a migration border where record times step back', async () => {
+    const items = [
+      ...[5, 6, 7].map((n) => someUpdate(n)),
+      ...[1, 2, 3, 4].map((n) => someUpdate(n, { migration_id: 1, update_id: `1220${'d'.repeat(63)}${n}` })),
+    ];
+    const { url } = await scanOf(items);
+    expect((await readToHead([url], { pageSize: 2 })).items).toEqual(items);
+  });
+
+  it('takes the cursor of a reassignment from inside its event', async () => {
+    const reassignment = {
+      update_id: `1220${'e'.repeat(64)}`,
+      record_time: someUpdate(3).record_time,
+      offset: '000',
+      event: { submitter: 'x', source_synchronizer: 'a', target_synchronizer: 'b', migration_id: 0, contract_id: '00' },
+    };
+    const items = [someUpdate(1), someUpdate(2), reassignment, someUpdate(4)];
+    const { url } = await scanOf(items);
+    expect((await readToHead([url], { pageSize: 3 })).items).toEqual(items);
+  });
+
+  it('passes an item that does not say where it stands', async () => {
+    const items = [someUpdate(1), { update_id: 'broken' }, someUpdate(2), someUpdate(3)];
+    const { url } = await scanOf(items);
+    const { items: read } = await readToHead([url], { pageSize: 10 });
+    expect(read).toEqual(items);
+  });
+});
+
+describe('faults of a Scan that pass', () => {
+  it.each<[string, Fault, RegExp]>([
+    [
+      '429 in plain text with Retry-After',
+      answer(429, 'Too Many Requests: Server is busy', { 'retry-after': '0' }),
+      /429: Too Many/,
+    ],
+    ['429 in plain text without Retry-After', answer(429, 'Too Many Requests', {}), /429/],
+    [
+      '503 of a host that copies history',
+      answer(503, '{"error":"not yet replicated all data"}', {}),
+      /503.*replicated/,
+    ],
+    ['500', answer(500, '', {}), /500/],
+    ['502 with a page of HTML', answer(502, '<html>Bad Gateway</html>', {}), /502/],
+    [
+      '200 with a page of HTML',
+      answer(200, '<html><body>Welcome to the ingress</body></html>', { 'content-type': 'text/html' }),
+      /not \(complete\) JSON/,
+    ],
+    ['a body that breaks off', truncatedJson, /not \(complete\) JSON/],
+    ['a connection reset within the body', reset, /failed/],
+    ['a body without the list', answer(200, '{"error":"odd"}', {}), /no list "transactions"/],
+  ])('%s is tried again', async (_, fault, told) => {
+    const { url, items } = await scanOf(someUpdates(15), [fault]);
+    const { items: read, logged } = await readToHead([url]);
+    expect(read).toEqual(items);
+    expect(logged[0]).toMatch(told);
+    expect(logged.at(-1)).toContain('answers again');
+  });
+
+  it('a body that never ends is given up, and asked for again in a smaller page', async () => {
+    const { url, items, requests } = await scanOf(someUpdates(120), [slowBody]);
+    const { items: read, logged } = await readToHead([url], { pageSize: 100, timeout: 200 });
+    expect(read).toEqual(items);
+    expect(logged[0]).toContain('no complete answer within 0.2 s');
+    expect(requests[1]?.page_size).toBe(50);
+  });
+
+  it('Retry-After is waited for', async () => {
+    const { url } = await scanOf(someUpdates(1), [answer(429, 'busy', { 'retry-after': '1' })]);
+    const { logged } = await readToHead([url]);
+    expect(logged[0]).toContain('asking it again in 1.0 s');
+  });
+
+  it('a host that does not heed the cursor is not believed', async () => {
+    const wrong: Fault = (response) => {
+      response.writeHead(200).end(JSON.stringify({ transactions: [someUpdate(1)] }));
+    };
+    const { url, items } = await scanOf(someUpdates(15), [asAsked, wrong]);
+    const { items: read, logged } = await readToHead([url]);
+    expect(read).toEqual(items);
+    expect(logged[0]).toContain('does not go on after the cursor');
+  });
+
+  it('the next host takes over where one fails, with the same cursor', async () => {
+    const items = someUpdates(40);
+    const [first, second] = [await scanOf(items), await scanOf(items)];
+    first.script.push(asAsked, answer(503, 'away', { 'retry-after': '60' }));
+    const { items: read } = await readToHead([first.url, second.url]);
+    expect(read).toEqual(items);
+    expect(first.requests).toHaveLength(2);
+    expect(second.requests.length).toBeGreaterThan(2);
+  });
+
+  it('a host that is not there is passed over', async () => {
+    const gone = await startScan([]);
+    await gone.close();
+    const { url, items } = await scanOf(someUpdates(12));
+    const { items: read, logged } = await readToHead([gone.url, url]);
+    expect(read).toEqual(items);
+    expect(logged[0]).toMatch(/ECONNREFUSED/);
+  });
+});
+
+describe('faults that do not pass', () => {
+  it('an address without the base path is refused with the way out', async () => {
+    const { url } = await scanOf([]);
+    await expect(readToHead([url.replace('/api/scan', '')])).rejects.toThrow(/404.*base path missing \(\/api\/scan\)/);
+  });
+
+  it('a 400 is not asked again', async () => {
+    const scan = await scanOf(someUpdates(3), [answer(400, '{"error":"Exceeded limit maximum (5000 > 1000)."}', {})]);
+    await expect(readToHead([scan.url])).rejects.toThrow(SourceRefused);
+    expect(scan.requests).toHaveLength(1);
+  });
+
+  it('one host that refuses is left out while another answers', async () => {
+    const { url, items } = await scanOf(someUpdates(5));
+    const { items: read, logged } = await readToHead([url.replace('/api/scan', ''), url]);
+    expect(read).toEqual(items);
+    expect(logged[0]).toContain('leaving this host out');
+  });
+
+  it('a 404 of a host that has answered before is a fault of its own, tried again', async () => {
+    const scan = await scanOf(someUpdates(15));
+    scan.script.push(asAsked, answer(404, '{"error":"no route"}', {}));
+    expect((await readToHead([scan.url])).items).toEqual(scan.items);
+  });
+});

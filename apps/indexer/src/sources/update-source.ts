@@ -1,0 +1,20 @@
+import type { Cursor } from '@ledger-explorer/store';
+
+/** Some consecutive items of the update stream, as the ledger gave them. */
+export interface SourcePage {
+  /** In stream order. Some may be known already: the store makes a replay a no-op. */
+  readonly items: readonly unknown[];
+  /** True: nothing was left behind this page when it was read. */
+  readonly atHead: boolean;
+}
+
+/** Where updates come from: a Scan, or a folder of recorded pages. */
+export interface UpdateSource {
+  /** For messages. */
+  readonly name: string;
+  /**
+   * Pages from `after` on (null: from the very beginning), until `stop` is aborted; a source that cannot grow ends by
+   * itself. Faults that pass are retried within; throws `SourceRefused` for those that do not.
+   */
+  pages(after: Cursor | null, stop: AbortSignal): AsyncGenerator<SourcePage, void, undefined>;
+}

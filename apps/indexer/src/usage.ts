@@ -1,0 +1,41 @@
+/** What `--help` prints. */
+export const usage = `Ledger Explorer indexer: follows a network's update stream and keeps the index.
+
+Usage: indexer run [options]       catch up, then follow the head until SIGTERM or SIGINT
+       indexer status [--json]     what the index holds
+       indexer <command> --help    more about one command
+
+Exit codes: 0 done, or stopped as asked; 1 failed while running; 2 cannot start as configured.
+`;
+
+const database = `  NETWORK              localnet   name of the network: schema in the database
+  DATABASE_URL         embedded   PostgreSQL connection
+  DATA_DIR             .data      folder of the embedded database, where DATABASE_URL is unset`;
+
+export const runUsage = `Usage: indexer run [options]
+
+Reads the update stream from where the index ends, page by page, and commits each page in one transaction. A second
+indexer on the same network waits until the first one ends.
+
+Options:
+  --until-head         end when nothing is left to read
+  --max-updates N      end after N updates (and those that share the last one's record time)
+  --follow             with a folder: look for new files instead of ending with the last one
+  --strict             stop at an item that is no update (exit code 1) instead of leaving it out
+
+Environment:
+${database}
+  SCAN_URL             -          one or more Scan base URLs, comma separated (https://host/api/scan),
+                                  or a folder of recorded pages (file:/folder)
+  PAGE_SIZE            500        updates a page, 1 to 1000
+  POLL_INTERVAL_MS     1000       between two looks at the head
+  REQUEST_TIMEOUT_MS   60000      for one page, its body included
+`;
+
+export const statusUsage = `Usage: indexer status [--json]
+
+Prints position, record time, lag and totals of the index.
+
+Environment:
+${database}
+`;

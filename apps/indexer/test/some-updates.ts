@@ -1,0 +1,35 @@
+const dso = `DSO::1220${'a'.repeat(64)}`;
+
+/** The n-th update of an invented stream, as Scan would give it: one created event. Neighbours are a second apart. */
+export function someUpdate(n: number, overrides: Record<string, unknown> = {}) {
+  const updateId = `1220${n.toString(16).padStart(64, '0')}`;
+  const time = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().replace('Z', '123Z');
+  return {
+    update_id: updateId,
+    migration_id: 0,
+    workflow_id: '',
+    record_time: time,
+    synchronizer_id: `global-domain::1220${'b'.repeat(64)}`,
+    effective_at: time,
+    root_event_ids: [`${updateId}:0`],
+    events_by_id: {
+      [`${updateId}:0`]: {
+        event_type: 'created_event',
+        event_id: `${updateId}:0`,
+        contract_id: `00${n.toString(16).padStart(136, '0')}`,
+        template_id: `${'c'.repeat(64)}:Some.Module:Thing`,
+        package_name: 'some-package',
+        create_arguments: { owner: dso, number: String(n) },
+        created_at: time,
+        signatories: [dso],
+        observers: [],
+      },
+    },
+    ...overrides,
+  };
+}
+
+/** Updates 1 to `count`. */
+export function someUpdates(count: number) {
+  return Array.from({ length: count }, (_, index) => someUpdate(index + 1));
+}
