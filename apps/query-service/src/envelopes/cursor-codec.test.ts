@@ -23,7 +23,14 @@ describe('CursorCodec', () => {
       const other = cursor.charAt(at) === 'A' ? 'B' : 'A';
       expect(codec.open(scope, cursor.slice(0, at) + other + cursor.slice(at + 1))).toBeNull();
     }
-    for (const wrong of [`${cursor}A`, `${cursor}=`, ` ${cursor}`, `${cursor}!`, cursor.slice(0, -1), cursor.slice(1)]) {
+    for (const wrong of [
+      `${cursor}A`,
+      `${cursor}=`,
+      ` ${cursor}`,
+      `${cursor}!`,
+      cursor.slice(0, -1),
+      cursor.slice(1),
+    ]) {
       expect(codec.open(scope, wrong)).toBeNull();
     }
   });

@@ -27,7 +27,13 @@ describe('pageEnvelope', () => {
   });
 
   it.each([
-    ['the only page of an empty list is first and last', 0, 0, 0, { first: true, last: true, empty: true, totalPages: 0 }],
+    [
+      'the only page of an empty list is first and last',
+      0,
+      0,
+      0,
+      { first: true, last: true, empty: true, totalPages: 0 },
+    ],
     ['a full last page is last', 4, 1, 2, { first: false, last: true, empty: false, totalPages: 2 }],
     ['a page that ends one row early is not last', 5, 1, 2, { first: false, last: false, totalPages: 3 }],
     ['a page past the end is empty and last, not first', 4, 7, 0, { first: false, last: true, empty: true, number: 7 }],

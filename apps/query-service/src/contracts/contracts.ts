@@ -1,0 +1,27 @@
+import { writeContractEventCursorPage } from '@ledger-explorer/spec/writers';
+import type { Handler } from '../operations/handler.ts';
+import { pinned } from '../operations/pinned.ts';
+import { valueOutcome } from '../operations/value-outcome.ts';
+import { walkStart } from './walk-start.ts';
+
+const listContractEvents: Handler<'listContractEvents'> = async ({ reader, cursors }, parameters) => {
+  const { contractId, size, orderBy } = parameters;
+  const scope = { contractId, orderBy };
+  const { after, position } = walkStart(cursors, scope, parameters);
+  const answer = await reader.listContractEvents({
+    contractId,
+    size,
+    orderBy,
+    ...pinned(position),
+    ...(after === null ? {} : { after }),
+  });
+  return valueOutcome(answer, ({ content, next }) =>
+    writeContractEventCursorPage({
+      content,
+      hasNextPage: next !== null,
+      nextCursor: next === null ? null : cursors.seal(scope, { after: next, position }),
+    }),
+  );
+};
+
+export const contracts = { listContractEvents };

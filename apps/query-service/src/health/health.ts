@@ -1,0 +1,29 @@
+import { writeHealth } from '@ledger-explorer/spec/writers';
+import { StoreUnavailable } from '@ledger-explorer/store';
+import { isoTime } from '../freshness/iso-time.ts';
+import { lagSeconds } from '../freshness/lag-seconds.ts';
+import type { Handler } from '../operations/handler.ts';
+import type { Outcome } from '../operations/outcome.ts';
+
+/** An index that lags is healthy; one that is empty answers too. Only a store that is away is not. */
+const getHealth: Handler<'getHealth'> = async ({ heads, network, now }): Promise<Outcome> => {
+  const unknown = { network, position: null, recordTime: null, lag: null };
+  try {
+    const head = await heads.look();
+    if (head === null) return { tagged: false, body: writeHealth({ ...unknown, status: 'empty' }) };
+    const lag = lagSeconds(head, now());
+    const body = writeHealth({
+      status: 'ok',
+      network,
+      position: head.position,
+      recordTime: head.recordTime === null ? null : isoTime(head.recordTime),
+      lag: lag === null ? null : String(Number(lag)),
+    });
+    return { tagged: false, read: { shown: head, head }, body };
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    return { tagged: false, status: 503, body: writeHealth({ ...unknown, status: 'unavailable' }) };
+  }
+};
+
+export const health = { getHealth };

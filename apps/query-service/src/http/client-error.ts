@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { ProblemSlug } from '@ledger-explorer/spec';
+import { writeProblem } from '@ledger-explorer/spec/writers';
+import { problemKind } from '../problems/problem-kind.ts';
+import { corsHeaders } from './cors.ts';
+
+interface ParserError extends Error {
+  readonly code?: string;
+  /** The bytes the parser was reading: a buffer, whatever Fastify's types say. */
+  readonly rawPacket?: unknown;
+}
+
+const bare = (status: string): string => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+
+const tooLarge = (network: string, slug: ProblemSlug): string => {
+  const { status, title, explanation } = problemKind(slug);
+  const body = writeProblem({
+    type: `/${network}/problems/${slug}`,
+    title,
+    status,
+    detail: explanation,
+    instance: `/${network}`,
+  });
+  const headers = {
+    ...corsHeaders,
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    'request-id': randomUUID(),
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`;
+};
+
+/**
+ * Answers what the HTTP parser itself refuses, before there is a request: too much header as a problem (contract.md R12;
+ * without the end of a request line in what came, it is the target that is too long), the rest as a bare status.
+ */
+export const answerClientError = (network: string, error: ParserError, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  if (error.code === 'HPE_HEADER_OVERFLOW') {
+    const endsLine = !(error.rawPacket instanceof Uint8Array) || error.rawPacket.includes(0x0a);
+    socket.end(tooLarge(network, endsLine ? 'headers-too-large' : 'uri-too-long'));
+  } else {
+    socket.end(bare(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'));
+  }
+};

@@ -1,0 +1,14 @@
+/** On every answer, errors and preflights too: keys travel in a header, not in a cookie, so any origin may read. */
+export const corsHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'ETag, Explorer-Lag, Explorer-Position, Explorer-Record-Time, RateLimit, RateLimit-Policy, Request-Id, Retry-After',
+} as const;
+
+/** Beside `corsHeaders`, on an answer to OPTIONS (Fetch standard, "CORS-preflight"). */
+export const preflightHeaders = {
+  allow: 'GET, HEAD, OPTIONS',
+  'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+  'access-control-allow-headers': 'X-API-Key, If-None-Match, Accept, Cache-Control, Content-Type',
+  'access-control-max-age': '7200',
+} as const;

@@ -1,0 +1,10 @@
+/** What stands at the root: where things are. JSON text. */
+export const indexPage = (network: string): string =>
+  JSON.stringify({
+    name: 'Ledger Explorer',
+    network,
+    base: `/${network}`,
+    health: `/${network}/health`,
+    openapi: `/${network}/openapi.json`,
+    authentication: 'Send an API key in the header x-api-key.',
+  });

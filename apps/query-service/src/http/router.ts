@@ -1,0 +1,78 @@
+import type { Operation, ProblemSlug } from '@ledger-explorer/spec';
+import { isProblemSlug } from '../problems/problem-kind.ts';
+
+/** What answers at a path. */
+export type Route<O extends Operation = Operation> =
+  | {
+      readonly kind: 'operation';
+      readonly operation: O;
+      /** Path parameters by name, as sent: percent-encoded, perhaps empty. */
+      readonly path: Readonly<Record<string, string>>;
+    }
+  | { readonly kind: 'problem'; readonly slug: ProblemSlug }
+  | { readonly kind: 'index' };
+
+interface Pattern<O> {
+  readonly operation: O;
+  /** A name in braces is a parameter. */
+  readonly segments: readonly string[];
+}
+
+const parameterName = (segment: string): string | undefined => /^\{(.+)\}$/u.exec(segment)?.[1];
+
+/** A fixed segment may be sent percent-encoded (RFC 3986 section 6.2.2.2). */
+const decode = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+const match = <O>(pattern: Pattern<O>, segments: readonly string[]): Record<string, string> | undefined => {
+  const path: Record<string, string> = {};
+  for (const [at, expected] of pattern.segments.entries()) {
+    const segment = segments[at] ?? '';
+    const name = parameterName(expected);
+    if (name !== undefined) path[name] = segment;
+    else if (decode(segment) !== expected) return undefined;
+  }
+  return path;
+};
+
+/**
+ * Finds what answers at a path: the operations of the contract below `/<network>`, those without a version (health and
+ * the API document) at the root too, the pages behind problem types, and the index page. Works on the path as sent, so
+ * that `%2F`, `.` and `..` inside an identifier stay what they are (contract.md R7).
+ */
+export class Router<O extends Operation> {
+  readonly #network: string;
+  readonly #bySegments = new Map<number, Pattern<O>[]>();
+
+  constructor(operations: readonly O[], network: string) {
+    this.#network = network;
+    for (const operation of operations) {
+      this.#add(operation, `/${network}${operation.path}`);
+      if (!operation.path.startsWith('/v')) this.#add(operation, operation.path);
+    }
+  }
+
+  #add(operation: O, path: string): void {
+    const segments = path.split('/');
+    this.#bySegments.set(segments.length, [...(this.#bySegments.get(segments.length) ?? []), { operation, segments }]);
+  }
+
+  find(path: string): Route<O> | undefined {
+    const segments = path.split('/');
+    for (const pattern of this.#bySegments.get(segments.length) ?? []) {
+      const parameters = match(pattern, segments);
+      if (parameters !== undefined) return { kind: 'operation', operation: pattern.operation, path: parameters };
+    }
+    if (path === '/' || path === `/${this.#network}` || path === `/${this.#network}/`) return { kind: 'index' };
+    const [root, network, folder, slug, ...rest] = segments;
+    if (root === '' && network === this.#network && folder === 'problems' && slug !== undefined && rest.length === 0) {
+      return isProblemSlug(slug) ? { kind: 'problem', slug } : undefined;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { writeProblem } from '@ledger-explorer/spec/writers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { problemKind } from '../problems/problem-kind.ts';
+import { problemOf } from '../problems/problem-of.ts';
+import type { Service } from '../service.ts';
+
+/** A request target as the problem's `instance`, a URI reference: only what may stand in one, however it was sent. */
+const instance = (target: string): string =>
+  target.slice(0, 2_048).replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent);
+
+/** Answers with whatever was thrown, as RFC 9457 problem details. Faults of ours go to the log with the request's id. */
+export const sendProblem = (service: Service, error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const problem = problemOf(error, request.id);
+  if (problem.status >= 500 && problem.cause !== undefined) {
+    request.log.error({ err: problem.cause }, problem.detail);
+  }
+  const { title, status } = problemKind(problem.slug);
+  const { head } = service.heads;
+  void reply
+    .code(status)
+    .headers({
+      ...(head === null ? {} : freshnessHeaders(head, head, service.now())),
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json',
+      ...problem.headers,
+    })
+    .send(
+      Buffer.from(
+        writeProblem({
+          type: `/${service.network}/problems/${problem.slug}`,
+          title,
+          status,
+          detail: problem.detail,
+          instance: instance(request.originalUrl),
+          ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+        }),
+      ),
+    );
+};

@@ -1,0 +1,13 @@
+import type { Shown } from '@ledger-explorer/store';
+
+/** What a handler gives back for the server to send. */
+export interface Outcome {
+  /** The JSON text; null where the resource is unknown. */
+  readonly body: string | null;
+  /** What the body was read from; absent where it is not of the index. */
+  readonly read?: { readonly shown: Shown; readonly head: Shown };
+  /** False: the body changes by itself, so it gets no entity tag. */
+  readonly tagged: boolean;
+  /** 503 of `getHealth`: an answer, not a problem. */
+  readonly status?: 200 | 503;
+}

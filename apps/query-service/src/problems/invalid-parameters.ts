@@ -1,0 +1,8 @@
+import { type ParameterError, Problem } from './problem.ts';
+
+/** A 400 that names every offending parameter. */
+export const invalidParameters = (errors: readonly ParameterError[]): Problem => {
+  const count = new Set(errors.map((error) => `${error.in} ${error.name}`)).size;
+  const detail = count === 1 ? '1 parameter is invalid.' : `${count} parameters are invalid.`;
+  return new Problem('invalid-parameter', detail, { errors });
+};

@@ -1,0 +1,28 @@
+import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
+import { invalidParameters } from './invalid-parameters.ts';
+import { Problem } from './problem.ts';
+
+/** Seconds after which asking again makes sense while the store is away or the index empty. */
+const retryAfter = { 'retry-after': '2' };
+
+/** The answer to whatever was thrown. What we did not foresee is a 500 that tells the request's id and nothing else. */
+export const problemOf = (error: unknown, requestId: string): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof PositionAhead) {
+    const reason = `the index is at ${error.head}`;
+    return invalidParameters([{ in: 'query', name: 'position', reason }]);
+  }
+  if (error instanceof PositionRemoved) {
+    return new Problem('position-removed', `Position ${error.position} was removed by a rewind of the index.`);
+  }
+  if (error instanceof StoreUnavailable) {
+    return new Problem('unavailable', 'The store can not be reached.', {
+      headers: retryAfter,
+      cause: error,
+    });
+  }
+  if (error instanceof IndexEmpty) {
+    return new Problem('index-empty', 'Nothing is indexed yet.', { headers: retryAfter });
+  }
+  return new Problem('internal-error', `The request failed. Its id is ${requestId}.`, { cause: error });
+};

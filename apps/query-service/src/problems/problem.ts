@@ -1,0 +1,38 @@
+import type { ProblemSlug } from '@ledger-explorer/spec';
+import { problemKind } from './problem-kind.ts';
+
+/** One parameter that is not what the operation takes. */
+export interface ParameterError {
+  readonly in: 'query' | 'path' | 'header';
+  readonly name: string;
+  readonly reason: string;
+}
+
+interface Extras {
+  readonly errors?: readonly ParameterError[];
+  /** Headers that belong to this answer: `Allow`, `Retry-After`, `WWW-Authenticate`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cause?: unknown;
+}
+
+/** A request that is answered with an error: thrown wherever that becomes clear, written in one place. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly slug: ProblemSlug;
+  /** A sentence about this occurrence, for people. Never internals, never a key. */
+  readonly detail: string;
+  readonly errors: readonly ParameterError[] | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(slug: ProblemSlug, detail: string, extras: Extras = {}) {
+    super(detail, { cause: extras.cause });
+    this.slug = slug;
+    this.detail = detail;
+    this.errors = extras.errors;
+    this.headers = extras.headers ?? {};
+  }
+
+  get status(): number {
+    return problemKind(this.slug).status;
+  }
+}

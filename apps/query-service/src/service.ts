@@ -1,0 +1,24 @@
+import type { Reader } from '@ledger-explorer/store';
+import type { CursorCodec } from './envelopes/cursor-codec.ts';
+import type { HeadWatch } from './freshness/head-watch.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
+
+/** Everything requests are answered with. */
+export interface Service {
+  readonly network: string;
+  readonly reader: Reader;
+  readonly heads: HeadWatch;
+  readonly keys: KeyRing;
+  readonly limiter: RateLimiter;
+  /** Of keys without one of their own. */
+  readonly defaultLimit: RateLimit;
+  readonly cursors: CursorCodec;
+  /** The API document as served, JSON text. */
+  readonly openApi: string;
+  /** Stands for everything beside the index that shapes bodies: directory, configuration, contract. */
+  readonly fingerprint: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
