@@ -560,7 +560,7 @@ export interface components {
       content: components['schemas']['Validator'][];
     } & components['schemas']['PageEnvelope'];
     /** @description The newest validators, at most `size`. */
-    NewValidators: components['schemas']['Validator'][];
+    ValidatorList: components['schemas']['Validator'][];
     /** @description A party, with what it is called. */
     PartyReference: {
       /** @description The party. */
@@ -1584,7 +1584,7 @@ export interface operations {
            *       }
            *     ]
            */
-          'application/json': components['schemas']['NewValidators'];
+          'application/json': components['schemas']['ValidatorList'];
         };
       };
       304: components['responses']['NotModified'];

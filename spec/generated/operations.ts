@@ -62,7 +62,7 @@ export const operations = [
     summary: 'List new validators',
     paging: 'array',
     item: 'Validator',
-    response: 'NewValidators',
+    response: 'ValidatorList',
     order: { keys: [], by: 'first licence of the validator, newest first, in stream order (V23)', direction: 'DESC' },
     parameters: [
       {

@@ -27,7 +27,7 @@ export declare const validateParameterError: Validator<components['schemas']['Pa
 export declare const validateProblem: Validator<components['schemas']['Problem']>;
 export declare const validateValidator: Validator<components['schemas']['Validator']>;
 export declare const validateValidatorPage: Validator<components['schemas']['ValidatorPage']>;
-export declare const validateNewValidators: Validator<components['schemas']['NewValidators']>;
+export declare const validateValidatorList: Validator<components['schemas']['ValidatorList']>;
 export declare const validatePartyReference: Validator<components['schemas']['PartyReference']>;
 export declare const validateTransfer: Validator<components['schemas']['Transfer']>;
 export declare const validateTransferPage: Validator<components['schemas']['TransferPage']>;
@@ -68,7 +68,7 @@ export declare const validateOpenApiDocument: Validator<components['schemas']['O
 export declare const validators: {
   readonly listSuperValidators: Validator<components['schemas']['SuperValidatorPage']>;
   readonly listValidators: Validator<components['schemas']['ValidatorPage']>;
-  readonly listNewValidators: Validator<components['schemas']['NewValidators']>;
+  readonly listNewValidators: Validator<components['schemas']['ValidatorList']>;
   readonly listTransfers: Validator<components['schemas']['TransferPage']>;
   readonly listParties: Validator<components['schemas']['PartyPage']>;
   readonly getParty: Validator<components['schemas']['PartyDetails']>;

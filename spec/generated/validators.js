@@ -3348,9 +3348,9 @@ function validate66(
 }
 validate66.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateNewValidators = validate69;
+export const validateValidatorList = validate69;
 const schema28 = {
-  $id: 'NewValidators',
+  $id: 'ValidatorList',
   type: 'array',
   description: 'The newest validators, at most `size`.',
   items: { $ref: 'Validator' },
@@ -3360,7 +3360,7 @@ function validate69(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
-  /*# sourceURL="NewValidators" */ let vErrors = null;
+  /*# sourceURL="ValidatorList" */ let vErrors = null;
   let errors = 0;
   const evaluated0 = validate69.evaluated;
   if (evaluated0.dynamicProps) {
@@ -15740,7 +15740,7 @@ validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false 
 export const validators = {
   listSuperValidators: validateSuperValidatorPage,
   listValidators: validateValidatorPage,
-  listNewValidators: validateNewValidators,
+  listNewValidators: validateValidatorList,
   listTransfers: validateTransferPage,
   listParties: validatePartyPage,
   getParty: validatePartyDetails,

@@ -353,9 +353,9 @@ export const writeValidatorPage = (value: ValidatorPageValues): string =>
   '}';
 
 /** The newest validators, at most `size`. */
-export type NewValidatorsValues = readonly ValidatorValues[];
+export type ValidatorListValues = readonly ValidatorValues[];
 
-export const writeNewValidators = (value: NewValidatorsValues): string => writeList(value, writeValidator);
+export const writeValidatorList = (value: ValidatorListValues): string => writeList(value, writeValidator);
 
 /** A party, with what it is called. */
 export interface PartyReferenceValues {

@@ -72,7 +72,9 @@ const stale = [...made].filter(([name, text]) => present(name) !== text).map(([n
 
 if (process.argv.includes('--check')) {
   if (stale.length + surplus.length > 0) {
-    console.error(`spec/generated is stale (${[...stale, ...surplus].join(', ')}): run \`pnpm generate\` and commit it.`);
+    console.error(
+      `spec/generated is stale (${[...stale, ...surplus].join(', ')}): run \`pnpm generate\` and commit it.`,
+    );
     process.exitCode = 1;
   }
 } else {

@@ -34,7 +34,8 @@ export const validators = {
 ${responses.map(([id, name]) => `  ${id}: validate${name},`).join('\n')}
 };
 `;
-  if (/\brequire\(|^import /m.test(code)) throw new Error('a validator needs a runtime module: keep it out of the schemas');
+  if (/\brequire\(|^import /m.test(code))
+    throw new Error('a validator needs a runtime module: keep it out of the schemas');
   const declarations = `import type { components } from './explorer-types.ts';
 
 /** One thing that is wrong with a value. */

@@ -49,7 +49,8 @@ const written = (schema: Schema, place: string): Written => {
     };
   }
   if (schema['x-json'] === true) return { type: 'JsonText', write: (value) => value };
-  switch (types[0]) {
+  const [type = 'any'] = types;
+  switch (type) {
     case 'string':
       return { type: 'string', write: (value) => `JSON.stringify(${value})` };
     case 'number':

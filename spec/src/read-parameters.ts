@@ -1,0 +1,161 @@
+import type { Operation, Parameter } from './operation.ts';
+import { percentDecode, queryPairs } from './query-pairs.ts';
+
+/** One parameter that is not acceptable, as `errors` of a 400 names it. */
+export interface ParameterError {
+  readonly in: 'query' | 'path' | 'header';
+  readonly name: string;
+  /** What is wrong, and what would be accepted. Goes after the name in a sentence. */
+  readonly reason: string;
+}
+
+/** Values of an operation's parameters by name: defaults filled in, `undefined` where optional and not given. */
+export type ParameterValues = Record<string, string | number | undefined>;
+
+/** All values, or every offending parameter in the order of the operation table. */
+export type ParametersRead =
+  { readonly ok: true; readonly values: ParameterValues } | { readonly ok: false; readonly errors: ParameterError[] };
+
+/** A request's parameters as sent: nothing is decoded yet. */
+export interface SentParameters {
+  /** Path segments by parameter name, still percent-encoded; they are decoded here, once (R7). */
+  readonly path: Readonly<Record<string, string>>;
+  /** The query string without its `?`; empty where there is none. */
+  readonly query: string;
+}
+
+type Reading = { readonly value: string | number | undefined } | { readonly reason: string };
+
+const thousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+
+const bounds = ({ minimum = 0, maximum }: Parameter): string =>
+  maximum === undefined ? `an integer from ${minimum}` : `an integer from ${minimum} to ${maximum}`;
+
+const readInteger = (parameter: Parameter, text: string): Reading => {
+  const reason = `must be ${bounds(parameter)}, in decimal digits without sign or leading zeros`;
+  if (!/^(?:0|[1-9][0-9]*)$/.test(text)) return { reason };
+  const value = Number(text);
+  const { minimum = 0, maximum = Infinity } = parameter;
+  return value < minimum || value > maximum ? { reason: `must be ${bounds(parameter)}` } : { value };
+};
+
+const encoder = new TextEncoder();
+
+const readText = (parameter: Parameter, text: string): Reading => {
+  const { maxBytes } = parameter;
+  // A UTF-16 unit is at most three bytes of UTF-8, so most texts need no encoding to be measured.
+  if (maxBytes !== undefined && text.length * 3 > maxBytes) {
+    const bytes = encoder.encode(text).length;
+    if (bytes > maxBytes) return { reason: `must have at most ${maxBytes} bytes of UTF-8, not ${bytes}` };
+  }
+  return { value: text };
+};
+
+/** Checks one decoded, non-empty value by its kind. */
+const read = (parameter: Parameter, text: string): Reading => {
+  switch (parameter.kind) {
+    case 'integer':
+      return readInteger(parameter, text);
+    case 'enum': {
+      const values = parameter.values ?? [];
+      return values.includes(text) ? { value: text } : { reason: `must be one of ${values.join(', ')}` };
+    }
+    case 'identifier':
+      return text.includes('\0') ? { reason: 'must not contain a NUL character' } : readText(parameter, text);
+    case 'text':
+      return readText(parameter, text);
+  }
+};
+
+const readPath = (parameter: Parameter, segment: string): Reading => {
+  const text = percentDecode(segment);
+  if (text === undefined) return { reason: 'is not valid percent-encoded UTF-8' };
+  return text === '' ? { reason: 'must not be empty' } : read(parameter, text);
+};
+
+const readQuery = (parameter: Parameter, given: readonly (string | undefined)[]): Reading => {
+  const [text] = given;
+  if (given.length === 0) {
+    return parameter.required ? { reason: 'is required' } : { value: parameter.default };
+  }
+  if (given.length > 1) return { reason: `must not be repeated: it was given ${given.length} times` };
+  if (text === undefined) return { reason: 'is not valid percent-encoded UTF-8' };
+  if (text !== '') return read(parameter, text);
+  if (parameter.allowEmpty === true) return { value: undefined };
+  const allowed = parameter.values?.join(', ') ?? (parameter.kind === 'integer' ? bounds(parameter) : undefined);
+  return {
+    reason: allowed === undefined ? 'must not be empty' : `must not be empty: give ${allowed}, or leave it out`,
+  };
+};
+
+/** R1: a page past the highest says how far the list reaches, and what reaches further. */
+const pastLastPage = (operation: Operation, page: Parameter, size: number): string => {
+  const reach = ((page.maximum ?? 0) + 1) * size;
+  const beyond = operation.beyond === undefined ? '' : `; ${operation.beyond}`;
+  return `must be ${bounds(page)}: with size ${size} that reaches the first ${thousands(reach)} entries${beyond}`;
+};
+
+/** R1 and R2: what `page` may be depends on `size`, so it is looked at once both are read. */
+const checkReach = (operation: Operation, readings: Map<Parameter, Reading>, sent: readonly string[]): void => {
+  const find = (name: string): Parameter | undefined => operation.parameters.find((each) => each.name === name);
+  const page = find('page');
+  const pageReading = page && readings.get(page);
+  if (page === undefined || pageReading === undefined) return;
+  const size = find('size');
+  const sizeReading = size && readings.get(size);
+  // Where size is not acceptable itself, the smallest one is the kindest reading of page.
+  const entries =
+    sizeReading !== undefined && 'value' in sizeReading ? Number(sizeReading.value) : (size?.minimum ?? 1);
+
+  if ('reason' in pageReading) {
+    const [text = ''] = sent;
+    const isPast = page.maximum !== undefined && /^[1-9][0-9]*$/.test(text) && Number(text) > page.maximum;
+    if (sent.length === 1 && isPast) readings.set(page, { reason: pastLastPage(operation, page, entries) });
+    return;
+  }
+  const { window } = operation;
+  if (window !== undefined && (Number(pageReading.value) + 1) * entries > window) {
+    const last = Math.floor(window / entries) - 1;
+    const reason =
+      `must be an integer from 0 to ${last} with size ${entries}: ` +
+      `(page + 1) x size may not exceed ${thousands(window)}`;
+    readings.set(page, { reason });
+  }
+};
+
+/**
+ * Reads and checks the parameters of a request by the operation table alone (contract.md R1 to R8). Names the offending
+ * parameters all at once, not just the first. Unknown query parameters are ignored, whatever they look like; `position`
+ * is known everywhere and refused where the list is not append-only (R5). Header parameters are not read.
+ */
+export const readParameters = (operation: Operation, sent: SentParameters): ParametersRead => {
+  const given = new Map<string, (string | undefined)[]>();
+  for (const { name, value } of queryPairs(sent.query)) {
+    const values = given.get(name);
+    if (values === undefined) given.set(name, [value]);
+    else values.push(value);
+  }
+
+  const readings = new Map<Parameter, Reading>();
+  for (const parameter of operation.parameters) {
+    if (parameter.in === 'path') readings.set(parameter, readPath(parameter, sent.path[parameter.name] ?? ''));
+    else if (parameter.in === 'query') readings.set(parameter, readQuery(parameter, given.get(parameter.name) ?? []));
+  }
+  checkReach(
+    operation,
+    readings,
+    (given.get('page') ?? []).map((value) => value ?? ''),
+  );
+
+  const errors: ParameterError[] = [];
+  const values: ParameterValues = {};
+  for (const [{ in: place, name }, reading] of readings) {
+    if ('reason' in reading) errors.push({ in: place, name, reason: reading.reason });
+    else values[name] = reading.value;
+  }
+  if (!operation.pinnable && given.has('position')) {
+    const reason = 'is not accepted here: only append-only lists can be held at a position';
+    errors.push({ in: 'query', name: 'position', reason });
+  }
+  return errors.length === 0 ? { ok: true, values } : { ok: false, errors };
+};
