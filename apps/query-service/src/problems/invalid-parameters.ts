@@ -1,4 +1,5 @@
-import { type ParameterError, Problem } from './problem.ts';
+import type { ParameterError } from '@ledger-explorer/spec';
+import { Problem } from './problem.ts';
 
 /** A 400 that names every offending parameter. */
 export const invalidParameters = (errors: readonly ParameterError[]): Problem => {

@@ -1,12 +1,5 @@
-import type { ProblemSlug } from '@ledger-explorer/spec';
+import type { ParameterError, ProblemSlug } from '@ledger-explorer/spec';
 import { problemKind } from './problem-kind.ts';
-
-/** One parameter that is not what the operation takes. */
-export interface ParameterError {
-  readonly in: 'query' | 'path' | 'header';
-  readonly name: string;
-  readonly reason: string;
-}
 
 interface Extras {
   readonly errors?: readonly ParameterError[];

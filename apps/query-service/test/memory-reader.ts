@@ -1,0 +1,258 @@
+import type {
+  ContractEventCursorPageValues,
+  DashboardValues,
+  EventDetailValues,
+  EventPageValues,
+  FeaturedAppPageValues,
+  MarketInfoValues,
+  PartyDetailsValues,
+  PartyPageValues,
+  RewardPageValues,
+  SuperValidatorPageValues,
+  TransferPageValues,
+  UpdatePageValues,
+  ValidatorListValues,
+  ValidatorPageValues,
+  VotePageValues,
+  VoteRequestDetailsValues,
+  VoteRequestSummaryPageValues,
+} from '@ledger-explorer/spec/writers';
+import type { OperationId } from '@ledger-explorer/spec';
+import {
+  type Answer,
+  type Direction,
+  IndexEmpty,
+  type Page,
+  type PageQuery,
+  PositionAhead,
+  PositionRemoved,
+  type Reader,
+  type Shown,
+} from '@ledger-explorer/store';
+import { exampleValues } from './example-values.ts';
+
+const first = <T>(id: OperationId): T => {
+  const [item] = exampleValues<{ content: readonly T[] }>(id).content;
+  if (item === undefined) throw new Error(`the example of ${id} has no item`);
+  return item;
+};
+
+type ItemOf<P extends { readonly content: readonly unknown[] }> = P['content'][number];
+
+const pageOf = <T>(rows: readonly T[], { page, size }: PageQuery, orderBy: Direction = 'DESC'): Page<T> => {
+  const ordered = orderBy === 'ASC' ? rows : rows.toReversed();
+  return { total: rows.length, content: ordered.slice(page * size, (page + 1) * size) };
+};
+
+/**
+ * A reader over rows in memory: every update adds one row to each list, made from the contract's examples, so that row n
+ * (`recordTime` or `createdAt` n) came with position n. One party, contract, event and vote request is known.
+ */
+export class MemoryReader implements Reader {
+  static readonly partyId = 'alice::1220aa';
+  static readonly contractId = '00aa/..';
+  static readonly eventId = '1220bb:0';
+  static readonly voteRequestId = '00cc';
+
+  /** Newest position; null: nothing is indexed. */
+  position: number | null;
+  /** Thrown by every read. */
+  failure: Error | null = null;
+  /** Positions that a rewind removed. */
+  readonly removed = new Set<number>();
+  closed = false;
+
+  constructor(position: number | null) {
+    this.position = position;
+  }
+
+  #shown(position: number): Shown {
+    return { position, recordTime: position === 0 ? null : BigInt(position) * 1_000_001n };
+  }
+
+  #answer<T>(read: (position: number) => T, pinned?: number): Promise<Answer<T>> {
+    if (this.failure !== null) return Promise.reject(this.failure);
+    if (this.position === null) return Promise.reject(new IndexEmpty('nothing is indexed'));
+    const position = pinned ?? this.position;
+    if (this.removed.has(position)) return Promise.reject(new PositionRemoved(position));
+    if (position > this.position) return Promise.reject(new PositionAhead(position, this.position));
+    return Promise.resolve({
+      shown: this.#shown(position),
+      head: this.#shown(this.position),
+      value: read(position),
+    });
+  }
+
+  #rows<T>(position: number, row: (n: string) => T): readonly T[] {
+    return Array.from({ length: position }, (_, at) => row(String(at + 1)));
+  }
+
+  head(): Promise<Shown | null> {
+    if (this.failure !== null) return Promise.reject(this.failure);
+    return Promise.resolve(this.position === null ? null : this.#shown(this.position));
+  }
+
+  listSuperValidators(query: Parameters<Reader['listSuperValidators']>[0]) {
+    const sv = first<ItemOf<SuperValidatorPageValues>>('listSuperValidators');
+    return this.#answer((at) =>
+      pageOf(
+        this.#rows(at, (n) => ({ ...sv, totalRewards: n })),
+        query,
+        query.orderBy,
+      ),
+    );
+  }
+
+  listValidators(query: Parameters<Reader['listValidators']>[0]) {
+    const validator = first<ItemOf<ValidatorPageValues>>('listValidators');
+    return this.#answer((at) => {
+      const rows = this.#rows(at, (n) => ({ ...validator, lastActiveAt: n, active: Number(n) % 2 === 0 }));
+      const wanted = rows.filter((row) => query.status === 'ALL' || row.active === (query.status === 'ACTIVE'));
+      return pageOf(wanted, query, query.orderBy);
+    });
+  }
+
+  listNewValidators({ size }: Parameters<Reader['listNewValidators']>[0]) {
+    const [validator] = exampleValues<ValidatorListValues>('listNewValidators');
+    return this.#answer((at) => (validator === undefined ? [] : this.#rows(at, () => validator).slice(0, size)));
+  }
+
+  listTransfers(query: Parameters<Reader['listTransfers']>[0]) {
+    const transfer = first<ItemOf<TransferPageValues>>('listTransfers');
+    const amount = '1234567890123456789012345678.0000000001';
+    return this.#answer(
+      (at) =>
+        pageOf(
+          this.#rows(at, (n) => ({ ...transfer, amount, createdAt: n })),
+          query,
+          query.orderBy,
+        ),
+      query.position,
+    );
+  }
+
+  listParties(query: Parameters<Reader['listParties']>[0]) {
+    const party = first<ItemOf<PartyPageValues>>('listParties');
+    const key = query.sortBy === 'FIRST_SEEN_AT' ? 'firstSeen' : 'lastSeen';
+    return this.#answer((at) =>
+      pageOf(
+        this.#rows(at, (n) => ({ ...party, [key]: n })),
+        query,
+        query.orderBy,
+      ),
+    );
+  }
+
+  getParty({ partyId }: { readonly partyId: string }) {
+    const party = exampleValues<PartyDetailsValues>('getParty');
+    return this.#answer(() => (partyId === MemoryReader.partyId ? { ...party, partyId } : null));
+  }
+
+  listRewards(query: Parameters<Reader['listRewards']>[0]) {
+    const reward = first<ItemOf<RewardPageValues>>('listRewards');
+    return this.#answer(
+      (at) =>
+        query.partyId === MemoryReader.partyId && at > 0
+          ? pageOf(
+              this.#rows(at, (n) => ({ ...reward, partyId: query.partyId, createdAt: n })),
+              query,
+            )
+          : null,
+      query.position,
+    );
+  }
+
+  listVoteRequests(query: PageQuery) {
+    const request = first<ItemOf<VoteRequestSummaryPageValues>>('listVoteRequests');
+    return this.#answer((at) =>
+      pageOf(
+        this.#rows(at, (n) => ({ ...request, createdAt: n })),
+        query,
+      ),
+    );
+  }
+
+  getVoteRequest({ id }: { readonly id: string }) {
+    const request = exampleValues<VoteRequestDetailsValues>('getVoteRequest');
+    return this.#answer(() => (id === MemoryReader.voteRequestId ? { ...request, trackingCid: id } : null));
+  }
+
+  listVotes(query: Parameters<Reader['listVotes']>[0]) {
+    const vote = first<ItemOf<VotePageValues>>('listVotes');
+    return this.#answer((at) =>
+      query.id === MemoryReader.voteRequestId
+        ? pageOf(
+            this.#rows(at, (n) => ({ ...vote, optCastAt: n })),
+            query,
+          )
+        : null,
+    );
+  }
+
+  listFeaturedApps(query: PageQuery) {
+    const app = first<ItemOf<FeaturedAppPageValues>>('listFeaturedApps');
+    return this.#answer((at) =>
+      pageOf(
+        this.#rows(at, (n) => ({ ...app, createdAt: n })),
+        query,
+      ),
+    );
+  }
+
+  listContractEvents(query: Parameters<Reader['listContractEvents']>[0]) {
+    const event = first<ItemOf<ContractEventCursorPageValues>>('listContractEvents');
+    return this.#answer((at) => {
+      if (query.contractId !== MemoryReader.contractId || at === 0) return null;
+      const rows = this.#rows(at, (n) => ({ ...event, recordTime: n }));
+      const ordered = query.orderBy === 'ASC' ? rows : rows.toReversed();
+      const start = ordered.findIndex((row) => row.recordTime === query.after) + 1;
+      const content = ordered.slice(start, start + query.size);
+      const next = start + query.size < ordered.length ? (content.at(-1)?.recordTime ?? null) : null;
+      return { content, next };
+    }, query.position);
+  }
+
+  listEvents(query: Parameters<Reader['listEvents']>[0]) {
+    const event = first<ItemOf<EventPageValues>>('listEvents');
+    return this.#answer(
+      (at) =>
+        pageOf(
+          this.#rows(at, (n) => ({ ...event, id: n })),
+          query,
+          query.orderBy,
+        ),
+      query.position,
+    );
+  }
+
+  getEvent({ eventId }: { readonly eventId: string }) {
+    const event = exampleValues<EventDetailValues>('getEvent');
+    return this.#answer(() => (eventId === MemoryReader.eventId ? { ...event, eventId } : null));
+  }
+
+  listUpdates(query: Parameters<Reader['listUpdates']>[0]) {
+    const update = first<ItemOf<UpdatePageValues>>('listUpdates');
+    return this.#answer(
+      (at) =>
+        pageOf(
+          this.#rows(at, (n) => ({ ...update, recordTime: n })),
+          query,
+          query.orderBy,
+        ),
+      query.position,
+    );
+  }
+
+  getMarketInfo() {
+    return this.#answer(() => exampleValues<MarketInfoValues>('getMarketInfo'));
+  }
+
+  getDashboard() {
+    return this.#answer(() => exampleValues<DashboardValues>('getDashboard'));
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    return Promise.resolve();
+  }
+}

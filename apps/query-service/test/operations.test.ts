@@ -1,0 +1,184 @@
+import { type OperationId, operationById, operations } from '@ledger-explorer/spec';
+import { validators } from '@ledger-explorer/spec/validators';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MemoryReader } from './memory-reader.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const identifiers: Readonly<Record<string, string>> = {
+  partyId: MemoryReader.partyId,
+  contractId: MemoryReader.contractId,
+  eventId: MemoryReader.eventId,
+  id: MemoryReader.voteRequestId,
+};
+const pathOf = (id: OperationId): string =>
+  operationById[id].path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(identifiers[name] ?? ''));
+
+interface PageBody {
+  readonly content: readonly Readonly<Record<string, unknown>>[];
+  readonly totalElements: number;
+}
+const pageBody = async (path: string): Promise<PageBody> => (await service.get(path)).json() as Promise<PageBody>;
+const column = (body: PageBody, field: string) => body.content.map((row) => row[field]);
+
+describe('every operation', () => {
+  it.each(operations.map(({ id }) => id))('%s answers 200 with exactly the declared shape', async (id) => {
+    const response = await service.get(pathOf(id));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const body: unknown = await response.json();
+    const validate = validators[id];
+    expect(validate(body) ? [] : validate.errors).toEqual([]);
+  });
+
+  it.each(operations.map(({ id }) => id))('%s answers HEAD as GET, without a body', async (id) => {
+    const length = (await (await service.get(pathOf(id))).text()).length;
+    const response = await service.get(pathOf(id), { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThanOrEqual(length);
+    expect(await response.text()).toBe('');
+  });
+});
+
+describe('a page', () => {
+  it('has the seed’s envelope around its rows', async () => {
+    const { content, ...envelope } = await pageBody('/v1/updates?page=2&size=20');
+    const sort = { sorted: true, unsorted: false, empty: false };
+    expect(content).toHaveLength(5);
+    expect(envelope).toEqual({
+      pageable: { sort, pageSize: 20, pageNumber: 2, offset: 40, paged: true, unpaged: false },
+      last: true,
+      totalPages: 3,
+      totalElements: 45,
+      totalCount: 45,
+      size: 20,
+      number: 2,
+      sort,
+      first: false,
+      numberOfElements: 5,
+      empty: false,
+    });
+  });
+
+  it('is in the order asked for, newest first without a wish', async () => {
+    expect(column(await pageBody('/v1/updates?size=3'), 'recordTime')).toEqual([45, 44, 43]);
+    expect(column(await pageBody('/v1/updates?size=3&orderBy=ASC&page=1'), 'recordTime')).toEqual([4, 5, 6]);
+  });
+
+  it('past the end is 200 and empty', async () => {
+    expect(await pageBody('/v1/transfers?page=50')).toMatchObject({
+      content: [],
+      totalElements: 45,
+      first: false,
+      last: true,
+      empty: true,
+    });
+  });
+
+  it('reaches as far as string-typed paging allows', async () => {
+    expect((await service.get('/v1/featured-apps?page=9999&size=100')).status).toBe(200);
+    expect((await service.get('/v1/featured-apps?page=10000&size=100')).status).toBe(400);
+  });
+
+  it('is filtered by the status asked for', async () => {
+    expect((await pageBody('/v1/validators?status=ACTIVE')).totalElements).toBe(22);
+    expect((await pageBody('/v1/validators?status=INACTIVE')).totalElements).toBe(23);
+  });
+
+  it('sorts parties by the key asked for', async () => {
+    expect(column(await pageBody('/v1/parties?size=2&sortBy=FIRST_SEEN_AT'), 'firstSeen')).toEqual([45, 44]);
+  });
+
+  it('holds still at a position', async () => {
+    const response = await service.get('/v1/transfers?size=2&position=7');
+    expect(response.headers.get('explorer-position')).toBe('7');
+    expect(response.headers.get('explorer-record-time')).toBe('1970-01-01T00:00:07.000007Z');
+    const body = (await response.json()) as PageBody;
+    expect(body.totalElements).toBe(7);
+    expect(column(body, 'createdAt')).toEqual([7, 6]);
+  });
+
+  it('at position 0 is empty and has no record time', async () => {
+    const response = await service.get('/v1/updates?position=0');
+    expect(response.headers.get('explorer-position')).toBe('0');
+    expect(response.headers.has('explorer-record-time')).toBe(false);
+    expect(await response.json()).toMatchObject({
+      content: [],
+      totalElements: 0,
+      first: true,
+      last: true,
+      empty: true,
+    });
+  });
+});
+
+describe('numbers on the wire', () => {
+  it('are exact decimal literals', async () => {
+    const text = await (await service.get('/v1/transfers?size=1')).text();
+    expect(text).toContain('"amount":1234567890123456789012345678.0000000001,');
+  });
+});
+
+describe('new validators', () => {
+  it('are a bare array cut at size, ten without a wish', async () => {
+    expect(await (await service.get('/v1/validators/new')).json()).toHaveLength(10);
+    expect(await (await service.get('/v1/validators/new?size=3')).json()).toHaveLength(3);
+  });
+});
+
+describe('identifiers in the path', () => {
+  it('are decoded once, and dot segments stay what they are', async () => {
+    const response = await service.get(`/v1/parties/${encodeURIComponent('a/../%2F b')}`);
+    expect(response.status).toBe(404);
+    const problem = (await response.json()) as { readonly detail: string };
+    expect(problem.detail).toContain('"a/../%2F b"');
+  });
+});
+
+describe('health', () => {
+  it('tells the head and its age without a key, at the root and below the network', async () => {
+    for (const path of [`${service.origin}/health`, `${service.base}/health`]) {
+      const response = await fetch(path);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({
+        status: 'ok',
+        network: 'localnet',
+        position: 45,
+        recordTime: '1970-01-01T00:00:45.000045Z',
+      });
+    }
+  });
+
+  it('is fine with an empty index, and 503 without a store', async () => {
+    const other = await startTestService(null);
+    try {
+      const empty = await other.get('/health');
+      expect(empty.status).toBe(200);
+      expect(await empty.json()).toMatchObject({ status: 'empty', position: null });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('the API document', () => {
+  it('is served without a key and names this network as its server', async () => {
+    const response = await fetch(`${service.origin}/openapi.json`);
+    expect(response.status).toBe(200);
+    const document = (await response.json()) as { readonly openapi: string; readonly servers: unknown };
+    expect(document.openapi).toBe('3.1.1');
+    expect(document.servers).toMatchObject([{ url: '/localnet' }]);
+  });
+});
+
+describe('the index page', () => {
+  it.each(['', '/', '/localnet', '/localnet/'])('says at "%s" where things are', async (path) => {
+    const response = await fetch(service.origin + path);
+    expect(await response.json()).toMatchObject({ base: '/localnet', openapi: '/localnet/openapi.json' });
+  });
+});

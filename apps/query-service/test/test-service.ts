@@ -1,0 +1,57 @@
+import { createService } from '../src/create-service.ts';
+import { createServer } from '../src/http/create-server.ts';
+import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
+import { KeyRing } from '../src/keys/key-ring.ts';
+import { MemoryKeyStore } from './memory-key-store.ts';
+import { MemoryReader } from './memory-reader.ts';
+
+/** A running service over a reader and keys in memory, for tests to ask over HTTP. */
+export interface TestService {
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  /** With the network's prefix. */
+  readonly base: string;
+  readonly reader: MemoryReader;
+  readonly keyStore: MemoryKeyStore;
+  readonly keys: KeyRing;
+  /** Asks below the base with a valid key, unless `init` has another. */
+  readonly get: (path: string, init?: { method?: string; headers?: Record<string, string> }) => Promise<Response>;
+  /** Makes a key and returns its text. */
+  readonly addKey: (id: string, rateLimit?: string, expiresAt?: Date) => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts it on a free loopback port. `position`: of the index's head; null: empty. */
+export const startTestService = async (position: number | null = 45): Promise<TestService> => {
+  const reader = new MemoryReader(position);
+  const keyStore = new MemoryKeyStore();
+  const keys = new KeyRing(keyStore);
+  const addKey = async (id: string, rateLimit: string | null = null, expiresAt: Date | null = null) => {
+    const key = createApiKey();
+    await keyStore.add({ id, name: id, hash: hashApiKey(key), rateLimit, expiresAt });
+    await keys.refresh();
+    return key;
+  };
+  const apiKey = await addKey('test', '1000000/s');
+  const service = createService({
+    network: 'localnet',
+    reader,
+    keys,
+    defaultLimit: { requests: 3, windowSeconds: 60 },
+    cursorSecret: await keyStore.cursorSecret(),
+    shaping: null,
+  });
+  const server = createServer(service, 'silent');
+  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const base = `${origin}/localnet`;
+  return {
+    origin,
+    base,
+    reader,
+    keyStore,
+    keys,
+    get: (path, init = {}) => fetch(base + path, { ...init, headers: { 'x-api-key': apiKey, ...init.headers } }),
+    addKey,
+    close: () => server.close(),
+  };
+};
