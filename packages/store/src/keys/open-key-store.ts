@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { storeError } from '../engine/connect.ts';
+import { DuplicateKey } from '../errors.ts';
+import type { KeyRecord, KeyStore } from './key-store.ts';
+
+const columns = `id, name, hash, rate_limit as "rateLimit", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
+
+/** Opens the keys of a database. The schema must be there (`migrate`). */
+export function openKeyStore(options: { readonly databaseUrl: string }): KeyStore {
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    options: '-c search_path=explorer',
+    application_name: 'ledger-explorer keys',
+    connectionTimeoutMillis: 10_000,
+    max: 2,
+  });
+  pool.on('error', () => undefined);
+  const rows = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+    try {
+      return (await pool.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      throw storeError(error);
+    }
+  };
+  return {
+    async add({ id, name, hash, rateLimit, expiresAt }) {
+      const [added] = await rows<KeyRecord>(
+        `insert into api_key (id, name, hash, rate_limit, expires_at) values ($1, $2, $3, $4, $5)
+         on conflict do nothing returning ${columns}`,
+        [id, name, hash, rateLimit, expiresAt],
+      );
+      if (added === undefined) throw new DuplicateKey(`a key with the id ${id} or the same text exists already`);
+      return added;
+    },
+    list: () => rows<KeyRecord>(`select ${columns} from api_key order by created_at desc, id`),
+    async revoke(id) {
+      const found = await rows(
+        'update api_key set revoked_at = coalesce(revoked_at, now()) where id = $1 returning id',
+        [id],
+      );
+      return found.length > 0;
+    },
+    async cursorSecret() {
+      // Two instances starting together: the first one's bytes stay.
+      await rows('insert into cursor_secret (secret) values ($1) on conflict do nothing', [randomBytes(32)]);
+      const [row] = await rows<{ secret: Buffer }>('select secret from cursor_secret');
+      if (row === undefined) throw new Error('the cursor secret is gone');
+      return row.secret;
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,43 @@
+import type { Directory } from './directory.ts';
+
+/** Names and images of parties and synchronizers: curated first, then the ledger's own (contract.md V32). */
+export class Naming {
+  readonly #directory: Directory;
+
+  constructor(directory: Directory) {
+    this.#directory = directory;
+  }
+
+  /** `ledgerName`: what the statement read by `ledger_name`. */
+  party(party: string, ledgerName: string | null): string | null {
+    return this.#curated(party)?.name ?? ledgerName;
+  }
+
+  image(party: string): string | null {
+    return this.#curated(party)?.imageUrl ?? null;
+  }
+
+  company(party: string): string | null {
+    return this.#curated(party)?.company ?? null;
+  }
+
+  /** Else the hint of its id: `global-domain`. */
+  synchronizer(synchronizer: string): string {
+    return this.#synchronizer(synchronizer)?.name ?? synchronizer.split('::', 1)[0] ?? synchronizer;
+  }
+
+  synchronizerImage(synchronizer: string): string | null {
+    return this.#synchronizer(synchronizer)?.imageUrl ?? null;
+  }
+
+  // Own properties only: a party may be called `constructor`.
+  #curated(party: string) {
+    return Object.hasOwn(this.#directory.parties, party) ? this.#directory.parties[party] : undefined;
+  }
+
+  #synchronizer(synchronizer: string) {
+    return Object.hasOwn(this.#directory.synchronizers, synchronizer)
+      ? this.#directory.synchronizers[synchronizer]
+      : undefined;
+  }
+}

@@ -1,0 +1,12 @@
+const pattern = /^[a-z][a-z0-9_-]{0,39}$/;
+const reserved = /^(explorer|public|information_schema|pg_.*)$/;
+
+/** A network's name is its schema in the database and its prefix in URLs. Throws with the rule where a name can't be both. */
+export function checkNetworkName(name: string): string {
+  if (!pattern.test(name) || reserved.test(name)) {
+    throw new RangeError(
+      `"${name}" can't name a network: use 1 to 40 of a-z, 0-9, _ and -, beginning with a letter, and none of explorer, public, pg_…`,
+    );
+  }
+  return name;
+}

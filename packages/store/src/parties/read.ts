@@ -1,0 +1,121 @@
+import { formatDecimal, formatTime, parseDecimal } from '@ledger-explorer/ledger';
+import type { PartyDetailsValues, PartyValues } from '@ledger-explorer/spec/writers';
+import type { Naming } from '../names/naming.ts';
+import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
+import type { Answer, OrderedQuery, Page } from '../reading/reader.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+
+interface Row extends ShownRow {
+  readonly total: string;
+  readonly party: string | null;
+  readonly name: string | null;
+  readonly balance: string;
+  readonly first: string;
+  readonly last: string;
+  readonly rewards: string;
+}
+
+export type PartySortKey = 'LAST_ACTIVITY_AT' | 'FIRST_SEEN_AT';
+
+const sortColumns = { LAST_ACTIVITY_AT: 'ms(p.last_seen)', FIRST_SEEN_AT: 'ms(p.first_seen)' } as const;
+
+/** $1 offset, $2 size. The page is cut on the index alone; only its own rows are looked up. */
+function statement(sortBy: PartySortKey, direction: string): string {
+  const key = sortColumns[sortBy];
+  return `select ${atHead}, h.parties as total, r.* from head h
+    left join lateral (
+      select p.party, ledger_name(p.party, h.record_time) as name, p.unlocked + p.locked as balance,
+             ms(p.first_seen) as first, ms(p.last_seen) as last, p.rewards, ${key} as key
+      from (
+        select p.party from party p order by ${key} ${direction}, p.party ${direction} limit $2 offset $1
+      ) page join party p using (party)
+    ) r on true order by r.key ${direction}, r.party ${direction}`;
+}
+
+export async function listParties(
+  queries: Queries,
+  naming: Naming,
+  query: OrderedQuery & { readonly sortBy: PartySortKey },
+): Promise<Answer<Page<PartyValues>>> {
+  const { page, size, orderBy, sortBy } = query;
+  const rows = await queries.rows<Row>(`parties ${sortBy} ${orderBy}`, statement(sortBy, orderBy), [page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.explainNothing(undefined);
+  const content = rows.flatMap((row): PartyValues[] => {
+    if (row.party === null) return [];
+    return [
+      {
+        partyAddress: row.party,
+        partyName: naming.party(row.party, row.name),
+        partyImg: naming.image(row.party),
+        balance: trimDecimal(row.balance),
+        firstSeen: row.first,
+        lastSeen: row.last,
+        totalRewards: trimDecimal(row.rewards),
+      },
+    ];
+  });
+  return answer(first, { total: Number(first.total), content });
+}
+
+interface DetailRow extends ShownRow {
+  readonly party: string | null;
+  readonly first: string;
+  readonly migration_id: number;
+  readonly round: string | null;
+  readonly unlocked: string;
+  readonly locked: string;
+  readonly fees_unlocked: string;
+  readonly fees_locked: string;
+}
+
+/** Holding fees by Scan's formula (contract.md V37): a coin never owes more than it was worth. */
+const fees = (locked: boolean) => `coalesce(sum(least(c.amount, greatest(0, latest.number - c.created_round) * c.rate))
+  filter (where ${locked ? '' : 'not '}c.locked), 0)`;
+
+const detailStatement = `select ${atHead}, p.party, ms(p.first_seen) as first, h.migration_id, latest.number as round,
+    p.unlocked, p.locked, coins.fees_unlocked, coins.fees_locked
+  from head h
+  left join party p on p.party = $1
+  left join lateral (select number from round order by number desc, position desc, ordinal desc limit 1) latest on true
+  left join lateral (
+    select ${fees(false)} as fees_unlocked, ${fees(true)} as fees_locked
+    from coin c where c.owner = p.id and c.archived_position is null
+  ) coins on true`;
+
+export async function getParty(
+  queries: Queries,
+  query: { readonly partyId: string },
+): Promise<Answer<PartyDetailsValues | null>> {
+  const [row] = await queries.rows<DetailRow>('party', detailStatement, [query.partyId]);
+  if (row === undefined) return queries.explainNothing(undefined);
+  if (row.party === null) return answer(row, null);
+  const [unlocked, locked] = [parseDecimal(row.unlocked), parseDecimal(row.locked)];
+  const [feesUnlocked, feesLocked] = [parseDecimal(row.fees_unlocked), parseDecimal(row.fees_locked)];
+  const available = unlocked > feesUnlocked ? unlocked - feesUnlocked : 0n;
+  const state = {
+    record_time: formatTime(BigInt(row.record_time)),
+    migration_id: row.migration_id,
+    computed_as_of_round: row.round,
+  };
+  return answer(row, {
+    partyId: row.party,
+    createdAt: row.first,
+    holdingsSummaryResponse: {
+      ...state,
+      summaries: [
+        {
+          party_id: row.party,
+          total_unlocked_coin: formatDecimal(unlocked),
+          total_locked_coin: formatDecimal(locked),
+          total_coin_holdings: formatDecimal(unlocked + locked),
+          accumulated_holding_fees_unlocked: formatDecimal(feesUnlocked),
+          accumulated_holding_fees_locked: formatDecimal(feesLocked),
+          accumulated_holding_fees_total: formatDecimal(feesUnlocked + feesLocked),
+          total_available_coin: formatDecimal(available),
+          ...state,
+        },
+      ],
+    },
+  });
+}

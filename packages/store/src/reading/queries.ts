@@ -1,0 +1,91 @@
+import pg from 'pg';
+import { connectionSettings, storeError } from '../engine/connect.ts';
+import { IndexEmpty, PositionAhead, PositionRemoved } from '../errors.ts';
+import type { Answer, Shown } from './reader.ts';
+
+/** What every statement answers beside its rows; numbers arrive as text. */
+export interface ShownRow {
+  readonly position: string;
+  readonly record_time: string;
+  readonly head_position: string;
+  readonly head_time: string;
+}
+
+export interface QueriesOptions {
+  readonly databaseUrl: string;
+  readonly network: string;
+  readonly poolSize: number;
+  /** A statement that runs longer is cancelled. */
+  readonly statementTimeoutMs: number;
+}
+
+/** Prepared statements on read-only connections. */
+export class Queries {
+  readonly #pool: pg.Pool;
+
+  constructor(options: QueriesOptions) {
+    const settings = [`default_transaction_read_only=on`, `statement_timeout=${options.statementTimeoutMs}`];
+    this.#pool = new pg.Pool({
+      ...connectionSettings(options.databaseUrl, options.network, settings),
+      max: options.poolSize,
+      idleTimeoutMillis: 60_000,
+    });
+    // An idle connection that breaks is replaced at the next query.
+    this.#pool.on('error', () => undefined);
+  }
+
+  async rows<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    try {
+      return (await this.#pool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })).rows;
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  /** Newest position; null while nothing is indexed. */
+  async head(): Promise<Shown | null> {
+    const [row] = await this.rows<{ position: string; record_time: string }>(
+      'head',
+      'select position, record_time from head',
+    );
+    return row === undefined ? null : { position: Number(row.position), recordTime: BigInt(row.record_time) };
+  }
+
+  /** Says why a statement on a position found no state to show: always throws. */
+  async explainNothing(position: number | undefined): Promise<never> {
+    const head = await this.head();
+    if (head === null) throw new IndexEmpty('nothing is indexed yet');
+    if (position === undefined) throw new Error(`the index has no update at its head, ${head.position}`);
+    if (position > head.position) throw new PositionAhead(position, head.position);
+    throw new PositionRemoved(position);
+  }
+
+  /** The answer of position 0, the state before the first update. */
+  async beforeFirst<T>(value: T): Promise<Answer<T>> {
+    const head = await this.head();
+    if (head === null) throw new IndexEmpty('nothing is indexed yet');
+    return { shown: { position: 0, recordTime: null }, head, value };
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+}
+
+/** Wraps a value with the state its first row shows. */
+export function answer<T>(row: ShownRow, value: T): Answer<T> {
+  return {
+    shown: { position: Number(row.position), recordTime: BigInt(row.record_time) },
+    head: { position: Number(row.head_position), recordTime: BigInt(row.head_time) },
+    value,
+  };
+}
+
+/** The state shown is the head: for lists that are not pinned. */
+export const atHead = `h.position, h.record_time, h.position as head_position, h.record_time as head_time`;
+
+/** The state shown is `at`, joined by `pinned`. */
+export const atPosition = `at.position, at.record_time, h.position as head_position, h.record_time as head_time`;
+
+/** `at`: the update at the position asked for ($1), or at the head. No row: the position does not exist. */
+export const pinned = `from head h join update at on at.position = coalesce($1::bigint, h.position)`;

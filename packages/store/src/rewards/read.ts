@@ -1,0 +1,60 @@
+import type { RewardValues } from '@ledger-explorer/spec/writers';
+import { eventIdAt } from '../ids/event-ids.ts';
+import { bytesToId } from '../ids/id-bytes.ts';
+import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
+import type { Answer, Page, PageQuery, PinnedQuery } from '../reading/reader.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+
+interface Row extends ShownRow {
+  /** Null: the party is not known at the position. */
+  readonly party: number | null;
+  readonly total: string;
+  readonly update_id: Buffer | null;
+  readonly event_ids: string[] | null;
+  readonly ordinal: number;
+  readonly recorded: string;
+  readonly app: string;
+  readonly validator: string;
+  readonly sv: string;
+}
+
+/**
+ * $2 party, $3 offset, $4 size. A reward's n is its rank among its party's: the total at a position is the n of the
+ * last one until then, and a page is a range of n, however long the list.
+ */
+const statement = `select ${atPosition}, p.id as party, coalesce(newest.n, 0) as total, r.* ${pinned}
+  left join party p on p.party = $2 and p.first_position <= at.position
+  left join lateral (
+    select n from reward where party = p.id and position <= at.position order by position desc, n desc limit 1
+  ) newest on true
+  left join lateral (
+    select w.n, u.update_id, u.event_ids, w.ordinal, ms(u.record_time) as recorded, w.app, w.validator, w.sv
+    from reward w join update u using (position)
+    where w.party = p.id and w.n <= newest.n - $3::bigint and w.n > newest.n - $3::bigint - $4::bigint
+  ) r on true order by r.n desc`;
+
+export async function listRewards(
+  queries: Queries,
+  query: PageQuery & PinnedQuery & { readonly partyId: string },
+): Promise<Answer<Page<RewardValues> | null>> {
+  if (query.position === 0) return queries.beforeFirst(null);
+  const { page, size, position, partyId } = query;
+  const rows = await queries.rows<Row>('rewards', statement, [position, partyId, page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.explainNothing(position);
+  if (first.party === null) return answer(first, null);
+  const content = rows.flatMap((row): RewardValues[] => {
+    if (row.update_id === null) return [];
+    return [
+      {
+        eventId: eventIdAt(bytesToId(row.update_id), row.event_ids, row.ordinal),
+        partyId,
+        inputAppRewardAmount: trimDecimal(row.app),
+        inputValidatorRewardAmount: trimDecimal(row.validator),
+        inputSvRewardAmount: trimDecimal(row.sv),
+        createdAt: row.recorded,
+      },
+    ];
+  });
+  return answer(first, { total: Number(first.total), content });
+}

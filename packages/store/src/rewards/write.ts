@@ -1,0 +1,33 @@
+import { formatDecimal } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import type { PartyChanges } from '../parties/write.ts';
+import { type Batch, factsOf } from '../writing/batch.ts';
+
+/** Writes rewards, each numbered on from its party's last, and books them on the parties. Before `PartyChanges.write`. */
+export async function writeRewards(
+  client: pg.ClientBase,
+  batch: Batch,
+  partyId: (party: string) => number,
+  parties: PartyChanges,
+): Promise<void> {
+  const rewards = factsOf(batch, (facts) => facts.rewards);
+  if (rewards.length === 0) return;
+  await client.query(
+    `insert into reward (party, n, position, ordinal, app, validator, sv)
+     select r.party, coalesce(p.reward_rows, 0) + row_number() over (partition by r.party order by r.position, r.ordinal),
+            r.position, r.ordinal, r.app, r.validator, r.sv
+     from unnest($1::int[], $2::bigint[], $3::int[], $4::numeric[], $5::numeric[], $6::numeric[]) r (party, position, ordinal, app, validator, sv)
+     left join party p on p.id = r.party`,
+    [
+      rewards.map((reward) => partyId(reward.party)),
+      rewards.map((reward) => reward.position),
+      rewards.map((reward) => reward.ordinal),
+      rewards.map((reward) => formatDecimal(reward.appAmount)),
+      rewards.map((reward) => formatDecimal(reward.validatorAmount)),
+      rewards.map((reward) => formatDecimal(reward.svAmount)),
+    ],
+  );
+  for (const { party, appAmount, validatorAmount, svAmount } of rewards) {
+    parties.reward(partyId(party), appAmount + validatorAmount + svAmount);
+  }
+}

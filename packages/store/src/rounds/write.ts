@@ -1,0 +1,62 @@
+import { formatDecimal } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { contractKey } from '../ids/contract-key.ts';
+import { type Batch, factsOf } from '../writing/batch.ts';
+import { CopyRows } from '../writing/copy.ts';
+
+export async function writeRounds(client: pg.ClientBase, batch: Batch): Promise<void> {
+  const rows = new CopyRows('round', ['contract', 'number', 'price', 'opens_at', 'record_time', 'position', 'ordinal']);
+  for (const { position, update, facts } of batch) {
+    for (const round of facts.rounds) {
+      rows.add(
+        contractKey(round.contractId),
+        round.number,
+        formatDecimal(round.price),
+        round.opensAt,
+        update.recordTime,
+        position,
+        round.ordinal,
+      );
+    }
+  }
+  await rows.send(client);
+}
+
+/** The newest open round: highest number created so far, of two with one number the later. */
+export interface NewestRound {
+  readonly number: number;
+  readonly price: string;
+}
+
+export async function readNewestRound(client: pg.ClientBase): Promise<NewestRound | null> {
+  const { rows } = await client.query<{ number: string; price: string }>(
+    'select number, price from round order by number desc, position desc, ordinal desc limit 1',
+  );
+  const [row] = rows;
+  return row === undefined ? null : { number: Number(row.number), price: row.price };
+}
+
+/** Follows the newest open round through a batch. Ask in stream order. */
+export class RoundAt {
+  #newest: NewestRound | null;
+  readonly #coming: { position: number; ordinal: number; round: NewestRound }[];
+
+  constructor(before: NewestRound | null, batch: Batch) {
+    this.#newest = before;
+    this.#coming = factsOf(batch, (facts) => facts.rounds).map(({ position, ordinal, number, price }) => ({
+      position,
+      ordinal,
+      round: { number, price: formatDecimal(price) },
+    }));
+  }
+
+  /** The newest round when the event at this place happened. */
+  at(position: number, ordinal: number): NewestRound | null {
+    for (let next = this.#coming[0]; next !== undefined; next = this.#coming[0]) {
+      if (next.position > position || (next.position === position && next.ordinal > ordinal)) break;
+      if (this.#newest === null || next.round.number >= this.#newest.number) this.#newest = next.round;
+      this.#coming.shift();
+    }
+    return this.#newest;
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { storeError } from '../engine/connect.ts';
+import { SchemaMismatch } from '../errors.ts';
+import { checkNetworkName } from '../network-name.ts';
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+async function migrationsIn(folder: 'shared' | 'network'): Promise<Migration[]> {
+  const directory = new URL(`${folder}/`, import.meta.url);
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, directory), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function bring(client: pg.Client, schema: string, migrations: readonly Migration[]): Promise<void> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from explorer.migration where schema = $1 order by name',
+    [schema],
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  for (const name of applied.keys()) {
+    if (!migrations.some((migration) => migration.name === name)) {
+      throw new SchemaMismatch(
+        `schema "${schema}" has migration ${name}, which this version does not know: run a newer version`,
+      );
+    }
+  }
+  await client.query(`create schema if not exists "${schema}"`);
+  for (const { name, sql, checksum } of migrations) {
+    const before = applied.get(name);
+    if (before === checksum) continue;
+    if (before !== undefined) {
+      throw new SchemaMismatch(
+        `schema "${schema}" was made with another text of migration ${name}: start with a fresh database`,
+      );
+    }
+    await client.query(`set local search_path = "${schema}"`);
+    await client.query(sql);
+    await client.query('insert into explorer.migration (schema, name, checksum) values ($1, $2, $3)', [
+      schema,
+      name,
+      checksum,
+    ]);
+  }
+}
+
+/** Brings the shared schema and the network's schema to this version, in one transaction. Running it again does nothing. */
+export async function migrate(options: { readonly databaseUrl: string; readonly network: string }): Promise<void> {
+  const network = checkNetworkName(options.network);
+  const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
+  const client = new pg.Client({ connectionString: options.databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.query('begin');
+    // Two programs starting together: the second waits here and finds everything done.
+    await client.query(`select pg_advisory_xact_lock(hashtext('ledger-explorer migrate'))`);
+    await client.query('create schema if not exists explorer');
+    await client.query(`create table if not exists explorer.migration (
+      schema text not null, name text not null, checksum text not null, applied_at timestamptz not null default now(),
+      primary key (schema, name))`);
+    await bring(client, 'explorer', shared);
+    await bring(client, network, own);
+    await client.query('commit');
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,357 @@
+-- The index of one network. Every table, and which query needs each index: packages/store/schema.md.
+-- Times are microseconds since 1970-01-01 (bigint), amounts exact numerics, contracts the first 16 bytes of their id's SHA-256.
+
+-- Milliseconds as the contract shows them (V1): floored, also before 1970.
+create function ms(micros bigint) returns bigint language sql immutable parallel safe
+  return case when micros >= 0 then micros / 1000 else (micros - 999) / 1000 end;
+
+-- One row: the newest position and the running totals at it.
+create table head (
+  one boolean primary key default true check (one),
+  position bigint not null,
+  -- with the migration: cursor of the next read
+  record_time bigint not null,
+  migration_id int not null,
+  updates bigint not null,
+  events bigint not null,
+  created_events bigint not null,
+  transfers bigint not null,
+  parties bigint not null,
+  -- coin of active contracts
+  unlocked numeric not null,
+  locked numeric not null
+);
+
+-- Positions are never used twice. Each rewind starts an epoch: its first position is the rank-th update of the stream.
+create table epoch (
+  first_position bigint primary key,
+  first_rank bigint not null
+);
+insert into epoch values (1, 1);
+
+-- The rank of a position among the updates of today's stream, and back.
+create function rank_of(pos bigint) returns bigint language sql stable parallel safe return (
+  select first_rank + (pos - first_position) from epoch where first_position <= pos order by first_position desc limit 1
+);
+create function position_of(rank bigint) returns bigint language sql stable parallel safe return (
+  select first_position + (rank - first_rank) from epoch where first_rank <= rank order by first_position desc limit 1
+);
+
+create table synchronizer (
+  id int primary key,
+  synchronizer text not null unique
+);
+
+-- One row per update of the stream, narrow; its text is in payload.
+create table update (
+  position bigint primary key,
+  update_id bytea not null,
+  migration_id int not null,
+  record_time bigint not null,
+  effective_at bigint,
+  workflow_id text,
+  synchronizer int not null,
+  -- id of its first event: events are numbered 1, 2, … in stream order (contract.md V10)
+  first_event bigint not null,
+  events int not null,
+  created_events int not null,
+  -- transfers of the stream up to and with this update
+  transfers bigint not null,
+  -- event ids in order; null: `<update id>:0`, `:1`, …; an element that begins with `:` goes on after the update id
+  event_ids text[],
+  -- root event ids likewise; null: the first event alone
+  root_event_ids text[]
+);
+create unique index update_by_id on update (update_id);
+create index update_by_first_event on update (first_event, position);
+create index update_by_record_time on update (record_time) include (created_events);
+
+-- The update as the ledger gave it, compressed; first byte names the coding.
+create table payload (
+  position bigint primary key,
+  bytes bytea not null
+);
+alter table payload alter column bytes set storage external;
+
+-- Event ids that are not `<update id>:<n>`.
+create table odd_event_id (
+  event_id text primary key,
+  position bigint not null,
+  ordinal int not null
+);
+
+-- Events by contract.
+create table contract_event (
+  contract uuid not null,
+  event bigint not null,
+  primary key (contract, event)
+);
+
+create table party (
+  id int primary key,
+  party text collate "C" not null unique,
+  first_position bigint not null,
+  first_seen bigint not null,
+  last_position bigint not null,
+  last_seen bigint not null,
+  unlocked numeric not null,
+  locked numeric not null,
+  rewards numeric not null,
+  reward_rows bigint not null
+);
+create index party_by_last_seen on party (ms(last_seen), party);
+create index party_by_first_seen on party (ms(first_seen), party);
+
+create table coin (
+  contract uuid primary key,
+  owner int not null,
+  amount numeric not null,
+  created_round bigint not null,
+  rate numeric not null,
+  locked boolean not null,
+  lock_expires_at bigint,
+  position bigint not null,
+  archived_position bigint
+);
+create index coin_of_owner on coin (owner) where archived_position is null;
+
+-- id: rank in the list, 1, 2, …
+create table transfer (
+  id bigint primary key,
+  position bigint not null,
+  ordinal int not null,
+  type smallint not null,
+  senders int[] not null,
+  receivers int[] not null,
+  amount numeric not null,
+  fee numeric not null,
+  price numeric
+);
+
+-- n: rank among the party's rewards, 1, 2, …
+create table reward (
+  party int not null,
+  n bigint not null,
+  position bigint not null,
+  ordinal int not null,
+  app numeric not null,
+  validator numeric not null,
+  sv numeric not null,
+  primary key (party, n)
+);
+create index reward_by_position on reward (party, position, n);
+
+-- Every licence contract.
+create table licence (
+  contract uuid primary key,
+  contract_id text not null,
+  template_id text not null,
+  validator text collate "C" not null,
+  sponsor text not null,
+  dso text not null,
+  last_active_at bigint,
+  last_updated_at bigint,
+  version text,
+  contact_point text,
+  position bigint not null,
+  ordinal int not null,
+  archived_position bigint
+);
+create index licence_in_force on licence (validator, position, ordinal) where archived_position is null;
+
+-- One row per validator ever licensed: its first licence, and the newest one in force (licence null: none).
+create table validator (
+  validator text collate "C" primary key,
+  sponsor text collate "C" not null,
+  first_position bigint not null,
+  first_ordinal int not null,
+  licence uuid,
+  -- of that licence: what the ledger says, else when the licence was made (contract.md V24)
+  last_active_at bigint
+);
+create index validator_by_last_active on validator (ms(last_active_at), validator) where licence is not null;
+create index validator_by_first on validator (first_position, first_ordinal) where licence is not null;
+create index validator_by_sponsor on validator (sponsor);
+
+-- Every DSO rules contract; the newest is in force.
+create table dso_rules (
+  contract uuid primary key,
+  position bigint not null,
+  ordinal int not null,
+  dso text not null,
+  -- [{party, name, joinedAsOfRound, rewardWeight, participantId}]
+  svs jsonb not null,
+  -- [{party, name}]
+  offboarded jsonb not null
+);
+create index dso_rules_newest on dso_rules (position, ordinal);
+
+-- The super validators of the rules in force.
+create table sv (
+  party text collate "C" primary key,
+  name text not null,
+  joined_as_of_round bigint not null,
+  reward_weight numeric not null,
+  participant_id text not null
+);
+
+-- Names that super validators have or had.
+create table sv_name (
+  party text collate "C" primary key,
+  name text not null
+);
+
+create table sv_node_state (
+  contract uuid primary key,
+  sv text collate "C" not null,
+  name text not null,
+  scan_url text,
+  -- [{id, url, serial, migrationId, availableAfter}]
+  sequencers jsonb not null,
+  position bigint not null,
+  ordinal int not null,
+  archived_position bigint
+);
+create index sv_node_state_in_force on sv_node_state (sv, position, ordinal) where archived_position is null;
+
+create table price_vote (
+  contract uuid primary key,
+  sv text collate "C" not null,
+  price numeric,
+  position bigint not null,
+  ordinal int not null,
+  archived_position bigint
+);
+create index price_vote_in_force on price_vote (sv, position, ordinal) where archived_position is null;
+
+-- Every contract of every vote request.
+create table vote_request_contract (
+  contract uuid primary key,
+  contract_id text not null,
+  tracking_id text not null,
+  template_id text not null,
+  position bigint not null,
+  ordinal int not null,
+  archived_position bigint,
+  created_event_blob text
+);
+
+-- One row per vote request, with the content of the newest contract of its chain.
+create table vote_request (
+  tracking_id text primary key,
+  first_position bigint not null,
+  first_ordinal int not null,
+  contract_id text not null,
+  template_id text not null,
+  dso text not null,
+  requester text not null,
+  title text not null,
+  provider text,
+  revoked_right uuid,
+  action_config text not null,
+  reason_url text not null,
+  reason_body text not null,
+  vote_before bigint not null,
+  target_effective_at bigint,
+  payload text not null,
+  closed_position bigint,
+  outcome text,
+  -- frozen at closing, null while open (contract.md V27)
+  yes_count int,
+  no_count int,
+  abstain_count int,
+  yes_weight numeric,
+  no_weight numeric,
+  abstain_weight numeric
+);
+create index vote_request_by_first on vote_request (first_position, first_ordinal);
+
+-- The votes of the newest map of each request.
+create table vote (
+  tracking_id text not null,
+  sv text collate "C" not null,
+  name text not null,
+  accept boolean not null,
+  reason_url text not null,
+  reason_body text not null,
+  cast_at bigint,
+  -- where this vote came into the map
+  cast_position bigint not null,
+  cast_ordinal int not null,
+  cast_index int not null,
+  primary key (tracking_id, sv)
+);
+create index vote_by_cast on vote (tracking_id, cast_position, cast_ordinal, cast_index);
+create index vote_by_sv on vote (sv);
+
+create table featured_app (
+  contract uuid primary key,
+  contract_id text not null,
+  template_id text not null,
+  dso text not null,
+  provider text not null,
+  created_event_blob text,
+  position bigint not null,
+  ordinal int not null,
+  archived_position bigint
+);
+create index featured_app_in_force on featured_app (position, ordinal) where archived_position is null;
+
+create table name_entry (
+  contract uuid primary key,
+  party text collate "C" not null,
+  name text not null,
+  url text not null,
+  description text not null,
+  expires_at bigint,
+  position bigint not null,
+  ordinal int not null,
+  archived_position bigint
+);
+create index name_entry_in_force on name_entry (party, position, ordinal) where archived_position is null;
+
+-- The ledger's own name of a party at a time: a super validator's, else the newest name-service entry (contract.md V32).
+create function ledger_name(who text, at bigint) returns text language sql stable parallel safe return coalesce(
+  (select name from sv_name where party = who),
+  (select name from name_entry
+    where party = who and archived_position is null and (expires_at is null or expires_at > at)
+    order by position desc, ordinal desc limit 1)
+);
+
+create table round (
+  contract uuid primary key,
+  number bigint not null,
+  price numeric not null,
+  opens_at bigint,
+  record_time bigint not null,
+  position bigint not null,
+  ordinal int not null
+);
+create index round_by_number on round (number, position, ordinal);
+create index round_by_record_time on round (record_time);
+
+-- UTC minutes since 1970 by record time.
+create table minute (
+  minute bigint primary key,
+  updates int not null,
+  events int not null,
+  created_events int not null,
+  transfers int not null
+);
+
+-- What the interpreter met and could not read, by reason.
+create table unread (
+  reason text not null,
+  detail text not null,
+  times bigint not null,
+  first_position bigint not null,
+  last_position bigint not null,
+  primary key (reason, detail)
+);
+
+-- Counters that should stay 0: coins archived whose creation is not known, …
+create table irregularity (
+  kind text primary key,
+  times bigint not null,
+  last_position bigint not null
+);

@@ -1,0 +1,83 @@
+import type { SuperValidatorValues } from '@ledger-explorer/spec/writers';
+import type { Naming } from '../names/naming.ts';
+import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
+import type { Answer, Direction, OrderedQuery, Page } from '../reading/reader.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+
+interface Row extends ShownRow {
+  readonly total: string;
+  readonly party: string | null;
+  readonly name: string;
+  readonly joined_as_of_round: string;
+  readonly reward_weight: string;
+  readonly participant_id: string;
+  readonly scan_url: string | null;
+  readonly sequencer_id: string | null;
+  readonly sequencer_url: string | null;
+  readonly available_after: string | null;
+  readonly price: string | null;
+  readonly votes: string;
+  readonly sponsored: string;
+  readonly rewards: string;
+}
+
+/** $1 offset, $2 size. Of several sequencers of an SV: highest serial, else migration, else latest availability (V30). */
+const statement = (direction: Direction) => `select ${atHead}, (select count(*) from sv) as total, r.*
+  from head h left join lateral (
+    select s.party, s.name, s.joined_as_of_round, s.reward_weight, s.participant_id, n.scan_url,
+           q.id as sequencer_id, q.url as sequencer_url, ms(q."availableAfter") as available_after, pv.price,
+           (select count(*) from vote v where v.sv = s.party) as votes,
+           (select count(*) from validator v where v.sponsor = s.party) as sponsored,
+           coalesce(p.rewards, 0) as rewards
+    from sv s
+    left join party p on p.party = s.party
+    left join lateral (
+      select scan_url, sequencers from sv_node_state where sv = s.party and archived_position is null
+      order by position desc, ordinal desc limit 1
+    ) n on true
+    left join lateral (
+      select * from jsonb_to_recordset(n.sequencers)
+        as q (id text, url text, serial bigint, "migrationId" bigint, "availableAfter" bigint)
+      order by q.serial desc nulls last, q."migrationId" desc nulls last, q."availableAfter" desc nulls last limit 1
+    ) q on true
+    left join lateral (
+      select price from price_vote where sv = s.party and archived_position is null
+      order by position desc, ordinal desc limit 1
+    ) pv on true
+    order by coalesce(p.rewards, 0) ${direction}, s.party ${direction} limit $2 offset $1
+  ) r on true order by r.rewards ${direction}, r.party ${direction}`;
+
+export async function listSuperValidators(
+  queries: Queries,
+  naming: Naming,
+  query: OrderedQuery,
+): Promise<Answer<Page<SuperValidatorValues>>> {
+  const { page, size, orderBy } = query;
+  const rows = await queries.rows<Row>(`super validators ${orderBy}`, statement(orderBy), [page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.explainNothing(undefined);
+  const content = rows.flatMap((row): SuperValidatorValues[] => {
+    if (row.party === null) return [];
+    return [
+      {
+        svId: row.party,
+        publicUrl: row.scan_url,
+        svName: row.name,
+        joinedAsOfRound: row.joined_as_of_round,
+        svRewardWeight: row.reward_weight,
+        participantId: row.participant_id,
+        seqId: row.sequencer_id,
+        seqUrl: row.sequencer_url,
+        seqAvailableAfter: row.available_after,
+        svPublicUrl: row.scan_url,
+        coinPrice: row.price === null ? null : trimDecimal(row.price),
+        totalVotes: row.votes,
+        totalSponsored: row.sponsored,
+        validatorName: naming.party(row.party, row.name) ?? row.name,
+        validatorImg: naming.image(row.party),
+        totalRewards: trimDecimal(row.rewards),
+      },
+    ];
+  });
+  return answer(first, { total: Number(first.total), content });
+}

@@ -1,0 +1,103 @@
+import { formatDecimal, type SuperValidator } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { contractKey } from '../ids/contract-key.ts';
+import { type Batch, factsOf } from '../writing/batch.ts';
+import { endContracts } from '../writing/end-contracts.ts';
+
+/** An SV of the rules in force, as far as votes need it. */
+export interface SvInForce {
+  readonly party: string;
+  readonly rewardWeight: bigint;
+}
+
+export async function readSvsInForce(client: pg.ClientBase): Promise<readonly SvInForce[]> {
+  const { rows } = await client.query<{ party: string; reward_weight: string }>('select party, reward_weight from sv');
+  return rows.map((row) => ({ party: row.party, rewardWeight: BigInt(row.reward_weight) }));
+}
+
+const toJson = (svs: readonly SuperValidator[]) =>
+  JSON.stringify(
+    svs.map(({ party, name, joinedAsOfRound, rewardWeight, participantId }) => ({
+      party,
+      name,
+      joinedAsOfRound,
+      rewardWeight: rewardWeight.toString(),
+      participantId,
+    })),
+  );
+
+/** Writes DSO rules; the newest of the batch come into force. */
+async function writeRules(client: pg.ClientBase, batch: Batch): Promise<void> {
+  const created = factsOf(batch, (facts) => facts.dsoRules);
+  for (const rules of created) {
+    await client.query(
+      `insert into dso_rules (contract, position, ordinal, dso, svs, offboarded) values ($1, $2, $3, $4, $5, $6)`,
+      [
+        contractKey(rules.contractId),
+        rules.position,
+        rules.ordinal,
+        rules.dso,
+        toJson(rules.svs),
+        JSON.stringify(rules.offboarded),
+      ],
+    );
+    // Offboarded first: one that came back goes by its new name.
+    const named = [...rules.offboarded, ...rules.svs];
+    const names = new Map(named.map(({ party, name }) => [party, name]));
+    await client.query(
+      `insert into sv_name (party, name) select * from unnest($1::text[], $2::text[])
+       on conflict (party) do update set name = excluded.name`,
+      [[...names.keys()], [...names.values()]],
+    );
+  }
+  const newest = created.at(-1);
+  if (newest === undefined) return;
+  await client.query('delete from sv');
+  await client.query(
+    `insert into sv (party, name, joined_as_of_round, reward_weight, participant_id)
+     select party, name, "joinedAsOfRound", "rewardWeight", "participantId"
+     from jsonb_to_recordset($1) as s (party text, name text, "joinedAsOfRound" bigint, "rewardWeight" numeric, "participantId" text)`,
+    [toJson(newest.svs)],
+  );
+}
+
+async function writeNodeStates(client: pg.ClientBase, batch: Batch): Promise<void> {
+  for (const state of factsOf(batch, (facts) => facts.svNodeStates)) {
+    const sequencers = state.sequencers.map((sequencer) => ({
+      ...sequencer,
+      availableAfter: sequencer.availableAfter?.toString() ?? null,
+    }));
+    await client.query(
+      `insert into sv_node_state (contract, sv, name, scan_url, sequencers, position, ordinal) values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        contractKey(state.contractId),
+        state.party,
+        state.name,
+        state.scanUrl,
+        JSON.stringify(sequencers),
+        state.position,
+        state.ordinal,
+      ],
+    );
+  }
+  await endContracts(client, 'sv_node_state', batch, 'Splice.DSO.SvState:SvNodeState');
+}
+
+async function writePriceVotes(client: pg.ClientBase, batch: Batch): Promise<void> {
+  for (const vote of factsOf(batch, (facts) => facts.priceVotes)) {
+    await client.query(`insert into price_vote (contract, sv, price, position, ordinal) values ($1, $2, $3, $4, $5)`, [
+      contractKey(vote.contractId),
+      vote.party,
+      vote.price === null ? null : formatDecimal(vote.price),
+      vote.position,
+      vote.ordinal,
+    ]);
+  }
+  await endContracts(client, 'price_vote', batch, 'Splice.DSO.AmuletPrice:AmuletPriceVote');
+}
+
+export async function writeSuperValidators(client: pg.ClientBase, batch: Batch): Promise<void> {
+  await writeRules(client, batch);
+  await writeNodeStates(client, batch);
+  await writePriceVotes(client, batch);
+}

@@ -1,0 +1,85 @@
+import { transferTypes } from '@ledger-explorer/ledger';
+import type { PartyReferenceValues, TransferValues } from '@ledger-explorer/spec/writers';
+import { eventIdAt } from '../ids/event-ids.ts';
+import { bytesToId } from '../ids/id-bytes.ts';
+import type { Naming } from '../names/naming.ts';
+import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
+import type { Answer, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+
+interface Row extends ShownRow {
+  readonly total: string;
+  readonly update_id: Buffer | null;
+  readonly event_ids: string[] | null;
+  readonly ordinal: number;
+  readonly recorded: string;
+  readonly type: number;
+  readonly senders: string[];
+  readonly sender_names: (string | null)[];
+  readonly receivers: string[];
+  readonly receiver_names: (string | null)[];
+  readonly amount: string;
+  readonly fee: string;
+  readonly price: string | null;
+}
+
+const partiesOf = (side: 'senders' | 'receivers') => `left join lateral (
+    select array_agg(p.party order by x.n) as parties, array_agg(ledger_name(p.party, h.record_time) order by x.n) as names
+    from unnest(t.${side}) with ordinality x (id, n) join party p on p.id = x.id
+  ) ${side} on true`;
+
+const select = `t.id, u.update_id, u.event_ids, t.ordinal, ms(u.record_time) as recorded, t.type, t.amount, t.fee, t.price,
+  coalesce(senders.parties, '{}') as senders, coalesce(senders.names, '{}') as sender_names,
+  coalesce(receivers.parties, '{}') as receivers, coalesce(receivers.names, '{}') as receiver_names`;
+
+/** $2 offset, $3 size. A transfer's id is its rank, so a page is a range of ids. */
+const statement = (window: string, direction: string) => `select ${atPosition}, at.transfers as total, r.* ${pinned}
+  left join lateral (
+    select ${select} from transfer t join update u using (position) ${partiesOf('senders')} ${partiesOf('receivers')}
+    where ${window}
+  ) r on true order by r.id ${direction}`;
+
+const statements = {
+  DESC: statement('t.id <= at.transfers - $2::bigint and t.id > at.transfers - $2::bigint - $3::bigint', 'desc'),
+  ASC: statement('t.id > $2::bigint and t.id <= least($2::bigint + $3::bigint, at.transfers)', 'asc'),
+};
+
+function references(
+  naming: Naming,
+  parties: readonly string[],
+  names: readonly (string | null)[],
+): PartyReferenceValues[] {
+  return parties.map((partyId, index) => ({
+    partyId,
+    accountName: naming.party(partyId, names[index] ?? null),
+    imageUrl: naming.image(partyId),
+  }));
+}
+
+export async function listTransfers(
+  queries: Queries,
+  naming: Naming,
+  query: OrderedQuery & PinnedQuery,
+): Promise<Answer<Page<TransferValues>>> {
+  if (query.position === 0) return queries.beforeFirst({ total: 0, content: [] });
+  const { page, size, orderBy, position } = query;
+  const rows = await queries.rows<Row>(`transfers ${orderBy}`, statements[orderBy], [position, page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.explainNothing(position);
+  const content = rows.flatMap((row): TransferValues[] => {
+    if (row.update_id === null) return [];
+    return [
+      {
+        eventId: eventIdAt(bytesToId(row.update_id), row.event_ids, row.ordinal),
+        transferType: transferTypes[row.type] ?? 'OTHER',
+        senders: references(naming, row.senders, row.sender_names),
+        receivers: references(naming, row.receivers, row.receiver_names),
+        amount: trimDecimal(row.amount),
+        fee: trimDecimal(row.fee),
+        coinPrice: row.price === null ? null : trimDecimal(row.price),
+        createdAt: row.recorded,
+      },
+    ];
+  });
+  return answer(first, { total: Number(first.total), content });
+}

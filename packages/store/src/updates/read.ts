@@ -1,0 +1,69 @@
+import type { UpdateValues } from '@ledger-explorer/spec/writers';
+import { rootEventIds } from '../ids/event-ids.ts';
+import { bytesToId } from '../ids/id-bytes.ts';
+import type { Naming } from '../names/naming.ts';
+import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
+import type { Answer, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
+
+interface Row extends ShownRow {
+  readonly total: string;
+  /** Null: the page is past the end. */
+  readonly update_id: Buffer | null;
+  readonly migration_id: number;
+  readonly workflow_id: string | null;
+  readonly recorded: string;
+  readonly synchronizer: string;
+  readonly effective: string | null;
+  readonly root_event_ids: string[] | null;
+  readonly events: number;
+}
+
+const columns = `u.position as place, u.update_id, u.migration_id, u.workflow_id, ms(u.record_time) as recorded, s.synchronizer,
+  ms(u.effective_at) as effective, u.root_event_ids, u.events`;
+
+/** $2 offset, $3 size. The first row of a page is found by its rank, so nothing is skipped over. */
+const statements = {
+  DESC: `select ${atPosition}, rank_of(at.position) as total, r.* ${pinned}
+    left join lateral (
+      select ${columns} from update u join synchronizer s on s.id = u.synchronizer
+      where u.position <= position_of(rank_of(at.position) - $2)
+      order by u.position desc limit $3
+    ) r on true order by r.place desc`,
+  ASC: `select ${atPosition}, rank_of(at.position) as total, r.* ${pinned}
+    left join lateral (
+      select ${columns} from update u join synchronizer s on s.id = u.synchronizer
+      where u.position >= position_of($2::bigint + 1) and u.position <= at.position
+      order by u.position limit $3
+    ) r on true order by r.place`,
+};
+
+export async function listUpdates(
+  queries: Queries,
+  naming: Naming,
+  query: OrderedQuery & PinnedQuery,
+): Promise<Answer<Page<UpdateValues>>> {
+  if (query.position === 0) return queries.beforeFirst({ total: 0, content: [] });
+  const { page, size, orderBy, position } = query;
+  const rows = await queries.rows<Row>(`updates ${orderBy}`, statements[orderBy], [position, page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.explainNothing(position);
+  const content = rows.flatMap((row): UpdateValues[] => {
+    if (row.update_id === null) return [];
+    const updateId = bytesToId(row.update_id);
+    return [
+      {
+        updateId,
+        migrationId: row.migration_id,
+        workflowId: row.workflow_id,
+        recordTime: row.recorded,
+        synchronizerId: row.synchronizer,
+        effectiveAt: row.effective,
+        rootEventIds: JSON.stringify(rootEventIds(updateId, row.root_event_ids)),
+        eventsCount: row.events,
+        synchronizerName: naming.synchronizer(row.synchronizer),
+        synchronizerImg: naming.synchronizerImage(row.synchronizer),
+      },
+    ];
+  });
+  return answer(first, { total: Number(first.total), content });
+}

@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { contractKey } from '../ids/contract-key.ts';
+import { keptEventIds, keptRootEventIds } from '../ids/event-ids.ts';
+import { idToBytes } from '../ids/id-bytes.ts';
+import type { Batch, Placed } from '../writing/batch.ts';
+import { CopyRows } from '../writing/copy.ts';
+import { encodePayload } from './payload.ts';
+
+export function createdEventsIn(placed: Placed): number {
+  return placed.update.events.reduce((count, event) => count + (event.type === 'created_event' ? 1 : 0), 0);
+}
+
+/** Writes updates, their payloads, and the index of events by contract. `transfersBefore`: rows of the transfer list so far. */
+export async function writeUpdates(
+  client: pg.ClientBase,
+  batch: Batch,
+  synchronizerId: (synchronizer: string) => number,
+  transfersBefore: number,
+): Promise<void> {
+  const updates = new CopyRows('update', [
+    'position',
+    'update_id',
+    'migration_id',
+    'record_time',
+    'effective_at',
+    'workflow_id',
+    'synchronizer',
+    'first_event',
+    'events',
+    'created_events',
+    'transfers',
+    'event_ids',
+    'root_event_ids',
+  ]);
+  const payloads = new CopyRows('payload', ['position', 'bytes']);
+  const events = new CopyRows('contract_event', ['contract', 'event']);
+  const oddIds = new CopyRows('odd_event_id', ['event_id', 'position', 'ordinal']);
+  let transfers = transfersBefore;
+  for (const placed of batch) {
+    const { position, firstEvent, update, facts } = placed;
+    transfers += facts.transfers.length;
+    const eventIds = keptEventIds(update);
+    updates.add(
+      position,
+      idToBytes(update.updateId),
+      update.migrationId,
+      update.recordTime,
+      update.effectiveAt,
+      update.workflowId,
+      synchronizerId(update.synchronizerId),
+      firstEvent,
+      update.events.length,
+      createdEventsIn(placed),
+      transfers,
+      eventIds,
+      keptRootEventIds(update),
+    );
+    payloads.add(position, encodePayload(update.raw));
+    for (const { contractId, ordinal } of update.events) events.add(contractKey(contractId), firstEvent + ordinal);
+    eventIds?.forEach((eventId, ordinal) => {
+      if (!eventId.startsWith(':')) oddIds.add(eventId, position, ordinal);
+    });
+  }
+  await updates.send(client);
+  await payloads.send(client);
+  await events.send(client);
+  await oddIds.send(client);
+}

@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { contractKey } from '../ids/contract-key.ts';
+import { archivedIn } from '../writing/archive.ts';
+import { type Batch, factsOf } from '../writing/batch.ts';
+import { CopyRows } from '../writing/copy.ts';
+import { countIrregularity } from '../writing/irregularities.ts';
+
+const templates = ['Splice.ValidatorLicense:ValidatorLicense'];
+
+/** Writes licences, and for each validator concerned its first one and the newest in force. After the updates' rows. */
+export async function writeValidators(client: pg.ClientBase, batch: Batch): Promise<void> {
+  const archived = archivedIn(batch, templates);
+  const created = factsOf(batch, (facts) => facts.licences);
+  if (archived.size === 0 && created.length === 0) return;
+  const rows = new CopyRows('licence', [
+    'contract',
+    'contract_id',
+    'template_id',
+    'validator',
+    'sponsor',
+    'dso',
+    'last_active_at',
+    'last_updated_at',
+    'version',
+    'contact_point',
+    'position',
+    'ordinal',
+    'archived_position',
+  ]);
+  const concerned = new Set<string>();
+  for (const licence of created) {
+    const contract = contractKey(licence.contractId);
+    concerned.add(licence.validator);
+    rows.add(
+      contract,
+      licence.contractId,
+      licence.templateId,
+      licence.validator,
+      licence.sponsor,
+      licence.dso,
+      licence.lastActiveAt,
+      licence.lastUpdatedAt,
+      licence.version,
+      licence.contactPoint,
+      licence.position,
+      licence.ordinal,
+      archived.get(contract) ?? null,
+    );
+    archived.delete(contract);
+  }
+  await rows.send(client);
+  if (archived.size > 0) {
+    const ended = await client.query<{ validator: string }>(
+      `update licence set archived_position = a.position
+       from unnest($1::uuid[], $2::bigint[]) a (contract, position)
+       where licence.contract = a.contract and licence.archived_position is null
+       returning licence.validator`,
+      [[...archived.keys()], [...archived.values()]],
+    );
+    for (const { validator } of ended.rows) concerned.add(validator);
+    const unknown = archived.size - ended.rows.length;
+    await countIrregularity(
+      client,
+      'licence archived whose creation is not known',
+      unknown,
+      Math.max(...archived.values()),
+    );
+  }
+  // The sponsor comes from the first licence: since 0.6.9 later ones name the validator itself.
+  await client.query(
+    `insert into validator (validator, sponsor, first_position, first_ordinal)
+     select distinct on (l.validator) l.validator, l.sponsor, l.position, l.ordinal
+     from unnest($1::uuid[]) c (contract) join licence l using (contract)
+     order by l.validator, l.position, l.ordinal
+     on conflict (validator) do nothing`,
+    [created.map((licence) => contractKey(licence.contractId))],
+  );
+  await client.query(
+    `update validator v set licence = newest.contract, last_active_at = newest.active
+     from unnest($1::text[]) c (validator)
+     left join lateral (
+       select l.contract, coalesce(l.last_active_at, u.record_time) as active
+       from licence l join update u using (position)
+       where l.validator = c.validator and l.archived_position is null
+       order by l.position desc, l.ordinal desc limit 1
+     ) newest on true
+     where v.validator = c.validator`,
+    [[...concerned]],
+  );
+}

@@ -1,0 +1,43 @@
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { plainText } from '../ids/plain-text.ts';
+
+type Value = string | number | bigint | boolean | null | Buffer | readonly (string | number)[];
+
+const special = /[\\\n\r\t]/;
+const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const escape = (text: string) => (special.test(text) ? text.replace(/[\\\n\r\t]/g, (c) => escapes[c] ?? c) : text);
+
+function arrayElement(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `"${plainText(value).replace(/["\\]/g, '\\$&')}"`;
+}
+
+function field(value: Value): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'string') return escape(plainText(value));
+  if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`;
+  if (typeof value === 'object') return escape(`{${value.map(arrayElement).join(',')}}`);
+  return String(value);
+}
+
+/** Rows for one table, sent by COPY in PostgreSQL's text format: the fastest way in that every table shares. */
+export class CopyRows {
+  readonly #target: string;
+  readonly #lines: string[] = [];
+
+  constructor(table: string, columns: readonly string[]) {
+    this.#target = `${table} (${columns.join(', ')})`;
+  }
+
+  add(...values: readonly Value[]): void {
+    this.#lines.push(values.map(field).join('\t'));
+  }
+
+  async send(client: pg.ClientBase): Promise<void> {
+    if (this.#lines.length === 0) return;
+    const stream = client.query(copyFrom(`copy ${this.#target} from stdin`));
+    stream.end(`${this.#lines.join('\n')}\n`);
+    await finished(stream);
+  }
+}

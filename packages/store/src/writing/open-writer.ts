@@ -1,0 +1,246 @@
+import { formatDecimal, formatTime } from '@ledger-explorer/ledger';
+import pg from 'pg';
+import { writeCoins } from '../coins/write.ts';
+import { writeMinutes } from '../dashboard/write.ts';
+import { connectionSettings, storeError } from '../engine/connect.ts';
+import { StoreUnavailable } from '../errors.ts';
+import { writeFeaturedApps } from '../featured-apps/write.ts';
+import { writeGovernance } from '../governance/write.ts';
+import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
+import { writeNames } from '../names/write.ts';
+import { PartyChanges } from '../parties/write.ts';
+import { writeRewards } from '../rewards/write.ts';
+import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
+import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
+import { writeTransfers } from '../transfers/write.ts';
+import { createdEventsIn, writeUpdates } from '../updates/write.ts';
+import { writeValidators } from '../validators/write.ts';
+import type { Batch, Placed } from './batch.ts';
+import { PartyIds } from './party-ids.ts';
+import { SynchronizerIds } from './synchronizer-ids.ts';
+import { writeUnread } from './unread.ts';
+import type { Committed, Cursor, Entry, Writer } from './writer.ts';
+
+interface HeadRow {
+  readonly position: number;
+  readonly recordTime: bigint;
+  readonly migrationId: number;
+  readonly updates: number;
+  readonly events: number;
+  readonly transfers: number;
+}
+
+async function readHead(client: pg.ClientBase): Promise<HeadRow | null> {
+  const { rows } = await client.query<Record<keyof HeadRow, string>>(
+    `select position, record_time as "recordTime", migration_id as "migrationId", updates, events, transfers from head`,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  return {
+    position: Number(row.position),
+    recordTime: BigInt(row.recordTime),
+    migrationId: Number(row.migrationId),
+    updates: Number(row.updates),
+    events: Number(row.events),
+    transfers: Number(row.transfers),
+  };
+}
+
+/** The updates of a batch that the index does not have, each once. */
+async function unknownOf(client: pg.ClientBase, entries: readonly Entry[]): Promise<Entry[]> {
+  const { rows } = await client.query<{ update_id: Buffer }>(
+    'select update_id from update where update_id = any ($1::bytea[])',
+    [entries.map(({ update }) => idToBytes(update.updateId))],
+  );
+  const known = new Set(rows.map((row) => bytesToId(row.update_id)));
+  return entries.filter(({ update }) => {
+    if (known.has(update.updateId)) return false;
+    known.add(update.updateId);
+    return true;
+  });
+}
+
+/** Every party a batch names, in whatever role: none may lack a row. */
+function partiesOf({ facts }: Placed): Set<string> {
+  return new Set([
+    ...facts.parties,
+    ...facts.coins.map((coin) => coin.owner),
+    ...facts.transfers.flatMap((transfer) => [...transfer.senders, ...transfer.receivers]),
+    ...facts.rewards.map((reward) => reward.party),
+  ]);
+}
+
+class PostgresWriter implements Writer {
+  readonly #client: pg.Client;
+  readonly #network: string;
+  readonly #parties: PartyIds;
+  readonly #synchronizers: SynchronizerIds;
+  #head: HeadRow | null;
+  /** Set by the first failure: what is in memory may not be what is stored, so this writer does nothing more. */
+  #failure: unknown = null;
+
+  constructor(
+    client: pg.Client,
+    network: string,
+    state: { parties: PartyIds; synchronizers: SynchronizerIds; head: HeadRow | null },
+  ) {
+    this.#client = client;
+    this.#network = network;
+    this.#parties = state.parties;
+    this.#synchronizers = state.synchronizers;
+    this.#head = state.head;
+    client.on('error', (error) => {
+      this.#failure ??= error;
+    });
+  }
+
+  cursor(): Cursor | null {
+    const head = this.#head;
+    return head === null ? null : { migrationId: head.migrationId, recordTime: formatTime(head.recordTime) };
+  }
+
+  async commit(entries: readonly Entry[]): Promise<Committed> {
+    if (this.#failure !== null) {
+      throw new StoreUnavailable('this writer lost its database: open a new one', { cause: this.#failure });
+    }
+    const client = this.#client;
+    try {
+      await client.query('begin');
+      const batch = this.#place(await unknownOf(client, entries));
+      const head = batch.length === 0 ? this.#head : await this.#write(batch);
+      await client.query('commit');
+      this.#parties.keep();
+      this.#synchronizers.keep();
+      this.#head = head;
+      return {
+        position: head?.position ?? 0,
+        updates: batch.length,
+        events: batch.reduce((count, { update }) => count + update.events.length, 0),
+      };
+    } catch (error) {
+      this.#failure = error;
+      await client.query('rollback').catch(() => undefined);
+      throw storeError(error);
+    }
+  }
+
+  #place(entries: readonly Entry[]): Batch {
+    let position = this.#head?.position ?? 0;
+    let events = this.#head?.events ?? 0;
+    return entries.map(({ update, facts }) => {
+      position += 1;
+      const firstEvent = events + 1;
+      events += update.events.length;
+      return { position, firstEvent, update, facts };
+    });
+  }
+
+  async #write(batch: Batch): Promise<HeadRow> {
+    const client = this.#client;
+    const last = batch.at(-1);
+    if (last === undefined) throw new RangeError('an empty batch has no head');
+    const before = this.#head ?? { updates: 0, events: 0, transfers: 0 };
+
+    const named = batch.map((placed) => ({ placed, parties: partiesOf(placed) }));
+    const newParties = await this.#parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties])));
+    await this.#synchronizers.resolve(client, new Set(batch.map(({ update }) => update.synchronizerId)));
+    const parties = new PartyChanges(this.#parties.of);
+    for (const { placed, parties: appearing } of named) {
+      for (const party of appearing) parties.appears(party, placed.position, placed.update.recordTime);
+    }
+    const rounds = new RoundAt(await readNewestRound(client), batch);
+    const svsBefore = await readSvsInForce(client);
+
+    await writeUpdates(client, batch, this.#synchronizers.of, before.transfers);
+    const supply = await writeCoins(client, batch, this.#parties.of, parties);
+    await writeTransfers(
+      client,
+      batch,
+      this.#parties.of,
+      before.transfers,
+      (position, ordinal) => rounds.at(position, ordinal)?.price ?? null,
+    );
+    await writeRewards(client, batch, this.#parties.of, parties);
+    await parties.write(client);
+    await writeValidators(client, batch);
+    await writeGovernance(client, batch, svsBefore);
+    await writeSuperValidators(client, batch);
+    await writeFeaturedApps(client, batch);
+    await writeNames(client, batch);
+    await writeRounds(client, batch);
+    await writeMinutes(client, batch);
+    await writeUnread(client, batch);
+
+    const sum = (of: (placed: Placed) => number) => batch.reduce((total, placed) => total + of(placed), 0);
+    const events = sum(({ update }) => update.events.length);
+    const transfers = sum(({ facts }) => facts.transfers.length);
+    await client.query(
+      `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       on conflict (one) do update set
+         position = excluded.position, record_time = excluded.record_time, migration_id = excluded.migration_id,
+         updates = h.updates + excluded.updates, events = h.events + excluded.events,
+         created_events = h.created_events + excluded.created_events, transfers = h.transfers + excluded.transfers,
+         parties = h.parties + excluded.parties, unlocked = h.unlocked + excluded.unlocked, locked = h.locked + excluded.locked`,
+      [
+        last.position,
+        last.update.recordTime,
+        last.update.migrationId,
+        batch.length,
+        events,
+        sum(createdEventsIn),
+        transfers,
+        newParties,
+        formatDecimal(supply.unlocked),
+        formatDecimal(supply.locked),
+      ],
+    );
+    await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${this.#network}:${last.position}`]);
+    return {
+      position: last.position,
+      recordTime: last.update.recordTime,
+      migrationId: last.update.migrationId,
+      updates: before.updates + batch.length,
+      events: before.events + events,
+      transfers: before.transfers + transfers,
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end();
+  }
+}
+
+export interface WriterOptions {
+  readonly databaseUrl: string;
+  readonly network: string;
+  /** Called once where another writer holds the network and this one waits. */
+  readonly onWait?: () => void;
+}
+
+/** Opens the network's one writer; waits while another has it. The schema must be there (`migrate`). */
+export async function openWriter(options: WriterOptions): Promise<Writer> {
+  const { databaseUrl, network } = options;
+  const client = new pg.Client(connectionSettings(databaseUrl, network));
+  try {
+    await client.connect();
+    const lock = [`ledger-explorer writer ${network}`];
+    const { rows } = await client.query<{ free: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
+      lock,
+    );
+    if (rows[0]?.free !== true) {
+      options.onWait?.();
+      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', lock);
+    }
+    const [parties, synchronizers, head] = [
+      await PartyIds.open(client),
+      await SynchronizerIds.open(client),
+      await readHead(client),
+    ];
+    return new PostgresWriter(client, network, { parties, synchronizers, head });
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw storeError(error);
+  }
+}

@@ -1,0 +1,49 @@
+import type pg from 'pg';
+
+/** More parties than this are forgotten all at once: a bound on memory, far above what a stretch of the stream uses. */
+const remembered = 500_000;
+
+/** The number of each party in the index. New ones count only when `keep` is called: after the commit that wrote them. */
+export class PartyIds {
+  #known = new Map<string, number>();
+  #fresh = new Map<string, number>();
+  #highest: number;
+
+  private constructor(highest: number) {
+    this.#highest = highest;
+  }
+
+  static async open(client: pg.ClientBase): Promise<PartyIds> {
+    const { rows } = await client.query<{ highest: number }>('select coalesce(max(id), 0) as highest from party');
+    return new PartyIds(rows[0]?.highest ?? 0);
+  }
+
+  /** Finds or numbers these parties; returns how many are new. */
+  async resolve(client: pg.ClientBase, parties: ReadonlySet<string>): Promise<number> {
+    const missing = [...parties].filter((party) => !this.#known.has(party));
+    if (missing.length === 0) return 0;
+    const { rows } = await client.query<{ id: number; party: string }>(
+      'select id, party from party where party = any ($1::text[])',
+      [missing],
+    );
+    for (const { id, party } of rows) this.#known.set(party, id);
+    for (const party of missing) {
+      if (!this.#known.has(party)) this.#fresh.set(party, this.#highest + this.#fresh.size + 1);
+    }
+    return this.#fresh.size;
+  }
+
+  /** Of a party that was resolved. */
+  readonly of = (party: string): number => {
+    const id = this.#known.get(party) ?? this.#fresh.get(party);
+    if (id === undefined) throw new Error(`party ${party} was not resolved`);
+    return id;
+  };
+
+  keep(): void {
+    this.#highest += this.#fresh.size;
+    if (this.#known.size > remembered) this.#known = new Map();
+    for (const [party, id] of this.#fresh) this.#known.set(party, id);
+    this.#fresh = new Map();
+  }
+}

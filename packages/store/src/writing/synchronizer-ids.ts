@@ -1,0 +1,39 @@
+import type pg from 'pg';
+
+/** The number of each synchronizer; there is one, or a few. New ones count only when `keep` is called. */
+export class SynchronizerIds {
+  readonly #known: Map<string, number>;
+  #fresh = new Map<string, number>();
+
+  private constructor(known: Map<string, number>) {
+    this.#known = known;
+  }
+
+  static async open(client: pg.ClientBase): Promise<SynchronizerIds> {
+    const { rows } = await client.query<{ id: number; synchronizer: string }>(
+      'select id, synchronizer from synchronizer',
+    );
+    return new SynchronizerIds(new Map(rows.map((row) => [row.synchronizer, row.id])));
+  }
+
+  async resolve(client: pg.ClientBase, synchronizers: ReadonlySet<string>): Promise<void> {
+    for (const synchronizer of synchronizers) {
+      if (this.#known.has(synchronizer)) continue;
+      const id = this.#known.size + this.#fresh.size + 1;
+      await client.query('insert into synchronizer (id, synchronizer) values ($1, $2)', [id, synchronizer]);
+      this.#fresh.set(synchronizer, id);
+    }
+  }
+
+  /** Of a synchronizer that was resolved. */
+  readonly of = (synchronizer: string): number => {
+    const id = this.#known.get(synchronizer) ?? this.#fresh.get(synchronizer);
+    if (id === undefined) throw new Error(`synchronizer ${synchronizer} was not resolved`);
+    return id;
+  };
+
+  keep(): void {
+    for (const [synchronizer, id] of this.#fresh) this.#known.set(synchronizer, id);
+    this.#fresh.clear();
+  }
+}
