@@ -1,12 +1,31 @@
 import type { CoinCreated } from './coins/coin.ts';
+import { readCoin, readLockedCoin } from './coins/read-coin.ts';
+import type { CreatedEvent, ExercisedEvent } from './events/event.ts';
+import { knownTemplates, readPackages } from './events/known-templates.ts';
+import { undecodable } from './events/undecodable.ts';
 import type { FeaturedAppCreated } from './featured-apps/featured-app.ts';
+import { readFeaturedApp } from './featured-apps/read-featured-app.ts';
+import { readClosing } from './governance/read-closing.ts';
+import { readVoteRequest } from './governance/read-vote-request.ts';
 import type { VoteRequestClosed, VoteRequestCreated } from './governance/vote-request.ts';
 import type { NameCreated } from './names/name.ts';
+import { readName } from './names/read-name.ts';
+import { appearingParties } from './parties/appearing-parties.ts';
+import { readRewards } from './rewards/read-rewards.ts';
 import type { Reward } from './rewards/reward.ts';
+import { readRound } from './rounds/read-round.ts';
 import type { RoundOpened } from './rounds/round.ts';
+import { readDsoRules } from './super-validators/read-dso-rules.ts';
+import { readPriceVote } from './super-validators/read-price-vote.ts';
+import { readSvNodeState } from './super-validators/read-sv-node-state.ts';
 import type { DsoRulesCreated, PriceVoteCreated, SvNodeStateCreated } from './super-validators/super-validator.ts';
+import { readMovements, type Movements } from './transfers/read-movements.ts';
+import { Scene } from './transfers/scene.ts';
 import type { Transfer } from './transfers/transfer.ts';
+import type { Update } from './updates/update.ts';
+import { readLicence } from './validators/read-licence.ts';
 import type { LicenceCreated } from './validators/licence.ts';
+import { MalformedPayload } from './values/payload.ts';
 
 /** A contract that a consuming exercise ended. */
 export interface ContractArchived {
@@ -18,8 +37,13 @@ export interface ContractArchived {
 /** Something the interpreter met and could not read: kept raw in the update, counted by reason. */
 export interface Unread {
   readonly ordinal: number;
-  /** `undecodable-payload`, `unknown-template`, `unknown-choice`, `malformed-payload`. */
-  readonly reason: 'undecodable-payload' | 'unknown-template' | 'unknown-choice' | 'malformed-payload';
+  /**
+   * `undecodable-payload`: Scan gave `{error, value}`. `malformed-payload`: not the shape we know of that template or
+   * choice. `unknown-template`: of a package whose meaning we read. `unknown-choice`: coin changed under it and neither a
+   * shape nor a log explains it. `detached-event`: no root reaches it.
+   */
+  readonly reason:
+    'undecodable-payload' | 'unknown-template' | 'unknown-choice' | 'malformed-payload' | 'detached-event';
   readonly detail: string;
 }
 
@@ -42,4 +66,139 @@ export interface Facts {
   /** Every contract archived by this update, transient ones too. */
   readonly archived: readonly ContractArchived[];
   readonly unread: readonly Unread[];
+}
+
+/** The lists of `Facts` while they are filled. */
+type Draft = { -readonly [Noun in keyof Facts]: Facts[Noun][number][] };
+
+/** What a created contract says, by template. */
+const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void> = new Map([
+  ['Splice.Amulet:Amulet', (event, draft) => draft.coins.push(readCoin(event))],
+  ['Splice.Amulet:LockedAmulet', (event, draft) => draft.coins.push(readLockedCoin(event))],
+  ['Splice.ValidatorLicense:ValidatorLicense', (event, draft) => draft.licences.push(readLicence(event))],
+  ['Splice.DsoRules:DsoRules', (event, draft) => draft.dsoRules.push(readDsoRules(event))],
+  ['Splice.DSO.SvState:SvNodeState', (event, draft) => draft.svNodeStates.push(readSvNodeState(event))],
+  ['Splice.DSO.AmuletPrice:AmuletPriceVote', (event, draft) => draft.priceVotes.push(readPriceVote(event))],
+  ['Splice.DsoRules:VoteRequest', (event, draft) => draft.voteRequests.push(readVoteRequest(event))],
+  ['Splice.Amulet:FeaturedAppRight', (event, draft) => draft.featuredApps.push(readFeaturedApp(event))],
+  ['Splice.Round:OpenMiningRound', (event, draft) => draft.rounds.push(readRound(event))],
+  ['Splice.Ans:AnsEntry', (event, draft) => draft.names.push(readName(event))],
+]);
+
+/**
+ * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read
+ * end in `unread` and leave the rest as it is.
+ */
+export function interpret(update: Update): Facts {
+  const draft: Draft = {
+    parties: [],
+    coins: [],
+    transfers: [],
+    rewards: [],
+    licences: [],
+    dsoRules: [],
+    svNodeStates: [],
+    priceVotes: [],
+    voteRequests: [],
+    closedVoteRequests: [],
+    featuredApps: [],
+    rounds: [],
+    names: [],
+    archived: [],
+    unread: [],
+  };
+  for (const event of update.events) {
+    if (event.type === 'created_event') interpretCreated(event, draft);
+    else if (event.type === 'exercised_event') interpretExercised(event, draft);
+  }
+  for (const ordinal of update.detached ?? []) {
+    draft.unread.push({ ordinal, reason: 'detached-event', detail: update.events[ordinal]?.eventId ?? '' });
+  }
+  const scene = new Scene(update.events, draft.coins);
+  const movements = readMovements(scene);
+  draft.transfers.push(...transfersOf(movements));
+  const { rewards, malformed } = readRewards(scene, movements);
+  draft.rewards.push(...rewards);
+  for (const { ordinal, error } of [...movements.malformed, ...malformed]) reportMalformed(draft, ordinal, error);
+  for (const exercise of outermost(scene, movements.unexplained)) {
+    const { ordinal, templateName } = exercise;
+    const detail = `${templateName ?? ''} ${exercise.type === 'exercised_event' ? exercise.choice : 'created'}`;
+    draft.unread.push({ ordinal, reason: 'unknown-choice', detail });
+  }
+  draft.parties.push(...appearingParties(update.events, draft.coins, draft.transfers, draft.rewards));
+  draft.unread.sort((a, b) => a.ordinal - b.ordinal);
+  return draft;
+}
+
+function interpretCreated(event: CreatedEvent, draft: Draft): void {
+  reportUndecodable(draft, event.ordinal, 'create_arguments', event.createArguments);
+  const read = creations.get(event.templateName);
+  if (read === undefined) {
+    if (readPackages.has(event.packageName ?? '') && !knownTemplates.has(event.templateName)) {
+      draft.unread.push({ ordinal: event.ordinal, reason: 'unknown-template', detail: event.templateName });
+    }
+    return;
+  }
+  attempt(draft, event.ordinal, () => {
+    read(event, draft);
+  });
+}
+
+function interpretExercised(event: ExercisedEvent, draft: Draft): void {
+  reportUndecodable(draft, event.ordinal, 'choice_argument', event.choiceArgument);
+  reportUndecodable(draft, event.ordinal, 'exercise_result', event.exerciseResult);
+  if (event.consuming) {
+    const { ordinal, contractId, templateName } = event;
+    draft.archived.push({ ordinal, contractId, templateName });
+  }
+  if (event.choice === 'DsoRules_CloseVoteRequest' && event.templateName === 'Splice.DsoRules:DsoRules') {
+    attempt(draft, event.ordinal, () => {
+      draft.closedVoteRequests.push(readClosing(event));
+    });
+  }
+}
+
+function attempt(draft: Draft, ordinal: number, read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if (!(error instanceof MalformedPayload)) throw error;
+    reportMalformed(draft, ordinal, error);
+  }
+}
+
+function reportMalformed(draft: Draft, ordinal: number, error: MalformedPayload): void {
+  // Two readers may stumble over the same payload, and one that Scan could not decode is reported as such already.
+  const reported = draft.unread.some(
+    (other) => other.ordinal === ordinal && (other.reason === 'undecodable-payload' || other.detail === error.message),
+  );
+  if (!reported) draft.unread.push({ ordinal, reason: 'malformed-payload', detail: error.message });
+}
+
+function reportUndecodable(draft: Draft, ordinal: number, field: string, payload: unknown): void {
+  const error = undecodable(payload);
+  if (error !== null) draft.unread.push({ ordinal, reason: 'undecodable-payload', detail: `${field}: ${error}` });
+}
+
+function transfersOf({ exercised, logged }: Movements): readonly Transfer[] {
+  const rows = [
+    ...exercised,
+    ...logged.flatMap(({ logs: [first], movement }) =>
+      first === undefined || movement === null ? [] : [{ exercise: first.exercise, movement }],
+    ),
+  ];
+  return rows
+    .map(({ exercise, movement }) => ({ ordinal: exercise.ordinal, eventId: exercise.eventId, ...movement }))
+    .sort((a, b) => a.ordinal - b.ordinal);
+}
+
+/** The outermost events with one of the given ordinals at or below them, each once. */
+function outermost(scene: Scene, ordinals: readonly number[]): readonly Scene['events'][number][] {
+  if (ordinals.length === 0) return [];
+  let end = 0;
+  return scene.events.filter((event) => {
+    if (event.ordinal < end) return false;
+    end = scene.ends[event.ordinal] ?? event.ordinal + 1;
+    return ordinals.some((ordinal) => ordinal >= event.ordinal && ordinal < end);
+  });
 }

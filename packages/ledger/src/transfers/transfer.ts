@@ -29,6 +29,11 @@ export interface Transfer {
   readonly senders: readonly string[];
   readonly receivers: readonly string[];
   readonly amount: Decimal;
+  /**
+   * Set where the update does not state the amount (an EXPIRE of the time before the token standard): id of the coin
+   * contract whose whole amount it is. `amount` is 0 then; the store knows the coin.
+   */
+  readonly amountOfCoin?: string;
   readonly fee: Decimal;
   /** USD per coin of the summary; null where there is none: the store takes the newest open round's. */
   readonly price: Decimal | null;

@@ -14,17 +14,32 @@ export interface EventOrder {
 /**
  * Rebuilds the order that `events_by_id` does not have (its keys are sorted as text): depth first from the roots through
  * the child events. Ids without an event are what the projection hides, and are skipped. Events that no root reaches come
- * last, by node number, so that nothing is lost. An id met a second time, as in a cycle, is not walked again.
+ * last, by node number, each followed by its children, so that nothing is lost and a subtree is always one stretch. An id
+ * met a second time, as in a cycle, is not walked again.
  */
 export function orderEvents(rootIds: readonly string[], eventsById: JsonObject): EventOrder {
-  const ids: string[] = [];
-  const events: JsonObject[] = [];
-  const parents: number[] = [];
-  const seen = new Set<string>();
-  // Two stacks side by side rather than one of pairs: this runs for every event of the ledger.
-  const pending = rootIds.toReversed();
-  const pendingParents = pending.map(() => -1);
+  const order = { ids: [], events: [], parents: [], seen: new Set<string>() };
+  walk(rootIds, eventsById, order);
+  const reached = order.ids.length;
+  const all = Object.keys(eventsById);
+  if (all.length > reached) {
+    const rest = all.filter((id) => !order.seen.has(id)).sort((a, b) => nodeOf(a) - nodeOf(b));
+    walk(rest, eventsById, order);
+  }
+  return { ids: order.ids, events: order.events, parents: order.parents, reached };
+}
 
+interface Walk {
+  readonly ids: string[];
+  readonly events: JsonObject[];
+  readonly parents: number[];
+  readonly seen: Set<string>;
+}
+
+function walk(from: readonly string[], eventsById: JsonObject, { ids, events, parents, seen }: Walk): void {
+  // Two stacks side by side rather than one of pairs: this runs for every event of the ledger.
+  const pending = from.toReversed();
+  const pendingParents = pending.map(() => -1);
   for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     const parent = pendingParents.pop() ?? -1;
     if (seen.has(id) || !Object.hasOwn(eventsById, id)) continue;
@@ -42,26 +57,6 @@ export function orderEvents(rootIds: readonly string[], eventsById: JsonObject):
       pendingParents.push(ordinal);
     }
   }
-
-  const reached = ids.length;
-  const all = Object.keys(eventsById);
-  if (all.length > reached) {
-    const rest = all.filter((id) => !seen.has(id) && isObject(eventsById[id])).sort((a, b) => nodeOf(a) - nodeOf(b));
-    const ordinals = new Map(rest.map((id, at) => [id, reached + at]));
-    for (const id of rest) {
-      ids.push(id);
-      events.push(eventsById[id] as JsonObject);
-      parents.push(-1);
-    }
-    events.slice(reached).forEach((event, at) => {
-      const ordinal = reached + at;
-      for (const id of childIds(event)) {
-        const child = ordinals.get(id);
-        if (child !== undefined && child > ordinal && parents[child] === -1) parents[child] = ordinal;
-      }
-    });
-  }
-  return { ids, events, parents, reached };
 }
 
 /** What stands there unchecked: decoding the event checks it. */

@@ -17,7 +17,7 @@ export interface Update {
   readonly rootEventIds: readonly string[];
   /** In stream order: depth first from the root events through the child events. The index is the event's ordinal. */
   readonly events: readonly LedgerEvent[];
-  /** Ordinals of the events that no root reaches, last in `events` by node number; absent where there are none. */
+  /** Ordinals of the events that no root reaches: last in `events`, by node number; absent where there are none. */
   readonly detached?: readonly number[];
   /** The item as the ledger gave it (parsed JSON): what the store keeps, to show and to interpret again. */
   readonly raw: unknown;

@@ -1,0 +1,28 @@
+import type { ExercisedEvent } from '../events/event.ts';
+import { MalformedPayload, Payload } from '../values/payload.ts';
+import { readVotes } from './read-votes.ts';
+import type { VoteOutcome, VoteRequestClosed } from './vote-request.ts';
+
+const outcomes: Readonly<Record<string, VoteOutcome>> = {
+  VRO_Accepted: 'ACCEPTED',
+  VRO_Rejected: 'REJECTED',
+  VRO_Expired: 'EXPIRED',
+  VRO_AcceptedButActionFailed: 'FAILED',
+};
+
+/** Of `DsoRules_CloseVoteRequest`. @throws MalformedPayload */
+export function readClosing(event: ExercisedEvent): VoteRequestClosed {
+  const result = new Payload(event.exerciseResult, 'exercise_result');
+  const outcome = result.at('outcome');
+  const tag = outcome.tag();
+  const known = outcomes[tag];
+  if (known === undefined) throw new MalformedPayload('exercise_result.outcome.tag', tag, 'an outcome we know');
+  return {
+    ordinal: event.ordinal,
+    contractId: new Payload(event.choiceArgument, 'choice_argument').at('requestCid').id(),
+    outcome: known,
+    completedAt: result.at('completedAt').timeOrNull(),
+    effectiveAt: known === 'ACCEPTED' ? outcome.at('value').at('effectiveAt').timeOrNull() : null,
+    votes: readVotes(result.at('request').at('votes')),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Payload } from '../values/payload.ts';
+import type { Vote } from './vote-request.ts';
+
+/** Of the map SV name → vote. The key is a label only: the party stands in the vote. @throws MalformedPayload */
+export function readVotes(votes: Payload): readonly Vote[] {
+  return votes.pairs().map(([name, vote]) => {
+    const reason = vote.at('reason');
+    return {
+      sv: vote.at('sv').id(),
+      name: name.text(),
+      accept: vote.at('accept').flag(),
+      reasonUrl: reason.at('url').textOrNull() ?? '',
+      reasonBody: reason.at('body').textOrNull() ?? '',
+      castAt: vote.at('optCastAt').timeOrNull(),
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import type { CreatedEvent } from '../events/event.ts';
+import { Payload } from '../values/payload.ts';
+import type { DsoRulesCreated } from './super-validator.ts';
+
+const one = 10_000_000_000n;
+
+/** Of `Splice.DsoRules:DsoRules`. @throws MalformedPayload */
+export function readDsoRules(event: CreatedEvent): DsoRulesCreated {
+  const args = new Payload(event.createArguments, 'create_arguments');
+  return {
+    ordinal: event.ordinal,
+    contractId: event.contractId,
+    dso: args.at('dso').id(),
+    svs: args
+      .at('svs')
+      .pairs()
+      .map(([party, sv]) => ({
+        party: party.id(),
+        name: sv.at('name').text(),
+        joinedAsOfRound: sv.at('joinedAsOfRound').round(),
+        // An integer of basis points; drafts of on-ledger weights write it with a fraction of zeros.
+        rewardWeight: sv.at('svRewardWeight').decimal() / one,
+        participantId: sv.at('participantId').text(),
+      })),
+    offboarded: args.at('offboardedSvs').none
+      ? []
+      : args
+          .at('offboardedSvs')
+          .pairs()
+          .map(([party, sv]) => ({ party: party.id(), name: sv.at('name').text() })),
+  };
+}

@@ -1,0 +1,82 @@
+import type { ExercisedEvent } from '../events/event.ts';
+import type { Decimal } from '../values/decimal.ts';
+import { Payload } from '../values/payload.ts';
+import type { Scene } from './scene.ts';
+import { isCoin, ownerOf } from './token-standard.ts';
+
+export const holdingsChangeChoice = 'EventLog_HoldingsChange';
+
+/** One leg of a movement as one side logs it. */
+export interface Leg {
+  /** Equal on both sides: leg id, parties and amount. */
+  readonly key: string;
+  readonly side: 'SenderSide' | 'ReceiverSide';
+  readonly kind: 'transfer' | 'mint' | 'burn';
+  readonly sender: string | null;
+  readonly receiver: string | null;
+  readonly amount: Decimal;
+  /** Metadata of the leg: the rewards of a mint leg. */
+  readonly meta: unknown;
+}
+
+/** An `EventLog_HoldingsChange` exercise: how one account's holdings changed, and why (scan-upstream 6.4). */
+export interface HoldingsChange {
+  readonly exercise: ExercisedEvent;
+  readonly inputs: readonly string[];
+  readonly outputs: readonly string[];
+  readonly legs: readonly Leg[];
+}
+
+/** Null where the log is another issuer's. @throws MalformedPayload */
+export function readHoldingsChange(scene: Scene, exercise: ExercisedEvent): HoldingsChange | null {
+  const argument = new Payload(exercise.choiceArgument, 'choice_argument');
+  const inputs = argument
+    .at('inputHoldingCids')
+    .list()
+    .map((cid) => cid.id());
+  const outputs = argument
+    .at('outputHoldingCids')
+    .list()
+    .map((cid) => cid.id());
+  if (!isCoin(scene, exercise, argument.at('admin').id(), outputs)) return null;
+  const owner = ownerOf(argument.at('account'));
+  const legs = argument
+    .at('transferLegSides')
+    .list()
+    .map((leg) => readLeg(leg, owner));
+  return { exercise, inputs, outputs, legs };
+}
+
+function readLeg(leg: Payload, owner: string | null): Leg {
+  const side = leg.at('side').text() === 'SenderSide' ? 'SenderSide' : 'ReceiverSide';
+  const other = ownerOf(leg.at('otherside'));
+  const [sender, receiver] = side === 'SenderSide' ? [owner, other] : [other, owner];
+  const id = leg.at('transferLegId').text();
+  const amount = leg.at('amount').decimal();
+  // The accounts of minting and burning belong to nobody.
+  const kind = sender === null ? 'mint' : receiver === null ? 'burn' : 'transfer';
+  const key = JSON.stringify([id, sender, receiver, amount.toString()]);
+  return { key, side, kind, sender, receiver, amount, meta: leg.at('meta').value };
+}
+
+/** All legs logged below an exercise, each once though both sides log it. @throws MalformedPayload */
+export function legsOf(scene: Scene, exercise: ExercisedEvent): readonly Leg[] {
+  const logs = scene.below(exercise).flatMap((event) => {
+    if (event.type !== 'exercised_event' || event.choice !== holdingsChangeChoice) return [];
+    const log = readHoldingsChange(scene, event);
+    return log === null ? [] : [log];
+  });
+  return onceEach(logs.flatMap((log) => log.legs));
+}
+
+/** Two equal legs on one side are two movements; one on each side is one. */
+export function onceEach(legs: readonly Leg[]): readonly Leg[] {
+  const open = new Map<string, { SenderSide: number; ReceiverSide: number }>();
+  return legs.filter((leg) => {
+    const seen = open.get(leg.key) ?? { SenderSide: 0, ReceiverSide: 0 };
+    open.set(leg.key, seen);
+    seen[leg.side]++;
+    const other = leg.side === 'SenderSide' ? seen.ReceiverSide : seen.SenderSide;
+    return seen[leg.side] > other;
+  });
+}

@@ -1,0 +1,69 @@
+import type { HoldingsChange, Leg } from './holdings-change.ts';
+import { onceEach } from './holdings-change.ts';
+import type { Movement } from './reading.ts';
+import type { Scene } from './scene.ts';
+
+/** A movement that only its logs tell, by no choice that we know. */
+export interface LoggedMovement {
+  /** In stream order. */
+  readonly logs: readonly HoldingsChange[];
+  /** Null where the logs tell of no movement: an unlock, or a lock to the sender. */
+  readonly movement: Movement | null;
+}
+
+/** Puts the logs of an update together that mirror each other, sender and receiver, and reads one movement in each group. */
+export function loggedMovements(scene: Scene, logs: readonly HoldingsChange[]): readonly LoggedMovement[] {
+  const groups: HoldingsChange[][] = [];
+  for (const log of logs) {
+    const group = groups.find((candidate) => mirrors(candidate, log));
+    if (group === undefined) groups.push([log]);
+    else group.push(log);
+  }
+  return groups.map((group) => ({ logs: group, movement: read(scene, group) }));
+}
+
+/** True where the log tells the other side of a leg of the group that nobody has told yet. */
+function mirrors(group: readonly HoldingsChange[], log: HoldingsChange): boolean {
+  const told = group.flatMap((other) => other.legs);
+  const count = (leg: Leg, side: Leg['side']): number =>
+    told.filter((other) => other.key === leg.key && other.side === side).length;
+  return log.legs.some((leg) =>
+    leg.side === 'SenderSide'
+      ? count(leg, 'ReceiverSide') > count(leg, 'SenderSide')
+      : count(leg, 'SenderSide') > count(leg, 'ReceiverSide'),
+  );
+}
+
+function read(scene: Scene, group: readonly HoldingsChange[]): Movement | null {
+  const legs = onceEach(group.flatMap((log) => log.legs));
+  const ofKind = (kind: Leg['kind']): readonly Leg[] => legs.filter((leg) => leg.kind === kind);
+  const between = ofKind('transfer').filter((leg) => leg.sender !== leg.receiver);
+  if (between.length > 0) {
+    const senders = parties(between.map((leg) => leg.sender));
+    const receivers = parties(between.map((leg) => leg.receiver)).filter((party) => !senders.includes(party));
+    return row('TOKEN_TRANSFER', senders, receivers, between);
+  }
+  const minted = ofKind('mint');
+  if (minted.length > 0) return row('MINT', [], parties(minted.map((leg) => leg.receiver)), minted);
+  const burned = ofKind('burn');
+  if (burned.length > 0) return row('OTHER', parties(burned.map((leg) => leg.sender)), [], burned);
+  const self = ofKind('transfer');
+  const locks = group.some((log) => log.outputs.some((cid) => scene.coins.get(cid)?.locked === true));
+  if (self.length === 0 || locks) return null;
+  const owner = parties(self.map((leg) => leg.sender));
+  return row('SELF_TRANSFER', owner, owner, self);
+}
+
+function row(
+  type: Movement['type'],
+  senders: readonly string[],
+  receivers: readonly string[],
+  legs: readonly Leg[],
+): Movement {
+  const amount = legs.reduce((total, leg) => total + leg.amount, 0n);
+  return { type, senders, receivers, amount, fee: 0n, price: null };
+}
+
+function parties(all: readonly (string | null)[]): readonly string[] {
+  return [...new Set(all.filter((party) => party !== null))];
+}

@@ -1,0 +1,40 @@
+import type { ExercisedEvent } from '../events/event.ts';
+import { Payload } from '../values/payload.ts';
+import { movementOf, type Output, type Reading } from './reading.ts';
+import type { Scene } from './scene.ts';
+import { ownSummary } from './summary.ts';
+
+/** Sender and outputs as an `AmuletRules_Transfer` states them. @throws MalformedPayload */
+export function coinTransferOf(exercise: ExercisedEvent): {
+  readonly sender: string;
+  readonly outputs: readonly Output[];
+} {
+  const transfer = new Payload(exercise.choiceArgument, 'choice_argument').at('transfer');
+  return {
+    sender: transfer.at('sender').id(),
+    outputs: transfer
+      .at('outputs')
+      .list()
+      .map((output) => ({
+        receiver: output.at('receiver').id(),
+        amount: output.at('amount').decimal(),
+        locked: !output.at('lock').none,
+      })),
+  };
+}
+
+/** `AmuletRules_Transfer`: plain transfer, reward collection, merge, split, lock. */
+export function readCoinTransfer(exercise: ExercisedEvent): Reading {
+  const { sender, outputs } = coinTransferOf(exercise);
+  return movementOf('TRANSFER', sender, outputs, ownSummary(exercise));
+}
+
+/** The nearest `AmuletRules_Transfer` below an exercise: how most choices moved coin before Splice 0.5.16. */
+export function innerCoinTransfer(scene: Scene, exercise: ExercisedEvent): ExercisedEvent | null {
+  for (const candidate of scene.nearest(exercise)) {
+    if (candidate.choice === 'AmuletRules_Transfer' && candidate.templateName === 'Splice.AmuletRules:AmuletRules') {
+      return candidate;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+import type { ExercisedEvent } from '../events/event.ts';
+import { MalformedPayload } from '../values/payload.ts';
+import { holdingsChangeChoice, readHoldingsChange, type HoldingsChange } from './holdings-change.ts';
+import { loggedMovements, type LoggedMovement } from './logged-movements.ts';
+import type { Movement } from './reading.ts';
+import type { Scene } from './scene.ts';
+import { shapeOf } from './shapes.ts';
+
+/** Everything the classifier finds in one update. */
+export interface Movements {
+  /** By a choice that we know: the outermost exercise of each (contract.md V14). */
+  readonly exercised: readonly { readonly exercise: ExercisedEvent; readonly movement: Movement }[];
+  readonly logged: readonly LoggedMovement[];
+  /** Ordinals of coin events that no shape and no log explains. */
+  readonly unexplained: readonly number[];
+  readonly malformed: readonly { readonly ordinal: number; readonly error: MalformedPayload }[];
+}
+
+/** Walks an update once from the outside in; what a shape has read is not looked into again, so nothing counts twice. */
+export function readMovements(scene: Scene): Movements {
+  const exercised: { exercise: ExercisedEvent; movement: Movement }[] = [];
+  const malformed: { ordinal: number; error: MalformedPayload }[] = [];
+  const logs: HoldingsChange[] = [];
+  const loose: number[] = [];
+  const coinEvents = new Set(scene.coinEvents);
+
+  for (let ordinal = 0; ordinal < scene.events.length; ordinal++) {
+    const event = scene.events[ordinal];
+    if (event?.type === 'exercised_event') {
+      try {
+        const reading = shapeOf(event)?.(event, scene) ?? 'inside';
+        if (reading !== 'inside') {
+          if (reading !== 'nothing') exercised.push({ exercise: event, movement: reading });
+          ordinal = scene.end(event) - 1;
+          continue;
+        }
+        const log = event.choice === holdingsChangeChoice ? readHoldingsChange(scene, event) : null;
+        if (log !== null) logs.push(log);
+      } catch (error) {
+        if (!(error instanceof MalformedPayload)) throw error;
+        malformed.push({ ordinal, error });
+      }
+    }
+    if (coinEvents.has(ordinal)) loose.push(ordinal);
+  }
+
+  const told = new Set(logs.flatMap((log) => [...log.inputs, ...log.outputs]));
+  const unexplained = loose.filter((ordinal) => !told.has(scene.events[ordinal]?.contractId ?? ''));
+  return { exercised, logged: loggedMovements(scene, logs), unexplained, malformed };
+}

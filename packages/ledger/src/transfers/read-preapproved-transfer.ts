@@ -1,0 +1,56 @@
+import type { ExercisedEvent } from '../events/event.ts';
+import { isObject } from '../values/json.ts';
+import { MalformedPayload, Payload } from '../values/payload.ts';
+import { coinTransferOf, innerCoinTransfer } from './read-coin-transfer.ts';
+import { movementOf, type Output, type Reading } from './reading.ts';
+import type { Scene } from './scene.ts';
+import { summaryOf } from './summary.ts';
+import type { TransferType } from './transfer.ts';
+
+/** `TransferPreapproval_Send` (with an inner transfer) and `TransferPreapproval_SendV2` (without). */
+export function readPreapprovedTransfer(exercise: ExercisedEvent, scene: Scene): Reading {
+  return readSend(exercise, scene, 'PREAPPROVED_TRANSFER');
+}
+
+/** `TransferCommand_Send`: an external party's transfer, sent through a preapproval; a failed one moves nothing. */
+export function readCommand(exercise: ExercisedEvent, scene: Scene): Reading {
+  const outcome = new Payload(exercise.exerciseResult, 'exercise_result').at('result').tag();
+  if (outcome === 'TransferCommandResultFailure') return 'nothing';
+  for (const candidate of scene.nearest(exercise)) {
+    if (/^TransferPreapproval_Send(V2)?$/.test(candidate.choice)) return readSend(candidate, scene, 'TRANSFER');
+  }
+  const inner = innerCoinTransfer(scene, exercise);
+  if (inner === null) throw new MalformedPayload('child_event_ids', exercise.childEventIds, 'a transfer');
+  const { sender, outputs } = coinTransferOf(inner);
+  return movementOf('TRANSFER', sender, outputs, summaryOf(scene, exercise));
+}
+
+function readSend(exercise: ExercisedEvent, scene: Scene, type: TransferType): Reading {
+  const summary = summaryOf(scene, exercise);
+  const inner = innerCoinTransfer(scene, exercise);
+  if (inner !== null) {
+    const { sender, outputs } = coinTransferOf(inner);
+    return movementOf(type, sender, outputs, summary);
+  }
+  const argument = new Payload(exercise.choiceArgument, 'choice_argument');
+  const sender = argument.at('sender').id();
+  const output: Output = {
+    receiver: receiverOf(exercise, scene, sender),
+    amount: argument.at('amount').decimal(),
+    locked: false,
+  };
+  return movementOf(type, sender, [output], summary);
+}
+
+/** The owner of the coin it made; else the other party of the balance changes; else the sender (scan-upstream 6.3, 2). */
+function receiverOf(exercise: ExercisedEvent, scene: Scene, sender: string): string {
+  const result = new Payload(exercise.exerciseResult, 'exercise_result').at('result');
+  for (const made of result.at('createdAmulets').listOrEmpty()) {
+    const coin = scene.coins.get(made.at('value').textOrNull() ?? '');
+    if (coin !== undefined) return coin.owner;
+  }
+  const summary = result.at('summary');
+  if (!isObject(summary.value) || summary.at('balanceChanges').none) return sender;
+  const parties = summary.at('balanceChanges').pairs();
+  return parties.map(([party]) => party.id()).find((party) => party !== sender) ?? sender;
+}

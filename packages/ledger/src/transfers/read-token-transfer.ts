@@ -1,0 +1,112 @@
+import type { ExercisedEvent } from '../events/event.ts';
+import { MalformedPayload, Payload } from '../values/payload.ts';
+import { legsOf } from './holdings-change.ts';
+import { coinTransferOf, innerCoinTransfer } from './read-coin-transfer.ts';
+import { movementOf, purchaseOf, type Output, type Reading } from './reading.ts';
+import type { Scene } from './scene.ts';
+import { summaryOf } from './summary.ts';
+import { isCoin, metadataOf, metaKeys, ownerOf } from './token-standard.ts';
+import type { TransferType } from './transfer.ts';
+
+const memberTraffic = 'Splice.DecentralizedSynchronizer:MemberTraffic';
+
+/** Outcome of a step of a token-standard transfer. */
+function outcomeOf(exercise: ExercisedEvent): { readonly completed: boolean; readonly holdings: readonly string[] } {
+  const output = new Payload(exercise.exerciseResult, 'exercise_result').at('output');
+  if (output.tag() !== 'TransferInstructionResult_Completed') return { completed: false, holdings: [] };
+  const holdings = output.at('value').at('receiverHoldingCids').listOrEmpty();
+  return { completed: true, holdings: holdings.map((cid) => cid.id()) };
+}
+
+/** `TransferFactory_Transfer`: direct where completed; pending is the first of two steps, in which nothing moves yet. */
+export function readTokenTransfer(exercise: ExercisedEvent, scene: Scene): Reading {
+  const { completed, holdings } = outcomeOf(exercise);
+  const transfer = new Payload(exercise.choiceArgument, 'choice_argument').at('transfer');
+  if (!isCoin(scene, exercise, transfer.at('instrumentId').at('admin').id(), holdings)) return 'inside';
+  if (!scene.touchesCoinBelow(exercise)) return 'inside';
+  if (!completed) return 'nothing';
+  const sender = ownerOf(transfer.at('sender'));
+  const receiver = ownerOf(transfer.at('receiver'));
+  if (sender === null || receiver === null)
+    throw new MalformedPayload('choice_argument.transfer', transfer.value, 'between parties');
+  const summary = summaryOf(scene, exercise);
+  // Traffic can be bought by a transfer to a party that stands for it: nobody receives coin, a traffic contract is made.
+  const traffic = scene
+    .below(exercise)
+    .find((event) => event.type === 'created_event' && event.templateName === memberTraffic);
+  if (traffic?.type === 'created_event' && holdings.length === 0) {
+    const paid = new Payload(traffic.createArguments, 'create_arguments').at('amuletSpent').decimal();
+    return purchaseOf('TRAFFIC_PURCHASE', sender, paid, summary);
+  }
+  const output: Output = { receiver, amount: transfer.at('amount').decimal(), locked: false };
+  return movementOf('TOKEN_TRANSFER', sender, [output], summary);
+}
+
+/** `TransferInstruction_Accept`, and `_Update` where it completes: the second of two steps. Aborts move nothing. */
+export function readOfferStep(exercise: ExercisedEvent, scene: Scene): Reading {
+  const { completed, holdings } = outcomeOf(exercise);
+  if (!isCoin(scene, exercise, null, holdings)) return 'inside';
+  return completed ? readCompletion('TRANSFER_OFFER_ACCEPTED', exercise, scene, holdings) : 'nothing';
+}
+
+/** `Allocation_ExecuteTransfer`: one leg of a settlement. */
+export function readAllocationExecution(exercise: ExercisedEvent, scene: Scene): Reading {
+  const result = new Payload(exercise.exerciseResult, 'exercise_result');
+  const holdings = result
+    .at('receiverHoldingCids')
+    .listOrEmpty()
+    .map((cid) => cid.id());
+  if (!isCoin(scene, exercise, null, holdings)) return 'inside';
+  return readCompletion('SETTLEMENT', exercise, scene, holdings);
+}
+
+/**
+ * A movement whose parties and amount the exercise's own argument does not name: from the inner transfer (until Splice
+ * 0.5.16); since, from the coins it made and the sender in its metadata, or from its log.
+ */
+function readCompletion(
+  type: TransferType,
+  exercise: ExercisedEvent,
+  scene: Scene,
+  holdings: readonly string[],
+): Reading {
+  const summary = summaryOf(scene, exercise);
+  const inner = innerCoinTransfer(scene, exercise);
+  if (inner !== null) {
+    const { sender, outputs } = coinTransferOf(inner);
+    return movementOf(type, sender, outputs, summary);
+  }
+  const logged = legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer');
+  const sender = metadataOf(exercise).get(metaKeys.sender) ?? logged[0]?.sender ?? null;
+  const made = holdings.flatMap((cid) => scene.coins.get(cid) ?? []);
+  const outputs: readonly Output[] =
+    made.length > 0
+      ? made.map((coin) => ({ receiver: coin.owner, amount: coin.amount, locked: coin.locked }))
+      : logged.flatMap(({ receiver, amount }) => (receiver === null ? [] : [{ receiver, amount, locked: false }]));
+  if (sender === null || outputs.length === 0) {
+    throw new MalformedPayload(
+      'exercise_result',
+      exercise.exerciseResult,
+      'a movement with a sender and the coin it made',
+    );
+  }
+  return movementOf(type, sender, outputs, summary);
+}
+
+/** `SettlementFactory_SettleBatch` and `Allocation_Settle` (token standard V2): all legs of a settlement at once. */
+export function readSettlement(exercise: ExercisedEvent, scene: Scene): Reading {
+  if (!isCoin(scene, exercise, null, [])) return 'inside';
+  const legs = legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer' && leg.sender !== leg.receiver);
+  if (legs.length === 0) return 'nothing';
+  const senders = [...new Set(legs.flatMap((leg) => leg.sender ?? []))];
+  const receivers = [...new Set(legs.flatMap((leg) => leg.receiver ?? []))];
+  const summary = summaryOf(scene, exercise);
+  return {
+    type: 'SETTLEMENT',
+    senders,
+    receivers: receivers.filter((party) => !senders.includes(party)),
+    amount: legs.reduce((total, leg) => total + leg.amount, 0n),
+    fee: summary?.fee ?? 0n,
+    price: summary?.price ?? null,
+  };
+}

@@ -1,0 +1,67 @@
+import type { ExercisedEvent } from '../events/event.ts';
+import { readCoinTransfer } from './read-coin-transfer.ts';
+import { readExpiry } from './read-expiry.ts';
+import { readMint, readTap } from './read-issuance.ts';
+import { readCommand, readPreapprovedTransfer } from './read-preapproved-transfer.ts';
+import { readNamePurchase, readPreapprovalPurchase, readTrafficPurchase } from './read-purchase.ts';
+import { readAllocationExecution, readOfferStep, readSettlement, readTokenTransfer } from './read-token-transfer.ts';
+import type { Reading } from './reading.ts';
+import type { Scene } from './scene.ts';
+import { isCoin } from './token-standard.ts';
+
+/** Reads one kind of exercise. @throws MalformedPayload where a payload is not what the shape says. */
+export type Shape = (exercise: ExercisedEvent, scene: Scene) => Reading;
+
+/** Known, and no movement between parties: locks, unlocks, aborts (contract.md V14). */
+const still: Shape = () => 'nothing';
+
+/** The same, of a token-standard choice: for another issuer's token it says nothing. */
+const stillCoin: Shape = (exercise, scene) => (isCoin(scene, exercise, null, []) ? 'nothing' : 'inside');
+
+/** Choices of the coin's own templates, by `template choice`. */
+const ownChoices: ReadonlyMap<string, Shape> = new Map([
+  ['Splice.AmuletRules:AmuletRules AmuletRules_Transfer', readCoinTransfer],
+  ['Splice.AmuletRules:AmuletRules AmuletRules_BuyMemberTraffic', readTrafficPurchase],
+  ['Splice.AmuletRules:AmuletRules AmuletRules_CreateTransferPreapproval', readPreapprovalPurchase],
+  ['Splice.AmuletRules:AmuletRules AmuletRules_CreateExternalPartySetupProposal', readPreapprovalPurchase],
+  ['Splice.AmuletRules:AmuletRules AmuletRules_DevNet_Tap', readTap],
+  ['Splice.AmuletRules:AmuletRules AmuletRules_Mint', readMint],
+  ['Splice.AmuletRules:TransferPreapproval TransferPreapproval_Send', readPreapprovedTransfer],
+  ['Splice.AmuletRules:TransferPreapproval TransferPreapproval_SendV2', readPreapprovedTransfer],
+  ['Splice.AmuletRules:TransferPreapproval TransferPreapproval_Renew', readPreapprovalPurchase],
+  ['Splice.ExternalPartyAmuletRules:TransferCommand TransferCommand_Send', readCommand],
+  ['Splice.Ans:AnsRules AnsRules_CollectInitialEntryPayment', readNamePurchase],
+  ['Splice.Ans:AnsRules AnsRules_CollectEntryRenewalPayment', readNamePurchase],
+  // Until 2024 the same choices were the entry context's.
+  ['Splice.Ans:AnsEntryContext AnsEntryContext_CollectInitialEntryPayment', readNamePurchase],
+  ['Splice.Ans:AnsEntryContext AnsEntryContext_CollectEntryRenewalPayment', readNamePurchase],
+  ['Splice.Amulet:Amulet Amulet_Expire', readExpiry],
+  ['Splice.Amulet:Amulet Amulet_ExpireV2', readExpiry],
+  ['Splice.Amulet:LockedAmulet LockedAmulet_ExpireAmulet', readExpiry],
+  ['Splice.Amulet:LockedAmulet LockedAmulet_ExpireAmuletV2', readExpiry],
+  ['Splice.Amulet:LockedAmulet LockedAmulet_Unlock', still],
+  ['Splice.Amulet:LockedAmulet LockedAmulet_UnlockV2', still],
+  ['Splice.Amulet:LockedAmulet LockedAmulet_OwnerExpireLock', still],
+  ['Splice.Amulet:LockedAmulet LockedAmulet_OwnerExpireLockV2', still],
+  ['Splice.AmuletAllocation:AmuletAllocation AmuletAllocation_DsoExpire', still],
+]);
+
+/** Choices of the token standard's interfaces, which any template may implement: each shape tells coin from other tokens. */
+const tokenChoices: ReadonlyMap<string, Shape> = new Map([
+  ['TransferFactory_Transfer', readTokenTransfer],
+  ['TransferInstruction_Accept', readOfferStep],
+  ['TransferInstruction_Update', readOfferStep],
+  ['TransferInstruction_Reject', stillCoin],
+  ['TransferInstruction_Withdraw', stillCoin],
+  ['AllocationFactory_Allocate', stillCoin],
+  ['Allocation_ExecuteTransfer', readAllocationExecution],
+  ['Allocation_Cancel', stillCoin],
+  ['Allocation_Withdraw', stillCoin],
+  ['SettlementFactory_SettleBatch', readSettlement],
+  ['Allocation_Settle', readSettlement],
+]);
+
+/** The shape of an exercise; null where we know none (scan-upstream 6.3: look at its children). */
+export function shapeOf(exercise: ExercisedEvent): Shape | null {
+  return tokenChoices.get(exercise.choice) ?? ownChoices.get(`${exercise.templateName} ${exercise.choice}`) ?? null;
+}

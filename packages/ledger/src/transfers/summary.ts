@@ -1,0 +1,52 @@
+import type { ExercisedEvent } from '../events/event.ts';
+import type { Decimal } from '../values/decimal.ts';
+import { isObject } from '../values/json.ts';
+import { Payload } from '../values/payload.ts';
+import type { Scene } from './scene.ts';
+
+/** What the `TransferSummary` of an exercise says of fees, price and rewards (scan-upstream 6.2). */
+export interface Summary {
+  /** Holding fees + output fees + sender change fee (contract.md V17). */
+  readonly fee: Decimal;
+  readonly price: Decimal | null;
+  readonly appAmount: Decimal;
+  /** Includes the liveness part. */
+  readonly validatorAmount: Decimal;
+  readonly svAmount: Decimal;
+}
+
+/** Where results carry their summary: a transfer's own, a preapproved transfer's, a preapproval purchase's. */
+const places = [[], ['result'], ['transferResult']];
+
+/** The summary in the exercise's own result; null where it has none. @throws MalformedPayload */
+export function ownSummary(exercise: ExercisedEvent): Summary | null {
+  for (const place of places) {
+    let at: Payload | null = new Payload(exercise.exerciseResult, 'exercise_result');
+    for (const field of [...place, 'summary']) at = isObject(at?.value) ? at.at(field) : null;
+    if (at !== null && isObject(at.value) && 'inputAppRewardAmount' in at.value) return read(at);
+  }
+  return null;
+}
+
+/** The exercise's own summary, else the nearest one below it. @throws MalformedPayload */
+export function summaryOf(scene: Scene, exercise: ExercisedEvent): Summary | null {
+  for (const candidate of scene.nearest(exercise)) {
+    const summary = ownSummary(candidate);
+    if (summary !== null) return summary;
+  }
+  return null;
+}
+
+function read(summary: Payload): Summary {
+  const outputFees = summary.at('outputFees').listOrEmpty();
+  return {
+    fee: [summary.at('holdingFees'), ...outputFees, summary.at('senderChangeFee')].reduce(
+      (total, fee) => total + (fee.decimalOrNull() ?? 0n),
+      0n,
+    ),
+    price: summary.at('amuletPrice').decimalOrNull(),
+    appAmount: summary.at('inputAppRewardAmount').decimalOrNull() ?? 0n,
+    validatorAmount: summary.at('inputValidatorRewardAmount').decimalOrNull() ?? 0n,
+    svAmount: summary.at('inputSvRewardAmount').decimalOrNull() ?? 0n,
+  };
+}

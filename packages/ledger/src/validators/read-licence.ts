@@ -1,0 +1,21 @@
+import type { CreatedEvent } from '../events/event.ts';
+import { Payload } from '../values/payload.ts';
+import type { LicenceCreated } from './licence.ts';
+
+/** Of `Splice.ValidatorLicense:ValidatorLicense`. @throws MalformedPayload */
+export function readLicence(event: CreatedEvent): LicenceCreated {
+  const args = new Payload(event.createArguments, 'create_arguments');
+  const metadata = args.at('metadata');
+  return {
+    ordinal: event.ordinal,
+    contractId: event.contractId,
+    templateId: event.templateId,
+    validator: args.at('validator').id(),
+    sponsor: args.at('sponsor').id(),
+    dso: args.at('dso').id(),
+    lastActiveAt: args.at('lastActiveAt').timeOrNull(),
+    lastUpdatedAt: metadata.none ? null : metadata.at('lastUpdatedAt').timeOrNull(),
+    version: metadata.none ? null : metadata.at('version').textOrNull(),
+    contactPoint: metadata.none ? null : metadata.at('contactPoint').textOrNull(),
+  };
+}

@@ -1,0 +1,154 @@
+import { MalformedDecimal, parseDecimal, type Decimal } from './decimal.ts';
+import { isObject, type JsonObject } from './json.ts';
+import { isMinimumTime, MalformedTime, parseTime, type Micros } from './time.ts';
+
+/** A payload of a template or choice that we know does not have the shape that we know. */
+export class MalformedPayload extends Error {
+  override readonly name = 'MalformedPayload';
+  constructor(path: string, value: unknown, expected: string) {
+    super(`${path} is ${describe(value)}, not ${expected}`);
+  }
+}
+
+function describe(value: unknown): string {
+  if (value === undefined) return 'absent';
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
+
+/**
+ * A place in a payload, in the ledger's compact JSON: reads one Daml value each, or throws `MalformedPayload` naming the
+ * path. `…OrNull` reads an Optional: null where the field is null or, as in older packages, absent.
+ */
+export class Payload {
+  readonly value: unknown;
+  private readonly name: string;
+  private readonly parent: Payload | null;
+
+  constructor(value: unknown, name: string, parent: Payload | null = null) {
+    this.value = value;
+    this.name = name;
+    this.parent = parent;
+  }
+
+  private path(): string {
+    return this.parent === null ? this.name : `${this.parent.path()}.${this.name}`;
+  }
+
+  private fail(expected: string): never {
+    throw new MalformedPayload(this.path(), this.value, expected);
+  }
+
+  /** A record's field; what it holds may be absent. */
+  at(field: string): Payload {
+    return new Payload(this.object()[field], field, this);
+  }
+
+  /** True where an Optional is None. */
+  get none(): boolean {
+    return this.value === undefined || this.value === null;
+  }
+
+  object(): JsonObject {
+    return isObject(this.value) ? this.value : this.fail('a record');
+  }
+
+  text(): string {
+    return typeof this.value === 'string' ? this.value : this.fail('a text');
+  }
+
+  textOrNull(): string | null {
+    return this.none ? null : this.text();
+  }
+
+  /** A party or contract id: a text that is not empty. */
+  id(): string {
+    const text = this.text();
+    return text === '' ? this.fail('an identifier') : text;
+  }
+
+  flag(): boolean {
+    return typeof this.value === 'boolean' ? this.value : this.fail('a boolean');
+  }
+
+  decimal(): Decimal {
+    try {
+      return parseDecimal(this.text());
+    } catch (error) {
+      if (error instanceof MalformedDecimal) return this.fail('an amount');
+      throw error;
+    }
+  }
+
+  decimalOrNull(): Decimal | null {
+    return this.none ? null : this.decimal();
+  }
+
+  time(): Micros {
+    try {
+      return parseTime(this.text());
+    } catch (error) {
+      if (error instanceof MalformedTime) return this.fail('a time');
+      throw error;
+    }
+  }
+
+  timeOrNull(): Micros | null {
+    return this.none ? null : this.time();
+  }
+
+  /** Null also for the ledger's minimum date, which stands for "always" (contract.md V30). */
+  realTimeOrNull(): Micros | null {
+    const time = this.timeOrNull();
+    return time === null || isMinimumTime(time) ? null : time;
+  }
+
+  /** An Int64, which compact JSON writes as a text. */
+  bigint(): bigint {
+    const { value } = this;
+    if (typeof value === 'string' && /^-?\d{1,19}$/.test(value)) return BigInt(value);
+    return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : this.fail('an integer');
+  }
+
+  /** An Int64 that counts something: rounds, migrations, serials. */
+  count(): number {
+    const number = Number(this.bigint());
+    return Number.isSafeInteger(number) ? number : this.fail('an integer below 2^53');
+  }
+
+  countOrNull(): number | null {
+    return this.none ? null : this.count();
+  }
+
+  /** `{"number": "13"}` */
+  round(): number {
+    return this.at('number').count();
+  }
+
+  list(): readonly Payload[] {
+    const { value } = this;
+    return Array.isArray(value)
+      ? value.map((item: unknown, index) => new Payload(item, index.toString(), this))
+      : this.fail('a list');
+  }
+
+  /** Empty where absent. */
+  listOrEmpty(): readonly Payload[] {
+    return this.none ? [] : this.list();
+  }
+
+  /** A GenMap: a list of `[key, value]`. */
+  pairs(): readonly (readonly [Payload, Payload])[] {
+    return this.list().map((pair) => {
+      const [key, value, ...rest] = pair.list();
+      return key !== undefined && value !== undefined && rest.length === 0
+        ? [key, value]
+        : pair.fail('a [key, value] pair');
+    });
+  }
+
+  /** The constructor of a variant. */
+  tag(): string {
+    return this.at('tag').text();
+  }
+}
