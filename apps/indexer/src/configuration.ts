@@ -32,7 +32,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readRunConfiguration(env: Environment): RunConfiguration {
   return {
     ...readDatabaseConfiguration(env),
-    source: readSource(env.SCAN_URL),
+    source: readSource(given(env, 'SCAN_URL')),
     pageSize: readInteger(env, 'PAGE_SIZE', 500, 1, 1000),
     pollInterval: readInteger(env, 'POLL_INTERVAL_MS', 1000, 10, 3_600_000),
     requestTimeout: readInteger(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 3_600_000),
@@ -41,19 +41,19 @@ export function readRunConfiguration(env: Environment): RunConfiguration {
 
 /** Throws `ConfigurationError`. */
 export function readDatabaseConfiguration(env: Environment): DatabaseConfiguration {
-  const network = env.NETWORK || 'localnet';
+  const network = given(env, 'NETWORK') ?? 'localnet';
   if (!/^[a-z][a-z0-9_-]{0,39}$/.test(network)) {
     throw new ConfigurationError(
       `NETWORK is "${network}": a network's name is 1 to 40 of a-z, 0-9, "_" and "-", and begins with a letter`,
     );
   }
-  const databaseUrl = env.DATABASE_URL || null;
+  const databaseUrl = given(env, 'DATABASE_URL') ?? null;
   if (databaseUrl !== null && !/^postgres(ql)?:$/.test(urlOf(databaseUrl)?.protocol ?? '')) {
     throw new ConfigurationError(
       `DATABASE_URL is "${withoutPassword(databaseUrl)}": give postgres://user:password@host:port/database, or leave it unset for the embedded database`,
     );
   }
-  return { network, databaseUrl, dataDir: env.DATA_DIR || '.data' };
+  return { network, databaseUrl, dataDir: given(env, 'DATA_DIR') ?? '.data' };
 }
 
 /** A URL as it may be shown. */
@@ -63,7 +63,7 @@ export function withoutPassword(url: string): string {
 
 function readSource(value: string | undefined): SourceConfiguration {
   const wayOut = 'give one or more http(s) Scan base URLs, comma separated, or file:/folder/of/recorded/pages';
-  if (value === undefined || value.trim() === '') throw new ConfigurationError(`SCAN_URL is not set: ${wayOut}`);
+  if (value === undefined) throw new ConfigurationError(`SCAN_URL is not set: ${wayOut}`);
   if (value.startsWith('file:')) return { kind: 'folder', folder: folderOf(value) };
   const hosts = value.split(',').map((part) => part.trim());
   for (const host of hosts) {
@@ -78,18 +78,24 @@ function readSource(value: string | undefined): SourceConfiguration {
 /** `file:///abs`, `file:/abs` and `file:relative`. */
 function folderOf(value: string): string {
   try {
-    return value.startsWith("file:/") ? fileURLToPath(value) : resolve(decodeURIComponent(value.slice('file:'.length)));
+    return value.startsWith('file:/') ? fileURLToPath(value) : resolve(decodeURIComponent(value.slice('file:'.length)));
   } catch {
     throw new ConfigurationError(`SCAN_URL is "${value}": a folder is given as file:/path/to/folder`);
   }
 }
 
 function readInteger(env: Environment, name: string, fallback: number, minimum: number, maximum: number): number {
-  const text = env[name] || undefined;
+  const text = given(env, name);
   if (text === undefined) return fallback;
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (value >= minimum && value <= maximum) return value;
   throw new ConfigurationError(`${name} is "${text}": give a whole number from ${minimum} to ${maximum}`);
+}
+
+/** An empty variable counts as unset. */
+function given(env: Environment, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
 }
 
 function urlOf(text: string): URL | null {

@@ -1,5 +1,5 @@
 import { formatTime } from '@ledger-explorer/ledger';
-import { emptyDirectory, openReader, type Reader, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
+import { type IndexStatus, readStatus, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
 import { readArguments } from './arguments.ts';
 import { ConfigurationError, readDatabaseConfiguration } from './configuration.ts';
 import { describeDatabase, openDatabase } from './database.ts';
@@ -18,22 +18,12 @@ export async function status(args: readonly string[]): Promise<number> {
     return 0;
   }
   const configuration = readDatabaseConfiguration(process.env);
-  const { network } = configuration;
   const database = await openDatabase(configuration);
   try {
-    const reader = await openReader({
-      databaseUrl: database.databaseUrl,
-      network,
-      directory: emptyDirectory,
-      activeWindowHours: 24,
-    });
-    try {
-      const facts = await readFacts(reader, network);
-      process.stdout.write(given.json ? `${JSON.stringify(facts, null, 2)}\n` : asText(facts));
-      return 0;
-    } finally {
-      await reader.close();
-    }
+    const found = await readStatus({ databaseUrl: database.databaseUrl, network: configuration.network });
+    const facts = describe(configuration.network, found);
+    process.stdout.write(given.json ? `${JSON.stringify(facts, null, 2)}\n` : asText(facts));
+    return 0;
   } catch (error) {
     if (!(error instanceof StoreUnavailable) && !(error instanceof SchemaMismatch)) throw error;
     throw new ConfigurationError(`DATABASE_URL is ${describeDatabase(configuration)}: ${error.message}`);
@@ -42,30 +32,35 @@ export async function status(args: readonly string[]): Promise<number> {
   }
 }
 
-type Facts = Readonly<Record<string, string | number | null>>;
-
-async function readFacts(reader: Reader, network: string): Promise<Facts> {
-  const head = await reader.head();
-  if (head === null) return { network, position: 0, recordTime: null, lagSeconds: null };
-  const { shown, value: totals } = await reader.getDashboard();
-  return {
-    network,
-    position: shown.position,
-    recordTime: shown.recordTime === null ? null : formatTime(shown.recordTime),
-    lagSeconds: shown.recordTime === null ? null : Math.round(Date.now() - Number(shown.recordTime) / 1000) / 1000,
-    migration: totals.migration,
-    latestRound: totals.latestRound,
-    updates: totals.totalTransactions,
-    events: totals.totalEvents,
-    transfers: totals.totalTransfers,
-    parties: totals.totalAccounts,
-    validators: totals.totalValidators,
-    superValidators: totals.totalSuperValidators,
-    voteRequests: totals.totalVoteRequests,
-  };
+interface Facts {
+  readonly network: string;
+  readonly position: number;
+  /** ISO 8601; null while nothing is indexed. */
+  readonly recordTime: string | null;
+  readonly lagSeconds: number | null;
+  readonly migrationId?: number;
+  readonly updates?: number;
+  readonly events?: number;
+  readonly transfers?: number;
+  readonly parties?: number;
+  readonly unread: IndexStatus['unread'];
+  readonly irregularities: IndexStatus['irregularities'];
 }
 
-function asText(facts: Facts): string {
-  const lines = Object.entries(facts).map(([name, value]) => `${name.padEnd(18)}${value ?? '-'}`);
+function describe(network: string, found: IndexStatus | null): Facts {
+  if (found === null) {
+    return { network, position: 0, recordTime: null, lagSeconds: null, unread: [], irregularities: [] };
+  }
+  const lagSeconds = Math.round(Date.now() - Number(found.recordTime / 1000n)) / 1000;
+  return { network, ...found, recordTime: formatTime(found.recordTime), lagSeconds };
+}
+
+/** One fact a line; what could not be read and what should not be, below. */
+function asText({ unread, irregularities, ...facts }: Facts): string {
+  const lines = [
+    ...Object.entries(facts).map(([name, value]) => `${name.padEnd(16)}${value ?? '-'}`),
+    ...unread.map(({ reason, detail, times }) => `unread          ${times} × ${reason}: ${detail}`),
+    ...irregularities.map(({ kind, times }) => `irregular       ${times} × ${kind}`),
+  ];
   return `${lines.join('\n')}\n`;
 }

@@ -62,9 +62,10 @@ async function readItems(folder: string, name: string): Promise<readonly unknown
   } catch (error) {
     throw new SourceRefused(`cannot read ${path} (${reason(error)})`);
   }
-  const items = typeof page === 'object' && page !== null && 'transactions' in page ? page.transactions : undefined;
+  const items: unknown =
+    typeof page === 'object' && page !== null && 'transactions' in page ? page.transactions : undefined;
   if (!Array.isArray(items)) throw new SourceRefused(`${path} is not a recorded page: it has no list "transactions"`);
-  return items;
+  return items as readonly unknown[];
 }
 
 function reason(error: unknown): string {

@@ -1,0 +1,35 @@
+// The database as a part of the stack: `node database.ts DIR` runs PostgreSQL on the folder until SIGTERM, and sends
+// `{ databaseUrl }` to its parent when it is up.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEmbedded } from '@ledger-explorer/store';
+
+const [dataDir] = process.argv.slice(2);
+if (dataDir === undefined) throw new Error('usage: database.ts DIR');
+
+const opening = openEmbedded({ dataDir });
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await (await opening).stop();
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());
+
+try {
+  const { databaseUrl } = await opening;
+  const { hostname, port } = new URL(databaseUrl);
+  console.log(`PostgreSQL on ${hostname}:${port}, data in ${dataDir}`);
+  process.send?.({ databaseUrl });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+// Keeps this process alive, and tells when the database is not any more.
+setInterval(() => {
+  if (stopping || existsSync(join(dataDir, 'postmaster.pid'))) return;
+  console.error('PostgreSQL has ended by itself');
+  process.exit(1);
+}, 500);

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { StartError } from './options.ts';
+
+const program = fileURLToPath(new URL('../../../apps/query-service/src/keys-main.ts', import.meta.url));
+const run = promisify(execFile);
+
+/** The key of an earlier start; null where there is none. */
+export function readDemoKey(dataDir: string): string | null {
+  try {
+    return readFileSync(join(dataDir, 'demo-key'), 'utf8').trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Creates a key as `pnpm keys create` does, and keeps its text in a file that only its owner may read. Throws `StartError`. */
+export async function createDemoKey(dataDir: string, databaseUrl: string): Promise<string> {
+  const limit = process.env.RATE_LIMIT;
+  const args = ['create', '--name', 'demo', ...(limit === undefined ? [] : ['--limit', limit])];
+  const { stdout } = await run(process.execPath, [program, ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+  }).catch((error: unknown) => {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new StartError(`cannot create the demo key: ${said}`);
+  });
+  const key = /\blx_[0-9A-Za-z]+/.exec(stdout)?.[0];
+  if (key === undefined) throw new Error(`pnpm keys create printed no key: ${stdout.trim()}`);
+  writeFileSync(join(dataDir, 'demo-key'), `${key}\n`, { mode: 0o600 });
+  return key;
+}

@@ -1,0 +1,102 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** The stack cannot start as asked: one line, exit code 2. */
+export class StartError extends Error {
+  override readonly name = 'StartError';
+}
+
+/** Options that shape the simulated network: passed on to it as they are, which knows what they may be. */
+const simulatorOptions = ['seed', 'parties', 'validators', 'rate', 'history', 'tick', 'migrations'] as const;
+
+export interface StackOptions {
+  /** Port of the query service. */
+  readonly port: number;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** Empty the data folder first. */
+  readonly fresh: boolean;
+  /** Name of the network: prefix of the paths, schema in the database. */
+  readonly network: string;
+  /** Scan base URLs of a real network, comma separated; null: simulate one. */
+  readonly scan: string | null;
+  /** Arguments for the simulator. */
+  readonly simulator: readonly string[];
+}
+
+const options = {
+  scan: { type: 'string' },
+  port: { type: 'string', default: '8080' },
+  data: { type: 'string', default: '.data' },
+  fresh: { type: 'boolean', default: false },
+  network: { type: 'string', default: 'localnet' },
+  help: { type: 'boolean', short: 'h', default: false },
+  ...Object.fromEntries(simulatorOptions.map((name) => [name, { type: 'string' } as const])),
+} as const;
+
+/** Null where `--help` is asked for. Throws `StartError`. */
+export function readOptions(args: readonly string[]): StackOptions | null {
+  const given = parse(args);
+  if (given.help) return null;
+  const simulator = simulatorOptions.flatMap((name) =>
+    typeof given[name] === 'string' ? [`--${name}`, given[name]] : [],
+  );
+  const scan = given.scan === undefined ? null : checkScan(given.scan);
+  if (scan !== null && simulator[0] !== undefined) {
+    throw new StartError(
+      `${simulator[0]} shapes the simulated network, and --scan follows a real one: give one of them`,
+    );
+  }
+  return {
+    port: checkPort(given.port),
+    dataDir: resolve(checkGiven('--data', given.data)),
+    fresh: given.fresh,
+    network: checkNetwork(given.network),
+    scan,
+    simulator,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values as {
+      readonly scan?: string;
+      readonly port: string;
+      readonly data: string;
+      readonly fresh: boolean;
+      readonly network: string;
+      readonly help: boolean;
+    } & Partial<Record<(typeof simulatorOptions)[number], string>>;
+  } catch (error) {
+    const complaint = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
+    throw new StartError(`${complaint.replaceAll(/\s+/g, ' ')}: npm start -- --help lists the options`);
+  }
+}
+
+function checkPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) throw new StartError(`--port is "${text}": give a port from 1 to 65535`);
+  return port;
+}
+
+function checkNetwork(name: string): string {
+  if (!/^[a-z][a-z0-9_-]{0,31}$/.test(name)) {
+    throw new StartError(`--network is "${name}": give a lower-case letter, then at most 31 of a-z, 0-9, _ and -`);
+  }
+  return name;
+}
+
+function checkScan(text: string): string {
+  for (const part of text.split(',')) {
+    const url = URL.parse(part.trim());
+    if (url === null || !/^https?:$/.test(url.protocol)) {
+      throw new StartError(`--scan is "${text}": give Scan base URLs as http(s)://host/api/scan, comma separated`);
+    }
+  }
+  return text;
+}
+
+function checkGiven(name: string, text: string): string {
+  if (text.trim() === '') throw new StartError(`${name} is empty`);
+  return text;
+}

@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from './options.ts';
+
+type Kind = 'simulated' | 'real';
+
+/** An index is of one ledger: a data folder that holds a simulated network is not gone on with by a real one, nor the other way round. */
+export function guardSource(dataDir: string, network: string, kind: Kind): void {
+  const path = join(dataDir, 'networks.json');
+  const known = readKinds(path);
+  const before = known[network];
+  if (before !== undefined && before !== kind) {
+    throw new StartError(
+      `${dataDir} holds a ${before} network "${network}", and this start follows a ${kind} one: give --network NAME, another --data, or --fresh`,
+    );
+  }
+  writeFileSync(path, `${JSON.stringify({ ...known, [network]: kind })}\n`);
+}
+
+function readKinds(path: string): Record<string, Kind> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, Kind>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,189 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
+import type { Console } from './console.ts';
+import { createDemoKey, readDemoKey } from './demo-key.ts';
+import { type StackOptions, StartError } from './options.ts';
+import { Part, type PartOptions } from './part.ts';
+import { freePort, isFree } from './ports.ts';
+import { guardSource } from './source-guard.ts';
+import { claimFolder, releaseFolder, type StackFile, writeStackFile } from './stack-file.ts';
+import { until } from './until.ts';
+
+/** A part has ended although nobody asked it to. */
+export class PartEnded extends Error {
+  override readonly name = 'PartEnded';
+  /** The part said that it cannot start as configured (exit code 2). */
+  readonly misconfigured: boolean;
+  constructor(message: string, misconfigured: boolean) {
+    super(message);
+    this.misconfigured = misconfigured;
+  }
+}
+
+const simulatorPort = 5012;
+
+/** The parts in the order they are stopped: who writes, who reads, what is followed, and the database last. */
+const stopOrder = ['indexer', 'query-service', 'simulator', 'database'];
+
+/** Database, simulated network, indexer and query service on one machine and one data folder. */
+export class Stack {
+  readonly #options: StackOptions;
+  readonly #console: Console;
+  readonly #parts = new Map<string, Part>();
+  /** Aborted, with the reason, when a part ends by itself or a stop is asked for. */
+  readonly #halt = new AbortController();
+  /** The folder is ours: another stack's is left alone. */
+  #claimed = false;
+
+  constructor(options: StackOptions, console: Console) {
+    this.#options = options;
+    this.#console = console;
+  }
+
+  /** Aborted with a `PartEnded` when a part ends by itself. */
+  get halted(): AbortSignal {
+    return this.#halt.signal;
+  }
+
+  /** Gives up a start in hand. */
+  halt(): void {
+    this.#halt.abort();
+  }
+
+  /** Starts everything and waits until the first page has data. Throws `StartError`, `PartEnded`; `stop` is due in any case. */
+  async start(): Promise<StackFile> {
+    const { dataDir, network, port } = this.#options;
+    const baseUrl = `http://127.0.0.1:${port}/${network}`;
+    await this.#claim();
+    const [databaseUrl, scanUrl] = await Promise.all([this.#startDatabase(), this.#startSimulator()]);
+    await this.#prepare(databaseUrl);
+    const env = { DATABASE_URL: databaseUrl, NETWORK: network };
+    let apiKey = readDemoKey(dataDir) ?? (await createDemoKey(dataDir, databaseUrl));
+    this.#startPart('query-service', 'apps/query-service/src/main.ts', {
+      env: { LOG_LEVEL: 'warn', ...definedEnvironment('LOG_LEVEL'), ...env, HOST: '127.0.0.1', PORT: String(port) },
+    });
+    if (this.#options.scan === null) await this.#reachable(`${scanUrl}/readyz`);
+    this.#startPart('indexer', 'apps/indexer/src/main.ts', { args: ['run'], env: { ...env, SCAN_URL: scanUrl } });
+    await until(() => hasData(baseUrl), this.halted);
+    if (!(await isAccepted(baseUrl, apiKey))) {
+      apiKey = await createDemoKey(dataDir, databaseUrl);
+      await until(async () => ((await isAccepted(baseUrl, apiKey)) ? true : null), this.halted);
+    }
+    const file = { baseUrl, apiKey, databaseUrl, scanUrl, pid: process.pid };
+    writeStackFile(dataDir, file);
+    return file;
+  }
+
+  /** Stops the parts one after the other, and gives the folder back. */
+  async stop(): Promise<void> {
+    this.halt();
+    for (const name of stopOrder) await this.#parts.get(name)?.stop();
+    if (this.#claimed) releaseFolder(this.#options.dataDir);
+  }
+
+  /** At once. The database still ends in order: it hears that its stack has gone. */
+  kill(): void {
+    for (const [name, part] of this.#parts) if (name !== 'database') part.kill();
+    if (this.#claimed) releaseFolder(this.#options.dataDir);
+  }
+
+  async #claim(): Promise<void> {
+    const { dataDir, fresh, network, port, scan } = this.#options;
+    if (fresh && process.env.DATABASE_URL) {
+      throw new StartError('--fresh empties the data folder, and not the database of DATABASE_URL: unset one of them');
+    }
+    claimFolder(dataDir);
+    this.#claimed = true;
+    if (!(await isFree(port))) {
+      throw new StartError(`port ${port} is taken: stop what listens there, or give another --port`);
+    }
+    if (fresh) {
+      for (const name of ['postgres', 'simulator', 'demo-key', 'networks.json']) {
+        rmSync(join(dataDir, name), { recursive: true, force: true });
+      }
+    }
+    guardSource(dataDir, network, scan === null ? 'simulated' : 'real');
+  }
+
+  async #startDatabase(): Promise<string> {
+    if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
+    const part = this.#startPart('database', 'tooling/stack/src/database.ts', {
+      args: [join(this.#options.dataDir, 'postgres')],
+      grace: 60_000,
+    });
+    const message = await this.#unlessHalted(part.message());
+    return (message as { databaseUrl: string }).databaseUrl;
+  }
+
+  async #startSimulator(): Promise<string> {
+    const { scan, simulator, dataDir } = this.#options;
+    if (scan !== null) return scan;
+    const port = await freePort(simulatorPort);
+    this.#startPart('simulator', 'apps/ledger-simulator/src/main.ts', {
+      args: ['--port', String(port), '--host', '127.0.0.1', '--data', join(dataDir, 'simulator'), ...simulator],
+    });
+    return `http://127.0.0.1:${port}/api/scan`;
+  }
+
+  async #prepare(databaseUrl: string): Promise<void> {
+    try {
+      await migrate({ databaseUrl, network: this.#options.network });
+    } catch (error) {
+      if (error instanceof StoreUnavailable || error instanceof SchemaMismatch)
+        throw new StartError(`database: ${error.message}`);
+      throw error;
+    }
+  }
+
+  /** Waits until somebody answers, whatever the answer. */
+  async #reachable(url: string): Promise<void> {
+    await until(async () => (await fetch(url, { signal: AbortSignal.timeout(2000) })).status, this.halted);
+  }
+
+  #startPart(name: string, program: string, options: Partial<PartOptions>): Part {
+    this.halted.throwIfAborted();
+    const part = new Part({ grace: 15_000, ...options, name, program, print: this.#console.print });
+    this.#parts.set(name, part);
+    void part.exited.then(({ code, signal }) => {
+      if (part.stopping) return;
+      const why = [`${name} has ended (${signal ?? `exit code ${code ?? '?'}`}):`, ...part.lastLines.slice(-5)].join(
+        '\n  ',
+      );
+      this.#halt.abort(new PartEnded(why, code === 2));
+    });
+    return part;
+  }
+
+  #unlessHalted<T>(promise: Promise<T>): Promise<T> {
+    return new Promise((done, fail) => {
+      const halted = () => {
+        fail(this.halted.reason as Error);
+      };
+      if (this.halted.aborted) halted();
+      this.halted.addEventListener('abort', halted, { once: true });
+      promise.then(done, fail);
+    });
+  }
+}
+
+/** The environment may say more than we do. */
+function definedEnvironment(name: string): Record<string, string> {
+  const value = process.env[name];
+  return value === undefined || value === '' ? {} : { [name]: value };
+}
+
+async function hasData(baseUrl: string): Promise<true | null> {
+  const response = await fetch(`${baseUrl}/health`, { signal: AbortSignal.timeout(2000) });
+  const { position } = (await response.json()) as { position: number | null };
+  return (position ?? 0) > 0 ? true : null;
+}
+
+async function isAccepted(baseUrl: string, apiKey: string): Promise<boolean> {
+  const response = await fetch(`${baseUrl}/v1/dashboard`, {
+    headers: { 'x-api-key': apiKey },
+    signal: AbortSignal.timeout(5000),
+  });
+  await response.arrayBuffer();
+  return response.status !== 401;
+}
