@@ -27,3 +27,4 @@ export { openKeyStore } from './keys/open-key-store.ts';
 export { openReader, type ReaderOptions } from './reading/open-reader.ts';
 export { openWriter, type WriterOptions } from './writing/open-writer.ts';
 export { migrate } from './schema/migrate.ts';
+export { type IndexStatus, readStatus } from './reading/read-status.ts';

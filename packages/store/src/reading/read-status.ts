@@ -1,0 +1,60 @@
+import pg from 'pg';
+import { connectionSettings, storeError } from '../engine/connect.ts';
+
+/** What the indexer says of itself: how far it is, and what it met that it could not read. */
+export interface IndexStatus {
+  readonly position: number;
+  /** Microseconds since the epoch. */
+  readonly recordTime: bigint;
+  readonly migrationId: number;
+  readonly updates: number;
+  readonly events: number;
+  readonly transfers: number;
+  readonly parties: number;
+  /** What the interpreter could not read, most frequent first. */
+  readonly unread: readonly { readonly reason: string; readonly detail: string; readonly times: number }[];
+  /** What should not happen, e.g. coins archived whose creation is not known. */
+  readonly irregularities: readonly { readonly kind: string; readonly times: number }[];
+}
+
+type Count = 'position' | 'migration_id' | 'updates' | 'events' | 'transfers' | 'parties';
+interface Row extends Readonly<Record<Count, string>>, Pick<IndexStatus, 'unread' | 'irregularities'> {
+  readonly record_time: string;
+}
+
+/** Reads the status of one network's index; null while nothing is indexed. */
+export async function readStatus(options: {
+  readonly databaseUrl: string;
+  readonly network: string;
+}): Promise<IndexStatus | null> {
+  const client = new pg.Client(
+    connectionSettings(options.databaseUrl, options.network, ['default_transaction_read_only=on']),
+  );
+  try {
+    await client.connect();
+    const { rows } = await client.query<Row>(
+      `select position, record_time, migration_id, updates, events, transfers, parties,
+         (select coalesce(json_agg(json_build_object('reason', reason, 'detail', detail, 'times', times) order by times desc, reason, detail), '[]')
+            from unread) as unread,
+         (select coalesce(json_agg(json_build_object('kind', kind, 'times', times) order by kind), '[]') from irregularity) as irregularities
+       from head`,
+    );
+    const [row] = rows;
+    if (row === undefined) return null;
+    return {
+      position: Number(row.position),
+      recordTime: BigInt(row.record_time),
+      migrationId: Number(row.migration_id),
+      updates: Number(row.updates),
+      events: Number(row.events),
+      transfers: Number(row.transfers),
+      parties: Number(row.parties),
+      unread: row.unread,
+      irregularities: row.irregularities,
+    };
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,322 @@
+import type { Facts, Vote } from '@ledger-explorer/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReader, openWriter, type Reader, type Writer } from '../src/index.ts';
+import { archived, coin, dso, entry } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = await testDatabase('state');
+let writer: Writer;
+let reader: Reader;
+beforeAll(async () => {
+  writer = await openWriter(database);
+  reader = await openReader({
+    ...database,
+    directory: {
+      parties: { 'val-2::1': { name: 'Curated', imageUrl: 'https://img.example/2', company: 'Two Ltd' } },
+      synchronizers: {},
+    },
+  });
+});
+afterAll(async () => {
+  await writer.close();
+  await reader.close();
+});
+
+const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
+const day = 86_400;
+const micros = (second: number) => BigInt(Date.UTC(2026, 0, 1) + second * 1000) * 1000n;
+
+const sv = (n: number, weight: number) => ({
+  party: `sv-${n}::1`,
+  name: `SV-${n}`,
+  joinedAsOfRound: n,
+  rewardWeight: BigInt(weight),
+  participantId: `PAR::sv-${n}::1`,
+});
+const rules = (
+  contractId: string,
+  svs: Facts['dsoRules'][number]['svs'],
+  offboarded: { party: string; name: string }[] = [],
+) => ({
+  ordinal: 0,
+  contractId,
+  dso,
+  svs,
+  offboarded,
+});
+
+const licence = (contractId: string, validator: string, change: Partial<Facts['licences'][number]> = {}) => ({
+  ordinal: 0,
+  contractId,
+  templateId: 'ab:Splice.ValidatorLicense:ValidatorLicense',
+  validator,
+  sponsor: 'sv-1::1',
+  dso,
+  lastActiveAt: null,
+  lastUpdatedAt: null,
+  version: null,
+  contactPoint: '',
+  ...change,
+});
+const endOfLicence = (contractId: string) => archived(contractId, 'Splice.ValidatorLicense:ValidatorLicense');
+
+describe('validators', () => {
+  it('stay one each over licences re-created, with the first licence’s sponsor', async () => {
+    await writer.commit([
+      entry(1, ['00']),
+      entry(2, ['01'], { licences: [licence('0101', 'val-1::1')] }),
+      entry(3, ['02'], { licences: [licence('0201', 'val-2::1', { lastActiveAt: micros(2), version: '0.5.1' })] }),
+      entry(4, ['03'], {
+        licences: [licence('0102', 'val-1::1', { sponsor: 'val-1::1', contactPoint: 'ops@example.org' })],
+        archived: [endOfLicence('0101')],
+      }),
+      entry(5 + day, ['04']),
+    ]);
+    const { value } = await reader.listValidators({ ...first, status: 'ALL' });
+    expect(value.total).toBe(2);
+    expect(
+      value.content.map((row) => [row.validator, row.sponsor, row.contractId, row.contactPoint, row.active]),
+    ).toEqual([
+      // Nothing on the ledger says when it was active: the newest licence's creation does. Two days at most.
+      ['val-1::1', 'sv-1::1', '0102', 'ops@example.org', false],
+      ['val-2::1', 'sv-1::1', '0201', '', false],
+    ]);
+    expect(value.content.map((row) => row.validatorName)).toEqual([null, 'Curated']);
+  });
+
+  it('are active by the head’s time, not by the clock', async () => {
+    await writer.commit([
+      entry(6 + day, ['05'], {
+        licences: [licence('0202', 'val-2::1', { lastActiveAt: micros(6 + day) })],
+        archived: [endOfLicence('0201')],
+      }),
+    ]);
+    expect(
+      (await reader.listValidators({ ...first, status: 'ACTIVE' })).value.content.map((row) => row.validator),
+    ).toEqual(['val-2::1']);
+    const inactive = await reader.listValidators({ ...first, status: 'INACTIVE' });
+    expect([inactive.value.total, inactive.value.content[0]?.validator]).toEqual([1, 'val-1::1']);
+  });
+
+  it('leave the list with their licence, and are listed anew by first licence', async () => {
+    await writer.commit([
+      entry(7 + day, ['06'], { licences: [licence('0301', 'val-3::1')], archived: [endOfLicence('0102')] }),
+    ]);
+    expect((await reader.listNewValidators({ size: 10 })).value.map((row) => row.validator)).toEqual([
+      'val-3::1',
+      'val-2::1',
+    ]);
+    expect((await reader.getDashboard()).value).toMatchObject({
+      totalValidators: '2',
+      totalActiveValidators: '2',
+      totalInactiveValidators: 0,
+    });
+  });
+});
+
+const vote = (n: number, accept: boolean, body = ''): Vote => ({
+  sv: `sv-${n}::1`,
+  name: `SV-${n}`,
+  accept,
+  reasonUrl: '',
+  reasonBody: body,
+  castAt: null,
+});
+const request = (contractId: string, trackingCid: string, votes: readonly Vote[], voteBefore = 10 * day) => ({
+  ordinal: 0,
+  contractId,
+  templateId: 'ab:Splice.DsoRules:VoteRequest',
+  trackingCid,
+  dso,
+  requester: 'SV-1',
+  title: 'Grant Featured App Right',
+  actionConfig: { provider: 'app::1' },
+  provider: 'app::1',
+  revokedRightCid: null,
+  reasonUrl: 'https://example.org',
+  reasonBody: 'because',
+  voteBefore: micros(voteBefore),
+  targetEffectiveAt: null,
+  votes,
+  payload: { requester: 'SV-1', n: '1' },
+});
+const endOfRequest = (contractId: string) => archived(contractId, 'Splice.DsoRules:VoteRequest');
+
+describe('governance', () => {
+  const list = async () => (await reader.listVoteRequests({ page: 0, size: 10 })).value;
+
+  it('counts votes and weights of the super validators in force while a request is open', async () => {
+    await writer.commit([
+      entry(8 + day, ['07'], { dsoRules: [rules('0701', [sv(1, 10_000), sv(2, 5_000), sv(3, 2_500)])] }),
+      entry(9 + day, ['08'], { voteRequests: [request('0801', '0801', [vote(1, true)])] }),
+      entry(10 + day, ['09'], {
+        voteRequests: [request('0802', '0801', [vote(1, true), vote(2, false), vote(9, true)])],
+        archived: [endOfRequest('0801')],
+      }),
+    ]);
+    const { total, content } = await list();
+    expect(total).toBe(1);
+    expect(content[0]).toMatchObject({
+      contractId: '0802',
+      trackingCid: '0801',
+      status: 'IN_PROGRESS',
+      yesCount: '1',
+      noCount: '1',
+      abstainCount: '1',
+      totalWeightYes: '10000',
+      totalWeightNo: '5000',
+      totalWeightAbstain: '2500',
+      requesterName: 'SV-1',
+    });
+  });
+
+  it('lists votes last cast first, those of others too', async () => {
+    const votes = async () =>
+      (await reader.listVotes({ id: '0801', page: 0, size: 10 })).value?.content.map((row) => row.sv);
+    expect(await votes()).toEqual(['sv-9::1', 'sv-2::1', 'sv-1::1']);
+    await writer.commit([
+      entry(11 + day, ['0a'], {
+        voteRequests: [request('0803', '0801', [vote(1, true), vote(2, true, 'changed my mind'), vote(9, true)])],
+        archived: [endOfRequest('0802')],
+      }),
+    ]);
+    expect(await votes()).toEqual(['sv-2::1', 'sv-9::1', 'sv-1::1']);
+  });
+
+  it('freezes counts and weights by the rules in force when the closing began', async () => {
+    await writer.commit([
+      entry(12 + day, ['0b'], {
+        closedVoteRequests: [
+          {
+            ordinal: 0,
+            contractId: '0803',
+            outcome: 'ACCEPTED',
+            completedAt: null,
+            effectiveAt: null,
+            votes: [vote(1, true), vote(2, true, 'changed my mind'), vote(9, true)],
+          },
+        ],
+        dsoRules: [rules('0702', [sv(2, 1)], [{ party: 'sv-1::1', name: 'SV-1' }])],
+        archived: [endOfRequest('0803')],
+      }),
+    ]);
+    expect((await list()).content[0]).toMatchObject({
+      status: 'ACCEPTED',
+      yesCount: '2',
+      noCount: '0',
+      abstainCount: '1',
+      totalWeightYes: '15000',
+      totalWeightAbstain: '2500',
+    });
+    expect((await reader.getDashboard()).value).toMatchObject({
+      totalVoteRequests: '1',
+      approvedVoteRequests: '1',
+      activeVoteRequests: '0',
+    });
+  });
+
+  it('finds a request by any contract of its chain', async () => {
+    for (const id of ['0801', '0802', '0803']) {
+      const { value } = await reader.getVoteRequest({ id });
+      expect(value).toMatchObject({ trackingCid: '0801', contractId: '0803', actionProvider: 'app::1', dso });
+      expect(value?.rawPayload).toBe('{"requester":"SV-1","n":"1"}');
+    }
+    expect((await reader.getVoteRequest({ id: '08' })).value).toBeNull();
+    expect((await reader.listVotes({ id: '08', page: 0, size: 10 })).value).toBeNull();
+  });
+
+  it('is expiring when its time is over at the head and nobody closed it', async () => {
+    await writer.commit([
+      entry(13 + day, ['0c'], { voteRequests: [request('0c01', '0c01', [vote(2, true)], 14 + day)] }),
+    ]);
+    expect((await list()).content[0]?.status).toBe('IN_PROGRESS');
+    await writer.commit([entry(14 + day, ['0d'])]);
+    expect((await list()).content[0]?.status).toBe('EXPIRING');
+  });
+});
+
+describe('super validators', () => {
+  it('come from the newest rules, with their node, their price vote and what they did', async () => {
+    await writer.commit([
+      entry(15 + day, ['0e'], {
+        svNodeStates: [
+          {
+            ordinal: 0,
+            contractId: '0e01',
+            party: 'sv-2::1',
+            name: 'SV-2',
+            scanUrl: 'https://scan.example',
+            sequencers: [
+              { id: 'SEQ::old', url: 'https://old.example', serial: null, migrationId: 3, availableAfter: micros(1) },
+              { id: 'SEQ::new', url: 'https://new.example', serial: 1, migrationId: null, availableAfter: null },
+            ],
+          },
+        ],
+        priceVotes: [{ ordinal: 0, contractId: '0e02', party: 'sv-2::1', price: coin(0.16) }],
+      }),
+    ]);
+    const { value } = await reader.listSuperValidators(first);
+    expect(value.total).toBe(1);
+    expect(value.content[0]).toMatchObject({
+      svId: 'sv-2::1',
+      svRewardWeight: '1',
+      publicUrl: 'https://scan.example',
+      seqId: 'SEQ::new',
+      seqUrl: 'https://new.example',
+      seqAvailableAfter: null,
+      coinPrice: '0.16',
+      totalVotes: '2',
+      totalSponsored: '0',
+    });
+  });
+});
+
+describe('names', () => {
+  it('are a super validator’s, kept after it left, before name-service entries that have not expired', async () => {
+    const named = (ordinal: number, party: string, name: string, expiresAt: bigint | null) => ({
+      ordinal,
+      contractId: `0f0${ordinal}`,
+      party,
+      name,
+      url: '',
+      description: '',
+      expiresAt,
+    });
+    await writer.commit([
+      entry(16 + day, ['0f'], {
+        parties: ['alice::1', 'bob::1', 'sv-1::1'],
+        names: [
+          named(0, 'alice::1', 'alice.old', null),
+          named(1, 'alice::1', 'alice.new', micros(20 * day)),
+          named(2, 'bob::1', 'bob.expired', micros(1)),
+          named(3, 'sv-1::1', 'sv.entry', null),
+        ],
+      }),
+    ]);
+    const { content } = (await reader.listParties({ ...first, sortBy: 'LAST_ACTIVITY_AT' })).value;
+    const names = Object.fromEntries(content.map((party) => [party.partyAddress, party.partyName]));
+    expect(names).toMatchObject({ 'alice::1': 'alice.new', 'bob::1': null, 'sv-1::1': 'SV-1' });
+  });
+});
+
+describe('featured apps', () => {
+  it('are the rights in force, newest first', async () => {
+    const right = (contractId: string) => ({
+      ordinal: 0,
+      contractId,
+      templateId: 'ab:Splice.Amulet:FeaturedAppRight',
+      dso,
+      provider: 'app::1',
+    });
+    await writer.commit([
+      entry(17 + day, ['10'], { featuredApps: [right('1001')] }),
+      entry(18 + day, ['11'], { featuredApps: [right('1101')] }),
+      entry(19 + day, ['12'], {
+        featuredApps: [right('1201')],
+        archived: [archived('1101', 'Splice.Amulet:FeaturedAppRight')],
+      }),
+    ]);
+    const { value } = await reader.listFeaturedApps({ page: 0, size: 10 });
+    expect([value.total, ...value.content.map((app) => app.contractId)]).toEqual([2, '1201', '1001']);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReader, openWriter, PositionAhead, type Reader, readStatus, type Writer } from '../src/index.ts';
+import { archived, coin, coinCreated, dso, entry, updateIdOf } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const alice = 'alice::1220aa';
+const bob = 'bob::1220bb';
+const database = await testDatabase('localnet');
+
+let writer: Writer;
+let reader: Reader;
+beforeAll(async () => {
+  writer = await openWriter(database);
+  reader = await openReader(database);
+});
+afterAll(async () => {
+  await writer.close();
+  await reader.close();
+});
+
+const holdings = async (partyId: string) => {
+  const summary = (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0];
+  return summary && [summary.total_unlocked_coin, summary.total_locked_coin, summary.accumulated_holding_fees_total];
+};
+
+// One story, told in order: each test goes on where the one before stopped.
+describe('an index that grows', () => {
+  it('has no cursor and no head before the first commit', async () => {
+    expect(writer.cursor()).toBeNull();
+    expect(await reader.head()).toBeNull();
+    await expect(reader.listUpdates({ page: 0, size: 20, orderBy: 'DESC' })).rejects.toThrow('nothing is indexed');
+  });
+
+  it('commits updates under positions 1, 2, … and remembers where the stream was left', async () => {
+    const committed = await writer.commit([
+      entry(1, ['00aa', '00ab'], {
+        parties: [dso, alice],
+        coins: [coinCreated('00aa', alice, 100), coinCreated('00ab', alice, 50.5, true)],
+        rounds: [{ ordinal: 0, contractId: '00f1', number: 7, price: coin(0.15), opensAt: null }],
+      }),
+      entry(2, [], { parties: [] }),
+      entry(3, ['00ac'], {
+        parties: [dso, alice, bob],
+        coins: [coinCreated('00ac', bob, 10), coinCreated('00ad', bob, 1)],
+        archived: [archived('00aa'), archived('00ad')],
+        transfers: [
+          {
+            ordinal: 0,
+            eventId: `${updateIdOf(3)}:0`,
+            type: 'TRANSFER',
+            senders: [alice],
+            receivers: [bob],
+            amount: coin(10),
+            fee: 0n,
+            price: null,
+          },
+        ],
+        rewards: [
+          {
+            ordinal: 0,
+            eventId: `${updateIdOf(3)}:0`,
+            party: alice,
+            appAmount: 0n,
+            validatorAmount: coin(1.25),
+            svAmount: coin(2),
+          },
+        ],
+      }),
+    ]);
+    expect(committed).toEqual({ position: 3, updates: 3, events: 3 });
+    expect(writer.cursor()).toEqual({ migrationId: 0, recordTime: '2026-01-01T00:00:03.000000Z' });
+  });
+
+  it('changes nothing when known updates come again', async () => {
+    const before = (await reader.getDashboard()).value;
+    expect(await writer.commit([entry(2, []), entry(3, ['00ac'], { coins: [coinCreated('00ac', bob, 10)] })])).toEqual({
+      position: 3,
+      updates: 0,
+      events: 0,
+    });
+    expect((await reader.getDashboard()).value).toEqual(before);
+  });
+
+  it('keeps balances as the sum of active coins, transient coins left out', async () => {
+    expect(await holdings(alice)).toEqual(['0', '50.5', '0.0001141554']);
+    expect(await holdings(bob)).toEqual(['10', '0', '0.0001141554']);
+    const { content } = (await reader.listParties({ page: 0, size: 5, orderBy: 'DESC', sortBy: 'LAST_ACTIVITY_AT' }))
+      .value;
+    expect(content.map((party) => [party.partyAddress, party.balance, party.totalRewards])).toEqual([
+      [bob, '10', '0'],
+      [alice, '50.5', '3.25'],
+      [dso, '0', '0'],
+    ]);
+  });
+
+  it('gives a transfer without a price the newest open round’s', async () => {
+    const [transfer] = (await reader.listTransfers({ page: 0, size: 1, orderBy: 'DESC' })).value.content;
+    expect(transfer).toMatchObject({ eventId: `${updateIdOf(3)}:0`, amount: '10', fee: '0', coinPrice: '0.15' });
+    expect(transfer?.receivers).toEqual([{ partyId: bob, accountName: null, imageUrl: null }]);
+  });
+
+  it('counts a coin archived whose creation is not known, and goes on', async () => {
+    await writer.commit([entry(4, ['00ae'], { archived: [archived('00ff')] })]);
+    const status = await readStatus(database);
+    expect(status?.irregularities).toEqual([{ kind: 'coin archived whose creation is not known', times: 1 }]);
+  });
+
+  it('numbers events in stream order and finds each by its id', async () => {
+    const page = await reader.listEvents({ page: 0, size: 100, orderBy: 'ASC' });
+    expect(page.value.total).toBe(4);
+    expect(page.value.content.map((event) => [event.id, event.contractId])).toEqual([
+      [1, '00aa'],
+      [2, '00ab'],
+      [3, '00ac'],
+      [4, '00ae'],
+    ]);
+    const deep = await reader.listEvents({ page: 1, size: 3, orderBy: 'DESC' });
+    expect(deep.value.content.map((event) => event.id)).toEqual([1]);
+    const { value } = await reader.getEvent({ eventId: `${updateIdOf(1)}:1` });
+    expect(value?.contractId).toBe('00ab');
+    expect((await reader.getEvent({ eventId: `${updateIdOf(1)}:2` })).value).toBeNull();
+    expect((await reader.getEvent({ eventId: 'nonsense' })).value).toBeNull();
+  });
+
+  it('keeps every character of a payload, U+0000 as its escape', async () => {
+    const { value } = await reader.getEvent({ eventId: `${updateIdOf(1)}:0` });
+    expect(value?.createArguments).toBe('{"n":"1","note":"tab\\tnewline\\nquote\\"back\\\\slash\\u0000nul"}');
+  });
+
+  it('shows rows and totals of a position, whatever came later', async () => {
+    const at = (position: number) => reader.listUpdates({ page: 0, size: 10, orderBy: 'DESC', position });
+    expect((await at(2)).value.content.map((update) => update.updateId)).toEqual([updateIdOf(2), updateIdOf(1)]);
+    expect((await at(2)).value.total).toBe(2);
+    expect((await at(2)).shown).toEqual({ position: 2, recordTime: 1_767_225_602_000_000n });
+    expect((await at(2)).head.position).toBe(4);
+    expect((await reader.listEvents({ page: 0, size: 10, orderBy: 'DESC', position: 2 })).value.total).toBe(2);
+    expect((await reader.listTransfers({ page: 0, size: 10, orderBy: 'DESC', position: 2 })).value.total).toBe(0);
+    expect((await reader.listRewards({ page: 0, size: 10, partyId: alice, position: 2 })).value?.total).toBe(0);
+    expect((await reader.listRewards({ page: 0, size: 10, partyId: alice })).value?.total).toBe(1);
+    expect((await reader.listRewards({ page: 0, size: 10, partyId: bob, position: 2 })).value).toBeNull();
+  });
+
+  it('is empty at position 0 and refuses positions ahead of it', async () => {
+    const before = await reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 0 });
+    expect(before).toMatchObject({ shown: { position: 0, recordTime: null }, value: { total: 0, content: [] } });
+    await expect(reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 5 })).rejects.toThrow(PositionAhead);
+  });
+
+  it('walks the events of a contract in both directions', async () => {
+    await writer.commit([entry(5, ['00ae', '00ae']), entry(6, ['00ae'])]);
+    const walk = async (orderBy: 'ASC' | 'DESC', position?: number) => {
+      const ids: string[] = [];
+      for (let after: string | null = ''; after !== null;) {
+        const stretch = await reader.listContractEvents({
+          contractId: '00ae',
+          size: 1,
+          orderBy,
+          ...(after === '' ? {} : { after }),
+          ...(position === undefined ? {} : { position }),
+        });
+        ids.push(...(stretch.value?.content.map((event) => event.eventId) ?? []));
+        after = stretch.value?.next ?? null;
+      }
+      return ids;
+    };
+    const all = [`${updateIdOf(4)}:0`, `${updateIdOf(5)}:0`, `${updateIdOf(5)}:1`, `${updateIdOf(6)}:0`];
+    expect(await walk('ASC')).toEqual(all);
+    expect(await walk('DESC')).toEqual(all.toReversed());
+    expect(await walk('DESC', 5)).toEqual(all.slice(0, 3).toReversed());
+    expect(
+      (await reader.listContractEvents({ contractId: '00ae', size: 1, orderBy: 'ASC', position: 3 })).value,
+    ).toBeNull();
+    expect((await reader.listContractEvents({ contractId: 'unknown', size: 1, orderBy: 'ASC' })).value).toBeNull();
+  });
+
+  it('leaves nothing of a commit that fails', async () => {
+    const before = await readStatus(database);
+    const broken = await openWriterAfter(writer);
+    const bad = entry(8, ['00b1'], { coins: [coinCreated('00aa', alice, 5)] });
+    await expect(broken.commit([entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] }), bad])).rejects.toThrow(
+      'duplicate key',
+    );
+    expect(await readStatus(database)).toEqual(before);
+    writer = await openWriterAfter(broken);
+    expect((await writer.commit([entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] })])).position).toBe(7);
+  });
+
+  async function openWriterAfter(previous: Writer): Promise<Writer> {
+    await previous.close();
+    return openWriter(database);
+  }
+
+  it('lets one writer in at a time', async () => {
+    let waited = false;
+    const second = openWriter({ ...database, onWait: () => (waited = true) });
+    await expect.poll(() => waited).toBe(true);
+    await writer.close();
+    writer = await second;
+    expect(writer.cursor()?.recordTime).toBe('2026-01-01T00:00:07.000000Z');
+  });
+});
