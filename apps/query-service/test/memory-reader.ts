@@ -1,23 +1,3 @@
-import type {
-  ContractEventCursorPageValues,
-  DashboardValues,
-  EventDetailValues,
-  EventPageValues,
-  FeaturedAppPageValues,
-  MarketInfoValues,
-  PartyDetailsValues,
-  PartyPageValues,
-  RewardPageValues,
-  SuperValidatorPageValues,
-  TransferPageValues,
-  UpdatePageValues,
-  ValidatorListValues,
-  ValidatorPageValues,
-  VotePageValues,
-  VoteRequestDetailsValues,
-  VoteRequestSummaryPageValues,
-} from '@ledger-explorer/spec/writers';
-import type { OperationId } from '@ledger-explorer/spec';
 import {
   type Answer,
   type Direction,
@@ -29,15 +9,7 @@ import {
   type Reader,
   type Shown,
 } from '@ledger-explorer/store';
-import { exampleValues } from './example-values.ts';
-
-const first = <T>(id: OperationId): T => {
-  const [item] = exampleValues<{ content: readonly T[] }>(id).content;
-  if (item === undefined) throw new Error(`the example of ${id} has no item`);
-  return item;
-};
-
-type ItemOf<P extends { readonly content: readonly unknown[] }> = P['content'][number];
+import { exampleItem, exampleValues } from './example-values.ts';
 
 const pageOf = <T>(rows: readonly T[], { page, size }: PageQuery, orderBy: Direction = 'DESC'): Page<T> => {
   const ordered = orderBy === 'ASC' ? rows : rows.toReversed();
@@ -93,7 +65,7 @@ export class MemoryReader implements Reader {
   }
 
   listSuperValidators(query: Parameters<Reader['listSuperValidators']>[0]) {
-    const sv = first<ItemOf<SuperValidatorPageValues>>('listSuperValidators');
+    const sv = exampleItem('listSuperValidators');
     return this.#answer((at) =>
       pageOf(
         this.#rows(at, (n) => ({ ...sv, totalRewards: n })),
@@ -104,7 +76,7 @@ export class MemoryReader implements Reader {
   }
 
   listValidators(query: Parameters<Reader['listValidators']>[0]) {
-    const validator = first<ItemOf<ValidatorPageValues>>('listValidators');
+    const validator = exampleItem('listValidators');
     return this.#answer((at) => {
       const rows = this.#rows(at, (n) => ({ ...validator, lastActiveAt: n, active: Number(n) % 2 === 0 }));
       const wanted = rows.filter((row) => query.status === 'ALL' || row.active === (query.status === 'ACTIVE'));
@@ -113,12 +85,12 @@ export class MemoryReader implements Reader {
   }
 
   listNewValidators({ size }: Parameters<Reader['listNewValidators']>[0]) {
-    const [validator] = exampleValues<ValidatorListValues>('listNewValidators');
+    const [validator] = exampleValues('listNewValidators');
     return this.#answer((at) => (validator === undefined ? [] : this.#rows(at, () => validator).slice(0, size)));
   }
 
   listTransfers(query: Parameters<Reader['listTransfers']>[0]) {
-    const transfer = first<ItemOf<TransferPageValues>>('listTransfers');
+    const transfer = exampleItem('listTransfers');
     const amount = '1234567890123456789012345678.0000000001';
     return this.#answer(
       (at) =>
@@ -132,7 +104,7 @@ export class MemoryReader implements Reader {
   }
 
   listParties(query: Parameters<Reader['listParties']>[0]) {
-    const party = first<ItemOf<PartyPageValues>>('listParties');
+    const party = exampleItem('listParties');
     const key = query.sortBy === 'FIRST_SEEN_AT' ? 'firstSeen' : 'lastSeen';
     return this.#answer((at) =>
       pageOf(
@@ -144,12 +116,12 @@ export class MemoryReader implements Reader {
   }
 
   getParty({ partyId }: { readonly partyId: string }) {
-    const party = exampleValues<PartyDetailsValues>('getParty');
+    const party = exampleValues('getParty');
     return this.#answer(() => (partyId === MemoryReader.partyId ? { ...party, partyId } : null));
   }
 
   listRewards(query: Parameters<Reader['listRewards']>[0]) {
-    const reward = first<ItemOf<RewardPageValues>>('listRewards');
+    const reward = exampleItem('listRewards');
     return this.#answer(
       (at) =>
         query.partyId === MemoryReader.partyId && at > 0
@@ -163,7 +135,7 @@ export class MemoryReader implements Reader {
   }
 
   listVoteRequests(query: PageQuery) {
-    const request = first<ItemOf<VoteRequestSummaryPageValues>>('listVoteRequests');
+    const request = exampleItem('listVoteRequests');
     return this.#answer((at) =>
       pageOf(
         this.#rows(at, (n) => ({ ...request, createdAt: n })),
@@ -173,12 +145,12 @@ export class MemoryReader implements Reader {
   }
 
   getVoteRequest({ id }: { readonly id: string }) {
-    const request = exampleValues<VoteRequestDetailsValues>('getVoteRequest');
+    const request = exampleValues('getVoteRequest');
     return this.#answer(() => (id === MemoryReader.voteRequestId ? { ...request, trackingCid: id } : null));
   }
 
   listVotes(query: Parameters<Reader['listVotes']>[0]) {
-    const vote = first<ItemOf<VotePageValues>>('listVotes');
+    const vote = exampleItem('listVotes');
     return this.#answer((at) =>
       query.id === MemoryReader.voteRequestId
         ? pageOf(
@@ -190,7 +162,7 @@ export class MemoryReader implements Reader {
   }
 
   listFeaturedApps(query: PageQuery) {
-    const app = first<ItemOf<FeaturedAppPageValues>>('listFeaturedApps');
+    const app = exampleItem('listFeaturedApps');
     return this.#answer((at) =>
       pageOf(
         this.#rows(at, (n) => ({ ...app, createdAt: n })),
@@ -200,7 +172,7 @@ export class MemoryReader implements Reader {
   }
 
   listContractEvents(query: Parameters<Reader['listContractEvents']>[0]) {
-    const event = first<ItemOf<ContractEventCursorPageValues>>('listContractEvents');
+    const event = exampleItem('listContractEvents');
     return this.#answer((at) => {
       if (query.contractId !== MemoryReader.contractId || at === 0) return null;
       const rows = this.#rows(at, (n) => ({ ...event, recordTime: n }));
@@ -213,7 +185,7 @@ export class MemoryReader implements Reader {
   }
 
   listEvents(query: Parameters<Reader['listEvents']>[0]) {
-    const event = first<ItemOf<EventPageValues>>('listEvents');
+    const event = exampleItem('listEvents');
     return this.#answer(
       (at) =>
         pageOf(
@@ -226,12 +198,12 @@ export class MemoryReader implements Reader {
   }
 
   getEvent({ eventId }: { readonly eventId: string }) {
-    const event = exampleValues<EventDetailValues>('getEvent');
+    const event = exampleValues('getEvent');
     return this.#answer(() => (eventId === MemoryReader.eventId ? { ...event, eventId } : null));
   }
 
   listUpdates(query: Parameters<Reader['listUpdates']>[0]) {
-    const update = first<ItemOf<UpdatePageValues>>('listUpdates');
+    const update = exampleItem('listUpdates');
     return this.#answer(
       (at) =>
         pageOf(
@@ -244,11 +216,11 @@ export class MemoryReader implements Reader {
   }
 
   getMarketInfo() {
-    return this.#answer(() => exampleValues<MarketInfoValues>('getMarketInfo'));
+    return this.#answer(() => exampleValues('getMarketInfo'));
   }
 
   getDashboard() {
-    return this.#answer(() => exampleValues<DashboardValues>('getDashboard'));
+    return this.#answer(() => exampleValues('getDashboard'));
   }
 
   close(): Promise<void> {

@@ -11,7 +11,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** Connection that reads; null: the same as `databaseUrl`. */
   readonly databaseReadUrl: string | null;
-  /** Folder of the embedded database. */
+  /** Folder of the embedded database: it lies in `postgres` below. */
   readonly dataDir: string;
   readonly host: string;
   /** 0: any free port. */

@@ -23,8 +23,6 @@ describe('readConfig', () => {
   });
 
   it.each([
-    ['NETWORK', 'Main Net'],
-    ['NETWORK', '../x'],
     ['PORT', '80a'],
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -34,7 +32,12 @@ describe('readConfig', () => {
   ])('names %s and its wrong value %j in one line', (name, value) => {
     const reading = () => readConfig({ [name]: value });
     expect(reading).toThrow(ConfigError);
-    expect(reading).toThrow(new RegExp(`^${name}="${value.replace('.', '\\.')}" is not [^\\n]+$`, 'u'));
+    expect(reading).toThrow(new RegExp(`^${name}="${value}" is not [^\\n]+$`, 'u'));
+  });
+
+  it.each(['Main Net', '../x', 'public'])('refuses the network name %j', (network) => {
+    expect(() => readConfig({ NETWORK: network })).toThrow(ConfigError);
+    expect(() => readConfig({ NETWORK: network })).toThrow(`NETWORK: "${network}" can't name a network`);
   });
 
   it('does not print a database URL, which may hold a password', () => {

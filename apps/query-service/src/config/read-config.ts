@@ -1,3 +1,4 @@
+import { checkNetworkName } from '@ledger-explorer/store';
 import { parseRateLimit } from '../limits/rate-limit.ts';
 import { type Config, logLevels } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -17,6 +18,15 @@ const databaseUrl = (name: string, value: string | undefined): string | null => 
   );
 };
 
+const checkNetwork = (name: string): void => {
+  try {
+    checkNetworkName(name);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ConfigError(`NETWORK: ${error.message}`);
+    throw error;
+  }
+};
+
 const integer = (value: string, from: number, to: number): number | undefined => {
   const number = /^(?:0|[1-9][0-9]{0,8})$/u.test(value) ? Number(value) : Number.NaN;
   return number >= from && number <= to ? number : undefined;
@@ -33,9 +43,7 @@ export const readConfig = (environment: Environment): Config => {
   };
 
   const network = given('NETWORK') ?? 'localnet';
-  if (!/^[a-z][a-z0-9_-]{0,31}$/u.test(network)) {
-    throw wrong('NETWORK', network, 'a network name: a lower-case letter, then at most 31 of a-z 0-9 _ -');
-  }
+  checkNetwork(network);
   const host = given('HOST') ?? '127.0.0.1';
   const portText = given('PORT') ?? '8080';
   const port = integer(portText, 0, 65_535);

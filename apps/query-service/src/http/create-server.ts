@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '@ledger-explorer/spec';
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { LogLevel } from '../config/config.ts';
 import { problemKind } from '../problems/problem-kind.ts';
 import { problemPage } from '../problems/problem-page.ts';
@@ -60,7 +60,7 @@ export const createServer = (service: Service, logLevel: LogLevel): FastifyInsta
   const router = new Router(operations, service.network);
   const server = fastify({
     logger: { level: logLevel, base: null, stream: process.stderr },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 30_000,
     // While closing, a request that still comes in on an open connection is answered; the connection ends with it.

@@ -1,0 +1,33 @@
+import type { KeyRecord } from '@ledger-explorer/store';
+
+const state = (record: KeyRecord, now: Date): string => {
+  if (record.revokedAt !== null) return 'revoked';
+  return record.expiresAt !== null && record.expiresAt <= now ? 'expired' : 'active';
+};
+
+const time = (date: Date | null): string => (date === null ? '-' : date.toISOString().replace(/\.\d+Z$/u, 'Z'));
+
+/** A name may hold anything; on a terminal it stays one line of text. */
+const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
+
+/** All keys as aligned columns, one line each, under a line of headings. */
+export const keyTable = (records: readonly KeyRecord[], now: Date): string => {
+  const rows = [
+    ['ID', 'NAME', 'CREATED', 'EXPIRES', 'LIMIT', 'STATE'],
+    ...records.map((record) => [
+      record.id,
+      printable(record.name),
+      time(record.createdAt),
+      time(record.expiresAt),
+      record.rateLimit ?? 'default',
+      state(record, now),
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return rows.map((row) => `${line(row)}\n`).join('');
+};

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryKeyStore } from '../../test/memory-key-store.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
+import { readKeysCommand } from './keys-command.ts';
+
+const now = new Date('2026-06-01T00:00:00Z');
+const run = (store: MemoryKeyStore, ...args: string[]) => readKeysCommand(args)(store, now);
+
+describe('keys create', () => {
+  it('prints the key alone on stdout and stores its hash, not its text', async () => {
+    const store = new MemoryKeyStore();
+    const { out, err, exitCode } = await run(store, 'create', '--name', 'demo', '--limit', '50/s', '--expires', '90d');
+    expect(exitCode).toBe(0);
+    const key = out.trim();
+    expect(isWellFormedApiKey(key)).toBe(true);
+    expect(err).not.toContain(key);
+    const [record] = await store.list();
+    expect(record).toMatchObject({ name: 'demo', hash: hashApiKey(key), rateLimit: '50/s' });
+    expect(record?.expiresAt?.toISOString()).toBe('2026-08-30T00:00:00.000Z');
+    expect(JSON.stringify(record)).not.toContain(key);
+  });
+
+  it('takes the service’s limit and no end without options', async () => {
+    const store = new MemoryKeyStore();
+    await run(store, 'create', '--name=x');
+    expect(await store.list()).toMatchObject([{ rateLimit: null, expiresAt: null }]);
+  });
+
+  it.each([
+    [['create'], '--name is missing'],
+    [['create', '--name', ' '], '--name is missing'],
+    [['create', '--name', 'x', '--limit', 'fast'], '--limit "fast" is not a rate'],
+    [['create', '--name', 'x', '--color', 'red'], "Unknown option '--color'"],
+    [['revoke'], 'revoke takes one key id'],
+    [['list', 'all'], 'list takes no arguments'],
+    [['delete', 'x'], '"delete" is no command'],
+    [[], 'no command is given'],
+  ])('%j is refused in one line', (args, message) => {
+    expect(() => readKeysCommand(args)).toThrow(ConfigError);
+    expect(() => readKeysCommand(args)).toThrow(message);
+  });
+
+  it('refuses an end in the past and stores nothing', async () => {
+    const store = new MemoryKeyStore();
+    await expect(run(store, 'create', '--name', 'x', '--expires', '2020-01-01')).rejects.toThrow(ConfigError);
+    expect(await store.list()).toEqual([]);
+  });
+});
+
+describe('keys list and revoke', () => {
+  it('shows every key with its state, and never its text', async () => {
+    const store = new MemoryKeyStore();
+    const key = (await run(store, 'create', '--name', 'old\nname')).out.trim();
+    const [{ id } = { id: '' }] = await store.list();
+    await store.add({ id: 'e1', name: 'late', hash: 'x', rateLimit: '5/m', expiresAt: new Date('2026-05-31') });
+    await run(store, 'create', '--name', 'new');
+    expect((await run(store, 'revoke', id)).exitCode).toBe(0);
+    const { out } = await run(store, 'list');
+    expect(out).not.toContain(key);
+    const lines = out.trimEnd().split('\n');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^ID +NAME +CREATED +EXPIRES +LIMIT +STATE$/u);
+    expect(lines[1]).toMatch(/ new .* default +active$/u);
+    expect(lines[2]).toMatch(/^e1 +late .* 2026-05-31T00:00:00Z +5\/m +expired$/u);
+    expect(lines[3]).toMatch(/ old\?name .* revoked$/u);
+  });
+
+  it('says so where no key has the id', async () => {
+    expect(await run(new MemoryKeyStore(), 'revoke', 'nope')).toMatchObject({ exitCode: 3, out: '' });
+  });
+});

@@ -1,0 +1,18 @@
+/** What `keys --help` prints. */
+export const keysHelp = `API keys of a Ledger Explorer database, shared by all its networks.
+
+Usage: keys create --name NAME [--limit N/s|N/m] [--expires WHEN]
+       keys list
+       keys revoke ID
+       keys --help
+
+create   makes a key and prints it; it is shown this once, only its hash is stored
+         --name     what or whom it is for
+         --limit    its own rate limit, for example 50/s; without, the service's RATE_LIMIT
+         --expires  a date (2027-01-31), a time (2027-01-31T12:00:00Z) or a span from now (90d, 12h)
+list     prints all keys, newest first: id, name, created, expires, limit, state
+revoke   ends a key within 5 seconds
+
+Environment: DATABASE_URL, DATA_DIR, NETWORK, as for the query service.
+Exit codes: 0 done, 1 failed, 2 called wrongly or no database, 3 no key has that id.
+`;
