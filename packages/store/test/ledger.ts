@@ -40,7 +40,7 @@ export function entry(n: number, contracts: readonly string[], facts: Partial<Fa
     root_event_ids: ids,
     events_by_id: Object.fromEntries(
       contracts.map((contract_id, index) => [
-        ids[index],
+        `${updateId}:${index}`,
         {
           event_type: 'created_event',
           event_id: ids[index],
