@@ -53,8 +53,9 @@ export class Progress {
 
   /** Nothing is left behind the page just committed. */
   reachedHead(): void {
-    if (!this.#atHead) this.line(`at the head${this.#seen === null ? '' : `: ${this.#text(this.#seen)}`}`);
+    const first = !this.#atHead;
     this.#atHead = true;
+    if (first) this.line(`at the head${this.#seen === null ? '' : `: ${this.#text(this.#seen)}`}`);
   }
 
   /** A line of its own, beside the progress line. */

@@ -1,0 +1,155 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readStatus } from '@ledger-explorer/store';
+import { describe, expect, it } from 'vitest';
+import { runIndexer } from './run-indexer.ts';
+import { answer, startScan } from './scripted-scan.ts';
+import { someUpdate, someUpdates } from './some-updates.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+
+/** Environment of an indexer on a network of its own. */
+function environment(network: string, scanUrl: string, more: Record<string, string> = {}) {
+  return { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scanUrl, POLL_INTERVAL_MS: '20', ...more };
+}
+
+const statusOf = (network: string) => readStatus({ databaseUrl: database.databaseUrl, network });
+
+async function folderOf(name: string, items: readonly unknown[]): Promise<string> {
+  const folder = join(database.folder, name);
+  await mkdir(folder);
+  await writeFile(join(folder, '0001.json'), JSON.stringify({ transactions: items }));
+  return `file:${folder}`;
+}
+
+describe('the indexer', () => {
+  it('indexes a Scan to its head, each update once, and a replay changes nothing', async () => {
+    const scan = await startScan(someUpdates(50));
+    const env = environment('whole', scan.url, { PAGE_SIZE: '7' });
+    const first = await runIndexer(['run', '--until-head'], env).finished;
+    expect(first).toMatchObject({ code: 0 });
+    const status = await statusOf('whole');
+    expect(status).toMatchObject({ position: 50, updates: 50, events: 50 });
+
+    const replay = await folderOf('replay', someUpdates(50));
+    expect(await runIndexer(['run'], environment('whole', replay)).finished).toMatchObject({ code: 0 });
+    expect(await statusOf('whole')).toEqual(status);
+    await scan.close();
+  });
+
+  it('goes on after a kill where the last commit left it', async () => {
+    const scan = await startScan(someUpdates(400));
+    const env = environment('killed', scan.url, { PAGE_SIZE: '2' });
+    for (let round = 0; round < 3; round += 1) {
+      const indexer = runIndexer(['run'], env);
+      await indexer.written('position ');
+      indexer.kill('SIGKILL');
+      await indexer.finished;
+    }
+    expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+    expect(await statusOf('killed')).toMatchObject({ position: 400, updates: 400, events: 400 });
+    await scan.close();
+  });
+
+  it('follows the head, and SIGTERM ends it with everything committed', async () => {
+    const scan = await startScan(someUpdates(3));
+    const indexer = runIndexer(['run'], environment('followed', scan.url));
+    await indexer.written('at the head');
+    scan.items.push(someUpdate(4), someUpdate(5));
+    const deadline = Date.now() + 20_000;
+    while ((await statusOf('followed'))?.position !== 5 && Date.now() < deadline)
+      await new Promise((done) => setTimeout(done, 20));
+    indexer.kill('SIGTERM');
+    const { code, output } = await indexer.finished;
+    expect(code).toBe(0);
+    expect(output).toContain('stopped');
+    expect(await statusOf('followed')).toMatchObject({ position: 5 });
+    await scan.close();
+  });
+
+  it('waits, and says so, while another one writes the same network', async () => {
+    const scan = await startScan(someUpdates(3));
+    const env = environment('locked', scan.url);
+    const first = runIndexer(['run'], env);
+    await first.written('at the head');
+    const second = runIndexer(['run'], env);
+    await second.written('waiting: another indexer is writing locked');
+    first.kill('SIGINT');
+    await second.written('at the head');
+    second.kill('SIGINT');
+    expect(await first.finished).toMatchObject({ code: 0 });
+    expect(await second.finished).toMatchObject({ code: 0 });
+    await scan.close();
+  });
+
+  it('leaves out an item that is no update and says why; with --strict it stops there', async () => {
+    const items = [someUpdate(1), { ...someUpdate(2), update_id: undefined }, someUpdate(3)];
+    const folder = await folderOf('malformed', items);
+    const tolerant = await runIndexer(['run'], environment('tolerant', folder)).finished;
+    expect(tolerant.code).toBe(0);
+    expect(tolerant.output).toMatch(/left out an item that is no update: .*update_id/);
+    expect(tolerant.output).toContain('1 malformed-item');
+    expect(await statusOf('tolerant')).toMatchObject({ updates: 2 });
+
+    const strict = await runIndexer(['run', '--strict'], environment('strict', folder)).finished;
+    expect(strict.code).toBe(1);
+    expect(strict.output).toMatch(/stopped: .*update_id/);
+  });
+
+  it('ends after --max-updates, and goes on from there', async () => {
+    const folder = await folderOf('counted', someUpdates(20));
+    const env = environment('counted', folder, { PAGE_SIZE: '6' });
+    expect(await runIndexer(['run', '--max-updates', '8'], env).finished).toMatchObject({ code: 0 });
+    expect(await statusOf('counted')).toMatchObject({ updates: 8 });
+    expect(await runIndexer(['run'], env).finished).toMatchObject({ code: 0 });
+    expect(await statusOf('counted')).toMatchObject({ updates: 20 });
+  });
+
+  it('tells its status as text and as JSON', async () => {
+    const folder = await folderOf('told', someUpdates(2));
+    const env = environment('told', folder);
+    await runIndexer(['run'], env).finished;
+    expect((await runIndexer(['status'], env).finished).output).toMatch(/^position +2$/m);
+    const { output } = await runIndexer(['status', '--json'], env).finished;
+    expect(JSON.parse(output)).toMatchObject({
+      network: 'told',
+      position: 2,
+      updates: 2,
+      recordTime: someUpdate(2).record_time,
+    });
+  });
+});
+
+describe('a wrong start is one line and exit code 2', () => {
+  it.each<[string, string[], Record<string, string>, RegExp]>([
+    ['no command', [], {}, /no command is given/],
+    ['an unknown command', ['walk'], {}, /"walk" is no command/],
+    ['an unknown option', ['run', '--fast'], {}, /--fast/],
+    ['no SCAN_URL', ['run'], {}, /SCAN_URL is not set/],
+    ['a scheme that is none', ['run'], { SCAN_URL: 'gopher://x' }, /SCAN_URL is "gopher:\/\/x"/],
+    [
+      'no database',
+      ['run'],
+      { SCAN_URL: 'http://127.0.0.1:1', DATABASE_URL: 'postgres://x@127.0.0.1:1/x' },
+      /DATABASE_URL is postgres:\/\/x@127\.0\.0\.1:1\/x/,
+    ],
+    ['status without a database', ['status'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /DATABASE_URL/],
+  ])('%s', async (_, args, env, message) => {
+    const { code, output } = await runIndexer(args, env).finished;
+    expect(output).toMatch(message);
+    expect(output.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+  });
+
+  it('a folder that is not there, a Scan that is none', async () => {
+    const missing = await runIndexer(['run'], environment('missing', 'file:/nowhere/at/all')).finished;
+    expect(missing).toMatchObject({ code: 2 });
+    expect(missing.output).toContain('cannot read the folder /nowhere/at/all');
+    const scan = await startScan([], [answer(403, 'your address is not allowed', {})]);
+    const refused = await runIndexer(['run'], environment('missing', scan.url)).finished;
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.output).toContain('403: your address is not allowed');
+    await scan.close();
+  });
+});
