@@ -1,0 +1,28 @@
+import { isNode } from './rule.ts';
+import type { Context, Node, Rule } from './rule.ts';
+
+/** Every parameter says what it accepts: identifiers their length (R7), integers their bounds, enums their default. */
+export const boundedParameters: Rule = () => ({
+  Parameter(parameter: Node, context: Context): void {
+    const schema = isNode(parameter.schema) ? parameter.schema : {};
+    const text = parameter['x-string-typed'];
+    if (parameter.in === 'path' && typeof parameter['x-max-bytes'] !== 'number') {
+      context.report({ message: 'A path identifier declares `x-max-bytes`.' });
+    }
+    if (schema.type === 'integer' && (schema.minimum === undefined || schema.maximum === undefined)) {
+      context.report({ message: 'An integer parameter declares `minimum` and `maximum`.' });
+    }
+    if (
+      isNode(text) &&
+      (schema.type !== 'string' || typeof schema.default !== 'string' || text.minimum === undefined)
+    ) {
+      context.report({ message: 'A string-typed integer is a string with a default, and declares its `minimum`.' });
+    }
+    if (schema.enum !== undefined && schema.default === undefined) {
+      context.report({ message: 'An enum parameter declares its default.' });
+    }
+    if (parameter.in === 'query' && parameter.required === true) {
+      context.report({ message: 'No query parameter has to be sent: give it a default.' });
+    }
+  },
+});

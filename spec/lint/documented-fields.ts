@@ -1,0 +1,58 @@
+import { isNode } from './rule.ts';
+import type { Context, Node, Rule } from './rule.ts';
+
+const units = [
+  'ms',
+  's',
+  'coin',
+  'USD',
+  'USD/coin',
+  'percent',
+  '1/s',
+  'count',
+  'round',
+  'migration',
+  'basis points',
+  'sequence',
+  'code',
+];
+
+/** `<kind> (<readings>): <where>`, with a reading or a where: `derived (V31): created events in the event's update`. */
+const source = /^(?:ledger|derived|directory|market|request)(?: \([VR]\d+a?(?:, [VR]\d+a?)*\)(?:: .+)?|: .+)$/;
+
+const checkField = (name: string, field: Node, report: (message: string) => void): void => {
+  // A reference names a schema that is described itself.
+  if ('$ref' in field) return;
+  if (typeof field.description !== 'string') report(`Field \`${name}\` has no description.`);
+  const origin = field['x-source'];
+  if (typeof origin !== 'string' || !source.test(origin)) {
+    report(
+      `Field \`${name}\` does not say where it comes from: \`x-source: '<ledger|derived|directory|market|request> (V…): …'\`.`,
+    );
+  }
+  const types = [field.type].flat();
+  const unit = field['x-unit'];
+  const isKnown = typeof unit === 'string' && units.includes(unit);
+  if (types.includes('number') || types.includes('integer')) {
+    if (!isKnown) report(`Field \`${name}\` is a number without a known \`x-unit\` (${units.join(', ')}).`);
+  } else if (unit !== undefined && !isKnown) {
+    report(`Field \`${name}\` has an unknown \`x-unit\`.`);
+  }
+};
+
+/** Every field of every answer says what it means, where it comes from and, if it is a number, what it counts. */
+export const documentedFields: Rule = () => ({
+  // Parameters and headers have schemas too, but no fields.
+  Schema(schema: Node, context: Context): void {
+    if (!isNode(schema.properties)) return;
+    if (typeof schema.description !== 'string' && !context.location.pointer.includes('/allOf/')) {
+      context.report({ message: 'An answer has no description.' });
+    }
+    for (const [name, field] of Object.entries(schema.properties)) {
+      if (!isNode(field)) continue;
+      checkField(name, field, (message) => {
+        context.report({ message, location: context.location.child(['properties', name]) });
+      });
+    }
+  },
+});

@@ -1,0 +1,24 @@
+import type { Context, Node, Rule } from './rule.ts';
+
+/** Our `x-` vocabulary (README.md), by the kind of node it may stand on. */
+const vocabulary = {
+  Operation: ['x-paging', 'x-order', 'x-window', 'x-beyond', 'x-extension'],
+  Parameter: ['x-string-typed', 'x-max-bytes', 'x-extension'],
+  Response: ['x-problems'],
+  Schema: ['x-source', 'x-unit', 'x-json', 'x-extension'],
+};
+
+/** No `x-` key is made up: what the generator does not know, it would drop silently. */
+export const knownExtensions: Rule = () =>
+  Object.fromEntries(
+    Object.entries(vocabulary).map(([kind, known]) => [
+      kind,
+      (node: Node, context: Context): void => {
+        for (const key of Object.keys(node)) {
+          if (!key.startsWith('x-') || known.includes(key)) continue;
+          const message = `\`${key}\` is not in our vocabulary (${kind}).`;
+          context.report({ message, location: context.location.child([key]) });
+        }
+      },
+    ]),
+  );

@@ -1,0 +1,15 @@
+import { isNode } from './rule.ts';
+import type { Context, Node, Rule } from './rule.ts';
+
+/** Every operation shows one realistic answer, unless that is free JSON. (Redocly itself checks it against the schema.) */
+export const operationExample: Rule = () => ({
+  Operation(operation: Node, context: Context): void {
+    const responses = isNode(operation.responses) ? operation.responses : {};
+    const ok = isNode(responses['200']) ? responses['200'] : {};
+    const content = isNode(ok.content) ? ok.content : {};
+    const body = isNode(content['application/json']) ? content['application/json'] : {};
+    if (body.example !== undefined) return;
+    const schema = isNode(body.schema) ? context.resolve(body.schema).node : undefined;
+    if (schema?.['x-json'] !== true) context.report({ message: 'The 200 answer has no example.' });
+  },
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import document from '../generated/openapi.json' with { type: 'json' };
+import { operations } from '../generated/operations.ts';
+import type { OpenApiDocument, Schema } from '../scripts/document.ts';
+import type { Parameter } from '../src/operation.ts';
+import { seedOperations, seedSchemas } from './seed.ts';
+
+const schemas = (document as unknown as OpenApiDocument).components.schemas;
+const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+
+const typeOf = (schema: Schema): string => {
+  if (schema.$ref !== undefined) return nameOf(schema.$ref);
+  const type = [schema.type].flat().find((each) => each !== 'null') ?? '';
+  if (type === 'array') return `[${typeOf(schema.items ?? {})}]`;
+  const { format } = schema as { format?: string };
+  return type === 'integer' || format === 'double' ? (format ?? '') : type;
+};
+const fieldsOf = (schema: Schema): string[] => {
+  if (schema.$ref !== undefined) return fieldsOf(schemas[nameOf(schema.$ref)] ?? {});
+  if (schema.allOf !== undefined) return schema.allOf.flatMap(fieldsOf);
+  return Object.entries(schema.properties ?? {}).map(([name, field]) => `${name}:${typeOf(field)}`);
+};
+
+/** A parameter of the table in the notation of the seed's tables. */
+const parameterText = (parameter: Parameter): string => {
+  const { name, kind, values = [], default: preset, minimum, maximum, stringTyped } = parameter;
+  if (kind === 'identifier' || kind === 'text') return name;
+  if (kind === 'enum') return `${name}:${values.join('|')}=${String(preset)}`;
+  return stringTyped === true
+    ? `${name}:text=${String(preset)}`
+    : `${name}:integer=${String(preset)}[${String(minimum)}..${String(maximum)}]`;
+};
+
+describe('the contract keeps to the seed', () => {
+  it.each(Object.entries(seedSchemas))('%s has the fields of the seed, in name, type and order', (name, fields) => {
+    expect(fieldsOf(schemas[name] ?? {}).join(' ')).toBe(fields);
+  });
+
+  it('has the operations of the seed, with their parameters, defaults, bounds and answers', () => {
+    const seeded = operations.filter(({ extension }) => !extension);
+    const table = seeded.map(({ path, parameters, paging, item }) => {
+      const own = (parameters as readonly Parameter[]).filter((parameter) => parameter.extension !== true);
+      return [path, [own.map(parameterText).join(' '), `${paging} of ${item}`]];
+    });
+    expect(Object.fromEntries(table)).toEqual(seedOperations);
+  });
+
+  it('asks for a key wherever the seed does, and marks what is ours', () => {
+    for (const { path, keyRequired, extension } of operations) {
+      expect([path, keyRequired, extension]).toEqual([path, path.startsWith('/v1/'), !path.startsWith('/v1/')]);
+    }
+    const ours = operations.flatMap(({ parameters }) =>
+      (parameters as readonly Parameter[]).filter(({ extension }) => extension === true).map(({ name }) => name),
+    );
+    expect(new Set(ours)).toEqual(new Set(['position']));
+  });
+});
