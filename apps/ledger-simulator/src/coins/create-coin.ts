@@ -1,0 +1,68 @@
+import type { JsonObject } from '../ledger/json.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import { type Decimal, numeric } from '../values/decimal.ts';
+import type { Coin } from './coin.ts';
+
+/** What a coin is stamped with: the round it is made in and the holding fee of then. */
+export interface Stamp {
+  readonly round: number;
+  readonly ratePerRound: Decimal;
+}
+
+export interface Lock {
+  readonly holders: readonly string[];
+  readonly expiresAt: string;
+  readonly context: string | null;
+}
+
+/** Creates a coin contract, locked or not, and gives it to its owner. */
+export function createCoin(
+  network: Network,
+  tx: Tx,
+  owner: Party,
+  amount: Decimal,
+  stamp: Stamp,
+  lock: Lock | null = null,
+): Coin {
+  const amulet: JsonObject = {
+    dso: network.dso.id,
+    owner: owner.id,
+    amount: {
+      initialAmount: numeric(amount),
+      createdAt: { number: String(stamp.round) },
+      ratePerRound: { rate: numeric(stamp.ratePerRound) },
+    },
+  };
+  const contract = lock
+    ? tx.create(
+        templates.lockedAmulet,
+        { amulet, lock: { holders: lock.holders, expiresAt: lock.expiresAt, optContext: lock.context } },
+        [network.dso.id, owner.id, ...lock.holders],
+      )
+    : tx.create(templates.amulet, amulet, [network.dso.id, owner.id]);
+  const coin: Coin = {
+    contract,
+    owner,
+    amount,
+    createdRound: stamp.round,
+    ratePerRound: stamp.ratePerRound,
+    locked: lock !== null,
+  };
+  (coin.locked ? owner.locked : owner.unlocked).add(coin);
+  tx.involve(owner.id);
+  return coin;
+}
+
+/** Takes a coin out of its owner's hands; the exercise that archives it is the caller's. */
+export function removeCoin(coin: Coin): void {
+  (coin.locked ? coin.owner.locked : coin.owner.unlocked).delete(coin);
+}
+
+/** Archives a coin as an input. */
+export function spendCoin(tx: Tx, coin: Coin): void {
+  removeCoin(coin);
+  tx.archive(coin.contract);
+}

@@ -1,0 +1,120 @@
+import type { Contract } from '../ledger/contract.ts';
+import type { Json, JsonObject } from '../ledger/json.ts';
+import { interfaces, templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import { memoMeta, noMeta } from '../transfers/metadata.ts';
+import { type Decimal, numeric } from '../values/decimal.ts';
+import type { Coin } from './coin.ts';
+import type { Moved, Movement } from './move-coins.ts';
+
+export interface LegSide {
+  readonly id: string;
+  readonly side: 'SenderSide' | 'ReceiverSide';
+  /** Null: minted or burned. */
+  readonly other: Party | null;
+  readonly amount: Decimal;
+  readonly reason?: string | null;
+}
+
+const account = (owner: Party | null, id = ''): JsonObject => ({ owner: owner?.id ?? null, provider: null, id });
+
+/** One `EventLog_HoldingsChange`: what changed in one account. */
+export function logHoldings(
+  network: Network,
+  tx: Tx,
+  on: Contract,
+  owner: Party,
+  change: {
+    readonly inputs: readonly Coin[];
+    readonly outputs: readonly Coin[];
+    readonly legs: readonly LegSide[];
+    readonly reason?: string;
+  },
+): void {
+  const legs: Json[] = change.legs.map((leg) => ({
+    transferLegId: leg.id,
+    side: leg.side,
+    otherside: account(leg.other, leg.other ? '' : `cip-112/${leg.id}`),
+    amount: numeric(leg.amount),
+    instrumentId: 'Amulet',
+    meta: memoMeta(leg.reason ?? null),
+  }));
+  tx.exercise(on, 'EventLog_HoldingsChange', {
+    argument: {
+      admin: network.dso.id,
+      account: account(owner),
+      inputHoldingCids: change.inputs.map((coin) => coin.contract.id),
+      outputHoldingCids: change.outputs.map((coin) => coin.contract.id),
+      transferLegSides: legs,
+      observers: [owner.id],
+      extraArgs: { context: noMeta, meta: memoMeta(change.reason ?? null) },
+    },
+    actors: [network.dso.id],
+    interfaceId: interfaces.eventLog,
+  });
+}
+
+/** Logs a movement, one exercise per account, with mirrored legs. */
+export function logMovement(
+  network: Network,
+  tx: Tx,
+  on: Contract,
+  movement: Movement,
+  moved: Moved,
+  reason: string | null,
+): void {
+  const { sender, outputs } = movement;
+  const legs = outputs.map((output, index) => ({ ...output, id: `leg${index}` }));
+  const receivers = [...new Set(outputs.map(({ receiver }) => receiver))].filter((receiver) => receiver !== sender);
+  const senderLegs = legs.flatMap(({ id, receiver, amount }): LegSide[] => {
+    const leg: LegSide = { id, side: 'SenderSide', other: receiver, amount, reason };
+    return receiver === sender ? [leg, { ...leg, side: 'ReceiverSide' }] : [leg];
+  });
+  const own = moved.outputs.filter((coin) => coin.owner === sender);
+  logHoldings(network, tx, on, sender, {
+    inputs: movement.coins,
+    outputs: moved.change ? [moved.change, ...own] : own,
+    legs: moved.rewards.total > 0n ? [...senderLegs, mintLeg(moved.rewards.total)] : senderLegs,
+  });
+  for (const receiver of receivers) {
+    logHoldings(network, tx, on, receiver, {
+      inputs: [],
+      outputs: moved.outputs.filter((coin) => coin.owner === receiver),
+      legs: legs
+        .filter((leg) => leg.receiver === receiver)
+        .map(({ id, amount }) => ({ id, side: 'ReceiverSide', other: sender, amount, reason })),
+    });
+  }
+}
+
+export const mintLeg = (amount: Decimal, reason: string | null = null): LegSide => ({
+  id: 'mint',
+  side: 'ReceiverSide',
+  other: null,
+  amount,
+  reason,
+});
+
+export const burnLeg = (amount: Decimal, reason: string | null = null): LegSide => ({
+  id: 'burn',
+  side: 'SenderSide',
+  other: null,
+  amount,
+  reason,
+});
+
+/** Logs a change through a contract that lives only for the log, as unlocking does. */
+export function logThroughTransient(
+  network: Network,
+  tx: Tx,
+  owner: Party,
+  input: Coin,
+  output: Coin,
+  why: string,
+): void {
+  const log = tx.create(templates.amuletEventLog, { dso: network.dso.id }, [network.dso.id]);
+  logHoldings(network, tx, log, owner, { inputs: [input], outputs: [output], legs: [], reason: why });
+  tx.archive(log);
+}

@@ -1,0 +1,38 @@
+import { decimal, type Decimal, least, one, over, times } from '../values/decimal.ts';
+import type { Round } from '../rounds/round.ts';
+import type { Coin } from './coin.ts';
+
+const createFeeUsd = decimal('0.03');
+const lockHolderFeeUsd = decimal('0.005');
+
+/** Marginal transfer fee rates by USD: 1 % up to 100, then less and less. */
+const steps: readonly { readonly upTo: Decimal | null; readonly rate: Decimal }[] = [
+  { upTo: 100n * one, rate: decimal('0.01') },
+  { upTo: 1000n * one, rate: decimal('0.001') },
+  { upTo: 1_000_000n * one, rate: decimal('0.0001') },
+  { upTo: null, rate: decimal('0.00001') },
+];
+
+/** Fee for making one coin contract, in coin. */
+export const createFee = (round: Round): Decimal => (round.fees ? over(createFeeUsd, round.price) : 0n);
+
+/** Fee of one output: creating it, its lock holders, and a share of the amount where it goes to someone else. */
+export function outputFee(round: Round, amount: Decimal, toOther: boolean, lockHolders: number): Decimal {
+  if (!round.fees) return 0n;
+  let fee = createFee(round) + over(lockHolderFeeUsd * BigInt(lockHolders), round.price);
+  if (!toOther) return fee;
+  const usd = times(amount, round.price);
+  let from = 0n;
+  for (const step of steps) {
+    const to = step.upTo === null ? usd : least(usd, step.upTo);
+    if (to > from) fee += over(times(to - from, step.rate), round.price);
+    from = step.upTo ?? usd;
+  }
+  return fee;
+}
+
+/** Holding fee a coin has run up by this round: rate × rounds, at most the coin itself. */
+export function holdingFee(coin: Coin, round: number): Decimal {
+  const rounds = BigInt(Math.max(0, round - coin.createdRound));
+  return least(coin.amount, rounds * coin.ratePerRound);
+}

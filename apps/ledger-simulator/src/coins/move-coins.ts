@@ -1,0 +1,125 @@
+import type { Json, JsonObject } from '../ledger/json.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import { collect, type Collected } from '../rewards/collect.ts';
+import type { Coupon } from '../rewards/coupon.ts';
+import { createCoupon } from '../rewards/create-coupon.ts';
+import type { Round } from '../rounds/round.ts';
+import { type Decimal, numeric } from '../values/decimal.ts';
+import type { Coin } from './coin.ts';
+import { createCoin, type Lock, spendCoin } from './create-coin.ts';
+import { createFee, holdingFee, outputFee } from './fees.ts';
+
+export interface Output {
+  readonly receiver: Party;
+  readonly amount: Decimal;
+  readonly lock?: Lock;
+}
+
+export interface Movement {
+  readonly sender: Party;
+  readonly coins: readonly Coin[];
+  readonly coupons: readonly Coupon[];
+  readonly outputs: readonly Output[];
+  readonly round: Round;
+  /** Who earns the activity coupon of the transfer; null: nobody. */
+  readonly provider: Party | null;
+}
+
+export interface Moved {
+  readonly outputs: readonly Coin[];
+  readonly change: Coin | null;
+  /** Holding, output and change fees together (contract.md V17); burned. */
+  readonly fee: Decimal;
+  readonly outputFees: Decimal;
+  readonly rewards: Collected;
+  readonly summary: JsonObject;
+  readonly createdAmulets: Json;
+}
+
+/** Coin that a movement needs beyond its outputs' amounts. */
+export function outputFeesOf(movement: Pick<Movement, 'sender' | 'outputs' | 'round'>): Decimal[] {
+  return movement.outputs.map(({ receiver, amount, lock }) =>
+    outputFee(movement.round, amount, receiver !== movement.sender, lock?.holders.length ?? 0),
+  );
+}
+
+/**
+ * The heart of every transfer: consumes coins and coupons, creates the outputs and the sender's change, and burns the
+ * fees. What goes in comes out: coins + rewards = outputs + change + fees. Throws where the inputs don't suffice.
+ */
+export function moveCoins(network: Network, tx: Tx, movement: Movement): Moved {
+  const { sender, coins, coupons, outputs, round } = movement;
+  const sum = (list: readonly { amount: Decimal }[]): Decimal => list.reduce((total, each) => total + each.amount, 0n);
+  const holdingFees = round.fees ? coins.reduce((total, coin) => total + holdingFee(coin, round.number), 0n) : 0n;
+  const fees = outputFeesOf(movement);
+  const outputFees = fees.reduce((total, fee) => total + fee, 0n);
+  const inputAmount = sum(coins);
+
+  for (const coin of coins) spendCoin(tx, coin);
+  const rewards = collect(network, tx, sender, coupons);
+  const left = inputAmount + rewards.total - holdingFees - sum(outputs) - outputFees;
+  if (left < 0n) throw new Error(`${sender.hint} has too little coin.`);
+  // Change too small to pay for its own contract is burned whole.
+  const changeFee = left < createFee(round) ? left : createFee(round);
+  const changeAmount = left - changeFee;
+
+  if (outputFees > 0n) {
+    createCoupon(network, tx, { kind: 'validator', owner: sender, round: round.number, amount: outputFees });
+    const provider = movement.provider;
+    if (provider) createCoupon(network, tx, { kind: 'app', owner: provider, round: round.number, amount: outputFees });
+  }
+  const stamp = { round: round.number, ratePerRound: round.ratePerRound };
+  const created = outputs.map(({ receiver, amount, lock }) => createCoin(network, tx, receiver, amount, stamp, lock));
+  const change = changeAmount > 0n ? createCoin(network, tx, sender, changeAmount, stamp) : null;
+
+  const fee = holdingFees + outputFees + changeFee;
+  network.model.minted += rewards.total;
+  network.model.burned += fee;
+  return {
+    outputs: created,
+    change,
+    fee,
+    outputFees,
+    rewards,
+    summary: {
+      inputAppRewardAmount: numeric(rewards.app),
+      inputValidatorRewardAmount: numeric(rewards.validator),
+      inputSvRewardAmount: numeric(rewards.sv),
+      inputAmuletAmount: numeric(inputAmount),
+      balanceChanges: balanceChanges(coins, change ? [...created, change] : created),
+      holdingFees: numeric(holdingFees),
+      outputFees: fees.map(numeric),
+      senderChangeFee: numeric(changeFee),
+      senderChangeAmount: numeric(changeAmount),
+      amuletPrice: numeric(round.price),
+      inputValidatorFaucetAmount: numeric(rewards.liveness),
+      ...(network.era >= 1 ? { inputUnclaimedActivityRecordAmount: numeric(0n) } : {}),
+      ...(network.era >= 1 ? { inputDevelopmentFundAmount: network.era >= 3 ? numeric(0n) : null } : {}),
+    },
+    createdAmulets: created.map((coin) => ({
+      tag: coin.locked ? 'TransferResultLockedAmulet' : 'TransferResultAmulet',
+      value: coin.contract.id,
+    })),
+  };
+}
+
+/** Per party, in terms of round zero: `amount + created round × rate` gained less lost, and the same of the rates. */
+function balanceChanges(spent: readonly Coin[], created: readonly Coin[]): Json {
+  const byOwner = new Map<string, { amount: Decimal; rate: Decimal }>();
+  const add = (coin: Coin, sign: bigint): void => {
+    const entry = byOwner.get(coin.owner.id) ?? { amount: 0n, rate: 0n };
+    entry.amount += sign * (coin.amount + BigInt(coin.createdRound) * coin.ratePerRound);
+    entry.rate += sign * coin.ratePerRound;
+    byOwner.set(coin.owner.id, entry);
+  };
+  for (const coin of spent) add(coin, -1n);
+  for (const coin of created) add(coin, 1n);
+  return [...byOwner.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([party, { amount, rate }]) => [
+      party,
+      { changeToInitialAmountAsOfRoundZero: numeric(amount), changeToHoldingFeesRate: numeric(rate) },
+    ]);
+}

@@ -1,0 +1,111 @@
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { activeUser } from '../parties/choose.ts';
+import type { Party } from '../parties/party.ts';
+import { type Decimal, numeric, one } from '../values/decimal.ts';
+import { meta } from '../transfers/metadata.ts';
+import type { Coin } from './coin.ts';
+import { createCoin } from './create-coin.ts';
+import { logHoldings, mintLeg } from './event-log.ts';
+
+/** `AmuletRules_Mint`: new coin at the newest open round. */
+function mint(
+  network: Network,
+  tx: Tx,
+  receiver: Party,
+  amount: Decimal,
+  reason: string,
+): { eventId: string; coin: Coin } {
+  const round = network.newestRound;
+  const made: Coin[] = [];
+  const eventId = tx.exercise(
+    network.the('amuletRules'),
+    'AmuletRules_Mint',
+    {
+      argument: {
+        receiver: receiver.id,
+        amount: numeric(amount),
+        openRound: round.contract.id,
+        ...(network.era >= 3 ? { reason } : {}),
+      },
+      actors: [network.dso.id, receiver.id],
+    },
+    () => {
+      const coin = createCoin(network, tx, receiver, amount, { round: round.number, ratePerRound: round.ratePerRound });
+      made.push(coin);
+      if (network.era >= 3)
+        logHoldings(network, tx, network.the('amuletRules'), receiver, {
+          inputs: [],
+          outputs: [coin],
+          legs: [mintLeg(amount, reason)],
+        });
+      return { amuletSum: amuletSum(network, coin) };
+    },
+  );
+  network.model.minted += amount;
+  const [coin] = made;
+  if (!coin) throw new Error('Nothing was minted.');
+  return { eventId, coin };
+}
+
+const amuletSum = (
+  network: Network,
+  coin: Coin,
+): { amulet: string; amuletPrice: string; round: { number: string } } => ({
+  amulet: coin.contract.id,
+  amuletPrice: numeric(network.newestRound.price),
+  round: { number: String(network.newestRound.number) },
+});
+
+/** `AmuletRules_DevNet_Tap`: where the network is a DevNet, anybody may help themselves. */
+export function tap(network: Network, tx: Tx, receiver: Party, amount: Decimal): void {
+  const eventId = tx.exercise(
+    network.the('amuletRules'),
+    'AmuletRules_DevNet_Tap',
+    {
+      argument: { receiver: receiver.id, amount: numeric(amount), openRound: network.newestRound.contract.id },
+      actors: [receiver.id],
+    },
+    () => {
+      const { coin } = mint(network, tx, receiver, amount, 'tapped DevNet faucet');
+      return {
+        amuletSum: amuletSum(network, coin),
+        ...(network.era >= 1 ? { meta: meta({ kind: 'mint', reason: 'tapped DevNet faucet' }) } : {}),
+      };
+    },
+  );
+  noteCreation(network, tx, eventId, 'TAP', receiver, amount);
+}
+
+function noteCreation(
+  network: Network,
+  tx: Tx,
+  eventId: string,
+  type: 'TAP' | 'MINT',
+  receiver: Party,
+  amount: Decimal,
+): void {
+  tx.transfer({
+    eventId,
+    type,
+    senders: [],
+    receivers: [receiver.id],
+    amount,
+    fee: 0n,
+    price: network.newestRound.price,
+  });
+}
+
+export const tapByUser: Shape = (network, tx) => {
+  tap(network, tx, activeUser(network), BigInt(network.rng.int(100, 20_000)) * one);
+  return true;
+};
+
+/** A mint by decision of the DSO: never seen on MainNet, rare here. */
+export const mintByDso: Shape = (network, tx) => {
+  const receiver = activeUser(network);
+  const amount = BigInt(network.rng.int(1_000, 50_000)) * one;
+  const { eventId } = mint(network, tx, receiver, amount, 'grant');
+  noteCreation(network, tx, eventId, 'MINT', receiver, amount);
+  return true;
+};

@@ -1,0 +1,126 @@
+import type { Json, JsonObject } from '../ledger/json.ts';
+import type { Network } from '../network/network.ts';
+import { decimal, numeric } from '../values/decimal.ts';
+
+const num = (text: string): string => numeric(decimal(text));
+const micros = (value: number): JsonObject => ({ microseconds: String(value) });
+
+/** Fee schedule in USD: the one of genesis, or the one after the vote that ended transfer fees. */
+export function transferConfig(fees: boolean): JsonObject {
+  const fee = (text: string): string => num(fees ? text : '0');
+  return {
+    createFee: { fee: fee('0.03') },
+    holdingFee: { rate: num('0.0000190259') },
+    transferFee: {
+      initialRate: fee('0.01'),
+      steps: [
+        { _1: num('100'), _2: fee('0.001') },
+        { _1: num('1000'), _2: fee('0.0001') },
+        { _1: num('1000000'), _2: fee('0.00001') },
+      ],
+    },
+    lockHolderFee: { fee: fee('0.005') },
+    extraFeaturedAppRewardAmount: num('1'),
+    maxNumInputs: '100',
+    maxNumOutputs: '100',
+    maxNumLockHolders: '50',
+  };
+}
+
+export function issuanceConfig(yearly: string, validator: string, app: string): JsonObject {
+  return {
+    amuletToIssuePerYear: num(yearly),
+    validatorRewardPercentage: num(validator),
+    appRewardPercentage: num(app),
+    validatorRewardCap: num('0.2'),
+    featuredAppRewardCap: num('100'),
+    unfeaturedAppRewardCap: num('0.6'),
+    optValidatorFaucetCap: num('570'),
+  };
+}
+
+/** The coin's configuration as AmuletRules holds it. */
+export function amuletConfig(network: Network, fees: boolean): JsonObject {
+  const version = fees ? '0.1.2' : '0.1.14';
+  return {
+    transferConfig: transferConfig(fees),
+    issuanceCurve: {
+      initialValue: issuanceConfig('40000000000', '0.05', '0.15'),
+      futureValues: [
+        { _1: micros(15_768_000_000_000), _2: issuanceConfig('20000000000', '0.12', '0.4') },
+        { _1: micros(47_304_000_000_000), _2: issuanceConfig('10000000000', '0.18', '0.62') },
+        { _1: micros(157_680_000_000_000), _2: issuanceConfig('5000000000', '0.21', '0.69') },
+        { _1: micros(315_360_000_000_000), _2: issuanceConfig('2500000000', '0.2', '0.75') },
+      ],
+    },
+    decentralizedSynchronizer: {
+      requiredSynchronizers: { map: [[network.synchronizerId, {}]] },
+      activeSynchronizer: network.synchronizerId,
+      fees: {
+        baseRateTrafficLimits: { burstAmount: '200000', burstWindow: micros(1_200_000_000) },
+        extraTrafficPrice: num(fees ? '16.67' : '60'),
+        readVsWriteScalingFactor: '4',
+        minTopupAmount: '200000',
+      },
+    },
+    tickDuration: tickDuration(network),
+    packageConfig: {
+      amulet: version,
+      amuletNameService: version,
+      dsoGovernance: version,
+      validatorLifecycle: '0.1.0',
+      wallet: version,
+      walletPayments: version,
+    },
+    transferPreapprovalFee: null,
+    featuredAppActivityMarkerAmount: fees ? null : num('1'),
+  };
+}
+
+export const tickDuration = (network: Network): JsonObject => micros(network.parameters.tick * 1_000_000);
+
+export const ansRulesConfig: JsonObject = {
+  renewalDuration: micros(2_592_000_000_000),
+  entryLifetime: micros(7_776_000_000_000),
+  entryFee: num('1'),
+  descriptionPrefix: 'CNS entry: ',
+};
+
+/** The DSO's own configuration. `acsCommitmentReconciliationInterval` is what SetConfig votes change here. */
+export function dsoConfig(network: Network, reconciliationInterval: Json = null): JsonObject {
+  return {
+    numUnclaimedRewardsThreshold: '10',
+    numMemberTrafficContractsThreshold: '5',
+    actionConfirmationTimeout: micros(3_600_000_000),
+    svOnboardingRequestTimeout: micros(3_600_000_000),
+    svOnboardingConfirmedTimeout: micros(3_600_000_000),
+    voteRequestTimeout: micros(604_800_000_000),
+    dsoDelegateInactiveTimeout: micros(70_000_000),
+    synchronizerNodeConfigLimits: {
+      cometBft: {
+        maxNumCometBftNodes: '2',
+        maxNumGovernanceKeys: '2',
+        maxNumSequencingKeys: '2',
+        maxNodeIdLength: '50',
+        maxPubKeyLength: '256',
+      },
+    },
+    maxTextLength: '1024',
+    decentralizedSynchronizer: {
+      synchronizers: [
+        [
+          network.synchronizerId,
+          {
+            state: 'DS_Operational',
+            cometBftGenesisJson: 'TODO: share CometBFT genesis.json of the founding SV node',
+            acsCommitmentReconciliationInterval: reconciliationInterval,
+          },
+        ],
+      ],
+      lastSynchronizerId: network.synchronizerId,
+      activeSynchronizerId: network.synchronizerId,
+    },
+    nextScheduledSynchronizerUpgrade: null,
+    voteCooldownTime: null,
+  };
+}

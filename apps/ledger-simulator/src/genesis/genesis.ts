@@ -1,0 +1,88 @@
+import type { JsonObject } from '../ledger/json.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { medianPrice, openRound } from '../rounds/contracts.ts';
+import { createSeatContracts } from '../super-validators/contracts.ts';
+import { installDsoRules, svInfo } from '../super-validators/dso-rules.ts';
+import { nodeConfig } from '../super-validators/node-state.ts';
+import { founders, newSeat } from '../super-validators/seats.ts';
+import type { SuperValidator } from '../super-validators/super-validator.ts';
+import { numeric } from '../values/decimal.ts';
+import { hour, type Micros, second } from '../values/time.ts';
+import { amuletConfig, ansRulesConfig, dsoConfig } from './config.ts';
+
+/** Length of round 0: MainNet's was 27 h as well. */
+const round0Duration: Micros = 27 * hour;
+
+/** The first update: two roots, the bootstrap contract and its one choice, which makes everything else. */
+export const genesis: Shape = (network, tx) => {
+  const [founder] = founders;
+  if (!founder) throw new Error('The network needs a founding SV.');
+  const seat = newSeat(network, founder, 0, tx.recordTime);
+  const dso = network.dso.id;
+  const rules: JsonObject = {
+    dso,
+    configSchedule: { initialValue: amuletConfig(network, true), futureValues: [] },
+    isDevNet: true,
+  };
+  const price = numeric(medianPrice(network));
+  const bootstrap = tx.create(
+    templates.dsoBootstrap,
+    {
+      dso,
+      sv1Party: seat.party.id,
+      sv1Name: seat.name,
+      sv1RewardWeight: String(svInfo(seat)['svRewardWeight']),
+      sv1ParticipantId: seat.participantId,
+      sv1SynchronizerNodes: [[network.synchronizerId, nodeConfig(network, seat)]],
+      round0Duration: { microseconds: String(round0Duration) },
+      amuletConfig: amuletConfig(network, true),
+      amuletPrice: price,
+      ansRulesConfig,
+      config: dsoConfig(network),
+      initialTrafficState: [],
+      isDevNet: true,
+      initialRound: null,
+    },
+    [dso],
+  );
+  // Rules and rounds are made from the network's SVs, so the seat is taken before its own contracts exist.
+  const contracts = { rewardState: bootstrap, priceVote: bootstrap, statusReport: bootstrap, nodeState: bootstrap };
+  const sv: SuperValidator = { ...seat, contracts };
+  network.svs.push(sv);
+  tx.exercise(bootstrap, 'DsoBootstrap_Bootstrap', { argument: {}, actors: [dso], consuming: true }, () => {
+    const amuletRules = tx.create(templates.amuletRules, rules, [dso]);
+    network.install('amuletRules', amuletRules);
+    network.install('ansRules', tx.create(templates.ansRules, { dso, config: ansRulesConfig }, [dso]));
+    bootstrapRounds(network, tx);
+    installDsoRules(network, tx);
+    sv.contracts = createSeatContracts(network, tx, seat).contracts;
+    return 'DsoBootstrap_BootstrapResult';
+  });
+  return true;
+};
+
+function bootstrapRounds(network: Network, tx: Tx): void {
+  tx.exercise(
+    network.the('amuletRules'),
+    'AmuletRules_Bootstrap_Rounds',
+    {
+      argument: {
+        amuletPrice: numeric(medianPrice(network)),
+        round0Duration: { microseconds: String(round0Duration) },
+        initialRound: null,
+      },
+      actors: [network.dso.id],
+    },
+    () => {
+      const now = tx.effectiveAt;
+      const tick = network.parameters.tick * second;
+      const closes = now + round0Duration;
+      const round0 = openRound(network, tx, { number: 0, opensAt: now, closesAt: closes });
+      openRound(network, tx, { number: 1, opensAt: now, closesAt: closes + tick });
+      openRound(network, tx, { number: 2, opensAt: closes, closesAt: closes + 2 * tick });
+      return { openMiningRoundCid: round0.contract.id, initialRound: null };
+    },
+  );
+}

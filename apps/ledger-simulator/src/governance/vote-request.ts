@@ -1,0 +1,3 @@
+export interface VoteRequest {
+  readonly votes: ReadonlyMap<string, unknown>;
+}

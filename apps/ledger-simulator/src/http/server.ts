@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Simulator } from '../simulator.ts';
+import { controlRoutes } from './control/routes.ts';
+import { badRequest, HttpError, notFound } from './http-error.ts';
+import type { Route } from './route.ts';
+import { scanRoutes } from './scan/routes.ts';
+
+interface Compiled {
+  readonly route: Route;
+  readonly segments: readonly string[];
+}
+
+const compiled: readonly Compiled[] = [...scanRoutes, ...controlRoutes].map((route) => ({
+  route,
+  segments: route.path.split('/').slice(1),
+}));
+
+/** The HTTP side: Scan's API below `/api/scan` (and bare), the registry, and the simulator's own `/simulator`. */
+export function createScanServer(simulator: Simulator): Server {
+  return createServer((request, response) => {
+    handle(simulator, request, response).catch((error: unknown) => {
+      if (error instanceof HttpError) answer(response, error.status, { error: error.message });
+      else {
+        process.stderr.write(`${request.method ?? ''} ${request.url ?? ''}: ${String(error)}\n`);
+        answer(response, 500, { error: 'An unexpected error occurred in the simulator.' });
+      }
+    });
+  });
+}
+
+async function handle(simulator: Simulator, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://simulator');
+  const path = pathname.startsWith('/api/scan/') ? pathname.slice('/api/scan'.length) : pathname;
+  const given = path.split('/').slice(1).map(decode);
+  const matches = compiled.filter(({ segments }) => fits(segments, given));
+  if (matches.length === 0) throw notFound('The requested resource could not be found.');
+  const found = matches.find(({ route }) => route.method === request.method);
+  if (!found) {
+    const allowed = [...new Set(matches.map(({ route }) => route.method))].join(', ');
+    response.setHeader('allow', allowed);
+    throw new HttpError(405, `HTTP method not allowed, supported methods: ${allowed}`);
+  }
+  if (!simulator.ready && found.route.always !== true)
+    throw new HttpError(
+      503,
+      'This scan instance has not yet loaded its updates history. Wait until it has initialized.',
+    );
+  const params: Record<string, string> = {};
+  found.segments.forEach((segment, at) => {
+    if (segment.startsWith('{')) params[segment.slice(1, -1)] = given[at] ?? '';
+  });
+  const body = found.route.method === 'POST' ? await readBody(request) : null;
+  answer(response, 200, found.route.handle({ simulator, params, query: searchParams, body }));
+}
+
+const fits = (segments: readonly string[], given: readonly string[]): boolean =>
+  segments.length === given.length && segments.every((segment, at) => segment.startsWith('{') || segment === given[at]);
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw badRequest(`The path segment '${segment}' is not percent-encoded text.`);
+  }
+}
+
+const largestBody = 1_000_000;
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestBody) throw new HttpError(413, 'The request content is too large.');
+    chunks.push(chunk);
+  }
+  const text = Buffer.concat(chunks).toString();
+  // A choice without arguments may be posted without a body.
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw badRequest('The request content was malformed: it is not JSON.');
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
+  response.end(bytes);
+}

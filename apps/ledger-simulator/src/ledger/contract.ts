@@ -1,0 +1,17 @@
+import type { JsonObject } from './json.ts';
+import type { Template } from './template.ts';
+
+/** A contract on the simulated ledger. */
+export interface Contract {
+  readonly id: string;
+  readonly template: Template;
+  /** With the package id in force when it was created. */
+  readonly templateId: string;
+  readonly payload: JsonObject;
+  readonly signatories: readonly string[];
+  readonly observers: readonly string[];
+  /** `created_at`: effective time of the creating update. */
+  readonly createdAt: string;
+  readonly createdIn: string;
+  readonly eventId: string;
+}

@@ -1,0 +1,131 @@
+import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Micros, parseTime } from '../values/time.ts';
+import { type IndexEntry, UpdateIndex } from './update-index.ts';
+
+export interface Logged {
+  readonly updateId: string;
+  readonly json: string;
+  readonly recordTime: Micros;
+  readonly migrationId: number;
+}
+
+const newline = 10;
+const comma = 44;
+
+/**
+ * The emitted updates, one JSON line each, append-only; pages are cut out of the file, so memory does not grow with
+ * it. An update counts once its line is whole: what a kill tore off is dropped at the next start.
+ */
+export class UpdateLog {
+  private readonly file: number;
+  private readonly index: UpdateIndex;
+  private size: number;
+  /** First 12 hex digits after `1220` → index; checked against the line. */
+  private readonly byDigest = new Map<number, number>();
+
+  constructor(folder: string) {
+    mkdirSync(folder, { recursive: true });
+    this.file = openSync(join(folder, 'updates.ndjson'), 'a+');
+    this.index = new UpdateIndex(join(folder, 'updates.index'));
+    this.size = fstatSync(this.file).size;
+    this.repair();
+  }
+
+  get length(): number {
+    return this.index.length;
+  }
+
+  entry(index: number): IndexEntry {
+    return this.index.at(index);
+  }
+
+  /** Index of the first update of a migration later than this. */
+  firstAfter(migrationId: number): number {
+    return this.index.firstAfter(migrationId, Infinity);
+  }
+
+  append(updates: readonly Logged[]): void {
+    if (updates.length === 0) return;
+    const text = Buffer.from(updates.map((update) => `${update.json}\n`).join(''));
+    for (let at = 0; at < text.length;) at += writeSync(this.file, text, at);
+    let index = this.index.length;
+    const entries = updates.map((update): IndexEntry => {
+      this.size += Buffer.byteLength(update.json) + 1;
+      this.byDigest.set(digestOf(update.updateId), index++);
+      return { end: this.size, recordTime: update.recordTime, migrationId: update.migrationId };
+    });
+    this.index.append(entries);
+  }
+
+  /** Tells an update's id where the log holds the line but this process did not append it. */
+  know(updateId: string, index: number): void {
+    this.byDigest.set(digestOf(updateId), index);
+  }
+
+  /** The update's JSON. */
+  line(index: number): string {
+    const start = this.index.startOf(index);
+    return this.read(start, this.index.at(index).end - 1).toString();
+  }
+
+  find(updateId: string): string | null {
+    const index = this.byDigest.get(digestOf(updateId));
+    if (index === undefined) return null;
+    const line = this.line(index);
+    return line.startsWith(`{"update_id":"${updateId}"`) ? line : null;
+  }
+
+  /** Updates strictly after the place in the stream, joined by commas: the inside of a JSON array. */
+  page(after: { readonly migrationId: number; readonly recordTime: Micros } | null, size: number): Buffer {
+    const from = after ? this.index.firstAfter(after.migrationId, after.recordTime) : 0;
+    const to = Math.min(from + size, this.index.length);
+    if (to <= from) return Buffer.alloc(0);
+    const bytes = this.read(this.index.startOf(from), this.index.at(to - 1).end - 1);
+    // JSON texts hold no raw line feed, so each one here ends an update.
+    for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) bytes[at] = comma;
+    return bytes;
+  }
+
+  close(): void {
+    this.index.close();
+    closeSync(this.file);
+  }
+
+  private read(start: number, end: number): Buffer {
+    const bytes = Buffer.allocUnsafe(end - start);
+    for (let at = 0; at < bytes.length;) {
+      const read = readSync(this.file, bytes, at, bytes.length - at, start + at);
+      if (read === 0) throw new Error('The log is shorter than its index says.');
+      at += read;
+    }
+    return bytes;
+  }
+
+  /** Brings log and index to agreement: the index may lag by what was written last, the log may end in a torn line. */
+  private repair(): void {
+    let count = this.index.length;
+    while (count > 0 && this.index.at(count - 1).end > this.size) count--;
+    if (count < this.index.length) this.index.truncate(count);
+    let start = count === 0 ? 0 : this.index.at(count - 1).end;
+    const tail = this.read(start, this.size);
+    for (let from = 0; ;) {
+      const to = tail.indexOf(newline, from);
+      if (to === -1) break;
+      const line = tail.toString('utf8', from, to);
+      const head = /^\{"update_id":"(\w+)","migration_id":(\d+),"workflow_id":"[^"]*","record_time":"([^"]+)"/.exec(
+        line,
+      );
+      if (!head) break;
+      start += to + 1 - from;
+      this.index.append([{ end: start, recordTime: parseTime(head[3] ?? ''), migrationId: Number(head[2]) }]);
+      from = to + 1;
+    }
+    if (start < this.size) {
+      ftruncateSync(this.file, start);
+      this.size = start;
+    }
+  }
+}
+
+const digestOf = (updateId: string): number => Number.parseInt(updateId.slice(4, 16), 16);

@@ -1,0 +1,25 @@
+import { holdingFee } from '../coins/fees.ts';
+import type { Party } from '../parties/party.ts';
+import type { Decimal } from '../values/decimal.ts';
+
+/** Holdings of one party (contract.md V21, V37). */
+export interface Holdings {
+  readonly unlocked: Decimal;
+  readonly locked: Decimal;
+  readonly feesUnlocked: Decimal;
+  readonly feesLocked: Decimal;
+}
+
+/** Sums over the party's active coins; fees by Scan's formula as of the round, none before the first. */
+export function holdingsOf(party: Party | undefined, round: number | null): Holdings {
+  const sum = { unlocked: 0n, locked: 0n, feesUnlocked: 0n, feesLocked: 0n };
+  for (const coin of party?.unlocked ?? []) {
+    sum.unlocked += coin.amount;
+    if (round !== null) sum.feesUnlocked += holdingFee(coin, round);
+  }
+  for (const coin of party?.locked ?? []) {
+    sum.locked += coin.amount;
+    if (round !== null) sum.feesLocked += holdingFee(coin, round);
+  }
+  return sum;
+}

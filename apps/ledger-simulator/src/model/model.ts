@@ -1,0 +1,79 @@
+import type { Tx } from '../ledger/tx.ts';
+import type { Micros } from '../values/time.ts';
+import type { RewardRow, TransferRow } from './rows.ts';
+
+export interface PartySeen {
+  firstSeen: Micros;
+  lastSeen: Micros;
+  totalRewards: bigint;
+  rewardRows: number;
+}
+
+export interface MinuteBucket {
+  updates: number;
+  creates: number;
+}
+
+export interface Head {
+  readonly updates: number;
+  readonly updateId: string;
+  readonly migrationId: number;
+  readonly recordTime: Micros;
+}
+
+/**
+ * What is true of the ledger, written by the shapes as they act, not read from the JSON they emit. Balances, licences,
+ * rounds and votes are the network's own state; this holds what accumulates.
+ */
+export class Model {
+  readonly parties = new Map<string, PartySeen>();
+  readonly transfers: TransferRow[] = [];
+  readonly rewards: RewardRow[] = [];
+  readonly rounds: { readonly number: number; readonly price: bigint; readonly recordTime: Micros }[] = [];
+  /** By UTC minute since the epoch. */
+  readonly minutes = new Map<number, MinuteBucket>();
+  /** Sponsor named by the first licence of each validator (contract.md V23). */
+  readonly firstLicences = new Map<string, { readonly sponsor: string; readonly recordTime: Micros }>();
+  /** The newest updates, a little more than a minute of them: for rates at the head (contract.md V34). */
+  recent: { readonly recordTime: Micros; readonly creates: number }[] = [];
+  updates = 0;
+  events = 0;
+  createdEvents = 0;
+  /** Coin created and destroyed since genesis; their difference is the supply. */
+  minted = 0n;
+  burned = 0n;
+  head: Head | null = null;
+
+  /** Adds a finished update. */
+  commit(tx: Tx, migrationId: number): void {
+    const recordTime = tx.recordTime;
+    const update = this.updates;
+    this.updates++;
+    this.events += tx.size;
+    this.createdEvents += tx.creates;
+    for (const party of tx.parties) {
+      const seen = this.parties.get(party);
+      if (seen) seen.lastSeen = recordTime;
+      else this.parties.set(party, { firstSeen: recordTime, lastSeen: recordTime, totalRewards: 0n, rewardRows: 0 });
+    }
+    for (const row of tx.transfers) this.transfers.push({ ...row, update, recordTime });
+    for (const row of tx.rewards) {
+      this.rewards.push({ ...row, update, recordTime });
+      const seen = this.parties.get(row.party);
+      if (seen) {
+        seen.totalRewards += row.app + row.validator + row.sv;
+        seen.rewardRows++;
+      }
+    }
+    const minute = Math.floor(recordTime / 60_000_000);
+    const bucket = this.minutes.get(minute);
+    if (bucket) {
+      bucket.updates++;
+      bucket.creates += tx.creates;
+    } else this.minutes.set(minute, { updates: 1, creates: tx.creates });
+    this.recent.push({ recordTime, creates: tx.creates });
+    if (this.recent.length > 1000 && (this.recent[this.recent.length >> 1]?.recordTime ?? 0) < recordTime - 90_000_000)
+      this.recent = this.recent.slice(this.recent.length >> 1);
+    this.head = { updates: this.updates, updateId: tx.updateId, migrationId, recordTime };
+  }
+}

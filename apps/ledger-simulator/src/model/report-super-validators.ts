@@ -1,0 +1,24 @@
+import type { Network } from '../network/network.ts';
+import { canonical } from '../values/decimal.ts';
+
+/** SVs of the rules in force, as contract.md V20 and V28a to V30 read them. */
+export function reportSuperValidators(network: Network): object[] {
+  return network.svs.map((sv) => ({
+    party: sv.party.id,
+    name: sv.name,
+    joinedAsOfRound: sv.joinedAsOfRound,
+    weight: sv.weight,
+    participantId: sv.participantId,
+    scanUrl: sv.scanUrl,
+    sequencer: {
+      id: sv.sequencerId,
+      url: sv.sequencerUrl,
+      migrationId: sv.sequencerMigration,
+      availableAfter: sv.availableAfter,
+    },
+    price: sv.price === null ? null : canonical(sv.price),
+    totalVotes: network.voteRequests.filter((request) => request.votes.has(sv.party.id)).length,
+    totalSponsored: [...network.model.firstLicences.values()].filter(({ sponsor }) => sponsor === sv.party.id).length,
+    totalRewards: canonical(network.model.parties.get(sv.party.id)?.totalRewards ?? 0n),
+  }));
+}

@@ -1,0 +1,31 @@
+import type { Network } from '../network/network.ts';
+import { canonical } from '../values/decimal.ts';
+import { day, type Micros, recordTimeText } from '../values/time.ts';
+
+const timeOrNull = (micros: Micros | null): string | null => (micros === null ? null : recordTimeText(micros));
+
+/** Validators with a licence, as contract.md V20, V23 and V24 read them. */
+export function reportValidators(network: Network): object[] {
+  const head = network.model.head?.recordTime ?? 0;
+  return network.validators
+    .filter((validator) => !validator.withdrawn)
+    .map((validator) => {
+      const id = validator.party.id;
+      const first = network.model.firstLicences.get(id);
+      // Absent on the ledger: record time of the newest licence's creation (V24).
+      const lastActiveAt = validator.lastActiveAt ?? validator.licensedAt;
+      return {
+        validator: id,
+        contractId: validator.contract.id,
+        templateId: validator.contract.templateId,
+        sponsor: first?.sponsor ?? null,
+        firstLicensedAt: timeOrNull(first?.recordTime ?? null),
+        lastActiveAt: recordTimeText(lastActiveAt),
+        lastUpdatedAt: timeOrNull(validator.lastUpdatedAt),
+        version: validator.version,
+        contactPoint: validator.version === null ? null : (validator.contactPoint ?? ''),
+        active: head - lastActiveAt <= day,
+        totalRewards: canonical(network.model.parties.get(id)?.totalRewards ?? 0n),
+      };
+    });
+}

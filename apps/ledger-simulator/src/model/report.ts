@@ -1,0 +1,120 @@
+import type { Network } from '../network/network.ts';
+import { canonical } from '../values/decimal.ts';
+import { minute, recordTimeText } from '../values/time.ts';
+import { holdingsOf } from './amounts.ts';
+import { reportGovernance } from './report-governance.ts';
+import { reportSuperValidators } from './report-super-validators.ts';
+import { reportValidators } from './report-validators.ts';
+
+/** The parts of the model, by name; each is computed when asked for. Amounts are canonical decimals, times ISO µs. */
+export const reports: Readonly<Record<string, (network: Network) => unknown>> = {
+  head: (network) => reportHead(network),
+  totals: (network) => reportTotals(network),
+  rates: (network) => reportRates(network),
+  parties: (network) => reportParties(network),
+  transfers: ({ model }) =>
+    model.transfers.map((row) => ({
+      eventId: row.eventId,
+      update: row.update,
+      recordTime: recordTimeText(row.recordTime),
+      type: row.type,
+      senders: row.senders,
+      receivers: row.receivers,
+      amount: canonical(row.amount),
+      fee: canonical(row.fee),
+      price: canonical(row.price),
+    })),
+  rewards: ({ model }) =>
+    model.rewards.map((row) => ({
+      eventId: row.eventId,
+      update: row.update,
+      recordTime: recordTimeText(row.recordTime),
+      party: row.party,
+      app: canonical(row.app),
+      validator: canonical(row.validator),
+      sv: canonical(row.sv),
+    })),
+  validators: reportValidators,
+  superValidators: reportSuperValidators,
+  voteRequests: reportGovernance,
+  featuredApps: (network) =>
+    [...network.parties.values()]
+      .flatMap((party) => party.featuredAppRights)
+      .map((right) => ({
+        contractId: right.id,
+        templateId: right.templateId,
+        provider: right.payload['provider'],
+        createdIn: right.createdIn,
+      })),
+  names: (network) => network.names,
+  rounds: ({ model }) =>
+    model.rounds.map((round) => ({
+      number: round.number,
+      price: canonical(round.price),
+      recordTime: recordTimeText(round.recordTime),
+    })),
+  minutes: ({ model }) =>
+    [...model.minutes.entries()].map(([at, bucket]) => ({ minute: recordTimeText(at * minute), ...bucket })),
+};
+
+function reportHead({ model }: Network): object | null {
+  const { head } = model;
+  return head && { ...head, recordTime: recordTimeText(head.recordTime) };
+}
+
+function reportTotals(network: Network): object {
+  const { model } = network;
+  let unlocked = 0n;
+  let locked = 0n;
+  for (const party of network.parties.values()) {
+    const holdings = holdingsOf(party, null);
+    unlocked += holdings.unlocked;
+    locked += holdings.locked;
+  }
+  return {
+    updates: model.updates,
+    events: model.events,
+    createdEvents: model.createdEvents,
+    transfers: model.transfers.length,
+    rewards: model.rewards.length,
+    parties: model.parties.size,
+    superValidators: network.svs.length,
+    migrationId: network.migrationId,
+    latestRound: latestRound(network),
+    minted: canonical(model.minted),
+    burned: canonical(model.burned),
+    unlocked: canonical(unlocked),
+    locked: canonical(locked),
+    supply: canonical(unlocked + locked),
+  };
+}
+
+/** Highest open round created so far (contract.md V33); null before the first. */
+export function latestRound({ model }: Network): number | null {
+  return model.rounds.reduce<number | null>((highest, { number }) => Math.max(highest ?? number, number), null);
+}
+
+/** Updates and created events of (head − 60 s, head] (contract.md V34). */
+function reportRates({ model }: Network): object {
+  const head = model.head?.recordTime ?? 0;
+  const within = model.recent.filter(({ recordTime }) => recordTime > head - minute && recordTime <= head);
+  return { updates: within.length, createdEvents: within.reduce((sum, { creates }) => sum + creates, 0) };
+}
+
+function reportParties(network: Network): object[] {
+  const round = latestRound(network);
+  return [...network.model.parties.entries()].map(([party, seen]) => {
+    const holdings = holdingsOf(network.parties.get(party), round);
+    return {
+      party,
+      firstSeen: recordTimeText(seen.firstSeen),
+      lastSeen: recordTimeText(seen.lastSeen),
+      unlocked: canonical(holdings.unlocked),
+      locked: canonical(holdings.locked),
+      feesUnlocked: canonical(holdings.feesUnlocked),
+      feesLocked: canonical(holdings.feesLocked),
+      totalRewards: canonical(seen.totalRewards),
+      rewardRows: seen.rewardRows,
+    };
+  });
+}

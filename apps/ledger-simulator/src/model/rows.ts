@@ -1,0 +1,40 @@
+import type { Decimal } from '../values/decimal.ts';
+import type { Micros } from '../values/time.ts';
+
+/** contract.md V13; written down here a second time on purpose: the model is independent of what it checks. */
+export type TransferType =
+  | 'TRANSFER'
+  | 'PREAPPROVED_TRANSFER'
+  | 'TOKEN_TRANSFER'
+  | 'TRANSFER_OFFER_ACCEPTED'
+  | 'SETTLEMENT'
+  | 'SELF_TRANSFER'
+  | 'TRAFFIC_PURCHASE'
+  | 'PREAPPROVAL_PURCHASE'
+  | 'NAME_PURCHASE'
+  | 'MINT'
+  | 'TAP'
+  | 'EXPIRE';
+
+export interface TransferRow {
+  readonly eventId: string;
+  /** Index of its update in the stream. */
+  readonly update: number;
+  readonly recordTime: Micros;
+  readonly type: TransferType;
+  readonly senders: readonly string[];
+  readonly receivers: readonly string[];
+  readonly amount: Decimal;
+  readonly fee: Decimal;
+  readonly price: Decimal;
+}
+
+export interface RewardRow {
+  readonly eventId: string;
+  readonly update: number;
+  readonly recordTime: Micros;
+  readonly party: string;
+  readonly app: Decimal;
+  readonly validator: Decimal;
+  readonly sv: Decimal;
+}

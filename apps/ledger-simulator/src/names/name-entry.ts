@@ -1,0 +1,3 @@
+export interface NameEntry {
+  readonly x: 1;
+}

@@ -1,0 +1,92 @@
+import { founding } from '../genesis/founding.ts';
+import { Tx } from '../ledger/tx.ts';
+import type { NetworkParameters } from '../options.ts';
+import { Prng } from '../random/prng.ts';
+import { advanceOpenRounds } from '../rounds/advance.ts';
+import { submitStatusReport } from '../super-validators/upkeep.ts';
+import type { Micros } from '../values/time.ts';
+import { eraOf } from './era.ts';
+import { shapeAt } from './mix.ts';
+import { Network, type Shape } from './network.ts';
+
+/**
+ * Makes the ledger, one update at a time. What it makes follows from the parameters, the number of the update and the
+ * record times it is given; nothing else enters, so a second run with the same record times makes the same bytes.
+ */
+export class Generator {
+  readonly network: Network;
+  private readonly founding: readonly Shape[];
+  private readonly clock: Prng;
+
+  constructor(parameters: NetworkParameters) {
+    this.network = new Network(parameters);
+    this.founding = founding(this.network);
+    this.clock = new Prng(`effective times ${parameters.seed}`);
+  }
+
+  /** Updates that found the network; they are made whatever `--history` says. */
+  get foundingUpdates(): number {
+    return this.founding.length;
+  }
+
+  /** Updates of the history, the founding included. */
+  get historyUpdates(): number {
+    return Math.max(this.founding.length, this.network.parameters.history);
+  }
+
+  /** The next update, committed to the network's model. `recordTime` must ascend within a migration. */
+  next(recordTime: Micros): Tx {
+    const { network } = this;
+    const { index } = network;
+    const wasFounding = index <= this.founding.length;
+    network.era = index < this.founding.length ? 0 : eraOf(index, this.historyUpdates);
+    network.migrationId = this.migrationOf(index);
+    if (index === this.founding.length && wasFounding) network.schedule({ due: recordTime, shape: advanceOpenRounds });
+    const tx = new Tx({
+      ids: network.ids,
+      index,
+      migrationId: network.migrationId,
+      synchronizerId: network.synchronizerId,
+      recordTime,
+      effectiveAt: recordTime + this.drawSkew(),
+      templateId: network.templateId,
+      active: network.active,
+    });
+    this.run(tx);
+    network.model.commit(tx, network.migrationId);
+    network.index++;
+    return tx;
+  }
+
+  /** Migration of the update with this index: the history is cut into equal parts. */
+  migrationOf(index: number): number {
+    const { migrations } = this.network.parameters;
+    return Math.min(migrations - 1, Math.floor((index * migrations) / this.historyUpdates));
+  }
+
+  /** effective_at − record_time: −1.5 … +2.03 s, mostly a little before (ledger-statistics.md 7). */
+  private drawSkew(): Micros {
+    const roll = this.clock.float();
+    const [from, to] = roll < 0.8 ? [-400_000, 150_000] : [-1_500_000, 2_030_000];
+    return this.clock.int(from, to);
+  }
+
+  private run(tx: Tx): void {
+    const { network } = this;
+    const founding = this.founding[network.index];
+    if (founding) {
+      if (!founding(network, tx)) throw new Error(`Founding update ${network.index} was not possible.`);
+      return;
+    }
+    for (;;) {
+      const job = network.jobs[0];
+      if (!job || job.due > tx.recordTime) break;
+      network.jobs.shift();
+      if (job.shape(network, tx)) return;
+    }
+    for (let attempt = 0; attempt < 12; attempt++) {
+      if (shapeAt(network.era, network.rng.float())(network, tx)) return;
+    }
+    submitStatusReport(network, tx);
+  }
+}

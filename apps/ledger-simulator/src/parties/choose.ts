@@ -1,0 +1,45 @@
+import type { Network } from '../network/network.ts';
+import { selectCoins } from '../coins/select.ts';
+import type { Coin } from '../coins/coin.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { Party } from './party.ts';
+
+/** A user, the early ones far more often than the late: a few wallets make most of the traffic. */
+export const activeUser = (network: Network): Party => network.rng.pickSkewed(network.users, 2.5);
+
+/** A user who can pay this much, and the coins it pays with. Null where none of a few tries can. */
+export function payer(network: Network, amount: Decimal): { readonly party: Party; readonly coins: Coin[] } | null {
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const party = activeUser(network);
+    const coins = selectCoins(party, amount, network.currentRound);
+    if (coins) return { party, coins };
+  }
+  return null;
+}
+
+/** Somebody to receive: mostly a known user, sometimes a newcomer while there are parties to come. */
+export function receiverFor(network: Network, sender: Party): Party {
+  if (network.rng.chance(0.04)) {
+    const newcomer = nextUser(network);
+    if (newcomer) return newcomer;
+  }
+  for (;;) {
+    const party = network.rng.pickSkewed(network.users, 1.5);
+    if (party !== sender || network.users.length === 1) return party;
+  }
+}
+
+const kinds = ['alice', 'bob', 'treasury', 'wallet', 'exchange', 'custody', 'desk', 'fund', 'merchant'];
+
+/** The next user party to appear; null once all of `--parties` have. */
+export function nextUser(network: Network): Party | null {
+  const number = network.users.length;
+  if (number >= network.parameters.parties) return null;
+  const digest = network.ids.digest(`user/${number}`);
+  const hint =
+    number % 5 === 4 ? `auth0_007c${digest.slice(0, 20)}` : `${kinds[number % kinds.length] ?? 'user'}-${number}`;
+  const party = network.party(hint);
+  party.host = network.validators.length > 0 ? network.rng.pick(network.validators).party : null;
+  network.users.push(party);
+  return party;
+}

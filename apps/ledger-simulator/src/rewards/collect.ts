@@ -1,0 +1,101 @@
+import type { JsonObject } from '../ledger/json.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import type { Round } from '../rounds/round.ts';
+import { type Decimal, times } from '../values/decimal.ts';
+import type { Coupon } from './coupon.ts';
+import { removeCoupon } from './create-coupon.ts';
+
+/** Coin minted by coupons used as inputs. */
+export interface Collected {
+  readonly app: Decimal;
+  /** Includes `liveness`. */
+  readonly validator: Decimal;
+  readonly sv: Decimal;
+  readonly liveness: Decimal;
+  readonly total: Decimal;
+}
+
+/** What a coupon pays in its round. */
+export function worth(coupon: Coupon, round: Round): Decimal {
+  const issuance = round.issuance;
+  if (!issuance) return 0n;
+  switch (coupon.kind) {
+    case 'app':
+      return times(coupon.amount, coupon.featured ? issuance.perFeaturedApp : issuance.perUnfeaturedApp);
+    case 'validator':
+      return times(coupon.amount, issuance.perValidator);
+    case 'sv':
+      return times(coupon.amount, issuance.perSv);
+    case 'liveness':
+      return issuance.perLiveness;
+  }
+}
+
+/** The party's coupons that pay now: those of issuing rounds, at most `limit`. */
+export function collectable(network: Network, party: Party, limit: number): Coupon[] {
+  const issuing = new Set(network.rounds.issuing.map((round) => round.number));
+  const found: Coupon[] = [];
+  for (const coupon of party.coupons) {
+    if (found.length >= limit) break;
+    if (issuing.has(coupon.round)) found.push(coupon);
+  }
+  return found;
+}
+
+/** Archives the coupons as inputs of the sender's movement. */
+export function collect(network: Network, tx: Tx, sender: Party, coupons: readonly Coupon[]): Collected {
+  let app = 0n;
+  let validator = 0n;
+  let sv = 0n;
+  let liveness = 0n;
+  for (const coupon of coupons) {
+    const round = network.rounds.issuing.find((each) => each.number === coupon.round);
+    if (!round) throw new Error(`Round ${coupon.round} does not issue.`);
+    const amount = worth(coupon, round);
+    removeCoupon(network, coupon);
+    switch (coupon.kind) {
+      case 'app':
+        app += amount;
+        tx.archive(coupon.contract);
+        break;
+      case 'validator':
+        validator += amount;
+        tx.archive(coupon.contract);
+        break;
+      case 'liveness':
+        validator += amount;
+        liveness += amount;
+        tx.archive(coupon.contract);
+        break;
+      case 'sv':
+        sv += amount;
+        tx.exercise(
+          coupon.contract,
+          'SvRewardCoupon_ArchiveAsBeneficiary',
+          { argument: {}, actors: [sender.id], consuming: true },
+          () => 'SvRewardCoupon_ArchiveAsBeneficiaryResult',
+        );
+        break;
+    }
+  }
+  return { app, validator, sv, liveness, total: app + validator + sv };
+}
+
+/** The coupon as a transfer names its input. */
+export function couponInput(coupon: Coupon): JsonObject {
+  const value = coupon.contract.id;
+  switch (coupon.kind) {
+    case 'app':
+      return { tag: 'InputAppRewardCoupon', value };
+    case 'validator':
+      return { tag: 'InputValidatorRewardCoupon', value };
+    case 'sv':
+      return { tag: 'InputSvRewardCoupon', value };
+    case 'liveness':
+      return coupon.contract.template.name.endsWith('ValidatorFaucetCoupon')
+        ? { tag: 'ExtTransferInput', value: { dummyUnitField: {}, optInputValidatorFaucetCoupon: value } }
+        : { tag: 'InputValidatorLivenessActivityRecord', value };
+  }
+}

@@ -1,0 +1,16 @@
+import type { Contract } from '../ledger/contract.ts';
+import type { Party } from '../parties/party.ts';
+import type { Decimal } from '../values/decimal.ts';
+
+export type CouponKind = 'app' | 'validator' | 'sv' | 'liveness';
+
+/** A right to reward coin: a coupon mints only when it is used as input while its round issues. */
+export interface Coupon {
+  readonly contract: Contract;
+  readonly kind: CouponKind;
+  readonly owner: Party;
+  readonly round: number;
+  /** Activity in coin (app, validator); 0 for a liveness record; basis points × 10^10 for an SV coupon. */
+  readonly amount: Decimal;
+  readonly featured: boolean;
+}

@@ -1,0 +1,65 @@
+import type { Contract } from '../ledger/contract.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import { numeric, one } from '../values/decimal.ts';
+import type { Coupon } from './coupon.ts';
+
+type Draft = Pick<Coupon, 'kind' | 'owner' | 'round' | 'amount'> & {
+  /** The SV whose reward an SV coupon is, where it goes to a beneficiary. */
+  readonly sv?: string;
+  readonly beneficiary?: string;
+};
+
+/** Creates a reward coupon of the right template and remembers who may collect it. */
+export function createCoupon(network: Network, tx: Tx, draft: Draft): Coupon {
+  const featured = draft.kind === 'app' && draft.owner.featuredAppRights.length > 0;
+  const contract = createContract(network, tx, draft, featured);
+  const coupon: Coupon = { ...draft, contract, featured };
+  draft.owner.coupons.add(coupon);
+  let ofRound = network.couponsByRound.get(draft.round);
+  if (!ofRound) network.couponsByRound.set(draft.round, (ofRound = new Set()));
+  ofRound.add(coupon);
+  return coupon;
+}
+
+export function removeCoupon(network: Network, coupon: Coupon): void {
+  coupon.owner.coupons.delete(coupon);
+  network.couponsByRound.get(coupon.round)?.delete(coupon);
+}
+
+function createContract(network: Network, tx: Tx, draft: Draft, featured: boolean): Contract {
+  const dso = network.dso.id;
+  const owner = draft.owner.id;
+  const round = { number: String(draft.round) };
+  switch (draft.kind) {
+    case 'app':
+      return tx.create(
+        templates.appRewardCoupon,
+        { dso, provider: owner, featured, amount: numeric(draft.amount), round, beneficiary: owner },
+        [dso],
+        [owner],
+      );
+    case 'validator':
+      return tx.create(
+        templates.validatorRewardCoupon,
+        { dso, user: owner, amount: numeric(draft.amount), round },
+        [dso],
+        [owner],
+      );
+    case 'sv': {
+      const sv = draft.sv ?? owner;
+      return tx.create(
+        templates.svRewardCoupon,
+        { dso, sv, beneficiary: owner, round, weight: String(draft.amount / one) },
+        [dso],
+        [sv, owner],
+      );
+    }
+    case 'liveness':
+      // The faucet coupon of the first era is signed by its validator as well.
+      return network.era === 0
+        ? tx.create(templates.validatorFaucetCoupon, { dso, validator: owner, round }, [dso, owner])
+        : tx.create(templates.validatorLivenessActivityRecord, { dso, validator: owner, round }, [dso], [owner]);
+  }
+}

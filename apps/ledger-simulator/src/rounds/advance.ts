@@ -1,0 +1,198 @@
+import type { Network, Shape } from '../network/network.ts';
+import { decimal, numeric } from '../values/decimal.ts';
+import { second } from '../values/time.ts';
+import { createClosed, createIssuing, createSummarizing, medianPrice, openRound } from './contracts.ts';
+import type { Issuance, Round } from './round.ts';
+
+/** Once a tick: the oldest open round goes to summarizing, a new one opens at the median price. */
+export const advanceOpenRounds: Shape = (network, tx) => {
+  const [oldest, middle, latest] = network.rounds.open;
+  if (!oldest || !middle || !latest) return false;
+  const sv = network.delegate.party.id;
+  const cids = {
+    roundToArchiveCid: oldest.contract.id,
+    middleRoundCid: middle.contract.id,
+    latestRoundCid: latest.contract.id,
+  };
+  const amuletRulesCid = network.the('amuletRules').id;
+  const tick = network.parameters.tick * second;
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_AdvanceOpenMiningRounds',
+    {
+      argument: {
+        amuletRulesCid,
+        ...cids,
+        amuletPriceVoteCids: network.svs.map((each) => each.contracts.priceVote.id),
+        sv,
+      },
+      actors: [sv],
+    },
+    () => {
+      let opened: Round | null = null;
+      tx.exercise(
+        network.the('amuletRules'),
+        'AmuletRules_AdvanceOpenMiningRounds',
+        { argument: { amuletPrice: numeric(medianPrice(network)), ...cids }, actors: [network.dso.id] },
+        () => {
+          tx.archive(oldest.contract);
+          createSummarizing(network, tx, oldest);
+          opened = openRound(network, tx, {
+            number: latest.number + 1,
+            opensAt: tx.effectiveAt + tick,
+            closesAt: tx.effectiveAt + 3 * tick,
+          });
+          return { summarizingRoundCid: oldest.contract.id, openRoundCid: opened.contract.id };
+        },
+      );
+      return { summarizingRound: oldest.contract.id, openRound: network.newestRound.contract.id };
+    },
+  );
+  network.rounds.open.shift();
+  network.rounds.summarizing.push(oldest);
+  network.schedule({ due: tx.recordTime + tick, shape: advanceOpenRounds });
+  network.schedule({ due: tx.recordTime + Math.min(4 * second, tick / 4), shape: startIssuing });
+  return true;
+};
+
+/** What a round pays: fixed caps, and a share that moves a little from round to round. */
+function drawIssuance(network: Network): Issuance {
+  const wobble = BigInt(network.rng.int(9_000, 11_000));
+  return {
+    perSv: (decimal('0.0690020407') * wobble) / 10_000n,
+    perValidator: decimal('0.2'),
+    perFeaturedApp: (decimal('3.4959069921') * wobble) / 10_000n,
+    perUnfeaturedApp: decimal('0.6'),
+    perLiveness: (decimal('65.5173955496') * wobble) / 10_000n,
+  };
+}
+
+const startIssuing: Shape = (network, tx) => {
+  const round = network.rounds.summarizing.shift();
+  if (!round) return false;
+  const sv = network.delegate.party.id;
+  const issuance = drawIssuance(network);
+  const amuletRulesAction = {
+    tag: 'CRARC_MiningRound_StartIssuing',
+    value: { miningRoundCid: round.contract.id, summary: openRoundSummary(network, round) },
+  };
+  const confirmations = network.svs
+    .slice(0, 3)
+    .map((each) => network.confirmations.find((one) => one.payload['confirmer'] === each.party.id));
+  const spent = confirmations.flatMap((one) => (one ? [one] : []));
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_ExecuteConfirmedAction',
+    {
+      argument: {
+        action: { tag: 'ARC_AmuletRules', value: { amuletRulesAction } },
+        amuletRulesCid: network.the('amuletRules').id,
+        confirmationCids: spent.map((one) => one.id),
+        sv,
+      },
+      actors: [sv],
+    },
+    () => {
+      for (const one of spent) {
+        tx.archive(one);
+        network.confirmations.splice(network.confirmations.indexOf(one), 1);
+      }
+      tx.exercise(
+        network.the('amuletRules'),
+        'AmuletRules_MiningRound_StartIssuing',
+        { argument: amuletRulesAction.value, actors: [network.dso.id] },
+        () => {
+          tx.archive(round.contract);
+          createIssuing(network, tx, round, issuance);
+          return { issuingRoundCid: round.contract.id };
+        },
+      );
+      return { newCid: null };
+    },
+  );
+  network.rounds.issuing.push(round);
+  network.schedule({ due: tx.recordTime + 2 * network.parameters.tick * second, shape: closeRound });
+  return true;
+};
+
+/** Totals of the round's coupons, which the SVs confirm before it issues. */
+function openRoundSummary(network: Network, round: Round): { [key: string]: string } {
+  const coupons = [...(network.couponsByRound.get(round.number) ?? [])];
+  const total = (kind: string, featured: boolean): bigint =>
+    coupons.filter((one) => one.kind === kind && one.featured === featured).reduce((sum, one) => sum + one.amount, 0n);
+  return {
+    totalValidatorRewardCoupons: numeric(total('validator', false)),
+    totalFeaturedAppRewardCoupons: numeric(total('app', true)),
+    totalUnfeaturedAppRewardCoupons: numeric(total('app', false)),
+    totalSvRewardWeight: String(total('sv', false) / 10_000_000_000n),
+    optTotalValidatorFaucetCoupons: String(coupons.filter((one) => one.kind === 'liveness').length),
+  };
+}
+
+const closeRound: Shape = (network, tx) => {
+  const round = network.rounds.issuing.shift();
+  if (!round) return false;
+  const sv = network.rng.pick(network.svs).party.id;
+  const issuingRoundCid = round.contract.id;
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_MiningRound_Close',
+    { argument: { amuletRulesCid: network.the('amuletRules').id, issuingRoundCid, sv }, actors: [sv] },
+    () => {
+      tx.exercise(
+        network.the('amuletRules'),
+        'AmuletRules_MiningRound_Close',
+        { argument: { issuingRoundCid }, actors: [network.dso.id] },
+        () => {
+          tx.archive(round.contract);
+          createClosed(network, tx, round);
+          return { closedRoundCid: round.contract.id };
+        },
+      );
+      return { closedRound: round.contract.id };
+    },
+  );
+  network.rounds.closed.push(round);
+  network.schedule({ due: tx.recordTime + network.parameters.tick * second, shape: archiveRound });
+  return true;
+};
+
+/** A closed round goes once no coupon of it is left; until then it stays, as on MainNet some have for months. */
+const archiveRound: Shape = (network, tx) => {
+  const { closed } = network.rounds;
+  const round = closed.find((each) => (network.couponsByRound.get(each.number)?.size ?? 0) === 0);
+  if (!round) return false;
+  closed.splice(closed.indexOf(round), 1);
+  network.couponsByRound.delete(round.number);
+  const sv = network.delegate.party.id;
+  const value = { closedRoundCid: round.contract.id };
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_ExecuteConfirmedAction',
+    {
+      argument: {
+        action: {
+          tag: 'ARC_AmuletRules',
+          value: { amuletRulesAction: { tag: 'CRARC_MiningRound_Archive', value } },
+        },
+        amuletRulesCid: network.the('amuletRules').id,
+        confirmationCids: [],
+        sv,
+      },
+      actors: [sv],
+    },
+    () => {
+      tx.exercise(
+        network.the('amuletRules'),
+        'AmuletRules_MiningRound_Archive',
+        { argument: value, actors: [network.dso.id] },
+        () => {
+          tx.archive(round.contract);
+          return {};
+        },
+      );
+      return { newCid: null };
+    },
+  );
+  return true;
+};

@@ -1,0 +1,43 @@
+import type { JsonObject } from '../ledger/json.ts';
+import type { Network } from '../network/network.ts';
+import type { Seat } from './super-validator.ts';
+
+/** The endpoints of one SV on the synchronizer, as SvNodeState and `DsoRules_SetSynchronizerNodeConfig` write them. */
+export function nodeConfig(network: Network, sv: Seat): JsonObject {
+  return {
+    cometBft: {
+      nodes: [
+        [
+          network.ids.digest(`comet/${sv.party.hint}`).slice(0, 40),
+          { validatorPubKey: key(network, `validator/${sv.party.hint}`), votingPower: '1' },
+        ],
+      ],
+      governanceKeys: [{ pubKey: key(network, `governance/${sv.party.hint}`) }],
+      sequencingKeys: [],
+    },
+    sequencer: {
+      migrationId: String(sv.sequencerMigration),
+      sequencerId: sv.sequencerId,
+      url: sv.sequencerUrl,
+      availableAfter: sv.availableAfter,
+    },
+    mediator: { mediatorId: sv.sequencerId.replace('SEQ::', 'MED::') },
+    scan: { publicUrl: sv.scanUrl },
+    legacySequencerConfig: sv.legacySequencer
+      ? {
+          migrationId: String(sv.legacySequencer.migrationId),
+          sequencerId: sv.sequencerId,
+          url: sv.legacySequencer.url,
+        }
+      : null,
+  };
+}
+
+const key = (network: Network, name: string): string => Buffer.from(network.ids.digest(name), 'hex').toString('base64');
+
+export const nodeStatePayload = (network: Network, sv: Seat): JsonObject => ({
+  dso: network.dso.id,
+  sv: sv.party.id,
+  svName: sv.name,
+  state: { synchronizerNodes: [[network.synchronizerId, nodeConfig(network, sv)]] },
+});

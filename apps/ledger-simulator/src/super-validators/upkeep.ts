@@ -1,0 +1,138 @@
+import type { Shape } from '../network/network.ts';
+import { createCoupon } from '../rewards/create-coupon.ts';
+import { numeric, one } from '../values/decimal.ts';
+import { payloadTimeText, recordTimeText } from '../values/time.ts';
+import { createNodeState, createPriceVote, createRewardState, createStatusReport } from './contracts.ts';
+import { nodeConfig } from './node-state.ts';
+import { sequencerUrl } from './seats.ts';
+
+/** An SV's heartbeat. */
+export const submitStatusReport: Shape = (network, tx) => {
+  const sv = network.rng.pick(network.svs);
+  const previous = sv.contracts.statusReport;
+  const status = {
+    createdAt: payloadTimeText(tx.effectiveAt - network.rng.int(2_000, 30_000)),
+    cometBftHeight: String(80 + network.index * 2),
+    mediatorSynchronizerTime: payloadTimeText(tx.effectiveAt - network.rng.int(400_000, 1_200_000)),
+    participantSynchronizerTime: payloadTimeText(tx.effectiveAt - network.rng.int(400_000, 1_200_000)),
+    latestOpenRound: { number: String(network.newestRound.number) },
+  };
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_SubmitStatusReport',
+    { argument: { sv: sv.party.id, previousReportCid: previous.id, status }, actors: [sv.party.id] },
+    () => {
+      tx.archive(previous);
+      sv.reports++;
+      sv.contracts.statusReport = createStatusReport(network, tx, sv, status);
+      return { newReport: sv.contracts.statusReport.id };
+    },
+  );
+  return true;
+};
+
+/** Once a round, an SV takes its coupons: one for itself and one for each party it shares with. */
+export const receiveSvRewardCoupon: Shape = (network, tx) => {
+  const round = network.currentRound;
+  const sv = network.svs.find((each) => each.lastRoundCollected < round.number);
+  if (!sv) return false;
+  const previous = sv.contracts.rewardState;
+  const shared = sv.beneficiaries.reduce((sum, each) => sum + each.weight, 0);
+  const shares = [...sv.beneficiaries, { party: sv.party, weight: Math.max(0, sv.weight - shared) }].filter(
+    (each) => each.weight > 0,
+  );
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_ReceiveSvRewardCoupon',
+    {
+      argument: {
+        sv: sv.party.id,
+        openRoundCid: round.contract.id,
+        rewardStateCid: previous.id,
+        beneficiaries: shares.map((each) => ({ _1: each.party.id, _2: String(each.weight) })),
+      },
+      actors: [sv.party.id],
+    },
+    () => {
+      tx.archive(previous);
+      sv.roundsCollected++;
+      sv.couponsIssued += shares.length;
+      sv.lastRoundCollected = round.number;
+      sv.contracts.rewardState = createRewardState(network, tx, sv);
+      const coupons = shares.map(({ party, weight }) =>
+        createCoupon(network, tx, {
+          kind: 'sv',
+          owner: party,
+          round: round.number,
+          amount: BigInt(weight) * one,
+          sv: sv.party.id,
+        }),
+      );
+      return {
+        svRewardState: sv.contracts.rewardState.id,
+        svRewardCoupons: coupons.map((coupon) => coupon.contract.id),
+      };
+    },
+  );
+  return true;
+};
+
+/** An SV tells what it thinks the coin is worth; the market drifts a little with each vote. */
+export const updatePriceVote: Shape = (network, tx) => {
+  const { rng } = network;
+  const voters = network.svs.filter((sv) => sv.price !== null);
+  if (voters.length === 0) return false;
+  const sv = rng.pick(voters);
+  const drift = BigInt(rng.int(9_880, 10_130));
+  network.marketPrice = (network.marketPrice * drift) / 10_000n;
+  const opinion = (network.marketPrice * BigInt(rng.int(9_900, 10_100))) / 10_000n;
+  // People vote with six digits.
+  sv.price = (opinion / 10_000n) * 10_000n;
+  const previous = sv.contracts.priceVote;
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_UpdateAmuletPriceVote',
+    {
+      argument: { sv: sv.party.id, amuletPrice: numeric(sv.price), voteCid: previous.id },
+      actors: [sv.party.id],
+    },
+    () => {
+      tx.archive(previous);
+      sv.contracts.priceVote = createPriceVote(network, tx, sv);
+      return { amuletPriceVote: sv.contracts.priceVote.id };
+    },
+  );
+  return true;
+};
+
+/** An SV whose node still names the last migration, or a first availability, sets its node's configuration anew. */
+export const setNodeConfig: Shape = (network, tx) => {
+  const { rng } = network;
+  const sv = network.svs.find((each) => each.sequencerMigration !== network.migrationId) ?? rng.pick(network.svs);
+  if (sv.sequencerMigration !== network.migrationId) {
+    sv.legacySequencer = { migrationId: sv.sequencerMigration, url: sv.sequencerUrl };
+    sv.sequencerUrl = sequencerUrl(sv.scanUrl.replace('https://scan.sv-1.', ''), network.migrationId);
+    sv.sequencerMigration = network.migrationId;
+    sv.availableAfter = null;
+  } else sv.availableAfter = recordTimeText(tx.recordTime + 60_000_000);
+  const previous = sv.contracts.nodeState;
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_SetSynchronizerNodeConfig',
+    {
+      argument: {
+        sv: sv.party.id,
+        synchronizerId: network.synchronizerId,
+        newNodeConfig: nodeConfig(network, sv),
+        nodeStateCid: previous.id,
+      },
+      actors: [sv.party.id],
+    },
+    () => {
+      tx.archive(previous);
+      sv.contracts.nodeState = createNodeState(network, tx, sv);
+      return { svNodeState: sv.contracts.nodeState.id };
+    },
+  );
+  return true;
+};

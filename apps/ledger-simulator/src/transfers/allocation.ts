@@ -1,0 +1,3 @@
+export interface Allocation {
+  readonly x: 1;
+}

@@ -1,0 +1,82 @@
+import { couponInput } from '../rewards/collect.ts';
+import { type Moved, moveCoins, type Movement } from '../coins/move-coins.ts';
+import { logMovement } from '../coins/event-log.ts';
+import type { Json, JsonObject } from '../ledger/json.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import { numeric } from '../values/decimal.ts';
+import { transferContext } from './context.ts';
+import { meta } from './metadata.ts';
+
+export const inputsOf = (movement: Movement): Json[] => [
+  ...movement.coins.map((coin) => ({ tag: 'InputAmulet', value: coin.contract.id })),
+  ...movement.coupons.map(couponInput),
+];
+
+function outputsOf(movement: Movement): Json[] {
+  return movement.outputs.map(({ receiver, amount, lock }) => ({
+    receiver: receiver.id,
+    receiverFeeRatio: numeric(0n),
+    amount: numeric(amount),
+    lock: lock ? { holders: lock.holders, expiresAt: lock.expiresAt, optContext: lock.context } : null,
+  }));
+}
+
+/** `TransferResult` of a movement. */
+export function transferResult(network: Network, movement: Movement, moved: Moved): JsonObject {
+  const self = movement.outputs.every(({ receiver }) => receiver === movement.sender);
+  return {
+    round: { number: String(movement.round.number) },
+    summary: moved.summary,
+    createdAmulets: moved.createdAmulets,
+    senderChangeAmulet: moved.change?.contract.id ?? null,
+    ...(network.era >= 1
+      ? {
+          meta: meta({
+            kind: self ? 'merge-split' : 'transfer',
+            burned: moved.fee,
+            rewards: moved.rewards,
+            ...(self ? {} : { sender: movement.sender.id }),
+          }),
+        }
+      : {}),
+  };
+}
+
+/** `AmuletRules_Transfer`: by itself, or inside the choice that wraps it. */
+export function amuletRulesTransfer(
+  network: Network,
+  tx: Tx,
+  movement: Movement,
+): { readonly eventId: string; readonly moved: Moved; readonly result: JsonObject } {
+  const { sender, coupons, outputs, round } = movement;
+  const provider = movement.provider ?? sender;
+  const outcome: { moved?: Moved; result?: JsonObject } = {};
+  const receivers = outputs.flatMap(({ receiver, lock }) => [receiver.id, ...(lock?.holders ?? [])]);
+  const eventId = tx.exercise(
+    network.the('amuletRules'),
+    'AmuletRules_Transfer',
+    {
+      argument: {
+        transfer: {
+          sender: sender.id,
+          provider: provider.id,
+          inputs: inputsOf(movement),
+          outputs: outputsOf(movement),
+          beneficiaries: null,
+        },
+        context: transferContext(network, round, coupons, provider),
+        ...(network.era >= 1 ? { expectedDso: network.dso.id } : {}),
+      },
+      actors: [sender.id, ...receivers],
+    },
+    () => {
+      outcome.moved = moveCoins(network, tx, movement);
+      if (network.era >= 3) logMovement(network, tx, network.the('amuletRules'), movement, outcome.moved, null);
+      outcome.result = transferResult(network, movement, outcome.moved);
+      return outcome.result;
+    },
+  );
+  if (!outcome.moved || !outcome.result) throw new Error('The transfer did not run.');
+  return { eventId, moved: outcome.moved, result: outcome.result };
+}

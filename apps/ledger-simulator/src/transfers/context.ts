@@ -1,0 +1,46 @@
+import type { Json, JsonObject } from '../ledger/json.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import type { Coupon } from '../rewards/coupon.ts';
+import type { Round } from '../rounds/round.ts';
+
+/** The `TransferContext` of `AmuletRules_Transfer` and its kin. */
+export function transferContext(
+  network: Network,
+  round: Round,
+  coupons: readonly Coupon[] = [],
+  provider: Party | null = null,
+): JsonObject {
+  const numbers = [...new Set(coupons.map((coupon) => coupon.round))].sort((a, b) => a - b);
+  const issuing: Json[] = [];
+  for (const number of numbers) {
+    const each = network.rounds.issuing.find((one) => one.number === number);
+    if (each) issuing.push([{ number: String(number) }, each.contract.id]);
+  }
+  return {
+    openMiningRound: round.contract.id,
+    issuingMiningRounds: issuing,
+    validatorRights: [],
+    featuredAppRight: provider?.featuredAppRights[0]?.id ?? null,
+  };
+}
+
+export const paymentContext = (network: Network, round: Round): JsonObject => ({
+  amuletRules: network.the('amuletRules').id,
+  context: transferContext(network, round),
+});
+
+/** The token standard's open-ended context. */
+export function choiceContext(
+  network: Network,
+  round: Round,
+  extra: { readonly preapproval?: string; readonly expireLock?: boolean } = {},
+): JsonObject {
+  const cid = (value: string): JsonObject => ({ tag: 'AV_ContractId', value });
+  const values: { [key: string]: Json } = { 'amulet-rules': cid(network.the('amuletRules').id) };
+  if (extra.expireLock !== undefined) values['expire-lock'] = { tag: 'AV_Bool', value: extra.expireLock };
+  if (network.era >= 2) values['external-party-config-state'] = cid(network.the('externalPartyConfigState').id);
+  values['open-round'] = cid(round.contract.id);
+  if (extra.preapproval !== undefined) values['transfer-preapproval'] = cid(extra.preapproval);
+  return { values };
+}

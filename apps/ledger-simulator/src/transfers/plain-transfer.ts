@@ -1,0 +1,58 @@
+import { type Output, outputFeesOf } from '../coins/move-coins.ts';
+import { drawAmount, selectCoins } from '../coins/select.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { activeUser, receiverFor } from '../parties/choose.ts';
+import type { Party } from '../parties/party.ts';
+import { collectable } from '../rewards/collect.ts';
+import { noteReward } from '../rewards/note-reward.ts';
+import { hour, payloadTimeText } from '../values/time.ts';
+import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
+
+/** A wallet pays several receivers at once, sometimes itself among them, sometimes under a lock. */
+export const plainTransfer: Shape = (network, tx) => {
+  const { rng } = network;
+  const sender = activeUser(network);
+  const round = network.currentRound;
+  if (network.users.length < 2) return false;
+  const outputs = drawOutputs(network, sender, tx.effectiveAt);
+  const needed = outputs.reduce((sum, output) => sum + output.amount, 0n);
+  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const coins = selectCoins(sender, needed + fees, round);
+  if (!coins) return false;
+  const coupons = rng.chance(0.3) ? collectable(network, sender, 20) : [];
+  const provider = rng.chance(0.3) ? (sender.host ?? sender) : sender;
+  const { eventId, moved } = amuletRulesTransfer(network, tx, { sender, coins, coupons, outputs, round, provider });
+  const others = outputs.filter(({ receiver }) => receiver !== sender);
+  tx.transfer({
+    eventId,
+    type: 'TRANSFER',
+    senders: [sender.id],
+    receivers: [...new Set(others.map(({ receiver }) => receiver.id))],
+    amount: others.reduce((sum, output) => sum + output.amount, 0n),
+    fee: moved.fee,
+    price: round.price,
+  });
+  noteReward(tx, eventId, sender, moved.rewards);
+  return true;
+};
+
+function drawOutputs(network: Network, sender: Party, now: number): Output[] {
+  const { rng } = network;
+  const count = rng.chance(0.65) ? rng.int(1, 4) : rng.int(3, 9);
+  const outputs: Output[] = [];
+  for (let i = 0; i < count; i++) {
+    const receiver = receiverFor(network, sender);
+    const amount = drawAmount(network);
+    outputs.push(
+      rng.chance(0.02)
+        ? {
+            receiver,
+            amount,
+            lock: { holders: [sender.id], expiresAt: payloadTimeText(now + hour), context: 'escrow' },
+          }
+        : { receiver, amount },
+    );
+  }
+  if (rng.chance(0.1)) outputs.push({ receiver: sender, amount: drawAmount(network) });
+  return outputs;
+}

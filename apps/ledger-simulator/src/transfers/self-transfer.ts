@@ -1,0 +1,99 @@
+import { drawAmount, unlockedBalance } from '../coins/select.ts';
+import type { Output } from '../coins/move-coins.ts';
+import type { Coin } from '../coins/coin.ts';
+import { createFee, holdingFee } from '../coins/fees.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { activeUser } from '../parties/choose.ts';
+import type { Party } from '../parties/party.ts';
+import { collectable } from '../rewards/collect.ts';
+import type { Coupon } from '../rewards/coupon.ts';
+import { noteReward } from '../rewards/note-reward.ts';
+import type { Tx } from '../ledger/tx.ts';
+import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
+
+/** `AmuletRules_Transfer` without another receiver: outputs to the sender, or none at all. */
+function selfTransfer(
+  network: Network,
+  tx: Tx,
+  sender: Party,
+  coins: readonly Coin[],
+  coupons: readonly Coupon[],
+  outputs: readonly Output[],
+): void {
+  const round = network.currentRound;
+  const { eventId, moved } = amuletRulesTransfer(network, tx, {
+    sender,
+    coins,
+    coupons,
+    outputs,
+    round,
+    provider: sender,
+  });
+  tx.transfer({
+    eventId,
+    type: 'SELF_TRANSFER',
+    senders: [sender.id],
+    receivers: [sender.id],
+    amount: outputs.reduce((sum, output) => sum + output.amount, 0n),
+    fee: moved.fee,
+    price: round.price,
+  });
+  noteReward(tx, eventId, sender, moved.rewards);
+}
+
+/** A wallet turns its coupons of issuing rounds into coin, merging what coin it has: no outputs, all change. */
+export const collectRewards: Shape = (network, tx) => {
+  const { rng } = network;
+  for (let attempt = 0; attempt < 8; attempt++) {
+    const sender = drawCollector(network);
+    const coupons = collectable(network, sender, rng.chance(0.05) ? 100 : 24);
+    if (coupons.length === 0) continue;
+    const coins = [...sender.unlocked].slice(0, rng.int(0, 12)).slice(0, 100 - coupons.length);
+    selfTransfer(network, tx, sender, coins, coupons, []);
+    return true;
+  }
+  return false;
+};
+
+function drawCollector(network: Network): Party {
+  const { rng } = network;
+  const roll = rng.float();
+  if (roll < 0.25) {
+    const sv = rng.pick(network.svs);
+    return rng.pick([sv.party, ...sv.beneficiaries.map(({ party }) => party)]);
+  }
+  if (roll < 0.6 && network.validators.length > 0) return rng.pick(network.validators).party;
+  return activeUser(network);
+}
+
+/** Many small coins become one. */
+export const mergeCoins: Shape = (network, tx) => {
+  const round = network.currentRound;
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const sender = network.rng.chance(0.3) ? drawCollector(network) : activeUser(network);
+    if (sender.unlocked.size < 4) continue;
+    const coins = [...sender.unlocked].slice(0, 100);
+    const net = coins.reduce((sum, coin) => sum + coin.amount - holdingFee(coin, round.number), 0n);
+    if (net <= createFee(round)) continue;
+    selfTransfer(network, tx, sender, coins, [], []);
+    return true;
+  }
+  return false;
+};
+
+/** One coin becomes several, up to a hundred. */
+export const splitCoins: Shape = (network, tx) => {
+  const { rng } = network;
+  const round = network.currentRound;
+  const sender = activeUser(network);
+  const balance = unlockedBalance(sender);
+  const coins = [...sender.unlocked].slice(0, 100);
+  const count = rng.chance(0.02) ? 100 : rng.int(2, 6);
+  const outputs = Array.from({ length: count }, () => ({ receiver: sender, amount: drawAmount(network) }));
+  const wanted = outputs.reduce((sum, output) => sum + output.amount + createFee(round), 0n);
+  const fees = coins.reduce((sum, coin) => sum + holdingFee(coin, round.number), 0n);
+  const available = coins.length < sender.unlocked.size ? 0n : balance - fees;
+  if (wanted > available) return false;
+  selfTransfer(network, tx, sender, coins, [], outputs);
+  return true;
+};

@@ -1,0 +1,3 @@
+export interface TransferOffer {
+  readonly x: 1;
+}

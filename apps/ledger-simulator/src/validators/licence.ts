@@ -1,0 +1,49 @@
+import type { Contract } from '../ledger/contract.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import { payloadTimeText } from '../values/time.ts';
+import type { Validator } from './validator.ts';
+
+/** Creates the licence contract that says what the validator's fields say now. */
+export function createLicence(network: Network, tx: Tx, validator: Omit<Validator, 'contract'>): Contract {
+  const time = (micros: number | null): string | null => (micros === null ? null : payloadTimeText(micros));
+  const { firstReceivedFor, lastReceivedFor, missed } = validator;
+  return tx.create(
+    templates.validatorLicense,
+    {
+      validator: validator.party.id,
+      sponsor: validator.sponsor,
+      dso: network.dso.id,
+      faucetState:
+        firstReceivedFor === null || lastReceivedFor === null
+          ? null
+          : {
+              firstReceivedFor: { number: String(firstReceivedFor) },
+              lastReceivedFor: { number: String(lastReceivedFor) },
+              numCouponsMissed: String(missed),
+            },
+      metadata:
+        validator.version === null
+          ? null
+          : {
+              lastUpdatedAt: time(validator.lastUpdatedAt),
+              version: validator.version,
+              contactPoint: validator.contactPoint ?? '',
+            },
+      lastActiveAt: time(validator.lastActiveAt),
+    },
+    [network.dso.id],
+    [validator.party.id],
+  );
+}
+
+/**
+ * A consuming choice that makes the licence anew. Since the third era every one of them overwrites the sponsor with
+ * the validator itself, as Splice does since 0.6.9.
+ */
+export function renewLicence(network: Network, tx: Tx, validator: Validator): void {
+  if (network.era >= 2) validator.sponsor = validator.party.id;
+  validator.licensedAt = tx.recordTime;
+  validator.contract = createLicence(network, tx, validator);
+}

@@ -1,0 +1,82 @@
+import type { Network, Shape } from '../network/network.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Party } from '../parties/party.ts';
+import type { Validator } from './validator.ts';
+import { createLicence } from './licence.ts';
+
+/** `DsoRules_OnboardValidator`: the sponsor, an SV, grants a licence. The first one ever is what names a sponsor (V23). */
+export function onboard(
+  network: Network,
+  tx: Tx,
+  party: Party,
+  sponsor: Party,
+  details: { readonly version: string | null; readonly contactPoint: string | null; readonly silent: boolean },
+): Validator {
+  const known = network.era >= 1 && details.version !== null;
+  const draft = {
+    party,
+    sponsor: sponsor.id,
+    firstReceivedFor: null,
+    lastReceivedFor: null,
+    missed: 0,
+    version: details.version,
+    contactPoint: details.contactPoint,
+    lastUpdatedAt: details.version === null ? null : tx.effectiveAt,
+    lastActiveAt: known ? tx.effectiveAt : null,
+    licensedAt: tx.recordTime,
+    silent: details.silent,
+    withdrawn: false,
+  };
+  const made: Validator[] = [];
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_OnboardValidator',
+    {
+      argument: {
+        sponsor: sponsor.id,
+        validator: party.id,
+        version: details.version,
+        contactPoint: details.contactPoint,
+      },
+      actors: [sponsor.id],
+    },
+    () => {
+      const contract = createLicence(network, tx, draft);
+      made.push({ ...draft, contract });
+      return { validatorLicense: contract.id };
+    },
+  );
+  const [validator] = made;
+  if (!validator) throw new Error('No licence was made.');
+  network.validators.push(validator);
+  if (!network.model.firstLicences.has(party.id))
+    network.model.firstLicences.set(party.id, { sponsor: sponsor.id, recordTime: tx.recordTime });
+  return validator;
+}
+
+const organisations = ['acme', 'borealis', 'cobalt', 'delta-labs', 'ember', 'foundry', 'granite', 'helix'];
+
+/** The hint of the n-th validator: `org-function-n`. */
+export function validatorHint(number: number): string {
+  const organisation = organisations[number % organisations.length] ?? 'org';
+  return `${organisation}-${number % 3 === 0 ? 'mainnetValidator' : 'validator'}-${1 + Math.floor(number / organisations.length)}`;
+}
+
+/** The next of `--validators`. Sponsors are few and uneven; some say nothing of themselves. */
+export const onboardNext =
+  (number: number): Shape =>
+  (network, tx) => {
+    const { rng } = network;
+    onboard(network, tx, network.party(validatorHint(number)), rng.pickSkewed(network.svs, 3).party, {
+      version: number % 13 === 7 ? null : rng.pick(['0.5.4', '0.5.4', '0.5.5', '0.5.1', '0.4.23']),
+      contactPoint: drawContactPoint(network, number),
+      silent: number % 11 === 5,
+    });
+    return true;
+  };
+
+export function drawContactPoint(network: Network, number: number): string {
+  const roll = network.rng.float();
+  if (roll < 0.6) return `ops-${number}@validator.example`;
+  return roll < 0.95 ? '' : 'ask on the forum';
+}

@@ -1,0 +1,23 @@
+import type { Contract } from '../ledger/contract.ts';
+import type { Party } from '../parties/party.ts';
+import type { Micros } from '../values/time.ts';
+
+/** A validator and its licence; the fields are what the licence contract says. */
+export interface Validator {
+  readonly party: Party;
+  /** As the newest contract says: since the third era overwritten by the validator itself. */
+  sponsor: string;
+  contract: Contract;
+  firstReceivedFor: number | null;
+  lastReceivedFor: number | null;
+  missed: number;
+  version: string | null;
+  contactPoint: string | null;
+  lastUpdatedAt: Micros | null;
+  lastActiveAt: Micros | null;
+  /** Record time of the newest licence's creation. */
+  licensedAt: Micros;
+  /** Silent ones stop reporting after onboarding. */
+  readonly silent: boolean;
+  withdrawn: boolean;
+}

@@ -1,0 +1,71 @@
+/** An exact amount in units of 10^-10, the ledger's Numeric 10. */
+export type Decimal = bigint;
+
+/** One whole coin (or dollar). */
+export const one: Decimal = 10_000_000_000n;
+
+/** Reads a plain decimal with up to ten fraction digits: `12.5`. Throws for anything else. */
+export function decimal(text: string): Decimal {
+  const negative = text.startsWith('-');
+  const [whole = '', fraction = ''] = (negative ? text.slice(1) : text).split('.');
+  if (!/^\d+$/.test(whole) || !/^\d{0,10}$/.test(fraction)) throw new Error(`Not a plain decimal: ${text}`);
+  const value = BigInt(whole) * one + BigInt(fraction.padEnd(10, '0'));
+  return negative ? -value : value;
+}
+
+function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n !== denominator < 0n;
+  const n = numerator < 0n ? -numerator : numerator;
+  const d = denominator < 0n ? -denominator : denominator;
+  const quotient = (2n * n + d) / (2n * d);
+  return negative ? -quotient : quotient;
+}
+
+/** Product, rounded half away from zero to ten places. */
+export const times = (a: Decimal, b: Decimal): Decimal => roundedQuotient(a * b, one);
+
+/** Quotient, rounded half away from zero to ten places. */
+export const over = (a: Decimal, b: Decimal): Decimal => roundedQuotient(a * one, b);
+
+export const least = (a: Decimal, b: Decimal): Decimal => (a < b ? a : b);
+
+function digits(value: Decimal): { sign: string; whole: string; fraction: string } {
+  const magnitude = value < 0n ? -value : value;
+  const text = magnitude.toString().padStart(11, '0');
+  return { sign: value < 0n ? '-' : '', whole: text.slice(0, -10), fraction: text.slice(-10) };
+}
+
+/**
+ * As the update stream writes a Numeric 10: ten places, but in scientific form below 10^-6 (`0E-10`, `-1.43E-8`),
+ * which is what a Java BigDecimal of scale ten prints.
+ */
+export function numeric(value: Decimal): string {
+  const magnitude = value < 0n ? -value : value;
+  if (magnitude < 10_000n) {
+    const text = magnitude.toString();
+    const exponent = 11 - text.length;
+    const mantissa = text.length === 1 ? text : `${text.slice(0, 1)}.${text.slice(1)}`;
+    return `${value < 0n ? '-' : ''}${mantissa}E-${magnitude === 0n ? 10 : exponent}`;
+  }
+  const { sign, whole, fraction } = digits(value);
+  return `${sign}${whole}.${fraction}`;
+}
+
+/** Ten places, always: `0.0000000000`. The form of Scan's holdings summaries. */
+export function fixed(value: Decimal): string {
+  const { sign, whole, fraction } = digits(value);
+  return `${sign}${whole}.${fraction}`;
+}
+
+/** Shortest form with at least one fraction digit (`1.0`, `0.005`): metadata texts and Scan's contract payloads. */
+export function minimal(value: Decimal): string {
+  const { sign, whole, fraction } = digits(value);
+  return `${sign}${whole}.${fraction.replace(/0+$/, '') || '0'}`;
+}
+
+/** Shortest form: no exponent, no trailing zeros (`0`, `12.5`). The form of the simulator's own model. */
+export function canonical(value: Decimal): string {
+  const { sign, whole, fraction } = digits(value);
+  const rest = fraction.replace(/0+$/, '');
+  return rest === '' ? `${sign}${whole}` : `${sign}${whole}.${rest}`;
+}

@@ -1,0 +1,41 @@
+/** Microseconds since 1970-01-01T00:00:00Z. A number: below 2^53 until the year 2255. */
+export type Micros = number;
+
+export const second = 1_000_000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;
+
+function split(micros: Micros): { seconds: string; fraction: string } {
+  const fraction = micros % second;
+  const seconds = new Date((micros - fraction) / 1000).toISOString().slice(0, 19);
+  return { seconds, fraction: fraction.toString().padStart(6, '0') };
+}
+
+/** Six fraction digits, always: the form of `record_time`. */
+export function recordTimeText(micros: Micros): string {
+  const { seconds, fraction } = split(micros);
+  return `${seconds}.${fraction}Z`;
+}
+
+/** Trailing zeros dropped one by one (`…37.20856Z`, `…06Z`): the form of `effective_at` and `created_at`. */
+export function effectiveTimeText(micros: Micros): string {
+  const { seconds, fraction } = split(micros);
+  const rest = fraction.replace(/0+$/, '');
+  return rest === '' ? `${seconds}Z` : `${seconds}.${rest}Z`;
+}
+
+/** No, three or six fraction digits: the form of times inside payloads. */
+export function payloadTimeText(micros: Micros): string {
+  const { seconds, fraction } = split(micros);
+  if (fraction === '000000') return `${seconds}Z`;
+  return fraction.endsWith('000') ? `${seconds}.${fraction.slice(0, 3)}Z` : `${seconds}.${fraction}Z`;
+}
+
+/** Reads an ISO time in UTC with up to six fraction digits; NaN for anything else. */
+export function parseTime(text: string): Micros {
+  const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?Z$/.exec(text);
+  if (!match) return NaN;
+  const fraction = (match[2] ?? '').padEnd(6, '0').slice(0, 6);
+  return Date.parse(`${match[1] ?? ''}Z`) * 1000 + Number(fraction);
+}
