@@ -45,8 +45,8 @@ const faults = (operation: Node, parameters: ReadonlyMap<unknown, Node>): string
 export const pagingDeclared: Rule = () => ({
   Operation(operation: Node, context: Context): void {
     const list = Array.isArray(operation.parameters) ? (operation.parameters as Node[]) : [];
-    const resolved = list.flatMap((parameter) => context.resolve(parameter).node ?? []);
-    const parameters = new Map(resolved.map((parameter) => [parameter.name, parameter]));
+    const resolved = list.map((parameter) => context.resolve(parameter).node).filter(isNode);
+    const parameters = new Map<unknown, Node>(resolved.map((parameter) => [parameter.name, parameter]));
     for (const message of faults(operation, parameters)) context.report({ message });
   },
 });
