@@ -1,5 +1,6 @@
 import { type OperationId, operationById, operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
+import { StoreUnavailable } from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MemoryReader } from './memory-reader.ts';
 import { startTestService, type TestService } from './test-service.ts';
@@ -160,6 +161,13 @@ describe('health', () => {
       const empty = await other.get('/health');
       expect(empty.status).toBe(200);
       expect(await empty.json()).toMatchObject({ status: 'empty', position: null });
+      other.reader.failure = new StoreUnavailable('away');
+      const away = await other.get('/health');
+      expect(away.status).toBe(503);
+      expect(away.headers.get('retry-after')).toBe('2');
+      const body: unknown = await away.json();
+      expect(validators.getHealth(body)).toBe(true);
+      expect(body).toMatchObject({ status: 'unavailable' });
     } finally {
       await other.close();
     }

@@ -14,10 +14,12 @@ export interface TestService {
   readonly reader: MemoryReader;
   readonly keyStore: MemoryKeyStore;
   readonly keys: KeyRing;
+  /** A valid key with a limit no test reaches. */
+  readonly apiKey: string;
   /** Asks below the base with a valid key, unless `init` has another. */
   readonly get: (path: string, init?: { method?: string; headers?: Record<string, string> }) => Promise<Response>;
   /** Makes a key and returns its text. */
-  readonly addKey: (id: string, rateLimit?: string, expiresAt?: Date) => Promise<string>;
+  readonly addKey: (id: string, rateLimit?: string | null, expiresAt?: Date | null) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export const startTestService = async (position: number | null = 45): Promise<Te
     reader,
     keyStore,
     keys,
+    apiKey,
     get: (path, init = {}) => fetch(base + path, { ...init, headers: { 'x-api-key': apiKey, ...init.headers } }),
     addKey,
     close: () => server.close(),

@@ -9,6 +9,8 @@ interface ParserError extends Error {
   readonly code?: string;
   /** The bytes the parser was reading: a buffer, whatever Fastify's types say. */
   readonly rawPacket?: unknown;
+  /** How many of them it took. */
+  readonly bytesParsed?: number;
 }
 
 const bare = (status: string): string => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
@@ -37,7 +39,7 @@ const tooLarge = (network: string, slug: ProblemSlug): string => {
 
 /**
  * Answers what the HTTP parser itself refuses, before there is a request: too much header as a problem (contract.md R12;
- * without the end of a request line in what came, it is the target that is too long), the rest as a bare status.
+ * before the end of the request line, it is the target that is too long), the rest as a bare status.
  */
 export const answerClientError = (network: string, error: ParserError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -45,8 +47,9 @@ export const answerClientError = (network: string, error: ParserError, socket: S
     return;
   }
   if (error.code === 'HPE_HEADER_OVERFLOW') {
-    const endsLine = !(error.rawPacket instanceof Uint8Array) || error.rawPacket.includes(0x0a);
-    socket.end(tooLarge(network, endsLine ? 'headers-too-large' : 'uri-too-long'));
+    const read = error.rawPacket instanceof Uint8Array ? error.rawPacket.subarray(0, error.bytesParsed) : null;
+    const inHeaders = read === null || read.includes(0x0a);
+    socket.end(tooLarge(network, inHeaders ? 'headers-too-large' : 'uri-too-long'));
   } else {
     socket.end(bare(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'));
   }

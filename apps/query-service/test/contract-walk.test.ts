@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryReader } from './memory-reader.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+beforeEach(() => {
+  service.reader.position = 45;
+});
+afterAll(() => service.close());
+
+interface Stretch {
+  readonly content: readonly { readonly recordTime: number }[];
+  readonly hasNextPage: boolean;
+  readonly nextCursor: string | null;
+}
+
+const path = (query: Record<string, string>) =>
+  `/v1/contracts/${encodeURIComponent(MemoryReader.contractId)}/events?${new URLSearchParams(query).toString()}`;
+const stretch = async (query: Record<string, string>): Promise<Stretch> => {
+  const response = await service.get(path(query));
+  expect(response.status).toBe(200);
+  return (await response.json()) as Stretch;
+};
+const refusal = async (query: Record<string, string>) => {
+  const response = await service.get(path(query));
+  expect(response.status).toBe(400);
+  const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };
+  return errors.map((error) => error.name);
+};
+const walk = async (query: Record<string, string>): Promise<readonly number[]> => {
+  const rows: number[] = [];
+  let nextCursor: string | null = '';
+  while (nextCursor !== null) {
+    const page = await stretch({ ...query, nextCursor });
+    expect(page.hasNextPage).toBe(page.nextCursor !== null);
+    rows.push(...page.content.map((row) => row.recordTime));
+    ({ nextCursor } = page);
+  }
+  return rows;
+};
+const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+
+describe('a walk through the events of a contract', () => {
+  it('meets every event once, in either order', async () => {
+    expect(await walk({ size: '20', orderBy: 'ASC' })).toEqual(upTo(45));
+    expect(await walk({ size: '7' })).toEqual(upTo(45).reverse());
+  });
+
+  it('may change its size on the way', async () => {
+    const { nextCursor } = await stretch({ size: '2' });
+    const { content } = await stretch({ size: '3', nextCursor: nextCursor ?? '' });
+    expect(content.map((row) => row.recordTime)).toEqual([43, 42, 41]);
+  });
+
+  it('holds still at a position, whether that is repeated or not, while more arrives', async () => {
+    const { nextCursor } = await stretch({ size: '2', position: '10' });
+    service.reader.position = 60;
+    for (const query of [{}, { position: '10' }]) {
+      const response = await service.get(path({ size: '2', nextCursor: nextCursor ?? '', ...query }));
+      expect(response.headers.get('explorer-position')).toBe('10');
+      const { content } = (await response.json()) as Stretch;
+      expect(content.map((row) => row.recordTime)).toEqual([8, 7]);
+    }
+  });
+
+  it('refuses the cursor of a pinned walk with another position, and of an unpinned one with any', async () => {
+    const pinned = (await stretch({ size: '2', position: '10' })).nextCursor ?? '';
+    expect(await refusal({ nextCursor: pinned, position: '11' })).toEqual(['nextCursor', 'position']);
+    const unpinned = (await stretch({ size: '2' })).nextCursor ?? '';
+    expect(await refusal({ nextCursor: unpinned, position: '45' })).toEqual(['nextCursor', 'position']);
+  });
+
+  it('refuses a cursor of the other order, a changed one and an invented one', async () => {
+    const cursor = (await stretch({ size: '2' })).nextCursor ?? '';
+    expect(await refusal({ nextCursor: cursor, orderBy: 'ASC' })).toEqual(['nextCursor']);
+    expect(await refusal({ nextCursor: `${cursor}A` })).toEqual(['nextCursor']);
+    expect(await refusal({ nextCursor: 'MTIz' })).toEqual(['nextCursor']);
+  });
+
+  it('goes on at another instance', async () => {
+    const cursor = (await stretch({ size: '2' })).nextCursor ?? '';
+    const other = await startTestService();
+    try {
+      expect((await other.get(path({ nextCursor: cursor }))).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is gone with its position', async () => {
+    const cursor = (await stretch({ size: '2', position: '10' })).nextCursor ?? '';
+    service.reader.removed.add(10);
+    expect((await service.get(path({ nextCursor: cursor }))).status).toBe(410);
+    service.reader.removed.clear();
+  });
+});

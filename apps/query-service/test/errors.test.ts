@@ -1,0 +1,242 @@
+import { validateProblem } from '@ledger-explorer/spec/validators';
+import { StoreUnavailable } from '@ledger-explorer/store';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createApiKey } from '../src/keys/api-key.ts';
+import { MemoryReader } from './memory-reader.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+});
+afterEach(() => service.close());
+
+/** Checks what every error has in common and returns its body. */
+const problemOf = async (response: Response, status: number, slug: string) => {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(response.headers.get('request-id')).toMatch(/^[\w-]{16,}$/u);
+  expect(response.headers.has('server')).toBe(false);
+  expect(response.headers.has('etag')).toBe(false);
+  const body: unknown = await response.json();
+  if (!validateProblem(body)) throw new Error(JSON.stringify(validateProblem.errors));
+  expect(body).toMatchObject({ type: `/localnet/problems/${slug}`, status });
+  const page = await fetch(service.origin + body.type);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain(body.title);
+  return body;
+};
+
+describe('400', () => {
+  it('names every offending parameter', async () => {
+    const body = await problemOf(
+      await service.get('/v1/transfers?page=51&size=05&orderBy=desc&x=&x='),
+      400,
+      'invalid-parameter',
+    );
+    expect(body.errors?.map((error) => [error.in, error.name])).toEqual([
+      ['query', 'page'],
+      ['query', 'size'],
+      ['query', 'orderBy'],
+    ]);
+    expect(body.errors?.[2]?.reason).toContain('ASC, DESC');
+  });
+
+  it.each([
+    ['/v1/updates?page=', 'page'],
+    ['/v1/updates?page', 'page'],
+    ['/v1/updates?page=1&page=1', 'page'],
+    ['/v1/updates?p%61ge=x', 'page'],
+    ['/v1/updates?sortBy=AGE&sortBy=AGE', 'sortBy'],
+    ['/v1/updates?position=-1', 'position'],
+    ['/v1/parties?position=1', 'position'],
+    ['/v1/dashboard?position=1', 'position'],
+    ['/v1/featured-apps?size=101', 'size'],
+    ['/v1/featured-apps?page=1000000&size=1', 'page'],
+    ['/v1/validators?status=active', 'status'],
+    ['/v1/contracts/00aa%2F../events?nextCursor=x', 'nextCursor'],
+  ])('answers %s and names %s', async (path, name) => {
+    const body = await problemOf(await service.get(path), 400, 'invalid-parameter');
+    expect(body.errors).toMatchObject([{ in: 'query', name }]);
+  });
+
+  it.each([
+    '/v1/parties/%zz',
+    '/v1/parties/',
+    '/v1/parties/a%00b',
+    '/v1/parties/%ff',
+    `/v1/parties/${'a'.repeat(513)}`,
+  ])('answers an identifier that cannot be one: %s', async (path) => {
+    const body = await problemOf(await service.get(path), 400, 'invalid-parameter');
+    expect(body.errors).toMatchObject([{ in: 'path', name: 'partyId' }]);
+  });
+
+  it('answers a position ahead of the index', async () => {
+    const body = await problemOf(await service.get('/v1/updates?position=46'), 400, 'invalid-parameter');
+    expect(body.errors).toMatchObject([{ in: 'query', name: 'position' }]);
+    expect(body.errors?.[0]?.reason).toContain('45');
+  });
+});
+
+describe('401', () => {
+  const cases: [string, (keyStore: TestService) => Promise<Record<string, string>>][] = [
+    ['missing', () => Promise.resolve({})],
+    ['empty', () => Promise.resolve({ 'x-api-key': '' })],
+    ['no key at all', () => Promise.resolve({ 'x-api-key': 'secret' })],
+    ['unknown', () => Promise.resolve({ 'x-api-key': createApiKey() })],
+    ['sent twice', ({ apiKey }) => Promise.resolve({ 'x-api-key': `${apiKey}, ${apiKey}` })],
+    ['expired', async ({ addKey }) => ({ 'x-api-key': await addKey('old', null, new Date(1000)) })],
+    [
+      'revoked',
+      async ({ addKey, keyStore, keys }) => {
+        const key = await addKey('gone');
+        await keyStore.revoke('gone');
+        await keys.refresh();
+        return { 'x-api-key': key };
+      },
+    ],
+  ];
+
+  it('is the same answer whatever is wrong with the key', async () => {
+    const bodies = new Set<string>();
+    for (const [, headers] of cases) {
+      const response = await fetch(`${service.base}/v1/dashboard`, { headers: await headers(service) });
+      expect(response.headers.get('www-authenticate')).toBe('ApiKey realm="ledger-explorer"');
+      expect(response.headers.has('ratelimit')).toBe(false);
+      bodies.add(JSON.stringify(await problemOf(response, 401, 'unauthorized')));
+    }
+    expect(bodies.size).toBe(1);
+  });
+
+  it('comes before anything about parameters or resources', async () => {
+    await problemOf(await fetch(`${service.base}/v1/parties/%zz?page=x`), 401, 'unauthorized');
+  });
+
+  it('says where the index stands, once that is known', async () => {
+    await service.get('/v1/dashboard');
+    const response = await fetch(`${service.base}/v1/dashboard`);
+    expect(response.headers.get('explorer-position')).toBe('45');
+    expect(Number(response.headers.get('explorer-lag'))).toBeGreaterThan(0);
+  });
+});
+
+describe('404', () => {
+  it.each(['/v1/nothing', '/v2/updates', '/v1/updates/', '/v1', '/problems/nothing', '/problems/toString'])(
+    'answers the unknown route %s, with or without a key',
+    async (path) => {
+      await problemOf(await service.get(path), 404, 'unknown-route');
+      await problemOf(await fetch(service.base + path), 404, 'unknown-route');
+    },
+  );
+
+  it('answers another network', async () => {
+    await problemOf(await fetch(`${service.origin}/othernet/v1/updates`), 404, 'unknown-route');
+  });
+
+  it.each([
+    '/v1/parties/nobody',
+    '/v1/rewards/nobody',
+    '/v1/events/nothing',
+    '/v1/contracts/nothing/events',
+    '/v1/governance/vote-requests/nothing/details',
+    '/v1/governance/vote-requests/nothing/votes',
+  ])('answers an unknown resource: %s', async (path) => {
+    const response = await service.get(path);
+    expect(response.headers.get('explorer-position')).toBe('45');
+    expect(response.headers.has('ratelimit')).toBe(true);
+    const body = await problemOf(response, 404, 'not-found');
+    expect(body.detail).toMatch(/"(?:nobody|nothing)"/u);
+    expect(body.instance).toBe(`/localnet${path}`);
+  });
+
+  it('answers a party that did not exist at the position, and says so', async () => {
+    const path = `/v1/rewards/${encodeURIComponent(MemoryReader.partyId)}?position=0`;
+    const response = await service.get(path);
+    expect(response.headers.get('explorer-position')).toBe('0');
+    expect((await problemOf(response, 404, 'not-found')).detail).toContain('at position 0');
+  });
+});
+
+describe('405', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY'])(
+    'answers %s, key or not, and never reads its body',
+    async (method) => {
+      for (const path of ['/v1/updates', '/health', '/problems/unauthorized']) {
+        const body = method === 'DELETE' ? {} : { body: '{"a":', headers: { 'content-type': 'application/json' } };
+        const response = await fetch(service.base + path, { method, ...body });
+        expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+        await problemOf(response, 405, 'method-not-allowed');
+      }
+    },
+  );
+
+  it('comes after an unknown route', async () => {
+    await problemOf(await fetch(`${service.base}/v1/nothing`, { method: 'POST' }), 404, 'unknown-route');
+  });
+});
+
+describe('410', () => {
+  it('answers a position that a rewind removed', async () => {
+    service.reader.removed.add(7);
+    await problemOf(await service.get('/v1/updates?position=7'), 410, 'position-removed');
+  });
+});
+
+describe('429', () => {
+  it('answers when the key’s own limit is used up, says when to come back, and leaves other keys alone', async () => {
+    const key = await service.addKey('slow', '2/m');
+    const ask = () => service.get('/v1/dashboard', { headers: { 'x-api-key': key } });
+    const first = await ask();
+    expect(first.status).toBe(200);
+    expect(first.headers.get('ratelimit-policy')).toBe('"default";q=2;w=60');
+    expect(first.headers.get('ratelimit')).toBe('"default";r=1;t=30');
+    expect((await ask()).status).toBe(200);
+    const refused = await ask();
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(29);
+    expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=(?:59|60)$/u);
+    await problemOf(refused, 429, 'rate-limited');
+    expect((await service.get('/v1/dashboard')).status).toBe(200);
+  });
+
+  it('comes before parameters, and counts refused requests too', async () => {
+    const key = await service.addKey('default');
+    const headers = { 'x-api-key': key };
+    for (let count = 0; count < 3; count += 1) {
+      expect((await service.get('/v1/updates?page=x', { headers })).status).toBe(400);
+    }
+    await problemOf(await service.get('/v1/updates?page=x', { headers }), 429, 'rate-limited');
+  });
+});
+
+describe('500', () => {
+  it('tells the request’s id and nothing of what happened', async () => {
+    service.reader.failure = new Error('relation "secret" does not exist');
+    const response = await service.get('/v1/dashboard');
+    const body = await problemOf(response, 500, 'internal-error');
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(body.detail).toContain(response.headers.get('request-id'));
+  });
+});
+
+describe('503', () => {
+  it('answers while the store is away, with the position last known', async () => {
+    await service.get('/v1/dashboard');
+    service.reader.failure = new StoreUnavailable('connect ECONNREFUSED 10.0.0.1');
+    const response = await service.get('/v1/dashboard');
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(response.headers.get('explorer-position')).toBe('45');
+    const body = await problemOf(response, 503, 'unavailable');
+    expect(JSON.stringify(body)).not.toContain('10.0.0.1');
+  });
+
+  it('answers while the index is empty', async () => {
+    service.reader.position = null;
+    const response = await service.get('/v1/dashboard');
+    expect(response.headers.get('retry-after')).toBe('2');
+    expect(response.headers.has('explorer-position')).toBe(false);
+    await problemOf(response, 503, 'index-empty');
+  });
+});

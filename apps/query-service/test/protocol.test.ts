@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rawRequest, requestText } from './raw-request.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const ask = (method: string, target: string, headers: Record<string, string> = {}) =>
+  rawRequest(service.origin, requestText(method, target, { 'x-api-key': service.apiKey, ...headers }));
+
+describe('the request target', () => {
+  it.each([
+    ['/localnet/v1/parties/..', '".."'],
+    ['/localnet/v1/parties/.', '"."'],
+    ['/localnet/v1/parties/%2E%2E%2Fx', '"../x"'],
+    ['/localnet/v1/parties/a%252Fb', '"a%2Fb"'],
+    ['/localnet/v1/parties/a+b', '"a+b"'],
+    ['/localnet/v1/parties/a;b=c', '"a;b=c"'],
+    ['/localnet/v1/governance/vote-requests/../details', '".."'],
+  ])('%s asks for the identifier %s', async (target, identifier) => {
+    const { status, body } = await ask('GET', target);
+    expect(status).toBe(404);
+    expect((JSON.parse(body) as { detail: string }).detail).toContain(identifier);
+  });
+
+  it('may be in absolute form', async () => {
+    expect((await ask('GET', 'http://localhost/localnet/v1/dashboard')).status).toBe(200);
+  });
+
+  it('that folds to another route is not folded', async () => {
+    expect((await ask('GET', '/localnet/v1/../v1/dashboard')).status).toBe(404);
+    expect((await ask('GET', '//localnet/v1/dashboard')).status).toBe(404);
+  });
+
+  it('with bytes that are not ASCII never gets further than a 4xx', async () => {
+    const { status } = await ask('GET', '/localnet/v1/parties/é');
+    expect([400, 404]).toContain(status);
+  });
+});
+
+describe('sizes', () => {
+  const fill = (length: number) => 'a'.repeat(length);
+
+  it('a target of 8192 bytes is read, one of 8193 is 414', async () => {
+    const path = '/localnet/v1/updates?x=';
+    expect((await ask('GET', path + fill(8192 - path.length))).status).toBe(200);
+    const refused = await ask('GET', path + fill(8193 - path.length));
+    expect(refused.status).toBe(414);
+    expect(refused.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('header lines of 16384 bytes are read, one byte more is 431', async () => {
+    const fixed = requestText('GET', '/', { 'x-api-key': service.apiKey, 'x-fill': '' });
+    const lines = fixed.length - 'GET / HTTP/1.1\r\n'.length - '\r\n'.length;
+    expect((await ask('GET', '/localnet/v1/updates', { 'x-fill': fill(16384 - lines) })).status).toBe(200);
+    const refused = await ask('GET', '/localnet/v1/updates', { 'x-fill': fill(16385 - lines) });
+    expect(refused.status).toBe(431);
+    expect(refused.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('what is far too large for the parser is refused alike', async () => {
+    const target = await ask('GET', `/${fill(60_000)}`);
+    expect(target.status).toBe(414);
+    const header = await ask('GET', '/localnet/v1/updates', { 'x-fill': fill(60_000) });
+    expect(header.status).toBe(431);
+    for (const { headers, body } of [target, header]) {
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('request-id')).toBeDefined();
+      expect(JSON.parse(body)).toHaveProperty('type');
+    }
+  });
+});
+
+describe('what is no HTTP', () => {
+  it.each(['hello\r\n\r\n', 'GET\r\n\r\n', 'INVENTED / HTTP/1.1\r\nhost: x\r\n\r\n'])(
+    'is a bare 400: %j',
+    async (text) => {
+      const { status, body } = await rawRequest(service.origin, text);
+      expect(status).toBe(400);
+      expect(body).toBe('');
+    },
+  );
+});
+
+describe('OPTIONS', () => {
+  it.each(['/localnet/v1/updates', '/localnet/nothing', '/', '*'])(
+    'is answered on %s without a key',
+    async (target) => {
+      const { status, headers, body } = await rawRequest(
+        service.origin,
+        requestText('OPTIONS', target, {
+          origin: 'https://example.com',
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'x-api-key',
+        }),
+      );
+      expect(status).toBe(204);
+      expect(body).toBe('');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-methods')).toContain('GET');
+      expect(headers.get('access-control-allow-headers')?.toLowerCase()).toContain('x-api-key');
+    },
+  );
+});
+
+describe('every answer', () => {
+  it.each(['/localnet/v1/updates', '/localnet/v1/nothing', '/health', '/'])(
+    '%s has the common headers',
+    async (target) => {
+      const { headers } = await ask('GET', target);
+      expect(headers.get('request-id')).toMatch(/^[\w-]{16,}$/u);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      const exposed = headers.get('access-control-expose-headers')?.split(', ');
+      for (const name of [
+        'Explorer-Position',
+        'Explorer-Record-Time',
+        'Explorer-Lag',
+        'ETag',
+        'Request-Id',
+        'Retry-After',
+        'RateLimit',
+        'RateLimit-Policy',
+      ]) {
+        expect(exposed).toContain(name);
+      }
+      expect(headers.has('server')).toBe(false);
+      expect(headers.has('x-powered-by')).toBe(false);
+      expect(headers.has('cache-control')).toBe(true);
+    },
+  );
+
+  it('is JSON, whatever Accept, Range or a precondition ask for', async () => {
+    const { status, headers } = await ask('GET', '/localnet/v1/updates', {
+      accept: 'text/html',
+      range: 'bytes=0-1',
+      'if-match': '"x"',
+    });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  });
+});
+
+describe('entity tags', () => {
+  it('answer 304 until something new is indexed', async () => {
+    const first = await service.get('/v1/updates?size=5');
+    const tag = first.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/"/u);
+    expect(first.headers.get('cache-control')).toBe('private, no-cache');
+
+    const same = await service.get('/v1/updates?orderBy=DESC&size=5&unknown=1', { headers: { 'if-none-match': tag } });
+    expect(same.status).toBe(304);
+    expect(await same.text()).toBe('');
+    expect(same.headers.get('etag')).toBe(tag);
+    expect(same.headers.get('explorer-position')).toBe('45');
+
+    expect((await service.get('/v1/updates?size=6', { headers: { 'if-none-match': tag } })).status).toBe(200);
+    service.reader.position = 46;
+    expect((await service.get('/v1/updates?size=5', { headers: { 'if-none-match': tag } })).status).toBe(200);
+    service.reader.position = 45;
+  });
+
+  it('do not make a 304 of a HEAD for something else', async () => {
+    const head = await service.get('/v1/dashboard', { method: 'HEAD' });
+    expect(head.headers.get('etag')).toBe((await service.get('/v1/dashboard')).headers.get('etag'));
+  });
+});
