@@ -133,11 +133,13 @@ describe('every answer', () => {
     },
   );
 
-  it('is JSON, whatever Accept, Range or a precondition ask for', async () => {
+  it('is JSON, whatever Accept, Range, Expect, Upgrade or a precondition ask for', async () => {
     const { status, headers } = await ask('GET', '/localnet/v1/updates', {
       accept: 'text/html',
       range: 'bytes=0-1',
       'if-match': '"x"',
+      expect: 'a miracle',
+      upgrade: 'websocket',
     });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

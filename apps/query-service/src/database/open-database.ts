@@ -25,7 +25,9 @@ export const withDatabase = async <T>(variable: string, open: () => Promise<T>):
     return await open();
   } catch (error) {
     if (error instanceof StoreUnavailable || error instanceof SchemaMismatch || isRefusal(error)) {
-      throw new ConfigError(`${variable} names no database that can be used: ${oneLine(error)}`);
+      throw new ConfigError(
+        `${variable} names no database that can be used (${oneLine(error)}): start it, or set another ${variable}`,
+      );
     }
     throw error;
   }

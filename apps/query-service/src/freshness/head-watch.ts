@@ -17,9 +17,9 @@ export class HeadWatch {
     return this.#head;
   }
 
-  /** Takes over the head an answer was read at. */
+  /** Takes over the head an answer was read at, unless a later answer overtook it. */
   note(head: Shown): void {
-    this.#head = head;
+    if (this.#head === null || head.position > this.#head.position) this.#head = head;
   }
 
   /** Asks the store; null while nothing is indexed. Throws what the store throws. */

@@ -71,6 +71,8 @@ export const createServer = (service: Service, logLevel: LogLevel): FastifyInsta
       answerClientError(service.network, error, socket);
     },
   });
+  // An expectation other than 100-continue is ignored, as Accept is: Node would answer a bare 417.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   server.decorateRequest('keyId', null);
   server.decorateRequest('found', null);
 

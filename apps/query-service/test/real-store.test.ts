@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { operationById, operations } from '@ledger-explorer/spec';
+import { validators } from '@ledger-explorer/spec/validators';
+import { type EmbeddedDatabase, migrate, openEmbedded, openWriter, type Writer } from '@ledger-explorer/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Program } from './program.ts';
+import { bob, contractId, eventId, smallLedger, transferAt } from './small-ledger.ts';
+
+let folder: string;
+let database: EmbeddedDatabase;
+let writer: Writer;
+let program: Program;
+let base: string;
+let apiKey: string;
+let environment: Record<string, string>;
+
+const keys = (...args: string[]) => new Program('keys-main.ts', args, environment).ended;
+const get = (path: string, key = apiKey) => fetch(base + path, { headers: { 'x-api-key': key } });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'query-service-'));
+  database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
+  environment = { DATABASE_URL: database.databaseUrl, NETWORK: 'testnet', PORT: '0' };
+  await migrate({ databaseUrl: database.databaseUrl, network: 'testnet' });
+  writer = await openWriter({ databaseUrl: database.databaseUrl, network: 'testnet' });
+  program = new Program('main.ts', [], environment);
+  base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
+  apiKey = (await keys('create', '--name', 'test', '--limit', '100000/s')).out.trim();
+}, 60_000);
+
+afterAll(async () => {
+  program.kill('SIGKILL');
+  await program.ended;
+  await writer.close().catch(() => undefined);
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the service on a real store', () => {
+  it('is healthy and answers 503 before the first update', async () => {
+    expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/testnet$/u);
+    expect(await (await get('/health')).json()).toMatchObject({ status: 'empty', network: 'testnet' });
+    expect((await get('/v1/updates')).status).toBe(503);
+  });
+
+  it('answers every operation with rows of the declared shape', async () => {
+    await writer.commit(smallLedger);
+    const identifiers: Readonly<Record<string, string>> = {
+      partyId: bob,
+      contractId: contractId(6),
+      eventId: eventId(6),
+      id: contractId(4),
+    };
+    for (const { id } of operations) {
+      const path = operationById[id].path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+        encodeURIComponent(identifiers[name] ?? ''),
+      );
+      const response = await get(path);
+      const body: unknown = await response.json();
+      expect([id, response.status]).toEqual([id, 200]);
+      const validate = validators[id];
+      expect([id, validate(body) ? [] : validate.errors]).toEqual([id, []]);
+      if (operationById[id].paging !== 'none') {
+        const rows = Array.isArray(body) ? body : (body as { content: unknown[] }).content;
+        expect([id, rows.length > 0]).toEqual([id, true]);
+      }
+    }
+  });
+
+  it('writes amounts as exact decimal literals', async () => {
+    const text = await (await get('/v1/transfers')).text();
+    expect(text).toContain('"amount":1234567890123.0000000001,"fee":0.25,"coinPrice":0.125,');
+    const holdings = await (await get(`/v1/parties/${encodeURIComponent(bob)}`)).text();
+    expect(holdings).toContain('"total_unlocked_coin":"2469135780246.0000000002"');
+  });
+
+  it('shows what is committed, and holds still at a position', async () => {
+    const before = await get('/v1/updates?size=1');
+    expect(before.headers.get('explorer-position')).toBe('7');
+    expect(before.headers.get('explorer-record-time')).toBe('2026-01-01T00:00:07.000001Z');
+    await writer.commit([transferAt(8)]);
+    const after = await get('/v1/updates?size=1');
+    expect(after.headers.get('explorer-position')).toBe('8');
+    expect(await after.json()).toMatchObject({ totalElements: 8 });
+    const pinned = await get('/v1/updates?size=1&position=7');
+    expect(pinned.headers.get('explorer-position')).toBe('7');
+    expect(await pinned.text()).toBe(await before.text());
+    expect((await get('/v1/updates?position=9')).status).toBe(400);
+  });
+
+  it('refuses a key within 5 seconds of its revocation, and never logs one', async () => {
+    const key = (await keys('create', '--name', 'short')).out.trim();
+    expect((await get('/v1/dashboard', key)).status).toBe(200);
+    const list = (await keys('list')).out;
+    expect(list).not.toContain(key);
+    const id = /^(\S+) +short /mu.exec(list)?.[1] ?? '';
+    expect((await keys('revoke', id)).code).toBe(0);
+    const revoked = Date.now();
+    while ((await get('/v1/dashboard', key)).status === 200 && Date.now() - revoked < 5_000) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect((await get('/v1/dashboard', key)).status).toBe(401);
+    expect(program.err).toContain('"operation":"getDashboard"');
+    expect(program.err).not.toContain(key);
+    expect(program.err).not.toContain(apiKey);
+  });
+
+  it('says 503 while the database is away, and stops cleanly', async () => {
+    await writer.close();
+    await database.stop();
+    const response = await get('/v1/dashboard');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('explorer-position')).toBe('8');
+    expect((await get('/health')).status).toBe(503);
+    program.kill('SIGTERM');
+    expect((await program.ended).code).toBe(0);
+    await expect(get('/health')).rejects.toThrow();
+  });
+});
+
+describe('a start that cannot be', () => {
+  const refused = async (env: Record<string, string>, ...args: string[]) => {
+    const { code, out, err } = await new Program('main.ts', args, env).ended;
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err.trimEnd().split('\n')).toHaveLength(1);
+    return err;
+  };
+
+  it('names the wrong variable in one line', async () => {
+    expect(await refused({ PORT: 'x' })).toMatch(/^query-service: PORT="x" is not a port/u);
+    expect(await refused({ DIRECTORY_FILE: '/nowhere.json' })).toContain('DIRECTORY_FILE="/nowhere.json"');
+  });
+
+  it('says that no database answers', async () => {
+    const url = 'postgresql://u:secret@127.0.0.1:1/x';
+    const message = await refused({ DATABASE_URL: url });
+    expect(message).toContain('DATABASE_URL');
+    expect(message).not.toContain('secret');
+  });
+
+  it('names an unknown command', async () => {
+    expect(await refused({}, 'run')).toContain('"run" is no command');
+  });
+
+  it('is not a request for help', async () => {
+    const { code, out } = await new Program('main.ts', ['--help'], {}).ended;
+    expect(code).toBe(0);
+    expect(out).toContain('DATABASE_READ_URL');
+  });
+});
+
+describe('a port that is taken', () => {
+  it('is named in one line', async () => {
+    const taken = createServer();
+    const port = await new Promise<number>((resolve) => {
+      taken.listen(0, '127.0.0.1', () => {
+        const address = taken.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    const own = await mkdtemp(join(tmpdir(), 'query-service-'));
+    try {
+      const { code, err } = await new Program('main.ts', [], { DATA_DIR: own, PORT: String(port), LOG_LEVEL: 'silent' })
+        .ended;
+      expect(code).toBe(2);
+      expect(err).toBe(
+        `query-service: HOST=127.0.0.1 PORT=${port} is taken: stop what listens there, or set another PORT\n`,
+      );
+    } finally {
+      taken.close();
+      await rm(own, { recursive: true, force: true });
+    }
+  }, 30_000);
+});
