@@ -33,6 +33,10 @@ export class MemoryReader implements Reader {
   /** Positions that a rewind removed. */
   readonly removed = new Set<number>();
   closed = false;
+  /** Every read waits for it. */
+  hold: Promise<void> = Promise.resolve();
+  /** Reads begun so far. */
+  begun = 0;
 
   constructor(position: number | null) {
     this.position = position;
@@ -42,17 +46,15 @@ export class MemoryReader implements Reader {
     return { position, recordTime: position === 0 ? null : BigInt(position) * 1_000_001n };
   }
 
-  #answer<T>(read: (position: number) => T, pinned?: number): Promise<Answer<T>> {
-    if (this.failure !== null) return Promise.reject(this.failure);
-    if (this.position === null) return Promise.reject(new IndexEmpty('nothing is indexed'));
+  async #answer<T>(read: (position: number) => T, pinned?: number): Promise<Answer<T>> {
+    this.begun += 1;
+    await this.hold;
+    if (this.failure !== null) throw this.failure;
+    if (this.position === null) throw new IndexEmpty('nothing is indexed');
     const position = pinned ?? this.position;
-    if (this.removed.has(position)) return Promise.reject(new PositionRemoved(position));
-    if (position > this.position) return Promise.reject(new PositionAhead(position, this.position));
-    return Promise.resolve({
-      shown: this.#shown(position),
-      head: this.#shown(this.position),
-      value: read(position),
-    });
+    if (this.removed.has(position)) throw new PositionRemoved(position);
+    if (position > this.position) throw new PositionAhead(position, this.position);
+    return { shown: this.#shown(position), head: this.#shown(this.position), value: read(position) };
   }
 
   #rows<T>(position: number, row: (n: string) => T): readonly T[] {

@@ -1,4 +1,5 @@
 import { createService } from '../src/create-service.ts';
+import { closeGracefully } from '../src/http/close-gracefully.ts';
 import { createServer } from '../src/http/create-server.ts';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { KeyRing } from '../src/keys/key-ring.ts';
@@ -55,6 +56,6 @@ export const startTestService = async (position: number | null = 45): Promise<Te
     apiKey,
     get: (path, init = {}) => fetch(base + path, { ...init, headers: { 'x-api-key': apiKey, ...init.headers } }),
     addKey,
-    close: () => server.close(),
+    close: () => closeGracefully(server),
   };
 };
