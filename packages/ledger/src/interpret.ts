@@ -2,6 +2,7 @@ import type { CoinCreated } from './coins/coin.ts';
 import { readCoin, readLockedCoin } from './coins/read-coin.ts';
 import type { CreatedEvent, ExercisedEvent } from './events/event.ts';
 import { knownTemplates, readPackages } from './events/known-templates.ts';
+import { ownTemplate } from './events/own-template.ts';
 import { undecodable } from './events/undecodable.ts';
 import type { FeaturedAppCreated } from './featured-apps/featured-app.ts';
 import { readFeaturedApp } from './featured-apps/read-featured-app.ts';
@@ -69,7 +70,9 @@ export interface Facts {
 }
 
 /** The lists of `Facts` while they are filled. */
-type Draft = { -readonly [Noun in keyof Facts]: Facts[Noun][number][] };
+type Draft = { -readonly [Noun in Exclude<keyof Facts, Whole>]: Facts[Noun][number][] };
+/** What is read of the update as a whole. */
+type Whole = 'parties' | 'transfers' | 'rewards';
 
 /** What a created contract says, by template. */
 const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void> = new Map([
@@ -91,10 +94,7 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
  */
 export function interpret(update: Update): Facts {
   const draft: Draft = {
-    parties: [],
     coins: [],
-    transfers: [],
-    rewards: [],
     licences: [],
     dsoRules: [],
     svNodeStates: [],
@@ -116,23 +116,21 @@ export function interpret(update: Update): Facts {
   }
   const scene = new Scene(update.events, draft.coins);
   const movements = readMovements(scene);
-  draft.transfers.push(...transfersOf(movements));
+  const transfers = transfersOf(movements);
   const { rewards, malformed } = readRewards(scene, movements);
-  draft.rewards.push(...rewards);
   for (const { ordinal, error } of [...movements.malformed, ...malformed]) reportMalformed(draft, ordinal, error);
   for (const exercise of outermost(scene, movements.unexplained)) {
     const { ordinal, templateName } = exercise;
     const detail = `${templateName ?? ''} ${exercise.type === 'exercised_event' ? exercise.choice : 'created'}`;
     draft.unread.push({ ordinal, reason: 'unknown-choice', detail });
   }
-  draft.parties.push(...appearingParties(update.events, draft.coins, draft.transfers, draft.rewards));
   draft.unread.sort((a, b) => a.ordinal - b.ordinal);
-  return draft;
+  return { ...draft, transfers, rewards, parties: appearingParties(update.events, draft.coins, transfers, rewards) };
 }
 
 function interpretCreated(event: CreatedEvent, draft: Draft): void {
   reportUndecodable(draft, event.ordinal, 'create_arguments', event.createArguments);
-  const read = creations.get(event.templateName);
+  const read = creations.get(ownTemplate(event));
   if (read === undefined) {
     if (readPackages.has(event.packageName ?? '') && !knownTemplates.has(event.templateName)) {
       draft.unread.push({ ordinal: event.ordinal, reason: 'unknown-template', detail: event.templateName });
@@ -151,7 +149,7 @@ function interpretExercised(event: ExercisedEvent, draft: Draft): void {
     const { ordinal, contractId, templateName } = event;
     draft.archived.push({ ordinal, contractId, templateName });
   }
-  if (event.choice === 'DsoRules_CloseVoteRequest' && event.templateName === 'Splice.DsoRules:DsoRules') {
+  if (event.choice === 'DsoRules_CloseVoteRequest' && ownTemplate(event) === 'Splice.DsoRules:DsoRules') {
     attempt(draft, event.ordinal, () => {
       draft.closedVoteRequests.push(readClosing(event));
     });

@@ -1,4 +1,5 @@
 import type { ExercisedEvent, LedgerEvent } from '../events/event.ts';
+import { ownTemplate } from '../events/own-template.ts';
 import { payerOf } from '../transfers/read-purchase.ts';
 import type { Movements } from '../transfers/read-movements.ts';
 import type { Scene } from '../transfers/scene.ts';
@@ -51,7 +52,7 @@ export function readRewards(scene: Scene, movements: Movements): Rewards {
   for (let ordinal = 0; ordinal < scene.events.length; ordinal++) {
     const event = scene.events[ordinal];
     if (event?.type !== 'exercised_event') continue;
-    const collector = collectors.get(`${event.templateName} ${event.choice}`);
+    const collector = collectors.get(`${ownTemplate(event)} ${event.choice}`);
     if (collector === undefined) continue;
     const reward = attempt(ordinal, () => {
       const summary = ownSummary(event);

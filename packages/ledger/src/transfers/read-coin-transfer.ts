@@ -1,4 +1,5 @@
 import type { ExercisedEvent } from '../events/event.ts';
+import { ownTemplate } from '../events/own-template.ts';
 import { Payload } from '../values/payload.ts';
 import { movementOf, type Output, type Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
@@ -32,7 +33,7 @@ export function readCoinTransfer(exercise: ExercisedEvent): Reading {
 /** The nearest `AmuletRules_Transfer` below an exercise: how most choices moved coin before Splice 0.5.16. */
 export function innerCoinTransfer(scene: Scene, exercise: ExercisedEvent): ExercisedEvent | null {
   for (const candidate of scene.nearest(exercise)) {
-    if (candidate.choice === 'AmuletRules_Transfer' && candidate.templateName === 'Splice.AmuletRules:AmuletRules') {
+    if (candidate.choice === 'AmuletRules_Transfer' && ownTemplate(candidate) === 'Splice.AmuletRules:AmuletRules') {
       return candidate;
     }
   }

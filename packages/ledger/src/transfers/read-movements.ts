@@ -1,4 +1,5 @@
 import type { ExercisedEvent } from '../events/event.ts';
+import { ownTemplate } from '../events/own-template.ts';
 import { MalformedPayload } from '../values/payload.ts';
 import { holdingsChangeChoice, readHoldingsChange, type HoldingsChange } from './holdings-change.ts';
 import { loggedMovements, type LoggedMovement } from './logged-movements.ts';
@@ -38,7 +39,8 @@ export function readMovements(scene: Scene): Movements {
         if (log !== null) logs.push(log);
       } catch (error) {
         if (!(error instanceof MalformedPayload)) throw error;
-        malformed.push({ ordinal, error });
+        // Another issuer may give the standard's choices a meaning of its own: that is no loss of ours.
+        if (ownTemplate(event) !== '') malformed.push({ ordinal, error });
       }
     }
     if (coinEvents.has(ordinal)) loose.push(ordinal);

@@ -1,6 +1,7 @@
 import type { CoinCreated } from '../coins/coin.ts';
 import { coinTemplates } from '../coins/coin-templates.ts';
 import type { ExercisedEvent, LedgerEvent } from '../events/event.ts';
+import { ownTemplate } from '../events/own-template.ts';
 import { subtreeEnds } from '../events/subtree-ends.ts';
 import { isObject } from '../values/json.ts';
 
@@ -54,7 +55,7 @@ export class Scene {
 }
 
 function touchesCoin(event: LedgerEvent): boolean {
-  if (event.templateName === null || !coinTemplates.has(event.templateName)) return false;
+  if (!coinTemplates.has(ownTemplate(event))) return false;
   return event.type === 'created_event' || (event.type === 'exercised_event' && event.consuming);
 }
 

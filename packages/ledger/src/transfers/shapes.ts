@@ -1,4 +1,5 @@
 import type { ExercisedEvent } from '../events/event.ts';
+import { ownTemplate } from '../events/own-template.ts';
 import { readCoinTransfer } from './read-coin-transfer.ts';
 import { readExpiry } from './read-expiry.ts';
 import { readMint, readTap } from './read-issuance.ts';
@@ -63,5 +64,5 @@ const tokenChoices: ReadonlyMap<string, Shape> = new Map([
 
 /** The shape of an exercise; null where we know none (scan-upstream 6.3: look at its children). */
 export function shapeOf(exercise: ExercisedEvent): Shape | null {
-  return tokenChoices.get(exercise.choice) ?? ownChoices.get(`${exercise.templateName} ${exercise.choice}`) ?? null;
+  return tokenChoices.get(exercise.choice) ?? ownChoices.get(`${ownTemplate(exercise)} ${exercise.choice}`) ?? null;
 }

@@ -1,4 +1,5 @@
 import type { ExercisedEvent } from '../events/event.ts';
+import { ownTemplate } from '../events/own-template.ts';
 import { isObject } from '../values/json.ts';
 import { Payload } from '../values/payload.ts';
 import type { Scene } from './scene.ts';
@@ -27,7 +28,7 @@ export function isCoin(
   holdings: readonly string[],
 ): boolean {
   if (admin !== null && scene.dso !== null && admin !== scene.dso) return false;
-  return coinTokenTemplates.has(exercise.templateName) || holdings.some((cid) => scene.coins.has(cid));
+  return coinTokenTemplates.has(ownTemplate(exercise)) || holdings.some((cid) => scene.coins.has(cid));
 }
 
 /** Owner of a token-standard account: V1 writes the party, V2 `{owner, provider, id}`. Null for the mint and burn accounts. */

@@ -1,0 +1,505 @@
+import { describe, expect, it } from 'vitest';
+import {
+  account,
+  coinTransfer,
+  completed,
+  instruction,
+  leg,
+  log,
+  logs,
+  pending,
+  preapprovedSend,
+  preapprovedSendV2,
+  tokenTransfer,
+  unlock,
+} from '../../test/moves.ts';
+import { archived, coin, created, dso, exercised, lockedCoin, scanItem, type Node } from '../../test/scan-item.ts';
+import { summary } from '../../test/summary.ts';
+import { interpret } from '../interpret.ts';
+import { decodeUpdate } from '../updates/decode.ts';
+import { formatDecimal } from '../values/decimal.ts';
+
+const rules = 'Splice.AmuletRules:AmuletRules';
+const wrapped = (...children: Node[]): Node =>
+  exercised('Splice.Wallet.Install:WalletAppInstall', 'WalletAppInstall_ExecuteBatch', { children });
+
+/** `ordinal TYPE amount fee price senders → receivers` of each row; nothing of the update may stay unread. */
+function rows(...roots: Node[]): string[] {
+  const { transfers, unread } = interpret(decodeUpdate(scanItem(roots)));
+  expect(unread).toEqual([]);
+  return transfers.map((row) => {
+    const price = row.price === null ? '-' : formatDecimal(row.price);
+    const amount = row.amountOfCoin === undefined ? formatDecimal(row.amount) : `all of ${row.amountOfCoin}`;
+    return `${row.ordinal.toString()} ${row.type} ${amount} ${formatDecimal(row.fee)} ${price} ${row.senders.join()} → ${row.receivers.join()}`;
+  });
+}
+
+const fee = '0.2090259 0.005';
+
+describe('AmuletRules_Transfer', () => {
+  it('to another party is a TRANSFER of its outputs, with the fees of its summary', () => {
+    expect(rows(coinTransfer('alice', [{ to: 'bob', amount: '10.0000000000' }]))).toEqual([
+      `0 TRANSFER 10 ${fee} alice → bob`,
+    ]);
+  });
+
+  it('to many parties counts what goes to others, each receiver once in order of appearance', () => {
+    const outputs = ['carol', 'alice', 'bob', 'carol'].map((to, index) => ({
+      to,
+      amount: `${(index + 1).toString()}.5`,
+    }));
+    expect(rows(coinTransfer('alice', outputs))).toEqual([`0 TRANSFER 9.5 ${fee} alice → carol,bob`]);
+  });
+
+  it('to the sender is a SELF_TRANSFER of its outputs, change not included', () => {
+    expect(rows(coinTransfer('alice', [{ to: 'alice', amount: '3.0' }]))).toEqual([
+      `0 SELF_TRANSFER 3 ${fee} alice → alice`,
+    ]);
+  });
+
+  it('without outputs, a merge or reward collection, is a SELF_TRANSFER of nothing', () => {
+    expect(rows(coinTransfer('alice', []))).toEqual([`0 SELF_TRANSFER 0 ${fee} alice → alice`]);
+  });
+
+  it('whose every output is a lock to the sender is no transfer', () => {
+    expect(rows(coinTransfer('alice', [{ to: 'alice', amount: '3.0', lock: true }]))).toEqual([]);
+  });
+
+  it('that locks for the sender and splits is a SELF_TRANSFER of both', () => {
+    const outputs = [
+      { to: 'alice', amount: '3.0', lock: true },
+      { to: 'alice', amount: '4.0' },
+    ];
+    expect(rows(coinTransfer('alice', outputs))).toEqual([`0 SELF_TRANSFER 7 ${fee} alice → alice`]);
+  });
+
+  it('that locks coin of another party is a TRANSFER', () => {
+    expect(rows(coinTransfer('alice', [{ to: 'bob', amount: '3.0', lock: true }]))).toEqual([
+      `0 TRANSFER 3 ${fee} alice → bob`,
+    ]);
+  });
+
+  it('below wallet choices gives the row its own event', () => {
+    const payment = exercised('Splice.Wallet.Payment:AcceptedAppPayment', 'AcceptedAppPayment_Collect', {
+      children: [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: 'bob', amount: '10.0' }])],
+    });
+    expect(rows(wrapped(payment))).toEqual([`4 TRANSFER 10 ${fee} alice → bob`]);
+  });
+
+  it('of another package that borrows the name is nothing of ours', () => {
+    const node = coinTransfer('alice', [{ to: 'bob', amount: '10.0' }]);
+    expect(rows({ event: { ...node.event, package_name: 'impostor' }, children: [] })).toEqual([]);
+  });
+});
+
+describe('a preapproved transfer', () => {
+  it('until 0.5.16 is one row, at the outer event, with the inner outputs', () => {
+    expect(rows(preapprovedSend('alice', 'bob', '10.0'))).toEqual([`0 PREAPPROVED_TRANSFER 10 ${fee} alice → bob`]);
+  });
+
+  it('since 0.5.16 reads the receiver from the coin it made', () => {
+    expect(rows(preapprovedSendV2('alice', 'bob', '10.0'))).toEqual([`0 PREAPPROVED_TRANSFER 10 ${fee} alice → bob`]);
+  });
+
+  it('since 0.5.16 reads the receiver from the balance changes where the projection hides the coin', () => {
+    expect(rows(preapprovedSendV2('alice', 'bob', '10.0', '00hidden'))).toEqual([
+      `0 PREAPPROVED_TRANSFER 10 ${fee} alice → bob`,
+    ]);
+  });
+
+  it('to oneself is a SELF_TRANSFER', () => {
+    expect(rows(preapprovedSendV2('alice', 'alice', '10.0'))).toEqual([`0 SELF_TRANSFER 10 ${fee} alice → alice`]);
+  });
+
+  it('sent by a TransferCommand is a TRANSFER at the command', () => {
+    const command = exercised('Splice.ExternalPartyAmuletRules:TransferCommand', 'TransferCommand_Send', {
+      on: '00cmd',
+      consuming: true,
+      result: {
+        sender: 'alice',
+        nonce: '0',
+        result: { tag: 'TransferCommandResultSuccess', value: { result: { summary: summary() } } },
+      },
+      children: [preapprovedSend('alice', 'bob', '10.0')],
+    });
+    expect(rows(command)).toEqual([`0 TRANSFER 10 ${fee} alice → bob`]);
+  });
+
+  it('by a TransferCommand that failed is none', () => {
+    const result = {
+      sender: 'alice',
+      nonce: '0',
+      result: { tag: 'TransferCommandResultFailure', value: { reason: {} } },
+    };
+    expect(
+      rows(exercised('Splice.ExternalPartyAmuletRules:TransferCommand', 'TransferCommand_Send', { result })),
+    ).toEqual([]);
+  });
+});
+
+describe('TransferFactory_Transfer', () => {
+  it('through a preapproval is one TOKEN_TRANSFER, not three', () => {
+    expect(rows(tokenTransfer({ children: [preapprovedSend('alice', 'bob', '10.0')] }))).toEqual([
+      `0 TOKEN_TRANSFER 10 ${fee} alice → bob`,
+    ]);
+  });
+
+  it('without inner transfer takes parties and amount from its argument, and has neither fee nor price', () => {
+    const children = [archived('00in'), coin('00made', 'bob', '10.0'), ...logs('alice', 'bob', '10.0', ['00made'])];
+    expect(rows(tokenTransfer({ children }))).toEqual(['0 TOKEN_TRANSFER 10 0 - alice → bob']);
+  });
+
+  it('of V2 names accounts instead of parties', () => {
+    const children = [archived('00in'), coin('00made', 'bob', '10.0')];
+    expect(rows(tokenTransfer({ sender: account('alice'), receiver: account('bob'), children }))).toEqual([
+      '0 TOKEN_TRANSFER 10 0 - alice → bob',
+    ]);
+  });
+
+  it('to oneself is a SELF_TRANSFER', () => {
+    const children = [archived('00in'), coin('00made', 'alice', '10.0')];
+    expect(rows(tokenTransfer({ receiver: 'alice', children }))).toEqual(['0 SELF_TRANSFER 10 0 - alice → alice']);
+  });
+
+  it('that is pending is no transfer, in the old shape and the new', () => {
+    const old = [coinTransfer('alice', [{ to: 'alice', amount: '10.0', lock: true }])];
+    const now = [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], ['00l'])];
+    expect(rows(tokenTransfer({ output: pending, children: old }))).toEqual([]);
+    expect(rows(tokenTransfer({ output: pending, children: now }))).toEqual([]);
+  });
+
+  it('of another issuer is no row', () => {
+    const template = 'Utility.Registry.App.V0.Service.AllocationFactory:AllocationFactory';
+    expect(
+      rows(tokenTransfer({ admin: 'issuer', template, children: [created('00h', 'Utility:Holding', {})] })),
+    ).toEqual([]);
+  });
+
+  it('of another issuer that pays with coin below is the row of that payment', () => {
+    const children = [created('00h', 'Utility:Holding', {}), coinTransfer('bob', [{ to: 'alice', amount: '2.0' }])];
+    expect(rows(tokenTransfer({ admin: 'issuer', template: 'Utility:Factory', children }))).toEqual([
+      `2 TRANSFER 2 ${fee} bob → alice`,
+    ]);
+  });
+
+  it('of another issuer whose payloads differ from the standard is not our loss', () => {
+    expect(rows(exercised('Utility:Factory', 'TransferFactory_Transfer', { arg: { to: 1 }, result: [] }))).toEqual([]);
+  });
+
+  it('to the party that sells traffic is a TRAFFIC_PURCHASE of what the traffic cost', () => {
+    const traffic = created('00t', 'Splice.DecentralizedSynchronizer:MemberTraffic', { amuletSpent: '7.5000000000' });
+    const children = [
+      archived('00in'),
+      coin('00made', 'alice', '7.5'),
+      archived('00made'),
+      coin('00change', 'alice', '2.5'),
+      traffic,
+    ];
+    expect(rows(tokenTransfer({ receiver: 'cip-1_traffic-purchase::1220', output: completed(), children }))).toEqual([
+      '0 TRAFFIC_PURCHASE 7.5 0 - alice → ',
+    ]);
+  });
+});
+
+describe('a two-step transfer', () => {
+  it('is TRANSFER_OFFER_ACCEPTED at acceptance, with an inner transfer', () => {
+    const children = [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: 'bob', amount: '10.0' }])];
+    expect(rows(instruction('TransferInstruction_Accept', completed('out0'), children))).toEqual([
+      `0 TRANSFER_OFFER_ACCEPTED 10 ${fee} alice → bob`,
+    ]);
+  });
+
+  it('is TRANSFER_OFFER_ACCEPTED at acceptance, by the coin it made and the sender in its metadata', () => {
+    const children = [unlock(), archived('00unlocked'), coin('00made', 'bob', '10.0')];
+    expect(rows(instruction('TransferInstruction_Accept', completed('00made'), children, 'alice'))).toEqual([
+      '0 TRANSFER_OFFER_ACCEPTED 10 0 - alice → bob',
+    ]);
+  });
+
+  it('takes the sender from its log where the metadata has none', () => {
+    const children = [
+      archived('00unlocked'),
+      coin('00made', 'bob', '10.0'),
+      ...logs('alice', 'bob', '10.0', ['00made']),
+    ];
+    expect(rows(instruction('TransferInstruction_Accept', completed('00made'), children))).toEqual([
+      '0 TRANSFER_OFFER_ACCEPTED 10 0 - alice → bob',
+    ]);
+  });
+
+  it.each(['TransferInstruction_Reject', 'TransferInstruction_Withdraw', 'TransferInstruction_Update'])(
+    'that ends in %s is no transfer',
+    (choice) => {
+      expect(rows(instruction(choice, { tag: 'TransferInstructionResult_Failed', value: {} }, [unlock()]))).toEqual([]);
+    },
+  );
+
+  it('that the DSO expires is no transfer', () => {
+    const expired = instruction('TransferInstruction_Update', { tag: 'TransferInstructionResult_Failed', value: {} }, [
+      unlock(),
+    ]);
+    expect(rows(exercised(rules, 'AmuletRules_Amulet_ExpireTransferInstructions', { children: [expired] }))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('an allocation', () => {
+  const allocation = 'Splice.AmuletAllocation:AmuletAllocation';
+  const execute = (children: readonly Node[], cids: readonly string[], values = {}): Node =>
+    exercised(allocation, 'Allocation_ExecuteTransfer', {
+      on: '00alloc',
+      consuming: true,
+      result: { senderHoldingCids: [], receiverHoldingCids: cids, meta: { values } },
+      children,
+    });
+
+  it('executed is a SETTLEMENT, in the old shape and the new', () => {
+    const old = [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: 'bob', amount: '10.0' }])];
+    expect(rows(execute(old, ['out0']))).toEqual([`0 SETTLEMENT 10 ${fee} alice → bob`]);
+    const now = [unlock(), archived('00unlocked'), coin('00made', 'bob', '10.0')];
+    expect(rows(execute(now, ['00made'], { 'splice.lfdecentralizedtrust.org/sender': 'alice' }))).toEqual([
+      '0 SETTLEMENT 10 0 - alice → bob',
+    ]);
+  });
+
+  it('executed leg by leg below a venue is a row for each', () => {
+    const one = (from: string, to: string): Node => execute([coinTransfer(from, [{ to, amount: '10.0' }])], ['out0']);
+    const venue = exercised('Venue:OTCTrade', 'OTCTrade_Settle', {
+      children: [one('alice', 'bob'), one('bob', 'carol')],
+    });
+    expect(rows(venue)).toEqual([`1 SETTLEMENT 10 ${fee} alice → bob`, `6 SETTLEMENT 10 ${fee} bob → carol`]);
+  });
+
+  it('made, cancelled, withdrawn or expired is no transfer', () => {
+    const make = exercised('Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules', 'AllocationFactory_Allocate', {
+      children: [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], ['00l'])],
+    });
+    expect(rows(make)).toEqual([]);
+    for (const choice of ['Allocation_Cancel', 'Allocation_Withdraw', 'AmuletAllocation_DsoExpire']) {
+      expect(rows(exercised(allocation, choice, { on: '00alloc', consuming: true, children: [unlock()] }))).toEqual([]);
+    }
+  });
+
+  it('settled in a V2 batch is one SETTLEMENT of all its legs', () => {
+    const settle = (owner: string, sides: readonly unknown[], made: readonly Node[]): Node =>
+      exercised('Splice.AmuletAllocationV2:AmuletAllocationV2', 'Allocation_Settle', {
+        on: `00${owner}`,
+        children: [archived(`00locked-${owner}`, 'Splice.Amulet:LockedAmulet'), ...made, log(owner, sides)],
+      });
+    const batch = exercised(
+      'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
+      'SettlementFactory_SettleBatch',
+      {
+        children: [
+          settle(
+            'alice',
+            [leg('SenderSide', 'carol', '10.0'), leg('SenderSide', 'carol', '1.0', { transferLegId: 'leg1' })],
+            [],
+          ),
+          settle('bob', [leg('SenderSide', 'carol', '5.0', { transferLegId: 'leg2' })], []),
+          settle(
+            'carol',
+            [
+              leg('ReceiverSide', 'alice', '10.0'),
+              leg('ReceiverSide', 'alice', '1.0', { transferLegId: 'leg1' }),
+              leg('ReceiverSide', 'bob', '5.0', { transferLegId: 'leg2' }),
+            ],
+            [coin('00made', 'carol', '16.0')],
+          ),
+        ],
+      },
+    );
+    expect(rows(batch)).toEqual(['0 SETTLEMENT 16 0 - alice,bob → carol']);
+  });
+});
+
+describe('a purchase', () => {
+  const burned = [
+    archived('00in'),
+    coin('00split', 'alice', '5.0'),
+    archived('00split'),
+    coin('00change', 'alice', '1.0'),
+  ];
+
+  it('of traffic is what was paid, to nobody', () => {
+    const buy = exercised(rules, 'AmuletRules_BuyMemberTraffic', {
+      arg: { provider: 'alice', memberId: 'PAR::m', trafficAmount: '1000' },
+      result: { round: { number: '1' }, summary: summary(), amuletPaid: '5.0000000000' },
+      children: burned,
+    });
+    expect(rows(buy)).toEqual([`0 TRAFFIC_PURCHASE 5 ${fee} alice → `]);
+  });
+
+  it('of traffic with an inner transfer is still one row', () => {
+    const buy = exercised(rules, 'AmuletRules_BuyMemberTraffic', {
+      arg: { provider: 'alice' },
+      result: { summary: summary(), amuletPaid: '5.0' },
+      children: [coinTransfer('alice', [{ to: 'alice', amount: '5.0' }]), archived('out0')],
+    });
+    expect(rows(wrapped(buy))).toEqual([`1 TRAFFIC_PURCHASE 5 ${fee} alice → `]);
+  });
+
+  const paid = (amuletPaid: string, over = {}): unknown => ({
+    amuletPaid,
+    transferResult: { summary: summary() },
+    ...over,
+  });
+
+  it.each([
+    [rules, 'AmuletRules_CreateTransferPreapproval', { receiver: 'bob', provider: 'alice' }, paid('5.0')],
+    [
+      rules,
+      'AmuletRules_CreateExternalPartySetupProposal',
+      { user: 'bob', validator: 'alice' },
+      paid('5.0', { validator: 'alice' }),
+    ],
+    [
+      'Splice.AmuletRules:TransferPreapproval',
+      'TransferPreapproval_Renew',
+      {},
+      paid('5.0', { provider: 'alice', receiver: 'bob' }),
+    ],
+  ])('of a preapproval by %s %s is paid by its provider', (template, choice, arg, result) => {
+    expect(rows(exercised(template, choice, { arg, result, children: burned }))).toEqual([
+      `0 PREAPPROVAL_PURCHASE 5 ${fee} alice → `,
+    ]);
+  });
+
+  it('that cost nothing is none', () => {
+    const free = exercised(rules, 'AmuletRules_CreateTransferPreapproval', {
+      arg: { provider: 'alice' },
+      result: paid('0E-10'),
+    });
+    expect(rows(free)).toEqual([]);
+  });
+
+  it.each(['AnsRules_CollectInitialEntryPayment', 'AnsRules_CollectEntryRenewalPayment'])(
+    'of a name by %s is what the DSO collected and burned',
+    (choice) => {
+      const collect = exercised(
+        'Splice.Wallet.Subscriptions:SubscriptionInitialPayment',
+        'SubscriptionInitialPayment_Collect',
+        {
+          on: '00pay',
+          consuming: true,
+          children: [unlock('LockedAmulet_Unlock'), coinTransfer('alice', [{ to: dso, amount: '200.0' }])],
+        },
+      );
+      const buy = exercised('Splice.Ans:AnsRules', choice, { children: [collect, archived('out0')] });
+      expect(
+        rows(exercised('Splice.DsoRules:DsoRules', 'DsoRules_ExecuteConfirmedAction', { children: [buy] })),
+      ).toEqual([`1 NAME_PURCHASE 200 ${fee} alice → `]);
+    },
+  );
+});
+
+describe('coin made and coin used up', () => {
+  const amuletSum = { amulet: '00made', amuletPrice: '0.0050000000', round: { number: '1' } };
+  const mint = exercised(rules, 'AmuletRules_Mint', {
+    arg: { receiver: 'alice', amount: '10.0' },
+    result: { amuletSum },
+    children: [
+      coin('00made', 'alice', '10.0'),
+      log('alice', [leg('ReceiverSide', null, '10.0', { transferLegId: 'mint' })], ['00made']),
+    ],
+  });
+
+  it('is a MINT', () => {
+    expect(rows(mint)).toEqual(['0 MINT 10 0 0.005  → alice']);
+  });
+
+  it('is a TAP, which mints inside', () => {
+    const tap = exercised(rules, 'AmuletRules_DevNet_Tap', {
+      arg: { receiver: 'alice', amount: '10.0' },
+      result: { amuletSum },
+      children: [mint],
+    });
+    expect(rows(tap)).toEqual(['0 TAP 10 0 0.005  → alice']);
+  });
+
+  it.each([
+    ['Splice.Amulet:Amulet', 'Amulet_ExpireV2'],
+    ['Splice.Amulet:LockedAmulet', 'LockedAmulet_ExpireAmuletV2'],
+  ])('is EXPIRE by %s %s, with the amount that its metadata states', (template, choice) => {
+    const meta = { values: { 'splice.lfdecentralizedtrust.org/burned': '0.0000000012' } };
+    const expire = exercised(template, choice, {
+      on: '00c',
+      consuming: true,
+      result: { expireSum: { owner: 'alice' }, meta },
+    });
+    expect(rows(expire)).toEqual(['0 EXPIRE 0.0000000012 0 - alice → ']);
+  });
+
+  it.each([
+    ['Splice.Amulet:Amulet', 'Amulet_Expire'],
+    ['Splice.Amulet:LockedAmulet', 'LockedAmulet_ExpireAmulet'],
+  ])('is EXPIRE by %s %s; where nothing states the amount, the contract is named', (template, choice) => {
+    const expireSum = { owner: 'alice', round: { number: '9' }, changeToInitialAmountAsOfRoundZero: '-1.0' };
+    const expire = exercised(template, choice, { on: '00c', consuming: true, result: { expireSum, meta: null } });
+    expect(rows(exercised('Splice.DsoRules:DsoRules', 'DsoRules_Amulet_Expire', { children: [expire] }))).toEqual([
+      '1 EXPIRE all of 00c 0 - alice → ',
+    ]);
+  });
+
+  it.each([
+    'LockedAmulet_Unlock',
+    'LockedAmulet_UnlockV2',
+    'LockedAmulet_OwnerExpireLock',
+    'LockedAmulet_OwnerExpireLockV2',
+  ])('is neither by %s', (choice) => {
+    expect(rows(unlock(choice))).toEqual([]);
+  });
+});
+
+describe('a movement known only from EventLog_HoldingsChange', () => {
+  const unknown = (...children: Node[]): Node =>
+    exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Newer', { children });
+
+  it('is one TOKEN_TRANSFER at its first log, both sides together', () => {
+    expect(rows(unknown(coin('00m', 'bob', '10.0'), ...logs('alice', 'bob', '10.0', ['00m'])))).toEqual([
+      '2 TOKEN_TRANSFER 10 0 - alice → bob',
+    ]);
+  });
+
+  it('to many receivers is one row', () => {
+    const second = { transferLegId: 'leg1' };
+    const node = unknown(
+      log('alice', [leg('SenderSide', 'bob', '10.0'), leg('SenderSide', 'carol', '5.0', second)]),
+      log('bob', [leg('ReceiverSide', 'alice', '10.0')]),
+      log('carol', [leg('ReceiverSide', 'alice', '5.0', second)]),
+    );
+    expect(rows(node)).toEqual(['1 TOKEN_TRANSFER 15 0 - alice → bob,carol']);
+  });
+
+  it('made twice alike is two rows', () => {
+    const once = (): Node => unknown(...logs('alice', 'bob', '10.0', []));
+    expect(rows(once(), once())).toEqual([
+      '1 TOKEN_TRANSFER 10 0 - alice → bob',
+      '4 TOKEN_TRANSFER 10 0 - alice → bob',
+    ]);
+  });
+
+  it('is a MINT by a mint leg, and OTHER by a burn', () => {
+    const minted = log('alice', [leg('ReceiverSide', null, '3.0', { transferLegId: 'mint' })]);
+    const burnt = log('bob', [leg('SenderSide', null, '4.0', { transferLegId: 'burn' })]);
+    expect(rows(unknown(minted), unknown(burnt))).toEqual(['1 MINT 3 0 -  → alice', '3 OTHER 4 0 - bob → ']);
+  });
+
+  it('of an unlock or a lock to oneself is none', () => {
+    const self = [leg('SenderSide', 'alice', '1.0'), leg('ReceiverSide', 'alice', '1.0')];
+    expect(rows(unknown(log('alice', [])))).toEqual([]);
+    expect(rows(unknown(lockedCoin('00l', 'alice', '1.0'), log('alice', self, ['00l'])))).toEqual([]);
+    expect(rows(unknown(coin('00c', 'alice', '1.0'), log('alice', self, ['00c'])))).toEqual([
+      '2 SELF_TRANSFER 1 0 - alice → alice',
+    ]);
+  });
+
+  it('of another issuer is none', () => {
+    const node = log('alice', [leg('SenderSide', 'bob', '1.0')], [], 'issuer');
+    expect(rows(exercised('Utility:Log', 'EventLog_HoldingsChange', { arg: node.event.choice_argument }))).toEqual([]);
+    expect(rows(coinTransfer('carol', [{ to: 'dave', amount: '1.0' }]), node)).toEqual([
+      `0 TRANSFER 1 ${fee} carol → dave`,
+    ]);
+  });
+});
