@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { archived, coin, created, exercised, scanItem, type Node } from '../../test/scan-item.ts';
+import { isObject } from '../values/json.ts';
 import { decodeUpdate } from './decode.ts';
 import { MalformedUpdate } from './malformed-update.ts';
 
@@ -122,7 +123,7 @@ describe('decodeUpdate', () => {
     fc.assert(
       fc.property(item, (value) => {
         try {
-          decodeUpdate(typeof value === 'object' ? { ...scanItem([]), ...value } : value);
+          decodeUpdate(isObject(value) ? { ...scanItem([]), ...value } : value);
         } catch (error) {
           return error instanceof MalformedUpdate;
         }
