@@ -2,10 +2,10 @@ import { type Decimal, formatDecimal, parseDecimal } from '@ledger-explorer/ledg
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import type { PartyChanges } from '../parties/write.ts';
-import { archivedIn } from '../writing/archive.ts';
+import { archivedIn, endRows, takeArchival, unknownArchivals } from '../writing/archive.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
-import { countIrregularity } from '../writing/irregularities.ts';
+import { writeIrregularities } from '../writing/irregularities.ts';
 
 const templates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 
@@ -13,6 +13,12 @@ const templates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 export interface SupplyChange {
   readonly unlocked: Decimal;
   readonly locked: Decimal;
+}
+
+interface EndedCoin {
+  readonly owner: number;
+  readonly amount: string;
+  readonly locked: boolean;
 }
 
 /** Writes coins made and archived, and books them on their owners. */
@@ -43,8 +49,7 @@ export async function writeCoins(
     const contract = contractKey(coin.contractId);
     const owner = partyId(coin.owner);
     // A coin made and archived in one batch never reaches a balance.
-    const archivedAt = archived.get(contract) ?? null;
-    archived.delete(contract);
+    const archivedAt = takeArchival(archived, contract)?.position ?? null;
     if (archivedAt === null) book(owner, coin.amount, coin.locked);
     rows.add(
       contract,
@@ -59,22 +64,9 @@ export async function writeCoins(
     );
   }
   await rows.send(client);
-  if (archived.size > 0) {
-    const ended = await client.query<{ owner: number; amount: string; locked: boolean }>(
-      `update coin set archived_position = a.position
-       from unnest($1::uuid[], $2::bigint[]) a (contract, position)
-       where coin.contract = a.contract and coin.archived_position is null
-       returning coin.owner, coin.amount, coin.locked`,
-      [[...archived.keys()], [...archived.values()]],
-    );
-    for (const { owner, amount, locked } of ended.rows) book(owner, -parseDecimal(amount), locked);
-    const unknown = archived.size - ended.rows.length;
-    await countIrregularity(
-      client,
-      'coin archived whose creation is not known',
-      unknown,
-      Math.max(...archived.values()),
-    );
+  for (const coin of await endRows<EndedCoin>(client, 'coin', archived, ['owner', 'amount', 'locked'])) {
+    book(coin.owner, -parseDecimal(coin.amount), coin.locked);
   }
+  await writeIrregularities(client, unknownArchivals(archived, 'coin archived whose creation is not known'));
   return supply;
 }

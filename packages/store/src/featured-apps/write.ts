@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
-import { endContracts } from '../writing/end-contracts.ts';
+import { archivedIn, endRows } from '../writing/archive.ts';
 
 export async function writeFeaturedApps(client: pg.ClientBase, batch: Batch): Promise<void> {
   const rows = new CopyRows('featured_app', [
@@ -26,5 +26,5 @@ export async function writeFeaturedApps(client: pg.ClientBase, batch: Batch): Pr
     );
   }
   await rows.send(client);
-  await endContracts(client, 'featured_app', batch, 'Splice.Amulet:FeaturedAppRight');
+  await endRows(client, 'featured_app', archivedIn(batch, ['Splice.Amulet:FeaturedAppRight']));
 }

@@ -4,8 +4,8 @@ import { contractKey } from '../ids/contract-key.ts';
 import { plainText } from '../ids/plain-text.ts';
 import type { SvInForce } from '../super-validators/write.ts';
 import type { Batch } from '../writing/batch.ts';
-import { endContracts } from '../writing/end-contracts.ts';
-import { countIrregularity } from '../writing/irregularities.ts';
+import { archivedIn, endRows } from '../writing/archive.ts';
+import { writeIrregularities } from '../writing/irregularities.ts';
 
 interface Place {
   readonly position: number;
@@ -106,7 +106,8 @@ async function writeClosing(
   );
   const trackingId = known.rows[0]?.tracking_id;
   if (trackingId === undefined) {
-    await countIrregularity(client, 'vote request closed whose creation is not known', 1, position);
+    const kind = 'vote request closed whose creation is not known';
+    await writeIrregularities(client, [{ position, kind, detail: closed.contractId }]);
     return;
   }
   if (closed.votes.length > 0)
@@ -142,5 +143,5 @@ export async function writeGovernance(
     for (const closed of facts.closedVoteRequests) await writeClosing(client, closed, position, svs);
     svs = facts.dsoRules.at(-1)?.svs ?? svs;
   }
-  await endContracts(client, 'vote_request_contract', batch, 'Splice.DsoRules:VoteRequest');
+  await endRows(client, 'vote_request_contract', archivedIn(batch, ['Splice.DsoRules:VoteRequest']));
 }

@@ -34,9 +34,10 @@ export async function readStatus(options: {
     await client.connect();
     const { rows } = await client.query<Row>(
       `select position, record_time, migration_id, updates, events, transfers, parties,
-         (select coalesce(json_agg(json_build_object('reason', reason, 'detail', detail, 'times', times) order by times desc, reason, detail), '[]')
-            from unread) as unread,
-         (select coalesce(json_agg(json_build_object('kind', kind, 'times', times) order by kind), '[]') from irregularity) as irregularities
+         (select coalesce(json_agg(u order by times desc, reason, detail), '[]')
+            from (select reason, detail, count(*) as times from unread group by reason, detail) u) as unread,
+         (select coalesce(json_agg(i order by kind), '[]')
+            from (select kind, count(*) as times from irregularity group by kind) i) as irregularities
        from head`,
     );
     const [row] = rows;

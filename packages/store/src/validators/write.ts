@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
-import { archivedIn } from '../writing/archive.ts';
+import { archivedIn, endRows, takeArchival, unknownArchivals } from '../writing/archive.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
-import { countIrregularity } from '../writing/irregularities.ts';
+import { writeIrregularities } from '../writing/irregularities.ts';
 
 const templates = ['Splice.ValidatorLicense:ValidatorLicense'];
 
@@ -44,28 +44,13 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
       licence.contactPoint,
       licence.position,
       licence.ordinal,
-      archived.get(contract) ?? null,
+      takeArchival(archived, contract)?.position ?? null,
     );
-    archived.delete(contract);
   }
   await rows.send(client);
-  if (archived.size > 0) {
-    const ended = await client.query<{ validator: string }>(
-      `update licence set archived_position = a.position
-       from unnest($1::uuid[], $2::bigint[]) a (contract, position)
-       where licence.contract = a.contract and licence.archived_position is null
-       returning licence.validator`,
-      [[...archived.keys()], [...archived.values()]],
-    );
-    for (const { validator } of ended.rows) concerned.add(validator);
-    const unknown = archived.size - ended.rows.length;
-    await countIrregularity(
-      client,
-      'licence archived whose creation is not known',
-      unknown,
-      Math.max(...archived.values()),
-    );
-  }
+  for (const { validator } of await endRows<{ validator: string }>(client, 'licence', archived, ['validator']))
+    concerned.add(validator);
+  await writeIrregularities(client, unknownArchivals(archived, 'licence archived whose creation is not known'));
   // The sponsor comes from the first licence: since 0.6.9 later ones name the validator itself.
   await client.query(
     `insert into validator (validator, sponsor, first_position, first_ordinal)

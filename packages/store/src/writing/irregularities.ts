@@ -1,16 +1,20 @@
 import type pg from 'pg';
+import { CopyRows } from './copy.ts';
 
-/** Counts what should not happen, so that it is seen: `indexer status` shows it. */
-export async function countIrregularity(
-  client: pg.ClientBase,
-  kind: string,
-  times: number,
-  position: number,
-): Promise<void> {
-  if (times === 0) return;
-  await client.query(
-    `insert into irregularity (kind, times, last_position) values ($1, $2, $3)
-     on conflict (kind) do update set times = irregularity.times + excluded.times, last_position = excluded.last_position`,
-    [kind, times, position],
-  );
+/** Something that should not happen. `detail` names the contract or the party. */
+export interface Irregularity {
+  readonly position: number;
+  readonly kind:
+    | 'coin archived whose creation is not known'
+    | 'licence archived whose creation is not known'
+    | 'vote request closed whose creation is not known'
+    | 'coin changed and nothing says why';
+  readonly detail: string;
+}
+
+/** Keeps irregularities, so that they are seen: `indexer status` shows them. */
+export async function writeIrregularities(client: pg.ClientBase, found: readonly Irregularity[]): Promise<void> {
+  const rows = new CopyRows('irregularity', ['position', 'kind', 'detail']);
+  for (const { position, kind, detail } of found) rows.add(position, kind, detail);
+  await rows.send(client);
 }

@@ -1,20 +1,12 @@
 import type pg from 'pg';
-import { plainText } from '../ids/plain-text.ts';
 import { type Batch, factsOf } from './batch.ts';
+import { CopyRows } from './copy.ts';
 
-/** Counts what the interpreter could not read, by reason and detail. */
+/** Writes what the interpreter could not read: the updates themselves are kept, to be read again by a later version. */
 export async function writeUnread(client: pg.ClientBase, batch: Batch): Promise<void> {
-  const counts = new Map<string, { reason: string; detail: string; times: number; first: number; last: number }>();
-  for (const { reason, detail, position } of factsOf(batch, (facts) => facts.unread)) {
-    const key = JSON.stringify([reason, detail]);
-    const count = counts.get(key) ?? { reason, detail, times: 0, first: position, last: position };
-    counts.set(key, { ...count, times: count.times + 1, last: position });
+  const rows = new CopyRows('unread', ['position', 'ordinal', 'reason', 'detail']);
+  for (const { position, ordinal, reason, detail } of factsOf(batch, (facts) => facts.unread)) {
+    rows.add(position, ordinal, reason, detail);
   }
-  for (const { reason, detail, times, first, last } of counts.values()) {
-    await client.query(
-      `insert into unread as u (reason, detail, times, first_position, last_position) values ($1, $2, $3, $4, $5)
-       on conflict (reason, detail) do update set times = u.times + excluded.times, last_position = excluded.last_position`,
-      [reason, plainText(detail), times, first, last],
-    );
-  }
+  await rows.send(client);
 }

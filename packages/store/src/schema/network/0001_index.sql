@@ -339,19 +339,17 @@ create table minute (
   transfers int not null
 );
 
--- What the interpreter met and could not read, by reason.
+-- What the interpreter met and could not read.
 create table unread (
+  position bigint not null,
+  ordinal int not null,
   reason text not null,
-  detail text not null,
-  times bigint not null,
-  first_position bigint not null,
-  last_position bigint not null,
-  primary key (reason, detail)
+  detail text not null
 );
 
--- Counters that should stay 0: coins archived whose creation is not known, …
+-- What should not happen: a coin archived whose creation is not known, …
 create table irregularity (
-  kind text primary key,
-  times bigint not null,
-  last_position bigint not null
+  position bigint not null,
+  kind text not null,
+  detail text not null
 );
