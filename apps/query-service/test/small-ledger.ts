@@ -36,6 +36,7 @@ const nothing: Facts = {
   names: [],
   archived: [],
   unread: [],
+  unexplainedCoins: [],
 };
 
 /** A created event as the ledger says it. */

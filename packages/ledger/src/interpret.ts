@@ -67,6 +67,8 @@ export interface Facts {
   /** Every contract archived by this update, transient ones too. */
   readonly archived: readonly ContractArchived[];
   readonly unread: readonly Unread[];
+  /** Ordinals of coins made or archived that no known shape and no log explains. Where they net to something, coin moved unseen. */
+  readonly unexplainedCoins: readonly number[];
 }
 
 /** The lists of `Facts` while they are filled. */
@@ -106,6 +108,7 @@ export function interpret(update: Update): Facts {
     names: [],
     archived: [],
     unread: [],
+    unexplainedCoins: [],
   };
   for (const event of update.events) {
     if (event.type === 'created_event') interpretCreated(event, draft);
@@ -119,6 +122,7 @@ export function interpret(update: Update): Facts {
   const transfers = transfersOf(movements);
   const { rewards, malformed } = readRewards(scene, movements);
   for (const { ordinal, error } of [...movements.malformed, ...malformed]) reportMalformed(draft, ordinal, error);
+  draft.unexplainedCoins.push(...movements.unexplained);
   for (const exercise of outermost(scene, movements.unexplained)) {
     const { ordinal, templateName } = exercise;
     const detail = `${templateName ?? ''} ${exercise.type === 'exercised_event' ? exercise.choice : 'created'}`;

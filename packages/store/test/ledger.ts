@@ -17,6 +17,7 @@ const nothing: Facts = {
   names: [],
   archived: [],
   unread: [],
+  unexplainedCoins: [],
 };
 
 export const dso = 'DSO::1220aa';

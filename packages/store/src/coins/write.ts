@@ -5,7 +5,7 @@ import type { PartyChanges } from '../parties/write.ts';
 import { archivedIn, endRows, takeArchival, unknownArchivals } from '../writing/archive.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
-import { writeIrregularities } from '../writing/irregularities.ts';
+import { type Irregularity, writeIrregularities } from '../writing/irregularities.ts';
 
 const templates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 
@@ -21,6 +21,35 @@ interface EndedCoin {
   readonly locked: boolean;
 }
 
+/** What coins made and archived outside every known shape and log add up to, by update and owner. */
+class Unexplained {
+  readonly #ordinals = new Map<number, ReadonlySet<number>>();
+  readonly #nets = new Map<number, Map<number, Decimal>>();
+
+  constructor(batch: Batch) {
+    for (const { position, facts } of batch) {
+      if (facts.unexplainedCoins.length > 0) this.#ordinals.set(position, new Set(facts.unexplainedCoins));
+    }
+  }
+
+  change(place: { readonly position: number; readonly ordinal: number }, owner: number, amount: Decimal): void {
+    if (this.#ordinals.get(place.position)?.has(place.ordinal) !== true) return;
+    const nets = this.#nets.get(place.position) ?? new Map<number, Decimal>();
+    nets.set(owner, (nets.get(owner) ?? 0n) + amount);
+    this.#nets.set(place.position, nets);
+  }
+
+  found(): Irregularity[] {
+    return [...this.#nets].flatMap(([position, nets]) =>
+      [...nets].flatMap(([owner, net]): Irregularity[] =>
+        net === 0n
+          ? []
+          : [{ position, kind: 'coin changed and nothing says why', detail: `party ${owner}: ${formatDecimal(net)}` }],
+      ),
+    );
+  }
+}
+
 /** Writes coins made and archived, and books them on their owners. */
 export async function writeCoins(
   client: pg.ClientBase,
@@ -33,6 +62,7 @@ export async function writeCoins(
     parties.coin(owner, amount, locked);
     supply[locked ? 'locked' : 'unlocked'] += amount;
   };
+  const unexplained = new Unexplained(batch);
   const archived = archivedIn(batch, templates);
   const rows = new CopyRows('coin', [
     'contract',
@@ -48,9 +78,11 @@ export async function writeCoins(
   for (const coin of factsOf(batch, (facts) => facts.coins)) {
     const contract = contractKey(coin.contractId);
     const owner = partyId(coin.owner);
+    unexplained.change(coin, owner, coin.amount);
     // A coin made and archived in one batch never reaches a balance.
-    const archivedAt = takeArchival(archived, contract)?.position ?? null;
-    if (archivedAt === null) book(owner, coin.amount, coin.locked);
+    const archival = takeArchival(archived, contract);
+    if (archival === null) book(owner, coin.amount, coin.locked);
+    else unexplained.change(archival, owner, -coin.amount);
     rows.add(
       contract,
       owner,
@@ -60,13 +92,18 @@ export async function writeCoins(
       coin.locked,
       coin.lockExpiresAt,
       coin.position,
-      archivedAt,
+      archival?.position ?? null,
     );
   }
   await rows.send(client);
   for (const coin of await endRows<EndedCoin>(client, 'coin', archived, ['owner', 'amount', 'locked'])) {
-    book(coin.owner, -parseDecimal(coin.amount), coin.locked);
+    const amount = parseDecimal(coin.amount);
+    book(coin.owner, -amount, coin.locked);
+    unexplained.change(coin.archival, coin.owner, -amount);
   }
-  await writeIrregularities(client, unknownArchivals(archived, 'coin archived whose creation is not known'));
+  await writeIrregularities(client, [
+    ...unknownArchivals(archived, 'coin archived whose creation is not known'),
+    ...unexplained.found(),
+  ]);
   return supply;
 }
