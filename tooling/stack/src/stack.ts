@@ -130,8 +130,8 @@ export class Stack {
     try {
       await migrate({ databaseUrl, network: this.#options.network });
     } catch (error) {
-      if (error instanceof StoreUnavailable || error instanceof SchemaMismatch)
-        throw new StartError(`database: ${error.message}`);
+      if (error instanceof SchemaMismatch) throw new StartError(`${error.message} (npm start -- --fresh)`);
+      if (error instanceof StoreUnavailable) throw new StartError(`database: ${error.message}`);
       throw error;
     }
   }
