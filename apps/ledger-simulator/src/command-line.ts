@@ -60,7 +60,7 @@ export const usage = [
 /** Reads the flags; a wrong one is a `SimulatorError` that names it. */
 export function parseCommandLine(args: readonly string[]): Command | 'help' {
   const values = parse(args);
-  if (values['help'] === true) return 'help';
+  if (values.help === true) return 'help';
   const read = (name: keyof typeof numbers): number => {
     const flag = numbers[name];
     const text = values[name];
@@ -72,13 +72,13 @@ export function parseCommandLine(args: readonly string[]): Command | 'help' {
       );
     return value;
   };
-  const now = typeof values['now'] === 'string' ? parseTime(values['now']) : Date.now() * 1000;
+  const now = typeof values.now === 'string' ? parseTime(values.now) : Date.now() * 1000;
   if (Number.isNaN(now))
-    throw new SimulatorError(`--now ${String(values['now'])}: give a time like 2026-01-30T08:00:00Z.`);
+    throw new SimulatorError(`--now ${String(values.now)}: give a time like 2026-01-30T08:00:00Z.`);
   return {
-    host: typeof values['host'] === 'string' ? values['host'] : '127.0.0.1',
+    host: typeof values.host === 'string' ? values.host : '127.0.0.1',
     port: read('port'),
-    data: typeof values['data'] === 'string' ? values['data'] : null,
+    data: typeof values.data === 'string' ? values.data : null,
     now,
     parameters: {
       seed: read('seed'),
@@ -88,7 +88,7 @@ export function parseCommandLine(args: readonly string[]): Command | 'help' {
       history: read('history'),
       tick: read('tick'),
       migrations: read('migrations'),
-      large: values['large'] === true,
+      large: values.large === true,
     },
   };
 }
@@ -103,7 +103,7 @@ function parse(args: readonly string[]): Record<string, string | boolean | undef
       options: { ...Object.fromEntries(names.map((name) => [name, text])), large: flag, help: flag },
       strict: true,
     });
-    return values as Record<string, string | boolean | undefined>;
+    return values;
   } catch (error) {
     throw new SimulatorError(`${error instanceof Error ? error.message : String(error)} See --help.`);
   }

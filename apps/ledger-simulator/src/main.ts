@@ -15,10 +15,7 @@ async function main(): Promise<void> {
   };
   const simulator = new Simulator({ ...options, progress: say });
   const server = createScanServer(simulator);
-  let stopping = false;
   const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
     simulator.close();
     server.close();
     server.closeAllConnections();
@@ -29,7 +26,7 @@ async function main(): Promise<void> {
     // Listening comes first: a taken port is known before a long history is made. Until then requests get a 503.
     const bound = await listen(server, host, port);
     await simulator.start();
-    if (!stopping) say(`listening on http://${host}:${bound}/api/scan with ${simulator.log.length} updates`);
+    if (simulator.ready) say(`listening on http://${host}:${bound}/api/scan with ${simulator.log.length} updates`);
   } catch (error) {
     stop();
     throw error;

@@ -67,6 +67,7 @@ export class Simulator {
   async start(): Promise<void> {
     await this.replay();
     await this.completeHistory();
+    if (this.closed) return;
     this.ready = true;
     this.resume();
   }

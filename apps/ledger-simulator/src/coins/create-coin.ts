@@ -52,6 +52,7 @@ export function createCoin(
     locked: lock !== null,
   };
   (coin.locked ? owner.locked : owner.unlocked).add(coin);
+  if (!coin.locked && amount < 20n * stamp.ratePerRound) network.dust.push(coin);
   tx.involve(owner.id);
   return coin;
 }

@@ -23,7 +23,7 @@ export interface Movement {
   readonly coupons: readonly Coupon[];
   readonly outputs: readonly Output[];
   readonly round: Round;
-  /** Who earns the activity coupon of the transfer; null: nobody. */
+  /** Who earns the app's activity coupon, where there are fees. Null: no activity coupons at all. */
   readonly provider: Party | null;
 }
 
@@ -65,10 +65,10 @@ export function moveCoins(network: Network, tx: Tx, movement: Movement): Moved {
   const changeFee = left < createFee(round) ? left : createFee(round);
   const changeAmount = left - changeFee;
 
-  if (outputFees > 0n) {
+  const { provider } = movement;
+  if (outputFees > 0n && provider) {
     createCoupon(network, tx, { kind: 'validator', owner: sender, round: round.number, amount: outputFees });
-    const provider = movement.provider;
-    if (provider) createCoupon(network, tx, { kind: 'app', owner: provider, round: round.number, amount: outputFees });
+    createCoupon(network, tx, { kind: 'app', owner: provider, round: round.number, amount: outputFees });
   }
   const stamp = { round: round.number, ratePerRound: round.ratePerRound };
   const created = outputs.map(({ receiver, amount, lock }) => createCoin(network, tx, receiver, amount, stamp, lock));

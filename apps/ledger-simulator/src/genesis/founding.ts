@@ -1,10 +1,13 @@
 import { tap } from '../coins/tap.ts';
+import { featureSelf } from '../featured-apps/rights.ts';
+import { templates } from '../ledger/template.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { nextUser } from '../parties/choose.ts';
 import { joinDso } from '../super-validators/join.ts';
 import { founders } from '../super-validators/seats.ts';
 import { submitStatusReport } from '../super-validators/upkeep.ts';
-import { onboard, onboardNext } from '../validators/onboard.ts';
+import { purchasePreapproval } from '../transfers/preapproval.ts';
+import { onboard, onboardNext, validatorHint } from '../validators/onboard.ts';
 import { one } from '../values/decimal.ts';
 import { genesis } from './genesis.ts';
 
@@ -17,15 +20,60 @@ export const foundingSvs = 13;
  */
 export function founding(network: Network): Shape[] {
   const { parameters } = network;
-  const shapes: Shape[] = [genesis, submitStatusReport];
+  const shapes: Shape[] = [genesis, submitStatusReport, createExternalPartyRules];
   founders.slice(1, foundingSvs).forEach((founder) => shapes.push(joinDso(founder)));
   for (let seat = 0; seat < foundingSvs; seat++) shapes.push(licenceForSv(seat));
   const validators = Math.ceil(parameters.validators * 0.9);
   for (let number = 0; number < validators; number++) shapes.push(onboardNext(number));
   const users = Math.max(Math.min(2, parameters.parties), Math.ceil(parameters.parties * 0.6));
   for (let number = 0; number < users; number++) shapes.push(firstTap);
+  for (let number = 0; number < validators; number++) shapes.push(tapForValidator(number));
+  const apps = Math.max(1, Math.ceil(users / 20));
+  // The first app holds two rights at once.
+  for (const number of [0, ...Array.from({ length: apps }, (_, app) => app)])
+    shapes.push(featureSelf(({ users: known }) => known[number * 3] ?? known[0]));
+  for (let number = 0; number < users; number += 2)
+    shapes.push((now, tx) => {
+      const receiver = now.users[number];
+      if (!receiver || !purchasePreapproval(now, tx, receiver)) throw new Error('The first preapprovals must succeed.');
+      return true;
+    });
   return shapes;
 }
+
+/** The external parties' side of the rules, which token-standard choices are exercised on. */
+const createExternalPartyRules: Shape = (network, tx) => {
+  const sv = network.delegate.party.id;
+  const dso = network.dso.id;
+  const value = { dsoAction: { tag: 'SRARC_CreateExternalPartyAmuletRules', value: {} } };
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_ExecuteConfirmedAction',
+    {
+      argument: {
+        action: { tag: 'ARC_DsoRules', value },
+        amuletRulesCid: network.the('amuletRules').id,
+        confirmationCids: [],
+        sv,
+      },
+      actors: [sv],
+    },
+    () => {
+      tx.exercise(
+        network.the('dsoRules'),
+        'DsoRules_CreateExternalPartyAmuletRules',
+        { argument: {}, actors: [dso] },
+        () => {
+          const rules = tx.create(templates.externalPartyAmuletRules, { dso }, [dso]);
+          network.install('externalPartyAmuletRules', rules);
+          return { externalPartyAmuletRulesCid: rules.id };
+        },
+      );
+      return { newCid: null };
+    },
+  );
+  return true;
+};
 
 const licenceForSv =
   (seat: number): Shape =>
@@ -33,6 +81,14 @@ const licenceForSv =
     const sv = network.svs[seat];
     if (!sv) return false;
     onboard(network, tx, sv.party, sv.party, { version: null, contactPoint: null, silent: false });
+    return true;
+  };
+
+/** Validators need coin to buy traffic with. */
+const tapForValidator =
+  (number: number): Shape =>
+  (network, tx) => {
+    tap(network, tx, network.party(validatorHint(number)), BigInt(network.rng.int(5_000, 80_000)) * one);
     return true;
   };
 

@@ -4,7 +4,7 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { medianPrice, openRound } from '../rounds/contracts.ts';
 import { createSeatContracts } from '../super-validators/contracts.ts';
-import { installDsoRules, svInfo } from '../super-validators/dso-rules.ts';
+import { installDsoRules } from '../super-validators/dso-rules.ts';
 import { nodeConfig } from '../super-validators/node-state.ts';
 import { founders, newSeat } from '../super-validators/seats.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
@@ -33,7 +33,7 @@ export const genesis: Shape = (network, tx) => {
       dso,
       sv1Party: seat.party.id,
       sv1Name: seat.name,
-      sv1RewardWeight: String(svInfo(seat)['svRewardWeight']),
+      sv1RewardWeight: String(seat.weight),
       sv1ParticipantId: seat.participantId,
       sv1SynchronizerNodes: [[network.synchronizerId, nodeConfig(network, seat)]],
       round0Duration: { microseconds: String(round0Duration) },

@@ -32,6 +32,7 @@ export const templates = {
   validatorRewardCoupon: of(amulet, 'Splice.Amulet:ValidatorRewardCoupon'),
   svRewardCoupon: of(amulet, 'Splice.Amulet:SvRewardCoupon'),
   unclaimedReward: of(amulet, 'Splice.Amulet:UnclaimedReward'),
+  unallocatedActivity: of(amulet, 'Splice.Amulet:UnallocatedUnclaimedActivityRecord'),
   featuredAppRight: of(amulet, 'Splice.Amulet:FeaturedAppRight'),
   featuredAppActivityMarker: of(amulet, 'Splice.Amulet:FeaturedAppActivityMarker'),
   openMiningRound: of(amulet, 'Splice.Round:OpenMiningRound'),

@@ -24,9 +24,7 @@ export interface Exercise {
   readonly interfaceId?: Template;
 }
 
-interface EventJson {
-  [key: string]: Json;
-}
+type EventJson = Record<string, Json>;
 
 type Draft<T> = Omit<T, 'update' | 'recordTime'>;
 
@@ -127,7 +125,7 @@ export class Tx {
     this.events.push(event);
     if (consuming && !this.context.active.delete(on.id)) throw new Error(`${on.template.name} ${on.id} is not active.`);
     this.stack.push(children);
-    event['exercise_result'] = body(eventId);
+    event.exercise_result = body(eventId);
     this.stack.pop();
     return eventId;
   }

@@ -1,5 +1,48 @@
+import { tally } from '../governance/tally.ts';
 import type { Network } from '../network/network.ts';
+import type { VoteRequest } from '../governance/vote-request.ts';
+import { type Micros, recordTimeText } from '../values/time.ts';
 
+const timeOrNull = (micros: Micros | null): string | null => (micros === null ? null : recordTimeText(micros));
+
+/** Open requests run out at voteBefore, read against the head and not the clock (contract.md V25). */
+function status(request: VoteRequest, head: Micros): string {
+  if (request.closed) return request.closed.outcome;
+  return request.voteBefore <= head ? 'EXPIRING' : 'IN_PROGRESS';
+}
+
+/** Vote requests in order of their asking, as contract.md V25 to V28 read them. */
 export function reportGovernance(network: Network): object[] {
-  return network.voteRequests.map((request) => ({ ...request }));
+  const head = network.model.head?.recordTime ?? 0;
+  return network.voteRequests.map((request) => ({
+    trackingCid: request.trackingCid,
+    contractId: request.contract.id,
+    templateId: request.contract.templateId,
+    contractIds: request.contractIds,
+    title: request.action.title,
+    actionConfig: request.action.value,
+    actionProvider: request.action.provider,
+    requester: request.requester,
+    reasonUrl: request.url,
+    reasonBody: request.body,
+    createdAt: recordTimeText(request.createdAt),
+    voteBefore: recordTimeText(request.voteBefore),
+    targetEffectiveAt: timeOrNull(request.targetEffectiveAt),
+    status: status(request, head),
+    completedAt: timeOrNull(request.closed?.completedAt ?? null),
+    effectiveAt: timeOrNull(request.closed?.effectiveAt ?? null),
+    ...(request.closed?.counts ?? tally(network, request)),
+    // Last cast first.
+    votes: [...request.votes.values()]
+      .sort((a, b) => b.castIn - a.castIn)
+      .map((vote) => ({
+        sv: vote.sv.id,
+        name: vote.name,
+        accept: vote.accept,
+        reasonUrl: vote.url,
+        reasonBody: vote.body,
+        castAt: recordTimeText(vote.castAt ?? vote.castRecordTime),
+        castIn: vote.castIn,
+      })),
+  }));
 }

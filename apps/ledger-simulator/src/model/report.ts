@@ -43,10 +43,18 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
       .map((right) => ({
         contractId: right.id,
         templateId: right.templateId,
-        provider: right.payload['provider'],
+        provider: right.payload.provider,
         createdIn: right.createdIn,
       })),
-  names: (network) => network.names,
+  names: ({ names }) =>
+    names.map((entry) => ({
+      contractId: entry.contract.id,
+      party: entry.user.id,
+      name: entry.name,
+      url: entry.url,
+      description: entry.description,
+      expiresAt: recordTimeText(entry.expiresAt),
+    })),
   rounds: ({ model }) =>
     model.rounds.map((round) => ({
       number: round.number,

@@ -1,13 +1,21 @@
-import { founding } from '../genesis/founding.ts';
+import { founding, foundingSvs } from '../genesis/founding.ts';
+import { voteToAbolishFees } from '../governance/abolish-fees.ts';
 import { Tx } from '../ledger/tx.ts';
+import { largeUpdate } from '../noise/foreign-app.ts';
 import type { NetworkParameters } from '../options.ts';
 import { Prng } from '../random/prng.ts';
 import { advanceOpenRounds } from '../rounds/advance.ts';
-import { submitStatusReport } from '../super-validators/upkeep.ts';
+import { joinDso } from '../super-validators/join.ts';
+import { founders } from '../super-validators/seats.ts';
+import { setNodeConfig, submitStatusReport } from '../super-validators/upkeep.ts';
+import { bootstrapConfigState } from '../transfers/config-state.ts';
 import type { Micros } from '../values/time.ts';
-import { eraOf } from './era.ts';
+import { type Era, eraOf } from './era.ts';
 import { shapeAt } from './mix.ts';
 import { Network, type Shape } from './network.ts';
+
+/** The one SV that joins long after the founding. */
+const latecomer = founders[foundingSvs];
 
 /**
  * Makes the ledger, one update at a time. What it makes follows from the parameters, the number of the update and the
@@ -38,10 +46,15 @@ export class Generator {
   next(recordTime: Micros): Tx {
     const { network } = this;
     const { index } = network;
-    const wasFounding = index <= this.founding.length;
-    network.era = index < this.founding.length ? 0 : eraOf(index, this.historyUpdates);
-    network.migrationId = this.migrationOf(index);
-    if (index === this.founding.length && wasFounding) network.schedule({ due: recordTime, shape: advanceOpenRounds });
+    const migrationId = this.migrationOf(index);
+    // After a migration every SV names its new sequencer.
+    if (migrationId !== network.migrationId)
+      network.svs.forEach(() => {
+        network.schedule({ due: recordTime, shape: setNodeConfig });
+      });
+    network.migrationId = migrationId;
+    this.enterEra(index < this.founding.length ? 0 : eraOf(index, this.historyUpdates), recordTime);
+    if (index === this.founding.length) network.schedule({ due: recordTime, shape: advanceOpenRounds });
     const tx = new Tx({
       ids: network.ids,
       index,
@@ -53,9 +66,18 @@ export class Generator {
       active: network.active,
     });
     this.run(tx);
+    if (tx.size === 0) throw new Error(`Update ${index} is empty.`);
     network.model.commit(tx, network.migrationId);
     network.index++;
     return tx;
+  }
+
+  private enterEra(era: Era, recordTime: Micros): void {
+    const { network } = this;
+    const before = network.era;
+    network.era = era;
+    if (before < 1 && era >= 1) network.schedule({ due: recordTime, shape: voteToAbolishFees });
+    if (before < 3 && era === 3 && latecomer) network.schedule({ due: recordTime, shape: joinDso(latecomer) });
   }
 
   /** Migration of the update with this index: the history is cut into equal parts. */
@@ -76,6 +98,15 @@ export class Generator {
     const founding = this.founding[network.index];
     if (founding) {
       if (!founding(network, tx)) throw new Error(`Founding update ${network.index} was not possible.`);
+      return;
+    }
+    // The choices of the third era need the shared state first.
+    if (network.era >= 2 && network.configStateRound === null) {
+      bootstrapConfigState(network, tx);
+      return;
+    }
+    if (network.parameters.large && network.index % 20_000 === 12_345) {
+      largeUpdate(network, tx);
       return;
     }
     for (;;) {

@@ -1,13 +1,32 @@
+import { expireDust } from '../coins/expire-dust.ts';
 import { mintByDso, tapByUser } from '../coins/tap.ts';
+import { expireLock } from '../coins/unlock.ts';
+import { convertMarkers, markActivity } from '../featured-apps/markers.ts';
+import { withdrawRight } from '../featured-apps/rights.ts';
+import { castSomeVote } from '../governance/cast-vote.ts';
+import { closeSomeVote } from '../governance/close-vote.ts';
+import { proposeSomething } from '../governance/request-vote.ts';
+import { collectNamePayment, expireName, payForName, requestName } from '../names/purchase-name.ts';
+import { confirmAction, expireStaleConfirmation } from '../noise/confirmations.ts';
+import { foreignApp } from '../noise/foreign-app.ts';
+import { claimExpired } from '../rewards/claim-expired.ts';
 import {
-  submitStatusReport,
   receiveSvRewardCoupon,
-  updatePriceVote,
   setNodeConfig,
+  submitStatusReport,
+  updatePriceVote,
 } from '../super-validators/upkeep.ts';
+import { buyTraffic } from '../traffic/buy-traffic.ts';
+import { allocate, cancelAllocation, executeAllocation } from '../transfers/allocation.ts';
 import { plainTransfer } from '../transfers/plain-transfer.ts';
+import { buyPreapproval, cancelPreapproval, renewPreapproval } from '../transfers/preapproval.ts';
+import { sendPreapproved } from '../transfers/preapproved-send.ts';
 import { collectRewards, mergeCoins, splitCoins } from '../transfers/self-transfer.ts';
+import { acceptOffer, rejectOffer, withdrawOffer } from '../transfers/settle-offer.ts';
+import { offerTransfer, tokenTransfer } from '../transfers/token-transfer.ts';
+import { sendByCommand } from '../transfers/transfer-command.ts';
 import { recordLiveness } from '../validators/liveness.ts';
+import { onboardLate, reportActive, updateMetadata, withdrawLicence } from '../validators/upkeep.ts';
 import type { Era } from './era.ts';
 import type { Shape } from './network.ts';
 
@@ -19,19 +38,53 @@ interface Share {
 
 const always = (weight: number): Share['weights'] => [weight, weight, weight, weight];
 
-/** What happens how often: the mix of ledger-statistics.md 3e, governance and rounds more often than on MainNet. */
+/** What happens how often: the mix of ledger-statistics.md 3e; governance and names more often than on MainNet. */
 const shares: readonly Share[] = [
-  { shape: plainTransfer, weights: always(12) },
+  { shape: tokenTransfer, weights: [14, 24, 28, 28] },
+  { shape: sendPreapproved, weights: [10, 8, 8, 8] },
+  { shape: sendByCommand, weights: [1.5, 0.5, 0, 0] },
+  { shape: offerTransfer, weights: always(1.6) },
+  { shape: acceptOffer, weights: always(0.9) },
+  { shape: rejectOffer, weights: always(0.2) },
+  { shape: withdrawOffer, weights: always(0.35) },
+  { shape: allocate, weights: [2, 3.5, 4, 4] },
+  { shape: executeAllocation, weights: [1.1, 2, 2.4, 2.4] },
+  { shape: cancelAllocation, weights: always(0.5) },
+  { shape: plainTransfer, weights: [16, 12, 10, 10] },
   { shape: collectRewards, weights: always(9) },
   { shape: mergeCoins, weights: always(4) },
-  { shape: splitCoins, weights: always(3) },
-  { shape: tapByUser, weights: always(0.4) },
+  { shape: splitCoins, weights: always(2.5) },
+  { shape: markActivity, weights: [0, 7, 8, 8] },
+  { shape: convertMarkers, weights: [0, 2, 3, 3] },
+  { shape: buyTraffic, weights: always(0.8) },
+  { shape: buyPreapproval, weights: always(0.8) },
+  { shape: renewPreapproval, weights: always(0.2) },
+  { shape: cancelPreapproval, weights: always(0.1) },
+  { shape: requestName, weights: always(0.25) },
+  { shape: payForName, weights: always(0.5) },
+  { shape: collectNamePayment, weights: always(0.5) },
+  { shape: expireName, weights: always(0.05) },
+  { shape: tapByUser, weights: always(0.3) },
   { shape: mintByDso, weights: always(0.05) },
-  { shape: recordLiveness, weights: always(8) },
-  { shape: receiveSvRewardCoupon, weights: always(2.2) },
+  { shape: expireDust, weights: always(0.3) },
+  { shape: expireLock, weights: always(0.1) },
+  { shape: recordLiveness, weights: always(7.6) },
+  { shape: updateMetadata, weights: always(0.4) },
+  { shape: reportActive, weights: always(0.2) },
+  { shape: onboardLate, weights: always(0.1) },
+  { shape: withdrawLicence, weights: always(0.05) },
+  { shape: receiveSvRewardCoupon, weights: always(1.4) },
+  { shape: claimExpired, weights: always(1.2) },
   { shape: submitStatusReport, weights: always(1) },
+  { shape: confirmAction, weights: always(0.7) },
+  { shape: expireStaleConfirmation, weights: always(0.5) },
   { shape: updatePriceVote, weights: always(0.5) },
   { shape: setNodeConfig, weights: always(0.1) },
+  { shape: proposeSomething, weights: always(0.3) },
+  { shape: castSomeVote, weights: always(2.4) },
+  { shape: closeSomeVote, weights: always(0.5) },
+  { shape: withdrawRight, weights: always(0.03) },
+  { shape: foreignApp, weights: always(0.7) },
 ];
 
 const totals: readonly number[] = ([0, 1, 2, 3] as const).map((era) =>

@@ -1,5 +1,7 @@
+import type { Coin } from '../coins/coin.ts';
 import type { Contract } from '../ledger/contract.ts';
 import { Ids } from '../ledger/ids.ts';
+import type { JsonObject } from '../ledger/json.ts';
 import type { Template } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import { Model } from '../model/model.ts';
@@ -12,7 +14,7 @@ import type { SuperValidator } from '../super-validators/super-validator.ts';
 import type { Allocation } from '../transfers/allocation.ts';
 import type { TransferOffer } from '../transfers/transfer-offer.ts';
 import type { VoteRequest } from '../governance/vote-request.ts';
-import type { NameEntry } from '../names/name-entry.ts';
+import type { NameEntry, NameRequest } from '../names/name-entry.ts';
 import type { Validator } from '../validators/validator.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
@@ -58,19 +60,24 @@ export class Network {
     closed: [] as Round[],
   };
   readonly couponsByRound = new Map<number, Set<Coupon>>();
-  readonly markers: { readonly contract: Contract; readonly beneficiary: Party; readonly provider: Party }[] = [];
+  readonly markers: { readonly contract: Contract; readonly beneficiary: Party; readonly weight: Decimal }[] = [];
   readonly confirmations: Contract[] = [];
   readonly offers: TransferOffer[] = [];
   readonly allocations: Allocation[] = [];
   readonly names: NameEntry[] = [];
   readonly voteRequests: VoteRequest[] = [];
-  readonly closedVoteResults: { readonly text: object; readonly accepted: boolean }[] = [];
+  /** Results of closings, oldest first, as the closing choice states them. */
+  readonly voteResults: JsonObject[] = [];
+  readonly nameRequests: NameRequest[] = [];
   /** In order of `due`. */
   readonly jobs: Job[] = [];
   /** USD per coin that SVs believe in; drifts. */
-  marketPrice: Decimal = 50_000_000n;
+  marketPrice: Decimal = 500_000_000n;
   /** Whether new rounds charge transfer fees. */
   feesInForce = true;
+  configStateRound: Round | null = null;
+  /** Coins so small that holding fees will eat them. */
+  readonly dust: Coin[] = [];
   dsoEpoch = 0;
   era: Era = 0;
   migrationId = 0;
@@ -119,6 +126,11 @@ export class Network {
   /** The round that transfers use: the oldest that is open, as wallets do. */
   get currentRound(): Round {
     return required(this.rounds.open[0], 'open round');
+  }
+
+  /** The round that the newer token-standard choices use: that of the shared config state, often an older one. */
+  get configRound(): Round {
+    return required(this.configStateRound, 'external party config state');
   }
 
   get newestRound(): Round {

@@ -78,7 +78,7 @@ const startIssuing: Shape = (network, tx) => {
   };
   const confirmations = network.svs
     .slice(0, 3)
-    .map((each) => network.confirmations.find((one) => one.payload['confirmer'] === each.party.id));
+    .map((each) => network.confirmations.find((one) => one.payload.confirmer === each.party.id));
   const spent = confirmations.flatMap((one) => (one ? [one] : []));
   tx.exercise(
     network.the('dsoRules'),
@@ -116,7 +116,7 @@ const startIssuing: Shape = (network, tx) => {
 };
 
 /** Totals of the round's coupons, which the SVs confirm before it issues. */
-function openRoundSummary(network: Network, round: Round): { [key: string]: string } {
+function openRoundSummary(network: Network, round: Round): Record<string, string> {
   const coupons = [...(network.couponsByRound.get(round.number) ?? [])];
   const total = (kind: string, featured: boolean): bigint =>
     coupons.filter((one) => one.kind === kind && one.featured === featured).reduce((sum, one) => sum + one.amount, 0n);

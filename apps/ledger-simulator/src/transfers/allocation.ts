@@ -1,3 +1,148 @@
+import type { Coin } from '../coins/coin.ts';
+import { drawAmount } from '../coins/select.ts';
+import { unlock } from '../coins/unlock.ts';
+import type { Contract } from '../ledger/contract.ts';
+import type { Json, JsonObject } from '../ledger/json.ts';
+import { interfaces, templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { activeUser, receiverFor } from '../parties/choose.ts';
+import type { Party } from '../parties/party.ts';
+import { type Decimal, numeric } from '../values/decimal.ts';
+import { payloadTimeText } from '../values/time.ts';
+import { choiceContext } from './context.ts';
+import { lockCoins, planLock } from './lock-for.ts';
+import { meta, noMeta } from './metadata.ts';
+import { movementRound } from './preapproved-send.ts';
+import { sendLocked } from './settle-offer.ts';
+import { offerLifetime } from './transfer-offer.ts';
+
+/** Coin set aside for one leg of a settlement (`AmuletAllocation`). */
 export interface Allocation {
-  readonly x: 1;
+  readonly contract: Contract;
+  readonly executor: Party;
+  readonly sender: Party;
+  readonly receiver: Party;
+  readonly amount: Decimal;
+  readonly locked: Coin;
 }
+
+/** `AllocationFactory_Allocate`: locks coin for a settlement that an executor will run. No transfer yet. */
+export const allocate: Shape = (network, tx) => {
+  const sender = activeUser(network);
+  const receiver = receiverFor(network, sender);
+  if (receiver === sender) return false;
+  const executor = sender.host ?? network.rng.pick(network.svs).party;
+  const amount = drawAmount(network);
+  const expiresAt = tx.effectiveAt + offerLifetime(network);
+  const commitment = { sender, receiver, amount, expiresAt, context: `allocation for leg to '${receiver.id}'` };
+  const movement = planLock(network, commitment);
+  if (!movement) return false;
+  const allocation: JsonObject = {
+    settlement: {
+      executor: executor.id,
+      settlementRef: { id: `trade-${network.rng.int(10_000, 99_999)}`, cid: null },
+      requestedAt: payloadTimeText(tx.effectiveAt - 900_000),
+      allocateBefore: payloadTimeText(expiresAt - 60_000_000),
+      settleBefore: payloadTimeText(expiresAt),
+      meta: noMeta,
+    },
+    transferLegId: `leg-${network.rng.int(0, 3)}`,
+    transferLeg: {
+      sender: sender.id,
+      receiver: receiver.id,
+      amount: numeric(amount),
+      instrumentId: { admin: network.dso.id, id: 'Amulet' },
+      meta: noMeta,
+    },
+  };
+  tx.exercise(
+    network.the('externalPartyAmuletRules'),
+    'AllocationFactory_Allocate',
+    {
+      argument: {
+        expectedAdmin: network.dso.id,
+        allocation,
+        requestedAt: payloadTimeText(tx.effectiveAt - 600_000),
+        inputHoldingCids: movement.coins.map((coin) => coin.contract.id),
+        extraArgs: { context: choiceContext(network, movement.round), meta: noMeta },
+      },
+      actors: [sender.id],
+      interfaceId: interfaces.allocationFactory,
+    },
+    () => {
+      const { locked, moved } = lockCoins(network, tx, movement, commitment);
+      const contract = tx.create(
+        templates.amuletAllocation,
+        { lockedAmulet: locked.contract.id, allocation },
+        [network.dso.id, sender.id],
+        [executor.id],
+      );
+      network.allocations.push({ contract, executor, sender, receiver, amount, locked });
+      return {
+        senderChangeCids: moved.change ? [moved.change.contract.id] : [],
+        output: { tag: 'AllocationInstructionResult_Completed', value: { allocationCid: contract.id } },
+        meta: noMeta,
+      };
+    },
+  );
+  return true;
+};
+
+function finish(
+  network: Network,
+  tx: Tx,
+  allocation: Allocation,
+  choice: string,
+  actors: readonly Party[],
+  body: () => Json,
+): string {
+  network.allocations.splice(network.allocations.indexOf(allocation), 1);
+  const context = choiceContext(network, movementRound(network), { expireLock: true });
+  return tx.exercise(
+    allocation.contract,
+    choice,
+    {
+      argument: { extraArgs: { context, meta: noMeta } },
+      actors: actors.map((party) => party.id),
+      consuming: true,
+      interfaceId: interfaces.allocation,
+    },
+    body,
+  );
+}
+
+/** `Allocation_ExecuteTransfer`: the legs of a settlement move, often two of them as two roots of one update. */
+export const executeAllocation: Shape = (network, tx) => {
+  const count = network.rng.chance(0.4) ? 2 : 1;
+  const due = network.allocations.slice(0, count);
+  for (const allocation of due) {
+    const { executor, sender, receiver, amount } = allocation;
+    let row = { fee: 0n, price: network.newestRound.price };
+    const eventId = finish(network, tx, allocation, 'Allocation_ExecuteTransfer', [executor, sender, receiver], () => {
+      const { moved, price } = sendLocked(network, tx, allocation);
+      row = { fee: network.era >= 2 ? 0n : moved.fee, price };
+      return {
+        senderHoldingCids: moved.change ? [moved.change.contract.id] : [],
+        receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id),
+        meta: meta({ kind: 'transfer', sender: sender.id, burned: moved.fee }),
+      };
+    });
+    tx.transfer({ eventId, type: 'SETTLEMENT', senders: [sender.id], receivers: [receiver.id], amount, ...row });
+  }
+  return due.length > 0;
+};
+
+/** `Allocation_Cancel` by the three together, or `Allocation_Withdraw` by the sender: the coin is free again. */
+export const cancelAllocation: Shape = (network, tx) => {
+  const allocation = network.allocations[0];
+  if (!allocation) return false;
+  const { executor, sender, receiver, locked } = allocation;
+  const alone = network.rng.chance(0.5);
+  const actors = alone ? [sender] : [executor, sender, receiver];
+  finish(network, tx, allocation, alone ? 'Allocation_Withdraw' : 'Allocation_Cancel', actors, () => ({
+    senderHoldingCids: [unlock(network, tx, locked, 'holders').contract.id],
+    meta: noMeta,
+  }));
+  return true;
+};

@@ -37,7 +37,7 @@ export function choiceContext(
   extra: { readonly preapproval?: string; readonly expireLock?: boolean } = {},
 ): JsonObject {
   const cid = (value: string): JsonObject => ({ tag: 'AV_ContractId', value });
-  const values: { [key: string]: Json } = { 'amulet-rules': cid(network.the('amuletRules').id) };
+  const values: Record<string, Json> = { 'amulet-rules': cid(network.the('amuletRules').id) };
   if (extra.expireLock !== undefined) values['expire-lock'] = { tag: 'AV_Bool', value: extra.expireLock };
   if (network.era >= 2) values['external-party-config-state'] = cid(network.the('externalPartyConfigState').id);
   values['open-round'] = cid(round.contract.id);

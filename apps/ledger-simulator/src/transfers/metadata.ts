@@ -15,7 +15,7 @@ export interface MetaFacts {
 
 /** The `meta` of a result; values are in key order and amounts in their shortest form. */
 export function meta(facts: MetaFacts): JsonObject {
-  const values: { [key: string]: Json } = {};
+  const values: Record<string, Json> = {};
   const { rewards } = facts;
   if (rewards && rewards.app > 0n) values[`${amulet}app-rewards`] = minimal(rewards.app);
   if (rewards && rewards.sv > 0n) values[`${amulet}sv-rewards`] = minimal(rewards.sv);

@@ -1,3 +1,42 @@
+import type { Coin } from '../coins/coin.ts';
+import type { Contract } from '../ledger/contract.ts';
+import type { JsonObject } from '../ledger/json.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import { type Decimal, numeric } from '../values/decimal.ts';
+import { minute, payloadTimeText, type Micros } from '../values/time.ts';
+import { memoMeta } from './metadata.ts';
+
+/** A two-step transfer between its steps (`AmuletTransferInstruction`): the sender's coin is locked. */
 export interface TransferOffer {
-  readonly x: 1;
+  readonly contract: Contract;
+  readonly sender: Party;
+  readonly receiver: Party;
+  readonly amount: Decimal;
+  readonly locked: Coin;
+  readonly expiresAt: Micros;
 }
+
+export interface TokenTransfer {
+  readonly sender: Party;
+  readonly receiver: Party;
+  readonly amount: Decimal;
+  readonly reason: string | null;
+  readonly requestedAt: Micros;
+  readonly expiresAt: Micros;
+}
+
+/** The token standard's `Transfer` record. */
+export const transferRecord = (network: Network, transfer: TokenTransfer, inputs: readonly Coin[]): JsonObject => ({
+  sender: transfer.sender.id,
+  receiver: transfer.receiver.id,
+  amount: numeric(transfer.amount),
+  instrumentId: { admin: network.dso.id, id: 'Amulet' },
+  requestedAt: payloadTimeText(transfer.requestedAt),
+  executeBefore: payloadTimeText(transfer.expiresAt),
+  inputHoldingCids: inputs.map((coin) => coin.contract.id),
+  meta: memoMeta(transfer.reason),
+});
+
+/** How long an offer stands: minutes, so that some run out while one watches. */
+export const offerLifetime = (network: Network): Micros => network.rng.int(2, 40) * minute;

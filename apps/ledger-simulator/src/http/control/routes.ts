@@ -19,7 +19,7 @@ function model({ simulator, query }: RouteRequest): object {
 
 const state = (simulator: Simulator): object => ({
   paused: simulator.paused,
-  head: reports['head']?.(simulator.network) ?? null,
+  head: reports.head?.(simulator.network) ?? null,
 });
 
 /** The simulator's own surface, for tests and demonstrations; no part of Scan's API. */
@@ -46,7 +46,7 @@ export const controlRoutes: readonly Route[] = [
     method: 'POST',
     path: '/simulator/advance',
     handle: ({ simulator, body }) => {
-      simulator.advance(limit(integer(record(body, 'the body')['updates'], 'updates'), 1_000_000));
+      simulator.advance(limit(integer(record(body, 'the body').updates, 'updates'), 1_000_000));
       return state(simulator);
     },
   },

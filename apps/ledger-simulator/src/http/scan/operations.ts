@@ -8,7 +8,7 @@ const started = performance.now();
 /** First and last record time of a migration, which tells how many there are and where each began. */
 function migrationInfo({ simulator, body }: RouteRequest): object {
   const { log, network } = simulator;
-  const migrationId = integer(record(body, 'the body')['migration_id'], 'migration_id');
+  const migrationId = integer(record(body, 'the body').migration_id, 'migration_id');
   const first = log.firstAfter(migrationId - 1);
   const next = log.firstAfter(migrationId);
   if (migrationId < 0 || first === next) throw notFound(`No data for migration ${migrationId}.`);

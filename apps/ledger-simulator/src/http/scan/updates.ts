@@ -10,19 +10,19 @@ function refuseOtherEncodings(encoding: unknown): void {
 
 function updates({ simulator, body }: RouteRequest): Buffer {
   const request = record(body, 'the body');
-  refuseOtherEncodings(request['daml_value_encoding']);
-  const size = limit(integer(request['page_size'], 'page_size'));
-  const after = request['after'] === undefined || request['after'] === null ? null : record(request['after'], 'after');
+  refuseOtherEncodings(request.daml_value_encoding);
+  const size = limit(integer(request.page_size, 'page_size'));
+  const after = request.after === undefined || request.after === null ? null : record(request.after, 'after');
   const cursor = after && {
-    migrationId: integer(after['after_migration_id'], 'after.after_migration_id'),
-    recordTime: time(after['after_record_time'], 'after.after_record_time'),
+    migrationId: integer(after.after_migration_id, 'after.after_migration_id'),
+    recordTime: time(after.after_record_time, 'after.after_record_time'),
   };
   return Buffer.concat([Buffer.from('{"transactions":['), simulator.log.page(cursor, size), Buffer.from(']}')]);
 }
 
 function updateById({ simulator, params, query }: RouteRequest): Buffer {
   refuseOtherEncodings(query.get('daml_value_encoding'));
-  const id = params['update_id'] ?? '';
+  const id = params.update_id ?? '';
   const line = simulator.log.find(id);
   if (line === null) throw notFound(`Transaction with id ${id} not found`);
   return Buffer.from(line);

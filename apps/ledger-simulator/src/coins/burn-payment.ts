@@ -1,0 +1,48 @@
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import { createCoupon } from '../rewards/create-coupon.ts';
+import type { Coupon } from '../rewards/coupon.ts';
+import { type Decimal } from '../values/decimal.ts';
+import type { Coin } from './coin.ts';
+import { spendCoin } from './create-coin.ts';
+import { burnLeg, logHoldings, logMovement } from './event-log.ts';
+import { createFee } from './fees.ts';
+import { type Moved, moveCoins } from './move-coins.ts';
+import { selectCoins } from './select.ts';
+
+export interface BurnPayment {
+  readonly payer: Party;
+  readonly coins: readonly Coin[];
+  readonly coupons: readonly Coupon[];
+  readonly amount: Decimal;
+  /** What it is for, as the log says it. */
+  readonly reason: string;
+}
+
+/** Coins for a payment of this much, fees included; null where the party has too little. */
+export const coinsForPayment = (network: Network, payer: Party, amount: Decimal): Coin[] | null =>
+  selectCoins(payer, amount + 2n * createFee(network.currentRound), network.currentRound);
+
+/** Pays the network: a coin of the exact amount is split off and burned. Its fees and reward inputs are in the summary. */
+export function burnPayment(network: Network, tx: Tx, payment: BurnPayment): Moved {
+  const { payer, coins, coupons, amount, reason } = payment;
+  const round = network.currentRound;
+  const movement = { sender: payer, coins, coupons, outputs: [{ receiver: payer, amount }], round, provider: null };
+  const moved = moveCoins(network, tx, movement);
+  const rules = network.the('amuletRules');
+  if (network.era >= 3) logMovement(network, tx, rules, movement, moved, `split for ${reason}`);
+  for (const coin of moved.outputs) {
+    spendCoin(tx, coin);
+    if (network.era >= 3)
+      logHoldings(network, tx, rules, payer, { inputs: [coin], outputs: [], legs: [burnLeg(amount, reason)] });
+  }
+  network.model.burned += amount;
+  createCoupon(network, tx, {
+    kind: 'validator',
+    owner: payer,
+    round: round.number,
+    amount: amount + moved.outputFees,
+  });
+  return moved;
+}

@@ -1,0 +1,67 @@
+import type { JsonObject } from '../ledger/json.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { meta } from '../transfers/metadata.ts';
+import { numeric } from '../values/decimal.ts';
+import { parseTime } from '../values/time.ts';
+import type { Coin } from './coin.ts';
+import { createCoin, removeCoin } from './create-coin.ts';
+import { logThroughTransient } from './event-log.ts';
+
+/**
+ * Opens a lock: the locked coin becomes an ordinary one of the same owner, age and amount; no movement (contract.md V14).
+ * By the holders of the lock (`LockedAmulet_Unlock`), or after its expiry by the owner alone.
+ */
+export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | 'owner'): Coin {
+  const newer = network.era >= 2;
+  const choice = by === 'holders' ? 'LockedAmulet_Unlock' : 'LockedAmulet_OwnerExpireLock';
+  const reason = by === 'holders' ? 'holders released lock' : 'lock expired';
+  const owner = locked.owner;
+  const made: Coin[] = [];
+  removeCoin(locked);
+  tx.exercise(
+    locked.contract,
+    newer ? `${choice}V2` : choice,
+    {
+      argument: newer ? {} : { openRoundCid: network.currentRound.contract.id },
+      actors: by === 'holders' ? locked.contract.signatories : [owner.id],
+      consuming: true,
+    },
+    () => {
+      const stamp = { round: locked.createdRound, ratePerRound: locked.ratePerRound };
+      const coin = createCoin(network, tx, owner, locked.amount, stamp);
+      made.push(coin);
+      if (network.era >= 3) logThroughTransient(network, tx, owner, locked, coin, reason);
+      const note = network.era >= 1 ? { meta: meta({ kind: 'unlock', reason }) } : {};
+      if (newer) return { amuletCid: coin.contract.id, ...note };
+      const { number, price } = network.currentRound;
+      const amuletSum: JsonObject = {
+        amulet: coin.contract.id,
+        amuletPrice: numeric(price),
+        round: { number: String(number) },
+      };
+      return { amuletSum, ...note };
+    },
+  );
+  const [coin] = made;
+  if (!coin) throw new Error('The lock did not open.');
+  return coin;
+}
+
+function lockOf(coin: Coin): { readonly expiresAt: number; readonly context: string | null } {
+  const lock = coin.contract.payload.lock as { expiresAt: string; optContext: string | null };
+  return { expiresAt: parseTime(lock.expiresAt), context: lock.optContext };
+}
+
+/** An owner takes back what an escrow lock of a plain transfer held, once it has expired. */
+export const expireLock: Shape = (network, tx) => {
+  for (const party of network.users) {
+    for (const coin of party.locked) {
+      const { expiresAt, context } = lockOf(coin);
+      if (context !== 'escrow' || expiresAt > tx.effectiveAt) continue;
+      unlock(network, tx, coin, 'owner');
+      return true;
+    }
+  }
+  return false;
+};

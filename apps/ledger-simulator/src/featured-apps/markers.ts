@@ -1,0 +1,102 @@
+import { interfaces, templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import { createCoupon } from '../rewards/create-coupon.ts';
+import { numeric, one, over } from '../values/decimal.ts';
+
+/** Parties with a featured app right, the first featured first. */
+const featured = (network: Network): Party[] =>
+  [...network.users, ...network.validators.map(({ party }) => party)].filter(
+    (party) => party.featuredAppRights.length > 0,
+  );
+
+/** `FeaturedAppRight_CreateActivityMarker`: an app says that something useful happened. A root of its own. */
+function createMarkers(network: Network, tx: Tx, provider: Party, count: number): void {
+  const [right] = provider.featuredAppRights;
+  if (!right) return;
+  const shares = Array.from({ length: count }, () => ({ beneficiary: provider, weight: one / BigInt(count) }));
+  tx.exercise(
+    right,
+    'FeaturedAppRight_CreateActivityMarker',
+    {
+      argument: {
+        beneficiaries: shares.map(({ beneficiary, weight }) => ({
+          beneficiary: beneficiary.id,
+          weight: numeric(weight),
+        })),
+      },
+      actors: [provider.id],
+      interfaceId: interfaces.featuredAppRight,
+    },
+    () => ({
+      activityMarkerCids: shares.map(({ beneficiary, weight }) => {
+        const contract = tx.create(
+          templates.featuredAppActivityMarker,
+          { dso: network.dso.id, provider: provider.id, beneficiary: beneficiary.id, weight: numeric(weight) },
+          [network.dso.id],
+          [provider.id, beneficiary.id],
+        );
+        network.markers.push({ contract, beneficiary, weight });
+        return contract.id;
+      }),
+    }),
+  );
+}
+
+/** Some transfers come with the marker of the app that made them. Markers exist since the second era. */
+export function attachMarkers(network: Network, tx: Tx): void {
+  const { rng } = network;
+  if (network.era === 0 || !rng.chance(0.4)) return;
+  const apps = featured(network);
+  if (apps.length > 0) createMarkers(network, tx, rng.pickSkewed(apps, 2), rng.chance(0.8) ? 1 : rng.int(2, 4));
+}
+
+/** Nothing but markers: single ones, or a batch. */
+export const markActivity: Shape = (network, tx) => {
+  const { rng } = network;
+  const apps = featured(network);
+  if (network.era === 0 || apps.length === 0) return false;
+  const roots = rng.int(1, 3);
+  const batch = rng.chance(0.03) ? rng.int(30, 100) : rng.int(1, 6);
+  for (let root = 0; root < roots; root++) createMarkers(network, tx, rng.pickSkewed(apps, 2), root === 0 ? batch : 1);
+  return true;
+};
+
+/** The DSO turns markers into reward coupons of the open round, up to a hundred at a time. */
+export const convertMarkers: Shape = (network, tx) => {
+  const { rng } = network;
+  const limit = rng.chance(0.1) ? 100 : rng.int(5, 40);
+  const batch = network.markers.splice(0, limit);
+  if (batch.length === 0) return false;
+  const sv = network.delegate.party.id;
+  const round = network.currentRound;
+  const argument = {
+    markerCids: batch.map(({ contract }) => contract.id),
+    openMiningRoundCid: round.contract.id,
+  };
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_AmuletRules_ConvertFeaturedAppActivityMarkers',
+    { argument: { amuletRulesCid: network.the('amuletRules').id, arg: argument, sv }, actors: [sv] },
+    () => {
+      const result: { appRewardCouponCids: string[] } = { appRewardCouponCids: [] };
+      tx.exercise(
+        network.the('amuletRules'),
+        'AmuletRules_ConvertFeaturedAppActivityMarkers',
+        { argument, actors: [network.dso.id] },
+        () => {
+          for (const { contract } of batch) tx.archive(contract);
+          const coupons = batch.map(({ beneficiary, weight }) => {
+            const amount = over(weight, round.price);
+            return createCoupon(network, tx, { kind: 'app', owner: beneficiary, round: round.number, amount });
+          });
+          result.appRewardCouponCids.push(...coupons.map((coupon) => coupon.contract.id));
+          return result;
+        },
+      );
+      return { result };
+    },
+  );
+  return true;
+};

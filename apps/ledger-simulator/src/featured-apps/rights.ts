@@ -1,0 +1,53 @@
+import type { Contract } from '../ledger/contract.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+
+/** Creates a right and gives it to its provider; one provider may hold several. */
+export function createRight(network: Network, tx: Tx, provider: Party): Contract {
+  const contract = tx.create(
+    templates.featuredAppRight,
+    { dso: network.dso.id, provider: provider.id, ...(network.era >= 3 ? { activityWeight: null } : {}) },
+    [network.dso.id],
+    [provider.id],
+  );
+  provider.featuredAppRights.push(contract);
+  return contract;
+}
+
+export function removeRight(provider: Party, right: Contract): void {
+  provider.featuredAppRights.splice(provider.featuredAppRights.indexOf(right), 1);
+}
+
+/** `AmuletRules_DevNet_FeatureApp`: on a DevNet an app features itself. */
+export const featureSelf =
+  (provider: (network: Network) => Party | undefined): Shape =>
+  (network, tx) => {
+    const party = provider(network);
+    if (!party) return false;
+    tx.exercise(
+      network.the('amuletRules'),
+      'AmuletRules_DevNet_FeatureApp',
+      { argument: { provider: party.id }, actors: [party.id] },
+      () => ({ featuredAppRightCid: createRight(network, tx, party).id }),
+    );
+    return true;
+  };
+
+/** A provider gives a right back. */
+export const withdrawRight: Shape = (network, tx) => {
+  const providers = network.users.filter((user) => user.featuredAppRights.length > 0);
+  if (providers.length < 3) return false;
+  const provider = network.rng.pick(providers);
+  const right = provider.featuredAppRights.at(-1);
+  if (!right) return false;
+  removeRight(provider, right);
+  tx.exercise(
+    right,
+    'FeaturedAppRight_Withdraw',
+    { argument: { reason: 'app retired' }, actors: [provider.id], consuming: true },
+    () => 'FeaturedAppRight_WithdrawResult',
+  );
+  return true;
+};

@@ -1,0 +1,188 @@
+import { createRight, removeRight } from '../featured-apps/rights.ts';
+import { amuletConfig, dsoConfig } from '../genesis/config.ts';
+import { templates } from '../ledger/template.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import { installDsoRules } from '../super-validators/dso-rules.ts';
+import type { SuperValidator } from '../super-validators/super-validator.ts';
+import { numeric, one } from '../values/decimal.ts';
+import { day, payloadTimeText } from '../values/time.ts';
+import type { Action } from './action.ts';
+
+const always = (): boolean => true;
+
+export const grantFeaturedAppRight = (provider: Party): Action => ({
+  outer: 'ARC_DsoRules',
+  tag: 'SRARC_GrantFeaturedAppRight',
+  value: { provider: provider.id },
+  title: 'Grant Featured App Right',
+  provider: provider.id,
+  possible: always,
+  execute: (network, tx) => {
+    tx.exercise(
+      network.the('dsoRules'),
+      'DsoRules_GrantFeaturedAppRight',
+      { argument: { provider: provider.id }, actors: [network.dso.id] },
+      () => ({ featuredAppRight: createRight(network, tx, provider).id }),
+    );
+  },
+});
+
+export function revokeFeaturedAppRight(provider: Party): Action | null {
+  const [right] = provider.featuredAppRights;
+  if (!right) return null;
+  return {
+    outer: 'ARC_DsoRules',
+    tag: 'SRARC_RevokeFeaturedAppRight',
+    value: { rightCid: right.id },
+    title: 'Revoke Featured App Right',
+    provider: provider.id,
+    // The provider may have withdrawn the right before the vote is over.
+    possible: (network) => network.active.has(right.id),
+    execute: (network, tx) => {
+      removeRight(provider, right);
+      tx.exercise(
+        network.the('dsoRules'),
+        'DsoRules_RevokeFeaturedAppRight',
+        { argument: { rightCid: right.id }, actors: [network.dso.id] },
+        () => {
+          tx.exercise(
+            right,
+            'FeaturedAppRight_Cancel',
+            { argument: {}, actors: [network.dso.id], consuming: true },
+            () => 'FeaturedAppRight_CancelResult',
+          );
+          return 'DsoRules_RevokeFeaturedAppRightResult';
+        },
+      );
+    },
+  };
+}
+
+export const updateSvRewardWeight = (sv: SuperValidator, weight: number): Action => ({
+  outer: 'ARC_DsoRules',
+  tag: 'SRARC_UpdateSvRewardWeight',
+  value: { svParty: sv.party.id, newRewardWeight: String(weight) },
+  title: 'Update Sv Reward Weight',
+  provider: null,
+  possible: (network) => network.svs.includes(sv),
+  execute: (network, tx) => {
+    tx.exercise(
+      network.the('dsoRules'),
+      'DsoRules_UpdateSvRewardWeight',
+      {
+        argument: { svParty: sv.party.id, newRewardWeight: String(weight) },
+        actors: [network.dso.id],
+        consuming: true,
+      },
+      () => {
+        sv.weight = weight;
+        return { newDsoRules: installDsoRules(network, tx).id };
+      },
+    );
+  },
+});
+
+export const offboardSv = (sv: SuperValidator): Action => ({
+  outer: 'ARC_DsoRules',
+  tag: 'SRARC_OffboardSv',
+  value: { sv: sv.party.id },
+  title: 'Offboard Sv',
+  provider: null,
+  possible: (network) => network.svs.includes(sv),
+  execute: (network, tx) => {
+    tx.exercise(
+      network.the('dsoRules'),
+      'DsoRules_OffboardSv',
+      { argument: { sv: sv.party.id }, actors: [network.dso.id], consuming: true },
+      () => {
+        network.svs.splice(network.svs.indexOf(sv), 1);
+        network.offboardedSvs.push(sv);
+        network.dsoEpoch++;
+        return { newDsoRules: installDsoRules(network, tx).id };
+      },
+    );
+  },
+});
+
+/** A new reconciliation interval, for want of anything that would change how the simulator behaves. */
+export const setDsoConfig = (network: Network, interval: number): Action => {
+  const newConfig = dsoConfig(network, String(interval));
+  const value = { newConfig, baseConfig: dsoConfig(network) };
+  return {
+    outer: 'ARC_DsoRules',
+    tag: 'SRARC_SetConfig',
+    value,
+    title: 'Set Config',
+    provider: null,
+    possible: always,
+    execute: (now, tx) => {
+      tx.exercise(
+        now.the('dsoRules'),
+        'DsoRules_SetConfig',
+        { argument: value, actors: [now.dso.id], consuming: true },
+        () => ({ newDsoRules: installDsoRules(now, tx, newConfig).id }),
+      );
+    },
+  };
+};
+
+/** Ends the transfer fees (CIP-0078): rounds opened from then on charge none. */
+export const abolishFees = (network: Network): Action => {
+  const newConfig = amuletConfig(network, false);
+  const value = { newConfig, baseConfig: amuletConfig(network, true) };
+  return {
+    outer: 'ARC_AmuletRules',
+    tag: 'CRARC_SetConfig',
+    value,
+    title: 'Set Config',
+    provider: null,
+    possible: always,
+    execute: (now, tx) => {
+      tx.exercise(
+        now.the('amuletRules'),
+        'AmuletRules_SetConfig',
+        { argument: value, actors: [now.dso.id], consuming: true },
+        () => {
+          const rules = tx.create(
+            templates.amuletRules,
+            { dso: now.dso.id, configSchedule: { initialValue: newConfig, futureValues: [] }, isDevNet: true },
+            [now.dso.id],
+          );
+          now.install('amuletRules', rules);
+          now.feesInForce = false;
+          return { newAmuletRules: rules.id };
+        },
+      );
+    },
+  };
+};
+
+export const grantUnclaimedActivity = (beneficiary: Party, coins: number, now: number): Action => {
+  const value = {
+    beneficiary: beneficiary.id,
+    amount: numeric(BigInt(coins) * one),
+    reason: 'development grant',
+    expiresAt: payloadTimeText(now + 30 * day),
+  };
+  return {
+    outer: 'ARC_DsoRules',
+    tag: 'SRARC_CreateUnallocatedUnclaimedActivityRecord',
+    value,
+    title: 'Create Unallocated Unclaimed Activity Record',
+    provider: null,
+    possible: always,
+    execute: (network, tx) => {
+      tx.exercise(
+        network.the('dsoRules'),
+        'DsoRules_CreateUnallocatedUnclaimedActivityRecord',
+        { argument: value, actors: [network.dso.id] },
+        () => {
+          const payload = { dso: network.dso.id, ...value };
+          const contract = tx.create(templates.unallocatedActivity, payload, [network.dso.id], [beneficiary.id]);
+          return { unallocatedUnclaimedActivityRecordCid: contract.id };
+        },
+      );
+    },
+  };
+};

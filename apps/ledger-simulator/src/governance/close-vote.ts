@@ -1,0 +1,81 @@
+import type { JsonObject } from '../ledger/json.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { votingThreshold } from '../super-validators/dso-rules.ts';
+import { type Micros, payloadTimeText } from '../values/time.ts';
+import { tally } from './tally.ts';
+import type { Counts, Outcome, VoteRequest } from './vote-request.ts';
+
+interface Verdict {
+  readonly outcome: Outcome;
+  readonly effectiveAt: Micros | null;
+}
+
+/** What closing the request now would come to; null while it cannot be closed. */
+function verdict(network: Network, request: VoteRequest, counts: Counts, now: Micros): Verdict | null {
+  const threshold = votingThreshold(network.svs.length);
+  if (counts.yes >= threshold) {
+    const target = request.targetEffectiveAt;
+    // Unanimous requests may be closed ahead of their time: accepted, to take effect later.
+    if (target !== null && target > now && counts.abstain + counts.no > 0) return null;
+    const effectiveAt = target !== null && target > now ? target : now;
+    return request.action.possible(network)
+      ? { outcome: 'ACCEPTED', effectiveAt }
+      : { outcome: 'FAILED', effectiveAt: null };
+  }
+  if (counts.no > network.svs.length - threshold) return { outcome: 'REJECTED', effectiveAt: null };
+  return now >= request.voteBefore ? { outcome: 'EXPIRED', effectiveAt: null } : null;
+}
+
+function outcomeJson({ outcome, effectiveAt }: Verdict): JsonObject {
+  switch (outcome) {
+    case 'ACCEPTED':
+      return { tag: 'VRO_Accepted', value: { effectiveAt: payloadTimeText(effectiveAt ?? 0) } };
+    case 'REJECTED':
+      return { tag: 'VRO_Rejected', value: {} };
+    case 'EXPIRED':
+      return { tag: 'VRO_Expired', value: {} };
+    case 'FAILED':
+      return { tag: 'VRO_AcceptedButActionFailed', value: { description: 'the contract it concerns is gone' } };
+  }
+}
+
+/** `DsoRules_CloseVoteRequest`, and the action inside it where it was accepted. False while the vote is undecided. */
+export function closeVote(network: Network, tx: Tx, request: VoteRequest): boolean {
+  // Counts are of the rules in force when the closing begins: the action may change them (contract.md V27).
+  const counts = tally(network, request);
+  const found = verdict(network, request, counts, tx.effectiveAt);
+  if (request.closed || !found) return false;
+  const sv = network.delegate.party.id;
+  const inForce = new Set(network.svs.map(({ party }) => party.id));
+  const result = {
+    request: request.contract.payload,
+    completedAt: payloadTimeText(tx.effectiveAt),
+    offboardedVoters: [...request.votes.values()].filter((vote) => !inForce.has(vote.sv.id)).map(({ name }) => name),
+    abstainingSvs: network.svs.filter(({ party }) => !request.votes.has(party.id)).map(({ name }) => name),
+    outcome: outcomeJson(found),
+  };
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_CloseVoteRequest',
+    {
+      argument: { requestCid: request.contract.id, amuletRulesCid: network.the('amuletRules').id, sv },
+      actors: [sv],
+    },
+    () => {
+      tx.archive(request.contract);
+      if (found.outcome === 'ACCEPTED') request.action.execute(network, tx);
+      return result;
+    },
+  );
+  network.voteResults.push(result);
+  request.closed = { ...found, completedAt: tx.effectiveAt, counts };
+  request.plan.length = 0;
+  return true;
+}
+
+export const closeSomeVote: Shape = (network, tx) => {
+  for (const request of network.voteRequests)
+    if (!request.closed && !request.abandoned && closeVote(network, tx, request)) return true;
+  return false;
+};

@@ -1,0 +1,40 @@
+import type { Contract } from '../ledger/contract.ts';
+import type { Json, JsonObject } from '../ledger/json.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import { payloadTimeText } from '../values/time.ts';
+import { actionJson } from './action.ts';
+import type { CastVote, VoteRequest } from './vote-request.ts';
+
+/** A vote as the ledger's record; older packages have no time of cast. */
+export const voteJson = (vote: CastVote): JsonObject => ({
+  sv: vote.sv.id,
+  accept: vote.accept,
+  reason: { url: vote.url, body: vote.body },
+  ...(vote.castAt === null ? {} : { optCastAt: payloadTimeText(vote.castAt) }),
+});
+
+type Draft = Omit<VoteRequest, 'contract' | 'trackingCid' | 'contractIds' | 'closed' | 'plan' | 'abandoned'>;
+
+/** The map of votes is keyed by SV name and comes in key order. */
+export function requestPayload(network: Network, request: Draft, trackingCid: string | null): JsonObject {
+  const votes: Json[] = [...request.votes.values()]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((vote) => [vote.name, voteJson(vote)]);
+  return {
+    dso: network.dso.id,
+    requester: request.requester,
+    action: actionJson(request.action),
+    reason: { url: request.url, body: request.body },
+    voteBefore: payloadTimeText(request.voteBefore),
+    votes,
+    trackingCid,
+    ...(request.targetEffectiveAt === null && network.era === 0
+      ? {}
+      : { targetEffectiveAt: request.targetEffectiveAt === null ? null : payloadTimeText(request.targetEffectiveAt) }),
+  };
+}
+
+export const createRequestContract = (network: Network, tx: Tx, request: Draft, trackingCid: string | null): Contract =>
+  tx.create(templates.voteRequest, requestPayload(network, request, trackingCid), [network.dso.id]);

@@ -1,0 +1,144 @@
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { founders } from '../super-validators/seats.ts';
+import type { SuperValidator } from '../super-validators/super-validator.ts';
+import { minute, payloadTimeText } from '../values/time.ts';
+import { type Action, actionJson } from './action.ts';
+import {
+  grantFeaturedAppRight,
+  grantUnclaimedActivity,
+  offboardSv,
+  revokeFeaturedAppRight,
+  setDsoConfig,
+  updateSvRewardWeight,
+} from './actions.ts';
+import { createRequestContract } from './payload.ts';
+import type { CastVote, VoteRequest } from './vote-request.ts';
+
+export type Mood = 'agree' | 'refuse' | 'split';
+
+export interface Proposal {
+  readonly action: Action;
+  readonly mood: Mood;
+  readonly voteBefore: number;
+  readonly targetEffectiveAt: number | null;
+  readonly abandoned: boolean;
+}
+
+/** `DsoRules_RequestVote`: the asking SV's own vote is in it from the start. */
+export function requestVote(network: Network, tx: Tx, requester: SuperValidator, proposal: Proposal): VoteRequest {
+  const { rng } = network;
+  const { action, mood, voteBefore, targetEffectiveAt, abandoned } = proposal;
+  const own: CastVote = {
+    sv: requester.party,
+    name: requester.name,
+    accept: true,
+    url: '',
+    body: 'I accept, as I requested the vote.',
+    castAt: network.era === 0 ? null : tx.effectiveAt,
+    castRecordTime: tx.recordTime,
+    castIn: network.index,
+  };
+  const draft = {
+    requester: requester.name,
+    action,
+    url: rng.chance(0.7) ? `https://forum.example/proposals/${network.index}` : '',
+    body: drawReason(network, action),
+    voteBefore,
+    targetEffectiveAt,
+    createdAt: tx.recordTime,
+    votes: new Map([[requester.party.id, own]]),
+  };
+  const made: VoteRequest[] = [];
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_RequestVote',
+    {
+      argument: {
+        requester: requester.party.id,
+        action: actionJson(action),
+        reason: { url: draft.url, body: draft.body },
+        voteRequestTimeout: { microseconds: String(voteBefore - tx.effectiveAt) },
+        targetEffectiveAt: targetEffectiveAt === null ? null : payloadTimeText(targetEffectiveAt),
+      },
+      actors: [requester.party.id],
+    },
+    () => {
+      const contract = createRequestContract(network, tx, draft, null);
+      made.push({
+        ...draft,
+        contract,
+        trackingCid: contract.id,
+        contractIds: [contract.id],
+        plan: planVotes(network, requester, mood),
+        abandoned,
+        closed: null,
+      });
+      return { voteRequest: contract.id };
+    },
+  );
+  const [request] = made;
+  if (!request) throw new Error('No vote was requested.');
+  network.voteRequests.push(request);
+  return request;
+}
+
+/** Who will vote how, in which order; now and then somebody changes their mind. */
+function planVotes(network: Network, requester: SuperValidator, mood: Mood): VoteRequest['plan'] {
+  const { rng } = network;
+  const others = rng.shuffled(network.svs.filter((sv) => sv !== requester).map((sv) => sv.party));
+  const turnout =
+    mood === 'split' ? rng.int(2, Math.max(2, others.length >> 1)) : rng.int(others.length - 1, others.length);
+  const share = { agree: 0.97, refuse: 0.08, split: 0.5 }[mood];
+  const plan = others.slice(0, turnout).map((sv) => ({ sv, accept: rng.chance(share) }));
+  const [first] = plan;
+  if (first && rng.chance(0.3)) plan.splice(rng.int(1, plan.length), 0, { sv: first.sv, accept: !first.accept });
+  return plan;
+}
+
+function drawReason(network: Network, action: Action): string {
+  const { rng } = network;
+  if (rng.chance(0.1)) return '';
+  const texts = [
+    `${action.title}: see the forum thread.`,
+    'Discussed in the working group — “no objections”.',
+    '<b>Important</b> & urgent; details: https://example.org/?a=1&b=2',
+    `Zusammenfassung:\n- ${action.title}\n- Größe: unverändert`,
+  ];
+  return rng.pick(texts);
+}
+
+function drawAction(network: Network, now: number): Action | null {
+  const { rng } = network;
+  const featured = network.users.filter((user) => user.featuredAppRights.length > 0);
+  const roll = rng.float();
+  if (roll < 0.45) return grantFeaturedAppRight(rng.pickSkewed(network.users, 1.5));
+  if (roll < 0.6) return featured.length > 2 ? revokeFeaturedAppRight(rng.pick(featured)) : null;
+  if (roll < 0.78) return updateSvRewardWeight(rng.pick(network.svs), rng.int(20, 300) * 500);
+  if (roll < 0.88) return setDsoConfig(network, rng.int(600, 3600));
+  if (roll < 0.95) return grantUnclaimedActivity(rng.pick(network.users), rng.int(1_000, 90_000), now);
+  // One seat at most is voted away, never the delegate's, so that the network goes on.
+  const last = network.svs.at(-1);
+  return last && network.offboardedSvs.length === 0 && network.svs.length >= founders.length - 1
+    ? offboardSv(last)
+    : null;
+}
+
+/** Some SV asks for something. At most a handful of requests are open at once. */
+export const proposeSomething: Shape = (network, tx) => {
+  const { rng, voteRequests } = network;
+  if (voteRequests.filter((request) => !request.closed && !request.abandoned).length >= 5) return false;
+  const action = drawAction(network, tx.effectiveAt);
+  if (!action) return false;
+  const roll = rng.float();
+  const mood: Mood = roll < 0.7 ? 'agree' : roll < 0.85 ? 'refuse' : 'split';
+  const voteBefore = tx.effectiveAt + rng.int(2, 25) * minute;
+  requestVote(network, tx, rng.pick(network.svs), {
+    action,
+    mood,
+    voteBefore,
+    targetEffectiveAt: rng.chance(0.4) ? tx.effectiveAt + rng.int(1, 40) * minute : null,
+    abandoned: mood === 'split' && rng.chance(0.4),
+  });
+  return true;
+};

@@ -1,0 +1,102 @@
+import { votingThreshold } from '../../super-validators/dso-rules.ts';
+import { second } from '../../values/time.ts';
+import { record, texts } from '../read.ts';
+import type { Route, RouteRequest } from '../route.ts';
+import { contractJson } from './contract-json.ts';
+import type { Contract } from '../../ledger/contract.ts';
+
+function dso({ simulator: { network } }: RouteRequest): object {
+  const on = (contract: Contract): object => ({ contract: contractJson(contract), domain_id: network.synchronizerId });
+  return {
+    sv_user: network.delegate.name.toLowerCase(),
+    sv_party_id: network.delegate.party.id,
+    dso_party_id: network.dso.id,
+    voting_threshold: votingThreshold(network.svs.length),
+    latest_mining_round: on(network.newestRound.contract),
+    amulet_rules: on(network.the('amuletRules')),
+    dso_rules: on(network.the('dsoRules')),
+    sv_node_states: network.svs.map((sv) => on(sv.contracts.nodeState)),
+    initial_round: '0',
+  };
+}
+
+/** One row for each SV's sequencer; the founder has a legacy row too, with the ledger's minimum date. */
+function sequencers({ simulator: { network } }: RouteRequest): object {
+  const rows = network.svs.flatMap((sv, seat) => {
+    const row = {
+      migrationId: sv.sequencerMigration,
+      id: sv.sequencerId,
+      url: sv.sequencerUrl,
+      svName: sv.name,
+      availableAfter: sv.availableAfter ?? '-999999999-01-01T00:00:00+18:00',
+    };
+    if (seat > 0 && !sv.legacySequencer) return [row];
+    const legacy = sv.legacySequencer ?? {
+      migrationId: 0,
+      url: sv.sequencerUrl.replace('sequencer-', 'sequencer-old-'),
+    };
+    return [row, { ...row, ...legacy, availableAfter: '-999999999-01-01T00:00:00+18:00' }];
+  });
+  return { domainSequencers: [{ domainId: network.synchronizerId, sequencers: rows }] };
+}
+
+function scans({ simulator: { network } }: RouteRequest): object {
+  const rows = network.svs.map((sv) => ({ publicUrl: sv.scanUrl, svName: sv.name }));
+  return { scans: [{ domainId: network.synchronizerId, scans: rows }] };
+}
+
+function openAndIssuingRounds({ simulator: { network }, body }: RouteRequest): object {
+  const request = record(body, 'the body');
+  const known = new Set([
+    ...texts(request.cached_open_mining_round_contract_ids, 'cached_open_mining_round_contract_ids'),
+    ...texts(request.cached_issuing_round_contract_ids, 'cached_issuing_round_contract_ids'),
+  ]);
+  const byId = (contracts: readonly Contract[]): object =>
+    Object.fromEntries(
+      contracts.map((contract) => [
+        contract.id,
+        known.has(contract.id)
+          ? { domain_id: network.synchronizerId }
+          : { contract: contractJson(contract), domain_id: network.synchronizerId },
+      ]),
+    );
+  return {
+    time_to_live_in_microseconds: network.parameters.tick * second,
+    open_mining_rounds: byId(network.rounds.open.map((round) => round.contract)),
+    issuing_mining_rounds: byId(network.rounds.issuing.map((round) => round.contract)),
+  };
+}
+
+function priceVotes({ simulator: { network } }: RouteRequest): object {
+  return { amulet_price_votes: network.svs.map((sv) => contractJson(sv.contracts.priceVote)) };
+}
+
+const instanceNames = {
+  network_name: 'Canton Network',
+  network_favicon_url: '',
+  amulet_name: 'Amulet',
+  amulet_name_acronym: 'AMT',
+  name_service_name: 'Canton Name Service',
+  name_service_name_acronym: 'CNS',
+};
+
+export const networkStateRoutes: readonly Route[] = [
+  { method: 'GET', path: '/v0/dso', handle: dso },
+  {
+    method: 'GET',
+    path: '/v0/dso-party-id',
+    handle: ({ simulator }) => ({ dso_party_id: simulator.network.dso.id }),
+  },
+  { method: 'GET', path: '/v0/dso-sequencers', handle: sequencers },
+  { method: 'GET', path: '/v0/scans', handle: scans },
+  { method: 'POST', path: '/v0/open-and-issuing-mining-rounds', handle: openAndIssuingRounds },
+  {
+    method: 'GET',
+    path: '/v0/closed-rounds',
+    handle: ({ simulator }) => ({
+      rounds: simulator.network.rounds.closed.map((round) => contractJson(round.contract)),
+    }),
+  },
+  { method: 'GET', path: '/v0/amulet-price/votes', handle: priceVotes },
+  { method: 'GET', path: '/v0/splice-instance-names', handle: () => instanceNames },
+];

@@ -1,0 +1,262 @@
+import type { Coin } from '../coins/coin.ts';
+import type { Moved } from '../coins/move-coins.ts';
+import { createFee, outputFee } from '../coins/fees.ts';
+import { spendCoin } from '../coins/create-coin.ts';
+import { outputFeesOf } from '../coins/move-coins.ts';
+import { selectCoins } from '../coins/select.ts';
+import { unlock } from '../coins/unlock.ts';
+import type { JsonObject } from '../ledger/json.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { activeUser } from '../parties/choose.ts';
+import { amuletRulesTransfer } from '../transfers/amulet-rules-transfer.ts';
+import { transferContext } from '../transfers/context.ts';
+import { numeric, one, over } from '../values/decimal.ts';
+import { day, minute, payloadTimeText } from '../values/time.ts';
+import type { NameRequest } from './name-entry.ts';
+
+const entryFeeUsd = one;
+
+const paymentData = (network: Network): JsonObject => ({
+  paymentAmount: { amount: numeric(entryFeeUsd), unit: 'USDUnit' },
+  paymentInterval: { microseconds: '7776000000000' },
+  paymentDuration: { microseconds: '2592000000000' },
+  dso: network.dso.id,
+});
+
+/** First update: `AnsRules_RequestEntry`. */
+export const requestName: Shape = (network, tx) => {
+  const { rng } = network;
+  const user = activeUser(network);
+  const name = `${user.hint.split('-')[0] ?? 'name'}${network.index}.unverified.cns`;
+  const url = rng.chance(0.3) ? `https://${user.hint}.example` : '';
+  const description = rng.chance(0.3) ? `Profile of ${user.hint}` : '';
+  tx.exercise(
+    network.the('ansRules'),
+    'AnsRules_RequestEntry',
+    { argument: { name, url, description, user: user.id }, actors: [user.id] },
+    () => {
+      const request = tx.create(
+        templates.subscriptionRequest,
+        {
+          subscriptionData: {
+            sender: user.id,
+            receiver: network.dso.id,
+            provider: network.dso.id,
+            dso: network.dso.id,
+            reference: name,
+            description: `CNS entry: "${name}"`,
+          },
+          payData: paymentData(network),
+        },
+        [network.dso.id, user.id],
+      );
+      const context = tx.create(
+        templates.ansEntryContext,
+        { dso: network.dso.id, user: user.id, name, url, description, reference: request.id },
+        [network.dso.id, user.id],
+      );
+      network.nameRequests.push({ user, name, url, description, context, request, payment: null });
+      return { entryCid: context.id, requestCid: request.id };
+    },
+  );
+  return true;
+};
+
+/** Second update: the price is locked for the collector. A lock to oneself is no transfer (contract.md V14). */
+export const payForName: Shape = (network, tx) => {
+  const pending = network.nameRequests.find((each) => each.payment === null);
+  if (!pending) return false;
+  const { user, request } = pending;
+  const round = network.currentRound;
+  const amount = over(entryFeeUsd, round.price);
+  const margin = 4n * (outputFee(round, amount, true, 0) + createFee(round));
+  const lock = { holders: [network.dso.id], expiresAt: payloadTimeText(tx.effectiveAt + day), context: 'payment' };
+  const outputs = [{ receiver: user, amount: amount + margin, lock }];
+  const fees = outputFeesOf({ sender: user, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const coins = selectCoins(user, amount + margin + fees, round);
+  if (!coins) return false;
+  tx.exercise(
+    request,
+    'SubscriptionRequest_AcceptAndMakePayment',
+    {
+      argument: {
+        inputs: coins.map((coin) => ({ tag: 'InputAmulet', value: coin.contract.id })),
+        context: { amuletRules: network.the('amuletRules').id, context: transferContext(network, round) },
+        walletProvider: user.id,
+      },
+      actors: [user.id],
+      consuming: true,
+    },
+    () => {
+      const movement = { sender: user, coins, coupons: [], outputs, round, provider: user };
+      const { moved } = amuletRulesTransfer(network, tx, movement);
+      const [locked] = moved.outputs;
+      if (!locked) throw new Error('The payment was not locked.');
+      const contract = tx.create(
+        templates.subscriptionInitialPayment,
+        {
+          subscriptionData: request.payload.subscriptionData ?? {},
+          payData: paymentData(network),
+          targetAmount: numeric(amount),
+          lockedAmulet: locked.contract.id,
+          round: { number: String(round.number) },
+          reference: request.id,
+        },
+        [network.dso.id, user.id],
+      );
+      pending.payment = { contract, locked, amount };
+      return {
+        subscriptionPayment: contract.id,
+        senderChange: moved.change?.contract.id ?? null,
+        amulets: [],
+      };
+    },
+  );
+  return true;
+};
+
+/** Third update: the DSO collects the payment, burns it, and grants the entry. */
+export const collectNamePayment: Shape = (network, tx) => {
+  const pending = network.nameRequests.find((each) => each.payment !== null);
+  const payment = pending?.payment;
+  if (!pending || !payment) return false;
+  network.nameRequests.splice(network.nameRequests.indexOf(pending), 1);
+  const sv = network.delegate.party.id;
+  const dso = network.dso.id;
+  const value = { ansEntryContextCid: pending.context.id };
+  const outcome: { moved?: Moved; eventId?: string } = {};
+  const round = network.currentRound;
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_ExecuteConfirmedAction',
+    {
+      argument: {
+        action: { tag: 'ARC_AnsEntryContext', value },
+        amuletRulesCid: network.the('amuletRules').id,
+        confirmationCids: [],
+        sv,
+      },
+      actors: [sv],
+    },
+    () => {
+      tx.exercise(
+        pending.context,
+        'AnsEntryContext_CollectInitialEntryPayment',
+        { argument: { paymentCid: payment.contract.id }, actors: [dso] },
+        () => {
+          const argument = { user: pending.user.id, entryName: pending.name, paymentCid: payment.contract.id };
+          const made: { entryCid: string; subscriptionStateCid: string } = { entryCid: '', subscriptionStateCid: '' };
+          outcome.eventId = tx.exercise(
+            network.the('ansRules'),
+            'AnsRules_CollectInitialEntryPayment',
+            { argument, actors: [dso] },
+            () => {
+              const collected = collect(network, tx, pending, payment);
+              outcome.moved = collected.moved;
+              // The collected coin is burned at once.
+              spendCoin(tx, collected.coin);
+              made.subscriptionStateCid = collected.stateCid;
+              made.entryCid = grantEntry(network, tx, pending);
+              return made;
+            },
+          );
+          return made;
+        },
+      );
+      return { newCid: null };
+    },
+  );
+  network.model.burned += payment.amount;
+  tx.transfer({
+    eventId: outcome.eventId ?? '',
+    type: 'NAME_PURCHASE',
+    senders: [pending.user.id],
+    receivers: [],
+    amount: payment.amount,
+    fee: outcome.moved?.fee ?? 0n,
+    price: round.price,
+  });
+  return true;
+};
+
+/** `SubscriptionInitialPayment_Collect`: unlocks and transfers the price to the DSO. */
+function collect(
+  network: Network,
+  tx: Tx,
+  pending: NameRequest,
+  payment: NonNullable<NameRequest['payment']>,
+): { readonly moved: Moved; readonly coin: Coin; readonly stateCid: string } {
+  const { user, request } = pending;
+  const round = network.currentRound;
+  const outcome: { moved?: Moved; coin?: Coin; stateCid?: string } = {};
+  tx.exercise(
+    payment.contract,
+    'SubscriptionInitialPayment_Collect',
+    { argument: { transferContext: transferContext(network, round) }, actors: [network.dso.id], consuming: true },
+    () => {
+      const coin = unlock(network, tx, payment.locked, 'holders');
+      const outputs = [{ receiver: network.dso, amount: payment.amount }];
+      const movement = { sender: user, coins: [coin], coupons: [], outputs, round, provider: user };
+      const { moved } = amuletRulesTransfer(network, tx, movement);
+      const [received] = moved.outputs;
+      if (!received) throw new Error('The payment did not arrive.');
+      const subscriptionData = request.payload.subscriptionData ?? {};
+      const parties = [network.dso.id, user.id];
+      const subscription = tx.create(templates.subscription, { subscriptionData, reference: request.id }, parties);
+      const state = tx.create(
+        templates.subscriptionIdleState,
+        {
+          subscription: subscription.id,
+          subscriptionData,
+          payData: paymentData(network),
+          nextPaymentDueAt: payloadTimeText(tx.effectiveAt + 90 * day),
+          reference: request.id,
+        },
+        parties,
+      );
+      Object.assign(outcome, { moved, coin: received, stateCid: state.id });
+      return { subscription: subscription.id, subscriptionState: state.id, amulet: received.contract.id };
+    },
+  );
+  if (!outcome.moved || !outcome.coin) throw new Error('The payment was not collected.');
+  return { moved: outcome.moved, coin: outcome.coin, stateCid: outcome.stateCid ?? '' };
+}
+
+function grantEntry(network: Network, tx: Tx, pending: NameRequest): string {
+  const { user, name, url, description } = pending;
+  // Some entries live for minutes only, so that names run out while one watches.
+  const expiresAt = tx.effectiveAt + (network.rng.chance(0.3) ? network.rng.int(3, 20) * minute : 90 * day);
+  const contract = tx.create(
+    templates.ansEntry,
+    { user: user.id, name, url, description, expiresAt: payloadTimeText(expiresAt), dso: network.dso.id },
+    [network.dso.id, user.id],
+  );
+  network.names.push({ contract, user, name, url, description, expiresAt });
+  return contract.id;
+}
+
+/** The DSO removes an entry that has run out. Some stay for a while after. */
+export const expireName: Shape = (network, tx) => {
+  const at = network.names.findIndex((entry) => entry.expiresAt < tx.effectiveAt - 2 * minute);
+  const entry = network.names[at];
+  if (!entry) return false;
+  network.names.splice(at, 1);
+  const sv = network.delegate.party.id;
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_ExpireAnsEntry',
+    { argument: { ansEntryCid: entry.contract.id, choiceArg: { actor: network.dso.id }, sv }, actors: [sv] },
+    () => {
+      tx.exercise(
+        entry.contract,
+        'AnsEntry_Expire',
+        { argument: { actor: network.dso.id }, actors: [network.dso.id], consuming: true },
+        () => 'AnsEntry_ExpireResult',
+      );
+      return {};
+    },
+  );
+  return true;
+};

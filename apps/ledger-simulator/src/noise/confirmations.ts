@@ -1,0 +1,53 @@
+import { templates } from '../ledger/template.ts';
+import type { Shape } from '../network/network.ts';
+import { hour, payloadTimeText } from '../values/time.ts';
+
+/** SV automation: an SV confirms that a summarizing round may start issuing. */
+export const confirmAction: Shape = (network, tx) => {
+  const sv = network.rng.pick(network.svs);
+  const round = network.rounds.summarizing[0] ?? network.currentRound;
+  const action = {
+    tag: 'ARC_AmuletRules',
+    value: {
+      amuletRulesAction: { tag: 'CRARC_MiningRound_Archive', value: { closedRoundCid: round.contract.id } },
+    },
+  };
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_ConfirmAction',
+    { argument: { confirmer: sv.party.id, action }, actors: [sv.party.id] },
+    () => {
+      const expiresAt = payloadTimeText(tx.effectiveAt + hour);
+      const confirmation = tx.create(
+        templates.confirmation,
+        { dso: network.dso.id, confirmer: sv.party.id, action, expiresAt },
+        [network.dso.id],
+      );
+      network.confirmations.push(confirmation);
+      return { confirmation: confirmation.id };
+    },
+  );
+  return true;
+};
+
+/** A confirmation that came too late to matter. */
+export const expireStaleConfirmation: Shape = (network, tx) => {
+  const stale = network.confirmations.shift();
+  if (!stale) return false;
+  const sv = network.rng.pick(network.svs).party.id;
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_ExpireStaleConfirmation',
+    { argument: { staleConfirmationCid: stale.id, sv }, actors: [sv] },
+    () => {
+      tx.exercise(
+        stale,
+        'Confirmation_Expire',
+        { argument: {}, actors: [network.dso.id], consuming: true },
+        () => 'Confirmation_ExpireResult',
+      );
+      return 'DsoRules_ExpireStaleConfirmationResult';
+    },
+  );
+  return true;
+};

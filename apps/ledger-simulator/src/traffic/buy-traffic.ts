@@ -1,0 +1,100 @@
+import { burnPayment, coinsForPayment } from '../coins/burn-payment.ts';
+import { templates } from '../ledger/template.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { inputsOf } from '../transfers/amulet-rules-transfer.ts';
+import { transferContext } from '../transfers/context.ts';
+import { meta } from '../transfers/metadata.ts';
+import { collectable } from '../rewards/collect.ts';
+import { noteReward } from '../rewards/note-reward.ts';
+import { decimal, numeric, over } from '../values/decimal.ts';
+import type { Party } from '../parties/party.ts';
+
+/** `AmuletRules_BuyMemberTraffic`: a validator or SV tops up its participant's traffic. */
+export const buyTraffic: Shape = (network, tx) => {
+  const { rng } = network;
+  const buyer = drawBuyer(network);
+  const round = network.currentRound;
+  const bytes = rng.int(1, 10) * 199_980;
+  const usd = decimal(network.feesInForce ? '16.67' : '60') * BigInt(bytes);
+  const paid = over(usd / 1_000_000n, round.price);
+  const coins = coinsForPayment(network, buyer, paid);
+  if (!coins) return false;
+  const coupons = rng.chance(0.4) ? collectable(network, buyer, 10) : [];
+  const fingerprint = buyer.id.slice(buyer.hint.length);
+  const memberId = `PAR::${buyer.hint}${fingerprint}`;
+  const argument = {
+    inputs: inputsOf({ sender: buyer, coins, coupons, outputs: [], round, provider: null }),
+    context: transferContext(network, round, coupons),
+    provider: buyer.id,
+    memberId,
+    synchronizerId: network.synchronizerId,
+    migrationId: String(network.migrationId),
+    trafficAmount: String(bytes),
+    ...(network.era >= 1 ? { expectedDso: network.dso.id } : {}),
+  };
+  let finish = (): void => undefined;
+  const eventId = tx.exercise(
+    network.the('amuletRules'),
+    'AmuletRules_BuyMemberTraffic',
+    { argument, actors: [buyer.id] },
+    () => {
+      const moved = burnPayment(network, tx, {
+        payer: buyer,
+        coins,
+        coupons,
+        amount: paid,
+        reason: 'traffic purchase',
+      });
+      const traffic = tx.create(
+        templates.memberTraffic,
+        {
+          dso: network.dso.id,
+          memberId,
+          synchronizerId: network.synchronizerId,
+          migrationId: String(network.migrationId),
+          totalPurchased: String(bytes),
+          numPurchases: '1',
+          amuletSpent: numeric(paid),
+          usdSpent: numeric(usd / 1_000_000n),
+        },
+        [network.dso.id],
+      );
+      finish = () => {
+        tx.transfer({
+          eventId,
+          type: 'TRAFFIC_PURCHASE',
+          senders: [buyer.id],
+          receivers: [],
+          amount: paid,
+          fee: moved.fee,
+          price: round.price,
+        });
+        noteReward(tx, eventId, buyer, moved.rewards);
+      };
+      return {
+        round: { number: String(round.number) },
+        summary: moved.summary,
+        amuletPaid: numeric(paid),
+        purchasedTraffic: traffic.id,
+        senderChangeAmulet: moved.change?.contract.id ?? null,
+        ...(network.era >= 1
+          ? {
+              meta: meta({
+                kind: 'burn',
+                burned: paid + moved.fee,
+                reason: 'traffic purchase',
+                rewards: moved.rewards,
+              }),
+            }
+          : {}),
+      };
+    },
+  );
+  finish();
+  return true;
+};
+
+function drawBuyer(network: Network): Party {
+  const { rng, svs, validators } = network;
+  return rng.chance(0.3) || validators.length === 0 ? rng.pick(svs).party : rng.pick(validators).party;
+}

@@ -1,0 +1,85 @@
+import type { Coin } from '../coins/coin.ts';
+import { logMovement } from '../coins/event-log.ts';
+import { createFee, outputFee } from '../coins/fees.ts';
+import { type Moved, moveCoins, type Movement, outputFeesOf } from '../coins/move-coins.ts';
+import { selectCoins } from '../coins/select.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import { type Decimal, numeric } from '../values/decimal.ts';
+import { type Micros, payloadTimeText } from '../values/time.ts';
+import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
+import { transferContext } from './context.ts';
+import { movementRound } from './preapproved-send.ts';
+
+export interface Commitment {
+  readonly sender: Party;
+  readonly receiver: Party;
+  readonly amount: Decimal;
+  readonly expiresAt: Micros;
+  /** `transfer to '…'` or the like. */
+  readonly context: string;
+}
+
+/** A movement that locks the sender's own coin for a later step: no transfer (contract.md V14). Null: too little coin. */
+export function planLock(network: Network, commitment: Commitment): Movement | null {
+  const { sender, amount } = commitment;
+  const round = movementRound(network);
+  // Four times the later step's fees are locked along, since prices may move until then.
+  const margin = 4n * (outputFee(round, amount, true, 0) + createFee(round));
+  const lock = {
+    holders: [network.dso.id],
+    expiresAt: payloadTimeText(commitment.expiresAt),
+    context: commitment.context,
+  };
+  const outputs = [{ receiver: sender, amount: amount + margin, lock }];
+  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const coins = selectCoins(sender, amount + margin + fees, round);
+  return coins && { sender, coins, coupons: [], outputs, round, provider: sender };
+}
+
+/** Locks the coin: inside `AmuletRules_Transfer` until the third era, by itself since. */
+export function lockCoins(
+  network: Network,
+  tx: Tx,
+  movement: Movement,
+  commitment: Commitment,
+): { readonly locked: Coin; readonly moved: Moved } {
+  let moved: Moved;
+  if (network.era >= 2) {
+    moved = moveCoins(network, tx, movement);
+    if (network.era >= 3)
+      logMovement(
+        network,
+        tx,
+        network.the('externalPartyConfigState'),
+        movement,
+        moved,
+        `lock for ${commitment.context}`,
+      );
+  } else {
+    computeFees(network, tx, movement, commitment);
+    ({ moved } = amuletRulesTransfer(network, tx, movement));
+  }
+  const [locked] = moved.outputs;
+  if (!locked) throw new Error('Nothing was locked.');
+  return { locked, moved };
+}
+
+function computeFees(network: Network, tx: Tx, movement: Movement, commitment: Commitment): void {
+  const { sender, receiver, amount } = commitment;
+  tx.exercise(
+    network.the('amuletRules'),
+    'AmuletRules_ComputeFees',
+    {
+      argument: {
+        context: transferContext(network, movement.round),
+        sender: sender.id,
+        outputs: [{ receiver: receiver.id, receiverFeeRatio: numeric(0n), amount: numeric(amount), lock: null }],
+        ...(network.era >= 1 ? { expectedDso: network.dso.id } : {}),
+      },
+      actors: [sender.id],
+    },
+    () => ({ fees: [numeric(outputFee(movement.round, amount, receiver !== sender, 0))] }),
+  );
+}

@@ -1,0 +1,131 @@
+import { logMovement } from '../coins/event-log.ts';
+import { type Moved, moveCoins, type Movement, outputFeesOf } from '../coins/move-coins.ts';
+import { drawAmount, selectCoins } from '../coins/select.ts';
+import type { JsonObject } from '../ledger/json.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { activeUser } from '../parties/choose.ts';
+import type { Party } from '../parties/party.ts';
+import { noteReward } from '../rewards/note-reward.ts';
+import { collectable } from '../rewards/collect.ts';
+import type { Coupon } from '../rewards/coupon.ts';
+import type { Round } from '../rounds/round.ts';
+import { type Decimal, numeric } from '../values/decimal.ts';
+import { amuletRulesTransfer, inputsOf, transferResult } from './amulet-rules-transfer.ts';
+import { paymentContext } from './context.ts';
+import { memo } from './memo.ts';
+import { memoMeta, meta } from './metadata.ts';
+
+/** The round that a token-standard movement of the present era is stamped with. */
+export const movementRound = (network: Network): Round =>
+  network.era >= 2 ? network.configRound : network.currentRound;
+
+/** A movement of one amount to one receiver; null where the sender has too little. */
+export function planPayment(
+  network: Network,
+  sender: Party,
+  receiver: Party,
+  amount: Decimal,
+  coupons: readonly Coupon[] = [],
+): Movement | null {
+  const round = movementRound(network);
+  const outputs = [{ receiver, amount }];
+  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const coins = selectCoins(sender, amount + fees, round);
+  return coins && { sender, coins, coupons, outputs, round, provider: receiver.host ?? receiver };
+}
+
+/**
+ * `TransferPreapproval_Send`, with an `AmuletRules_Transfer` inside, and its successor `TransferPreapproval_SendV2`,
+ * without. The receiver stands nowhere but on the preapproval and in the summary's balance changes.
+ */
+export function preapprovedSend(
+  network: Network,
+  tx: Tx,
+  movement: Movement,
+  reason: string | null,
+): { readonly eventId: string; readonly moved: Moved; readonly result: JsonObject } {
+  const [output] = movement.outputs;
+  const preapproval = output?.receiver.preapproval;
+  if (!output || !preapproval) throw new Error('The receiver has given no preapproval.');
+  const { sender, round } = movement;
+  const newer = network.era >= 2;
+  const outcome: { moved?: Moved; result?: JsonObject } = {};
+  const inputs = inputsOf(movement);
+  const eventId = tx.exercise(
+    preapproval,
+    newer ? 'TransferPreapproval_SendV2' : 'TransferPreapproval_Send',
+    {
+      argument: {
+        context: newer
+          ? { externalPartyConfigState: network.the('externalPartyConfigState').id }
+          : paymentContext(network, round),
+        inputs,
+        amount: numeric(output.amount),
+        sender: sender.id,
+        description: newer ? null : reason,
+        ...(newer ? { meta: memoMeta(reason) } : {}),
+      },
+      actors: [sender.id],
+    },
+    () => {
+      if (newer) {
+        outcome.moved = moveCoins(network, tx, movement);
+        const on = network.the('externalPartyConfigState');
+        if (network.era >= 3) logMovement(network, tx, on, movement, outcome.moved, reason);
+        outcome.result = transferResult(network, movement, outcome.moved);
+      } else {
+        const inner = amuletRulesTransfer(network, tx, movement);
+        outcome.moved = inner.moved;
+        outcome.result = inner.result;
+      }
+      const { moved } = outcome;
+      const note =
+        network.era >= 1
+          ? {
+              meta: meta({
+                kind: output.receiver === sender ? 'merge-split' : 'transfer',
+                sender: sender.id,
+                burned: moved.fee,
+                rewards: moved.rewards,
+                reason,
+              }),
+            }
+          : {};
+      return { result: outcome.result, ...note };
+    },
+  );
+  if (!outcome.moved || !outcome.result) throw new Error('The payment did not run.');
+  return { eventId, moved: outcome.moved, result: outcome.result };
+}
+
+/** Somebody with a preapproval, as receiver; null where a few tries find none. */
+export function preapprovedReceiver(network: Network): Party | null {
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const party = network.rng.pickSkewed(network.users, 1.5);
+    if (party.preapproval) return party;
+  }
+  return null;
+}
+
+/** A wallet sends through the receiver's preapproval directly. To oneself it is a merge or split (contract.md V13). */
+export const sendPreapproved: Shape = (network, tx) => {
+  const sender = activeUser(network);
+  const receiver = network.rng.chance(0.05) && sender.preapproval ? sender : preapprovedReceiver(network);
+  if (!receiver) return false;
+  const coupons = network.era < 2 && network.rng.chance(0.2) ? collectable(network, sender, 6) : [];
+  const movement = planPayment(network, sender, receiver, drawAmount(network), coupons);
+  if (!movement) return false;
+  const { eventId, moved } = preapprovedSend(network, tx, movement, memo(network));
+  tx.transfer({
+    eventId,
+    type: receiver === sender ? 'SELF_TRANSFER' : 'PREAPPROVED_TRANSFER',
+    senders: [sender.id],
+    receivers: [receiver.id],
+    amount: movement.outputs.reduce((sum, output) => sum + output.amount, 0n),
+    fee: moved.fee,
+    price: movement.round.price,
+  });
+  noteReward(tx, eventId, sender, moved.rewards);
+  return true;
+};

@@ -1,0 +1,106 @@
+import { logMovement } from '../coins/event-log.ts';
+import { type Moved, moveCoins } from '../coins/move-coins.ts';
+import { unlock } from '../coins/unlock.ts';
+import type { Json } from '../ledger/json.ts';
+import { interfaces } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
+import { choiceContext } from './context.ts';
+import { meta, noMeta } from './metadata.ts';
+import { movementRound } from './preapproved-send.ts';
+import type { Coin } from '../coins/coin.ts';
+import type { Party } from '../parties/party.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { TransferOffer } from './transfer-offer.ts';
+
+/** Moves what a lock held: unlocked first, then sent. Answers the movement, and the price its summary states, if any. */
+export function sendLocked(
+  network: Network,
+  tx: Tx,
+  held: { readonly locked: Coin; readonly sender: Party; readonly receiver: Party; readonly amount: Decimal },
+): { readonly moved: Moved; readonly price: Decimal } {
+  const { locked, sender, receiver, amount } = held;
+  const coin = unlock(network, tx, locked, 'holders');
+  const round = movementRound(network);
+  const outputs = [{ receiver, amount }];
+  const movement = { sender, coins: [coin], coupons: [], outputs, round, provider: sender };
+  if (network.era < 2) return { moved: amuletRulesTransfer(network, tx, movement).moved, price: round.price };
+  const moved = moveCoins(network, tx, movement);
+  if (network.era >= 3) logMovement(network, tx, network.the('externalPartyConfigState'), movement, moved, null);
+  return { moved, price: network.newestRound.price };
+}
+
+function settle(
+  network: Network,
+  tx: Tx,
+  offer: TransferOffer,
+  choice: 'Accept' | 'Reject' | 'Withdraw',
+  body: () => Json,
+): string {
+  network.offers.splice(network.offers.indexOf(offer), 1);
+  const context = choiceContext(network, movementRound(network), { expireLock: true });
+  return tx.exercise(
+    offer.contract,
+    `TransferInstruction_${choice}`,
+    {
+      argument: { extraArgs: { context, meta: noMeta } },
+      actors: [choice === 'Withdraw' ? offer.sender.id : offer.receiver.id],
+      consuming: true,
+      interfaceId: interfaces.transferInstruction,
+    },
+    body,
+  );
+}
+
+/** The receiver takes a standing offer: now the coin moves. */
+export const acceptOffer: Shape = (network, tx) => {
+  const offer = network.offers.find((each) => each.expiresAt > tx.effectiveAt);
+  if (!offer) return false;
+  const { sender, receiver, amount } = offer;
+  const outcome: { moved?: Moved; price?: Decimal } = {};
+  const eventId = settle(network, tx, offer, 'Accept', () => {
+    const { moved, price } = sendLocked(network, tx, offer);
+    Object.assign(outcome, { moved, price });
+    return {
+      senderChangeCids: moved.change ? [moved.change.contract.id] : [],
+      output: {
+        tag: 'TransferInstructionResult_Completed',
+        value: { receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id) },
+      },
+      meta: meta({ kind: 'transfer', sender: sender.id, burned: moved.fee }),
+    };
+  });
+  tx.transfer({
+    eventId,
+    type: 'TRANSFER_OFFER_ACCEPTED',
+    senders: [sender.id],
+    receivers: [receiver.id],
+    amount,
+    // Without a summary there is no fee (contract.md V17).
+    fee: network.era >= 2 ? 0n : (outcome.moved?.fee ?? 0n),
+    price: outcome.price ?? network.newestRound.price,
+  });
+  return true;
+};
+
+/** The coin goes back: the receiver rejects, or the sender withdraws (as it must once the offer has run out). */
+const abort =
+  (choice: 'Reject' | 'Withdraw'): Shape =>
+  (network, tx) => {
+    const { offers, rng } = network;
+    const offer = choice === 'Withdraw' ? offers[0] : offers.length > 0 ? rng.pick(offers) : undefined;
+    if (!offer || (choice === 'Reject' && offer.expiresAt <= tx.effectiveAt)) return false;
+    settle(network, tx, offer, choice, () => {
+      const coin = unlock(network, tx, offer.locked, 'holders');
+      return {
+        senderChangeCids: [coin.contract.id],
+        output: { tag: 'TransferInstructionResult_Failed', value: {} },
+        meta: noMeta,
+      };
+    });
+    return true;
+  };
+
+export const rejectOffer: Shape = abort('Reject');
+export const withdrawOffer: Shape = abort('Withdraw');

@@ -1,0 +1,139 @@
+import type { Moved } from '../coins/move-coins.ts';
+import { drawAmount } from '../coins/select.ts';
+import type { Json } from '../ledger/json.ts';
+import { interfaces, templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import { attachMarkers } from '../featured-apps/markers.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { activeUser, receiverFor } from '../parties/choose.ts';
+import { logMovement } from '../coins/event-log.ts';
+import { moveCoins, type Movement } from '../coins/move-coins.ts';
+import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
+import { choiceContext } from './context.ts';
+import { lockCoins, planLock } from './lock-for.ts';
+import { memo } from './memo.ts';
+import { meta, noMeta } from './metadata.ts';
+import { planPayment, preapprovedReceiver, preapprovedSend } from './preapproved-send.ts';
+import { offerLifetime, type TokenTransfer, transferRecord } from './transfer-offer.ts';
+
+const second = 1_000_000;
+
+/** `TransferFactory_Transfer` on the external-party rules; `body` moves the coin and answers result parts. */
+function factoryTransfer(
+  network: Network,
+  tx: Tx,
+  transfer: TokenTransfer,
+  movement: Movement,
+  body: () => { readonly moved: Moved; readonly output: Json },
+): { readonly eventId: string; readonly moved: Moved } {
+  const preapproval = transfer.receiver.preapproval;
+  const outcome: { moved?: Moved } = {};
+  const eventId = tx.exercise(
+    network.the('externalPartyAmuletRules'),
+    'TransferFactory_Transfer',
+    {
+      argument: {
+        expectedAdmin: network.dso.id,
+        transfer: transferRecord(network, transfer, movement.coins),
+        extraArgs: {
+          context: choiceContext(network, movement.round, preapproval ? { preapproval: preapproval.id } : {}),
+          meta: noMeta,
+        },
+      },
+      actors: [transfer.sender.id],
+      interfaceId: interfaces.transferFactory,
+    },
+    () => {
+      const { moved, output } = body();
+      outcome.moved = moved;
+      return {
+        senderChangeCids: moved.change ? [moved.change.contract.id] : [],
+        output,
+        meta: meta({ kind: 'transfer', sender: transfer.sender.id, burned: moved.fee }),
+      };
+    },
+  );
+  if (!outcome.moved) throw new Error('The transfer did not run.');
+  return { eventId, moved: outcome.moved };
+}
+
+const completed = (moved: Moved): Json => ({
+  tag: 'TransferInstructionResult_Completed',
+  value: { receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id) },
+});
+
+/** In one step, through the receiver's preapproval; or to oneself, which is a merge or split. */
+export const tokenTransfer: Shape = (network, tx) => {
+  const { rng } = network;
+  const sender = activeUser(network);
+  const self = rng.chance(0.06);
+  const receiver = self ? sender : preapprovedReceiver(network);
+  if (!receiver || (receiver === sender && !self)) return false;
+  const movement = planPayment(network, sender, receiver, drawAmount(network));
+  if (!movement) return false;
+  const reason = memo(network);
+  const amount = movement.outputs.reduce((sum, output) => sum + output.amount, 0n);
+  const requestedAt = tx.effectiveAt - rng.int(1, 900) * 1000;
+  const transfer = { sender, receiver, amount, reason, requestedAt, expiresAt: requestedAt + 3600 * second };
+  const { eventId, moved } = factoryTransfer(network, tx, transfer, movement, () => {
+    const done = self
+      ? moveToSelf(network, tx, movement, reason)
+      : preapprovedSend(network, tx, movement, reason).moved;
+    return { moved: done, output: completed(done) };
+  });
+  tx.transfer({
+    eventId,
+    type: self ? 'SELF_TRANSFER' : 'TOKEN_TRANSFER',
+    senders: [sender.id],
+    receivers: [receiver.id],
+    amount,
+    fee: moved.fee,
+    // To oneself the newer choices give no summary: then the newest open round's price stands in (contract.md V18).
+    price: self && network.era >= 2 ? network.newestRound.price : movement.round.price,
+  });
+  attachMarkers(network, tx);
+  return true;
+};
+
+function moveToSelf(network: Network, tx: Tx, movement: Movement, reason: string | null): Moved {
+  if (network.era < 2) return amuletRulesTransfer(network, tx, movement).moved;
+  const moved = moveCoins(network, tx, movement);
+  if (network.era >= 3) logMovement(network, tx, network.the('externalPartyConfigState'), movement, moved, reason);
+  return moved;
+}
+
+/** The first of two steps: the coin is locked and the receiver asked. Nothing has moved yet (contract.md V14). */
+export const offerTransfer: Shape = (network, tx) => {
+  const { rng } = network;
+  const sender = activeUser(network);
+  const receiver = receiverFor(network, sender);
+  if (receiver === sender || receiver.preapproval) return false;
+  const amount = drawAmount(network);
+  const expiresAt = tx.effectiveAt + offerLifetime(network);
+  const commitment = { sender, receiver, amount, expiresAt, context: `transfer to '${receiver.id}'` };
+  const movement = planLock(network, commitment);
+  if (!movement) return false;
+  const reason = memo(network);
+  const transfer = {
+    sender,
+    receiver,
+    amount,
+    reason,
+    requestedAt: tx.effectiveAt - rng.int(1, 900) * 1000,
+    expiresAt,
+  };
+  factoryTransfer(network, tx, transfer, movement, () => {
+    const { locked, moved } = lockCoins(network, tx, movement, commitment);
+    const contract = tx.create(
+      templates.amuletTransferInstruction,
+      { lockedAmulet: locked.contract.id, transfer: transferRecord(network, transfer, [locked]) },
+      [network.dso.id, sender.id],
+      [receiver.id],
+    );
+    network.offers.push({ contract, sender, receiver, amount, locked, expiresAt });
+    const value = { transferInstructionCid: contract.id };
+    return { moved, output: { tag: 'TransferInstructionResult_Pending', value } };
+  });
+  attachMarkers(network, tx);
+  return true;
+};

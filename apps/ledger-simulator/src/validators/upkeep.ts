@@ -1,0 +1,84 @@
+import type { Network, Shape } from '../network/network.ts';
+import type { Validator } from './validator.ts';
+import { drawContactPoint, onboard, onboardNext, validatorHint } from './onboard.ts';
+import { renewLicence } from './licence.ts';
+
+/** A licensed validator that still speaks; null where a few tries find none. */
+function speaking(network: Network): Validator | null {
+  if (network.validators.length === 0) return null;
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const validator = network.rng.pick(network.validators);
+    if (!validator.silent && !validator.withdrawn) return validator;
+  }
+  return null;
+}
+
+export const updateMetadata: Shape = (network, tx) => {
+  const validator = speaking(network);
+  if (!validator) return false;
+  const version = network.rng.pick(['0.5.4', '0.5.5', '0.6.2', '0.6.11', '0.6.12']);
+  const contactPoint = validator.contactPoint ?? drawContactPoint(network, network.index);
+  tx.exercise(
+    validator.contract,
+    'ValidatorLicense_UpdateMetadata',
+    { argument: { version, contactPoint }, actors: [validator.party.id], consuming: true },
+    () => {
+      validator.version = version;
+      validator.contactPoint = contactPoint;
+      validator.lastUpdatedAt = tx.effectiveAt;
+      validator.lastActiveAt = tx.effectiveAt;
+      renewLicence(network, tx, validator);
+      return { licenseCid: validator.contract.id };
+    },
+  );
+  return true;
+};
+
+export const reportActive: Shape = (network, tx) => {
+  const validator = speaking(network);
+  if (!validator) return false;
+  tx.exercise(
+    validator.contract,
+    'ValidatorLicense_ReportActive',
+    { argument: {}, actors: [validator.party.id], consuming: true },
+    () => {
+      validator.lastActiveAt = tx.effectiveAt;
+      renewLicence(network, tx, validator);
+      return { licenseCid: validator.contract.id };
+    },
+  );
+  return true;
+};
+
+/** A licence given up: its holder leaves the list (contract.md V23). At most a tenth of them ever. */
+export const withdrawLicence: Shape = (network, tx) => {
+  const own = network.validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
+  const gone = own.filter(({ withdrawn }) => withdrawn).length;
+  const validator = own.length > 0 && gone < own.length / 10 ? network.rng.pick(own) : null;
+  if (!validator || validator.withdrawn) return false;
+  validator.withdrawn = true;
+  tx.exercise(
+    validator.contract,
+    'ValidatorLicense_Withdraw',
+    { argument: { reason: 'decommissioned' }, actors: [validator.party.id], consuming: true },
+    () => 'ValidatorLicense_WithdrawResult',
+  );
+  return true;
+};
+
+/** The next newcomer of `--validators`, or one that had left and comes back, often with another sponsor. */
+export const onboardLate: Shape = (network, tx) => {
+  const { rng, validators, parameters } = network;
+  const own = validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
+  const parties = new Set(own.map(({ party }) => party));
+  for (let number = 0; number < parameters.validators; number++)
+    if (!parties.has(network.party(validatorHint(number)))) return onboardNext(number)(network, tx);
+  const left = own.find(({ party, withdrawn }) => {
+    const newest = validators.findLast((each) => each.party === party);
+    return withdrawn && newest?.withdrawn === true;
+  });
+  if (!left) return false;
+  const details = { version: left.version ?? '0.6.12', contactPoint: left.contactPoint ?? '', silent: false };
+  onboard(network, tx, left.party, rng.pick(network.svs).party, details);
+  return true;
+};
