@@ -40,6 +40,12 @@ export class SchemaMismatch extends Error {
   readonly retryable = false;
 }
 
+/** Another program writes this network: stop it first. */
+export class WriterBusy extends Error {
+  override readonly name = 'WriterBusy';
+  readonly retryable = true;
+}
+
 /** A key with this id exists. */
 export class DuplicateKey extends Error {
   override readonly name = 'DuplicateKey';

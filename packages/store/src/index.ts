@@ -19,6 +19,7 @@ export {
   PositionRemoved,
   SchemaMismatch,
   StoreUnavailable,
+  WriterBusy,
 } from './errors.ts';
 export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './engine/embedded.ts';
 export { redactUrl } from './engine/connect.ts';
@@ -26,5 +27,7 @@ export { checkNetworkName } from './network-name.ts';
 export { openKeyStore } from './keys/open-key-store.ts';
 export { openReader, type ReaderOptions } from './reading/open-reader.ts';
 export { openWriter, type WriterOptions } from './writing/open-writer.ts';
+export { checksum, type IndexChecksum, type TableChecksum } from './proving/checksum.ts';
+export { rewind, type RewindOptions, type Rewound } from './rewinding/rewind.ts';
 export { migrate } from './schema/migrate.ts';
 export { type IndexStatus, readStatus } from './reading/read-status.ts';

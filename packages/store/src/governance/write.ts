@@ -52,7 +52,7 @@ async function writeVotes(
 async function writeRequest(client: pg.ClientBase, request: VoteRequestCreated, position: number): Promise<void> {
   await client.query(
     `insert into vote_request_contract (contract, contract_id, tracking_id, template_id, position, ordinal)
-     values ($1, $2, $3, $4, $5, $6)`,
+     values ($1, $2, $3, $4, $5, $6) on conflict (contract) do nothing`,
     [
       contractKey(request.contractId),
       request.contractId,

@@ -56,7 +56,14 @@ export class Queries {
     const head = await this.head();
     if (head === null) throw new IndexEmpty('nothing is indexed yet');
     if (position === undefined) throw new Error(`the index has no update at its head, ${head.position}`);
-    if (position > head.position) throw new PositionAhead(position, head.position);
+    // Right after a rewind, removed positions are ahead of the head: the next epoch tells them from those never given.
+    const [next] = await this.rows<{ first_position: string }>(
+      'next epoch',
+      'select max(first_position) as first_position from epoch',
+    );
+    if (position > head.position && position >= Number(next?.first_position ?? 1)) {
+      throw new PositionAhead(position, head.position);
+    }
     throw new PositionRemoved(position);
   }
 

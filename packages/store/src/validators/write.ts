@@ -60,9 +60,14 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
      on conflict (validator) do nothing`,
     [created.map((licence) => contractKey(licence.contractId))],
   );
+  await refreshValidators(client, [...concerned]);
+}
+
+/** Finds the newest licence in force of validators anew; null: of all. */
+export async function refreshValidators(client: pg.ClientBase, validators: readonly string[] | null): Promise<void> {
   await client.query(
     `update validator v set licence = newest.contract, last_active_at = newest.active
-     from unnest($1::text[]) c (validator)
+     from (select validator from validator where $1::text[] is null or validator = any ($1)) c
      left join lateral (
        select l.contract, coalesce(l.last_active_at, u.record_time) as active
        from licence l join update u using (position)
@@ -70,6 +75,6 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
        order by l.position desc, l.ordinal desc limit 1
      ) newest on true
      where v.validator = c.validator`,
-    [[...concerned]],
+    [validators],
   );
 }

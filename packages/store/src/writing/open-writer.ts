@@ -8,6 +8,7 @@ import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { writeGovernance } from '../governance/write.ts';
 import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
 import { writeNames } from '../names/write.ts';
+import { partiesOf } from '../parties/parties-of.ts';
 import { PartyChanges } from '../parties/write.ts';
 import { writeRewards } from '../rewards/write.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
@@ -19,6 +20,7 @@ import type { Batch, Placed } from './batch.ts';
 import { PartyIds } from './party-ids.ts';
 import { SynchronizerIds } from './synchronizer-ids.ts';
 import { writeUnread } from './unread.ts';
+import { takeWriterLock } from './writer-lock.ts';
 import type { Committed, Cursor, Entry, Writer } from './writer.ts';
 
 interface HeadRow {
@@ -46,6 +48,19 @@ async function readHead(client: pg.ClientBase): Promise<HeadRow | null> {
   };
 }
 
+/** The newest epoch: which position the next update gets. */
+interface Epoch {
+  readonly firstPosition: number;
+  readonly firstRank: number;
+}
+
+async function readEpoch(client: pg.ClientBase): Promise<Epoch> {
+  const { rows } = await client.query<{ first_position: string; first_rank: string }>(
+    'select first_position, first_rank from epoch order by first_position desc limit 1',
+  );
+  return { firstPosition: Number(rows[0]?.first_position ?? 1), firstRank: Number(rows[0]?.first_rank ?? 1) };
+}
+
 /** The updates of a batch that the index does not have, each once. */
 async function unknownOf(client: pg.ClientBase, entries: readonly Entry[]): Promise<Entry[]> {
   const { rows } = await client.query<{ update_id: Buffer }>(
@@ -60,21 +75,12 @@ async function unknownOf(client: pg.ClientBase, entries: readonly Entry[]): Prom
   });
 }
 
-/** Every party a batch names, in whatever role: none may lack a row. */
-function partiesOf({ facts }: Placed): Set<string> {
-  return new Set([
-    ...facts.parties,
-    ...facts.coins.map((coin) => coin.owner),
-    ...facts.transfers.flatMap((transfer) => [...transfer.senders, ...transfer.receivers]),
-    ...facts.rewards.map((reward) => reward.party),
-  ]);
-}
-
 class PostgresWriter implements Writer {
   readonly #client: pg.Client;
   readonly #network: string;
   readonly #parties: PartyIds;
   readonly #synchronizers: SynchronizerIds;
+  readonly #epoch: Epoch;
   #head: HeadRow | null;
   /** Set by the first failure: what is in memory may not be what is stored, so this writer does nothing more. */
   #failure: unknown = null;
@@ -82,12 +88,13 @@ class PostgresWriter implements Writer {
   constructor(
     client: pg.Client,
     network: string,
-    state: { parties: PartyIds; synchronizers: SynchronizerIds; head: HeadRow | null },
+    state: { parties: PartyIds; synchronizers: SynchronizerIds; epoch: Epoch; head: HeadRow | null },
   ) {
     this.#client = client;
     this.#network = network;
     this.#parties = state.parties;
     this.#synchronizers = state.synchronizers;
+    this.#epoch = state.epoch;
     this.#head = state.head;
     client.on('error', (error) => {
       this.#failure ??= error;
@@ -125,7 +132,8 @@ class PostgresWriter implements Writer {
   }
 
   #place(entries: readonly Entry[]): Batch {
-    let position = this.#head?.position ?? 0;
+    // Above every position ever given, also after a rewind.
+    let position = this.#epoch.firstPosition - this.#epoch.firstRank + (this.#head?.updates ?? 0);
     let events = this.#head?.events ?? 0;
     return entries.map(({ update, facts }) => {
       position += 1;
@@ -141,7 +149,7 @@ class PostgresWriter implements Writer {
     if (last === undefined) throw new RangeError('an empty batch has no head');
     const before = this.#head ?? { updates: 0, events: 0, transfers: 0 };
 
-    const named = batch.map((placed) => ({ placed, parties: partiesOf(placed) }));
+    const named = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
     const newParties = await this.#parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties])));
     await this.#synchronizers.resolve(client, new Set(batch.map(({ update }) => update.synchronizerId)));
     const parties = new PartyChanges(this.#parties.of);
@@ -224,21 +232,16 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
   const client = new pg.Client(connectionSettings(databaseUrl, network));
   try {
     await client.connect();
-    const lock = [`ledger-explorer writer ${network}`];
-    const { rows } = await client.query<{ free: boolean }>(
-      'select pg_try_advisory_lock(hashtextextended($1, 0)) as free',
-      lock,
-    );
-    if (rows[0]?.free !== true) {
+    if (!(await takeWriterLock(client, network, 'now'))) {
       options.onWait?.();
-      await client.query('select pg_advisory_lock(hashtextextended($1, 0))', lock);
+      await takeWriterLock(client, network, 'wait');
     }
-    const [parties, synchronizers, head] = [
-      await PartyIds.open(client),
-      await SynchronizerIds.open(client),
-      await readHead(client),
-    ];
-    return new PostgresWriter(client, network, { parties, synchronizers, head });
+    return new PostgresWriter(client, network, {
+      parties: await PartyIds.open(client),
+      synchronizers: await SynchronizerIds.open(client),
+      epoch: await readEpoch(client),
+      head: await readHead(client),
+    });
   } catch (error) {
     await client.end().catch(() => undefined);
     throw storeError(error);

@@ -1,0 +1,137 @@
+import { formatTime, type Micros } from '@ledger-explorer/ledger';
+import pg from 'pg';
+import { rewindMinutes } from '../dashboard/rewind.ts';
+import { connectionSettings, storeError } from '../engine/connect.ts';
+import { IndexEmpty, WriterBusy } from '../errors.ts';
+import { rewindGovernance } from '../governance/rewind.ts';
+import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
+import { rewindSuperValidators } from '../super-validators/rewind.ts';
+import { refreshValidators } from '../validators/write.ts';
+import { takeWriterLock } from '../writing/writer-lock.ts';
+
+export interface RewindOptions {
+  readonly databaseUrl: string;
+  readonly network: string;
+  /** The last moment to keep. `migrationId` null: of the head. */
+  readonly to: { readonly migrationId: number | null; readonly recordTime: Micros };
+  /** Says what would go, and changes nothing. */
+  readonly dryRun?: boolean;
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface Rewound {
+  /** Updates that went, or would go. */
+  readonly removed: number;
+  /** The newest position left; 0: none. */
+  readonly position: number;
+}
+
+/** Tables whose rows are of one update and go with it. */
+const ofOneUpdate = [
+  'transfer',
+  'reward',
+  'round',
+  'unread',
+  'irregularity',
+  'odd_event_id',
+  'payload',
+  'update',
+] as const;
+/** Contracts: what was made later goes, what was archived later is in force again. */
+const contracts = ['coin', 'licence', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
+
+async function lastKept(client: pg.ClientBase, to: RewindOptions['to']): Promise<number> {
+  const { rows } = await client.query<{ position: string | null }>(
+    `select max(u.position) as position from head h join update u
+       on (u.migration_id, u.record_time) <= (coalesce($1::int, h.migration_id), $2::bigint)`,
+    [to.migrationId, to.recordTime],
+  );
+  return Number(rows[0]?.position ?? 0);
+}
+
+/** Removes every row after a position, and what it changed in rows before it. */
+async function removeAfter(client: pg.ClientBase, position: number, onProgress: (line: string) => void): Promise<void> {
+  await rewindMinutes(client, position);
+  await rewindPartySums(client, position);
+  await rewindAppearances(client, position, onProgress);
+  await rewindGovernance(client, position);
+  await rewindSuperValidators(client, position);
+  for (const table of contracts) {
+    await client.query(`delete from ${table} where position > $1`, [position]);
+    await client.query(`update ${table} set archived_position = null where archived_position > $1`, [position]);
+  }
+  await client.query('delete from validator where first_position > $1', [position]);
+  await refreshValidators(client, null);
+  await client.query(
+    `delete from contract_event where event >= (select min(first_event) from update where position > $1)`,
+    [position],
+  );
+  for (const table of ofOneUpdate) await client.query(`delete from ${table} where position > $1`, [position]);
+}
+
+/** The head as the last kept update left it. */
+async function setHead(client: pg.ClientBase, position: number, createdEventsRemoved: number): Promise<void> {
+  if (position === 0) {
+    await client.query('delete from head');
+    return;
+  }
+  await client.query(
+    `update head set position = u.position, record_time = u.record_time, migration_id = u.migration_id,
+       updates = rank_of(u.position), events = u.first_event + u.events - 1, transfers = u.transfers,
+       created_events = head.created_events - $2, parties = (select count(*) from party),
+       unlocked = (select coalesce(sum(unlocked), 0) from party), locked = (select coalesce(sum(locked), 0) from party)
+     from update u where u.position = $1`,
+    [position, createdEventsRemoved],
+  );
+}
+
+/**
+ * Removes the end of the stream from the index, as after a disaster recovery of the ledger: all derived data, counters and
+ * buckets are then as if the removed updates had never come. Positions go on above the highest ever given. One transaction;
+ * needs the writer's lock, so the indexer has to be stopped (`WriterBusy`).
+ */
+export async function rewind(options: RewindOptions): Promise<Rewound> {
+  const { network } = options;
+  const onProgress = options.onProgress ?? (() => undefined);
+  const client = new pg.Client(connectionSettings(options.databaseUrl, network));
+  try {
+    await client.connect();
+    if (!(await takeWriterLock(client, network, 'now'))) {
+      throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
+    }
+    await client.query('begin');
+    const heads = await client.query<{ position: string; updates: string }>('select position, updates from head');
+    const [head] = heads.rows;
+    if (head === undefined) throw new IndexEmpty('nothing is indexed yet: there is nothing to rewind');
+    const position = await lastKept(client, options.to);
+    const kept =
+      position === 0
+        ? 0
+        : Number((await client.query<{ rank: string }>('select rank_of($1) as rank', [position])).rows[0]?.rank);
+    const removed = Number(head.updates) - kept;
+    if (options.dryRun === true || removed === 0) {
+      await client.query('rollback');
+      return { removed, position };
+    }
+    onProgress(`removing ${removed} updates after ${formatTime(options.to.recordTime)}`);
+    const created = await client.query<{ times: string }>(
+      'select coalesce(sum(created_events), 0) as times from update where position > $1',
+      [position],
+    );
+    await removeAfter(client, position, onProgress);
+    await client.query(
+      `insert into epoch (first_position, first_rank)
+       select greatest($1::bigint + 1, max(first_position)), $2 from epoch
+       on conflict (first_position) do update set first_rank = excluded.first_rank`,
+      [head.position, kept + 1],
+    );
+    await setHead(client, position, Number(created.rows[0]?.times ?? 0));
+    await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${network}:${position}`]);
+    await client.query('commit');
+    return { removed, position };
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

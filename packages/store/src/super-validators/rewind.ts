@@ -1,0 +1,38 @@
+import type pg from 'pg';
+import type { SvInForce } from './write.ts';
+
+/** The super validators of the rules in force when the update at a position began. */
+export async function readSvsBefore(client: pg.ClientBase, position: number): Promise<readonly SvInForce[]> {
+  const { rows } = await client.query<{ party: string; weight: string }>(
+    `select s.party, s."rewardWeight" as weight
+     from (select svs from dso_rules where position < $1 order by position desc, ordinal desc limit 1) r
+     cross join jsonb_to_recordset(r.svs) as s (party text, "rewardWeight" text)`,
+    [position],
+  );
+  return rows.map(({ party, weight }) => ({ party, rewardWeight: BigInt(weight) }));
+}
+
+/** Brings the rules in force, and the names, back to a position. */
+export async function rewindSuperValidators(client: pg.ClientBase, position: number): Promise<void> {
+  await client.query('delete from dso_rules where position > $1', [position]);
+  await client.query('delete from sv');
+  await client.query(
+    `insert into sv (party, name, joined_as_of_round, reward_weight, participant_id)
+     select s.party, s.name, s."joinedAsOfRound", s."rewardWeight", s."participantId"
+     from (select svs from dso_rules order by position desc, ordinal desc limit 1) r
+     cross join jsonb_to_recordset(r.svs)
+       as s (party text, name text, "joinedAsOfRound" bigint, "rewardWeight" numeric, "participantId" text)`,
+  );
+  // As when they were written: rules in order, in each the offboarded first.
+  await client.query('delete from sv_name');
+  await client.query(
+    `insert into sv_name (party, name)
+     select distinct on (party) party, name from (
+       select r.position, r.ordinal, 0 as part, n.at, n.sv ->> 'party' as party, n.sv ->> 'name' as name
+       from dso_rules r cross join jsonb_array_elements(r.offboarded) with ordinality n (sv, at)
+       union all
+       select r.position, r.ordinal, 1, n.at, n.sv ->> 'party', n.sv ->> 'name'
+       from dso_rules r cross join jsonb_array_elements(r.svs) with ordinality n (sv, at)
+     ) named order by party, position desc, ordinal desc, part desc, at desc`,
+  );
+}
