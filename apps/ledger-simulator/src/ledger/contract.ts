@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts';
+import type { Micros } from '../values/time.ts';
 import type { Template } from './template.ts';
 
 /** A contract on the simulated ledger. */
@@ -13,5 +14,7 @@ export interface Contract {
   /** `created_at`: effective time of the creating update. */
   readonly createdAt: string;
   readonly createdIn: string;
+  /** Record time of the creating update. */
+  readonly recordedAt: Micros;
   readonly eventId: string;
 }

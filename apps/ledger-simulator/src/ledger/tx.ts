@@ -85,6 +85,7 @@ export class Tx {
       observers: this.sorted(observers),
       createdAt: effectiveTimeText(this.effectiveAt),
       createdIn: this.updateId,
+      recordedAt: this.recordTime,
       eventId,
     };
     this.events.push({

@@ -45,6 +45,7 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
         templateId: right.templateId,
         provider: right.payload.provider,
         createdIn: right.createdIn,
+        createdAt: recordTimeText(right.recordedAt),
       })),
   names: ({ names }) =>
     names.map((entry) => ({

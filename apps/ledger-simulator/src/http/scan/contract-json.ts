@@ -1,11 +1,12 @@
 import type { Contract } from '../../ledger/contract.ts';
 import type { Json } from '../../ledger/json.ts';
+import type { Scan } from './schema.ts';
 
 /**
  * Scan's `Contract`: payload with decimals in their shortest form, and a blob. The blob has the framing and size of a
  * real one but is made from the contract's id: nobody can disclose it to a ledger.
  */
-export function contractJson(contract: Contract): Readonly<Record<string, Json>> {
+export function contractJson(contract: Contract): Scan<'Contract'> {
   return {
     template_id: contract.templateId,
     contract_id: contract.id,

@@ -3,8 +3,9 @@ import { notFound } from '../http-error.ts';
 import { integer, limit, record, texts } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
 import { contractJson } from './contract-json.ts';
+import type { Scan } from './schema.ts';
 
-function openRequests({ simulator: { network } }: RouteRequest): object {
+function openRequests({ simulator: { network } }: RouteRequest): Scan<'VoteRequests'> {
   const open = network.voteRequests.filter((request) => !request.closed);
   return { dso_rules_vote_requests: open.map((request) => contractJson(request.contract)) };
 }

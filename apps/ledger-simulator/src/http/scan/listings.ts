@@ -5,9 +5,10 @@ import { badRequest, notFound } from '../http-error.ts';
 import { limit, queryInteger } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
 import { contractJson } from './contract-json.ts';
+import type { Scan } from './schema.ts';
 
 /** Licences, newest contract first. The token is a count of rows passed, so it shifts while licences are renewed. */
-function licences({ simulator: { network }, query }: RouteRequest): object {
+function licences({ simulator: { network }, query }: RouteRequest): Scan<'Licences'> {
   const after = queryInteger(query, 'after') ?? 0;
   const size = limit(queryInteger(query, 'limit') ?? 1000);
   const newest = network.validators
@@ -24,7 +25,7 @@ function licences({ simulator: { network }, query }: RouteRequest): object {
 const rightsOf = (network: Network): Contract[] =>
   [...network.parties.values()].flatMap((party) => party.featuredAppRights);
 
-function featuredApps({ simulator: { network } }: RouteRequest): object {
+function featuredApps({ simulator: { network } }: RouteRequest): Scan<'FeaturedApps'> {
   return { featured_apps: rightsOf(network).map(contractJson) };
 }
 
@@ -69,7 +70,7 @@ function allNames(network: Network): NameJson[] {
   ].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function names({ simulator: { network }, query }: RouteRequest): object {
+function names({ simulator: { network }, query }: RouteRequest): Scan<'Names'> {
   const size = queryInteger(query, 'page_size');
   if (size === null) throw badRequest("The query parameter 'page_size' is required.");
   const prefix = query.get('name_prefix') ?? '';

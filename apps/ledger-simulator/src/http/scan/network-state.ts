@@ -4,9 +4,13 @@ import { record, texts } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
 import { contractJson } from './contract-json.ts';
 import type { Contract } from '../../ledger/contract.ts';
+import type { Scan } from './schema.ts';
 
-function dso({ simulator: { network } }: RouteRequest): object {
-  const on = (contract: Contract): object => ({ contract: contractJson(contract), domain_id: network.synchronizerId });
+function dso({ simulator: { network } }: RouteRequest): Scan<'Dso'> {
+  const on = (contract: Contract): Scan<'ContractWithState'> => ({
+    contract: contractJson(contract),
+    domain_id: network.synchronizerId,
+  });
   return {
     sv_user: network.delegate.name.toLowerCase(),
     sv_party_id: network.delegate.party.id,
@@ -21,7 +25,7 @@ function dso({ simulator: { network } }: RouteRequest): object {
 }
 
 /** One row for each SV's sequencer; the founder has a legacy row too, with the ledger's minimum date. */
-function sequencers({ simulator: { network } }: RouteRequest): object {
+function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'> {
   const rows = network.svs.flatMap((sv, seat) => {
     const row = {
       migrationId: sv.sequencerMigration,
@@ -40,18 +44,18 @@ function sequencers({ simulator: { network } }: RouteRequest): object {
   return { domainSequencers: [{ domainId: network.synchronizerId, sequencers: rows }] };
 }
 
-function scans({ simulator: { network } }: RouteRequest): object {
+function scans({ simulator: { network } }: RouteRequest): Scan<'Scans'> {
   const rows = network.svs.map((sv) => ({ publicUrl: sv.scanUrl, svName: sv.name }));
   return { scans: [{ domainId: network.synchronizerId, scans: rows }] };
 }
 
-function openAndIssuingRounds({ simulator: { network }, body }: RouteRequest): object {
+function openAndIssuingRounds({ simulator: { network }, body }: RouteRequest): Scan<'Rounds'> {
   const request = record(body, 'the body');
   const known = new Set([
     ...texts(request.cached_open_mining_round_contract_ids, 'cached_open_mining_round_contract_ids'),
     ...texts(request.cached_issuing_round_contract_ids, 'cached_issuing_round_contract_ids'),
   ]);
-  const byId = (contracts: readonly Contract[]): object =>
+  const byId = (contracts: readonly Contract[]): Scan<'Rounds'>['open_mining_rounds'] =>
     Object.fromEntries(
       contracts.map((contract) => [
         contract.id,

@@ -2,11 +2,12 @@ import { recordTimeText } from '../../values/time.ts';
 import { notFound } from '../http-error.ts';
 import { integer, record } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
+import type { Scan } from './schema.ts';
 
 const started = performance.now();
 
 /** First and last record time of a migration, which tells how many there are and where each began. */
-function migrationInfo({ simulator, body }: RouteRequest): object {
+function migrationInfo({ simulator, body }: RouteRequest): Scan<'MigrationInfo'> {
   const { log, network } = simulator;
   const migrationId = integer(record(body, 'the body').migration_id, 'migration_id');
   const first = log.firstAfter(migrationId - 1);
@@ -27,7 +28,7 @@ function migrationInfo({ simulator, body }: RouteRequest): object {
   };
 }
 
-const version = { version: '0.6.12', commit_ts: '2026-06-01T09:00:00Z' };
+const version: Scan<'Version'> = { version: '0.6.12', commit_ts: '2026-06-01T09:00:00Z' };
 
 function status(): object {
   const uptime = `PT${((performance.now() - started) / 1000).toFixed(3)}S`;

@@ -6,6 +6,7 @@ import { parseTime, recordTimeText } from '../../values/time.ts';
 import { badRequest, notFound } from '../http-error.ts';
 import { integer, limit, queryInteger, record, texts, time } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
+import type { Scan } from './schema.ts';
 
 interface Snapshot {
   readonly record_time: string;
@@ -30,7 +31,7 @@ function snapshotFor(network: Network, request: Readonly<Record<string, unknown>
   return snapshot;
 }
 
-function snapshotTimestamp({ simulator: { network }, query }: RouteRequest): object {
+function snapshotTimestamp({ simulator: { network }, query }: RouteRequest): Scan<'SnapshotTimestamp'> {
   const before = query.get('before');
   const asked = before === null ? NaN : parseTime(before);
   if (Number.isNaN(asked)) throw badRequest("The query parameter 'before' is required: an ISO 8601 time.");
@@ -125,7 +126,7 @@ function holdings(withFees: boolean): Route['handle'] {
 }
 
 /** The coin as an instrument of the token standard's registry. */
-function instrument({ simulator: { network }, params }: RouteRequest): object {
+function instrument({ simulator: { network }, params }: RouteRequest): Scan<'Instrument'> {
   const id = params.instrument_id ?? '';
   if (id !== 'Amulet') throw notFound(`No instrument with id ${id} found`);
   const { model } = network;

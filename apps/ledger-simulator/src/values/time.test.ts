@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { effectiveTimeText, parseTime, payloadTimeText, recordTimeText } from './time.ts';
+
+describe('times', () => {
+  const at = parseTime('2025-10-24T14:28:37.208560Z');
+
+  it('have as many fraction digits as the ledger gives each kind', () => {
+    expect(recordTimeText(at)).toBe('2025-10-24T14:28:37.208560Z');
+    expect(effectiveTimeText(at)).toBe('2025-10-24T14:28:37.20856Z');
+    expect(payloadTimeText(at)).toBe('2025-10-24T14:28:37.208560Z');
+    expect(payloadTimeText(parseTime('2025-10-24T14:28:37Z'))).toBe('2025-10-24T14:28:37Z');
+    expect(payloadTimeText(parseTime('2025-10-24T14:28:37.2Z'))).toBe('2025-10-24T14:28:37.200Z');
+  });
+
+  it('are read exactly, and only as ISO texts in UTC', () => {
+    expect(recordTimeText(parseTime('2026-01-30T06:00:00.000001Z'))).toBe('2026-01-30T06:00:00.000001Z');
+    expect(parseTime('yesterday')).toBeNaN();
+    expect(parseTime('2026-01-30T06:00:00+01:00')).toBeNaN();
+  });
+});
