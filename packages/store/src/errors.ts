@@ -40,6 +40,17 @@ export class SchemaMismatch extends Error {
   readonly retryable = false;
 }
 
+/** An update that the index has came again with another content: some host tells another story. Nothing was changed. */
+export class DivergentUpdate extends Error {
+  override readonly name = 'DivergentUpdate';
+  readonly retryable = false;
+  readonly updateId: string;
+  constructor(updateId: string) {
+    super(`update ${updateId} came again with another content than the index has`);
+    this.updateId = updateId;
+  }
+}
+
 /** Another program writes this network: stop it first. */
 export class WriterBusy extends Error {
   override readonly name = 'WriterBusy';

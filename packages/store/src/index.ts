@@ -9,10 +9,12 @@ export type {
   Shown,
   Stretch,
 } from './reading/reader.ts';
-export type { Committed, Cursor, Entry, Writer } from './writing/writer.ts';
+export type { CommitExtras, Committed, Cursor, Entry, Writer } from './writing/writer.ts';
 export type { KeyRecord, KeyStore } from './keys/key-store.ts';
 export { type Directory, emptyDirectory } from './names/directory.ts';
+export type { Quarantined } from './writing/quarantine.ts';
 export {
+  DivergentUpdate,
   DuplicateKey,
   IndexEmpty,
   PositionAhead,
@@ -28,6 +30,21 @@ export { openKeyStore } from './keys/open-key-store.ts';
 export { openReader, type ReaderOptions } from './reading/open-reader.ts';
 export { openWriter, type WriterOptions } from './writing/open-writer.ts';
 export { checksum, type IndexChecksum, type TableChecksum } from './proving/checksum.ts';
+export {
+  type Holding,
+  type LedgerState,
+  openLedgerState,
+  type StateTemplate,
+  stateTemplates,
+} from './proving/ledger-state.ts';
+export {
+  type EnrichedSequencer,
+  type Enrichment,
+  openEnrichment,
+  type Reconciliation,
+} from './enriching/open-enrichment.ts';
+export { contractKey } from './ids/contract-key.ts';
+export { reinterpret, type Reinterpreted, type ReinterpretOptions } from './rewinding/reinterpret.ts';
 export { rewind, type RewindOptions, type Rewound } from './rewinding/rewind.ts';
 export { migrate } from './schema/migrate.ts';
 export { type IndexStatus, readStatus } from './reading/read-status.ts';

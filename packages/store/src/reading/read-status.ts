@@ -15,10 +15,22 @@ export interface IndexStatus {
   readonly unread: readonly { readonly reason: string; readonly detail: string; readonly times: number }[];
   /** What should not happen, e.g. coins archived whose creation is not known. */
   readonly irregularities: readonly { readonly kind: string; readonly times: number }[];
+  /** Items of the stream that could not be decoded, newest first, at most 20. */
+  readonly quarantine: readonly {
+    readonly updateId: string | null;
+    readonly reason: string;
+    readonly position: number;
+  }[];
+  readonly quarantined: number;
+  /** Null: never compared. */
+  readonly reconciliation: { readonly at: string; readonly position: number; readonly differences: number } | null;
 }
 
-type Count = 'position' | 'migration_id' | 'updates' | 'events' | 'transfers' | 'parties';
-interface Row extends Readonly<Record<Count, string>>, Pick<IndexStatus, 'unread' | 'irregularities'> {
+type Count = 'quarantined' | 'position' | 'migration_id' | 'updates' | 'events' | 'transfers' | 'parties';
+interface Row
+  extends
+    Readonly<Record<Count, string>>,
+    Pick<IndexStatus, 'unread' | 'irregularities' | 'quarantine' | 'reconciliation'> {
   readonly record_time: string;
 }
 
@@ -37,7 +49,11 @@ export async function readStatus(options: {
          (select coalesce(json_agg(u order by times desc, reason, detail), '[]')
             from (select reason, detail, count(*) as times from unread group by reason, detail) u) as unread,
          (select coalesce(json_agg(i order by kind), '[]')
-            from (select kind, count(*) as times from irregularity group by kind) i) as irregularities
+            from (select kind, count(*) as times from irregularity group by kind) i) as irregularities,
+         (select count(*) from quarantine) as quarantined,
+         (select coalesce(json_agg(q), '[]') from (
+            select update_id as "updateId", reason, position from quarantine order by at desc, hash limit 20) q) as quarantine,
+         (select row_to_json(r) from (select at, position, differences from reconciliation) r) as reconciliation
        from head`,
     );
     const [row] = rows;
@@ -52,6 +68,9 @@ export async function readStatus(options: {
       parties: Number(row.parties),
       unread: row.unread,
       irregularities: row.irregularities,
+      quarantined: Number(row.quarantined),
+      quarantine: row.quarantine,
+      reconciliation: row.reconciliation,
     };
   } catch (error) {
     throw storeError(error);

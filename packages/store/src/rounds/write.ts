@@ -3,8 +3,23 @@ import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
+import { type Irregularity, writeIrregularities } from '../writing/irregularities.ts';
 
-export async function writeRounds(client: pg.ClientBase, batch: Batch): Promise<void> {
+/** Rounds follow each other by one: a number left out means that updates are missing. */
+function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
+  let newest = before?.number ?? null;
+  const found: Irregularity[] = [];
+  for (const { number, position } of factsOf(batch, (facts) => facts.rounds)) {
+    if (newest !== null && number > newest + 1) {
+      found.push({ position, kind: 'round number skipped', detail: `${newest} to ${number}` });
+    }
+    newest = Math.max(newest ?? number, number);
+  }
+  return found;
+}
+
+/** Writes open rounds; `before`: the newest until then. */
+export async function writeRounds(client: pg.ClientBase, batch: Batch, before: NewestRound | null): Promise<void> {
   const rows = new CopyRows('round', ['contract', 'number', 'price', 'opens_at', 'record_time', 'position', 'ordinal']);
   for (const { position, update, facts } of batch) {
     for (const round of facts.rounds) {
@@ -20,6 +35,7 @@ export async function writeRounds(client: pg.ClientBase, batch: Batch): Promise<
     }
   }
   await rows.send(client);
+  await writeIrregularities(client, skipped(batch, before));
 }
 
 /** The newest open round: highest number created so far, of two with one number the later. */

@@ -38,7 +38,10 @@ const statement = (direction: Direction) => `select ${atHead}, (select count(*) 
     left join lateral (
       select * from jsonb_to_recordset(n.sequencers)
         as q (id text, url text, serial bigint, "migrationId" bigint, "availableAfter" bigint)
-      order by q.serial desc nulls last, q."migrationId" desc nulls last, q."availableAfter" desc nulls last limit 1
+      union all
+      select id, url, serial, migration_id, available_after from enriched_sequencer
+      where sv_name = s.name and coalesce(jsonb_array_length(n.sequencers), 0) = 0
+      order by serial desc nulls last, "migrationId" desc nulls last, "availableAfter" desc nulls last limit 1
     ) q on true
     left join lateral (
       select price from price_vote where sv = s.party and archived_position is null

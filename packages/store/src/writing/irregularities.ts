@@ -8,7 +8,8 @@ export interface Irregularity {
     | 'coin archived whose creation is not known'
     | 'licence archived whose creation is not known'
     | 'vote request closed whose creation is not known'
-    | 'coin changed and nothing says why';
+    | 'coin changed and nothing says why'
+    | 'round number skipped';
   readonly detail: string;
 }
 

@@ -6,7 +6,6 @@ import { connectionSettings, storeError } from '../engine/connect.ts';
 import { StoreUnavailable } from '../errors.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { writeGovernance } from '../governance/write.ts';
-import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
 import { writeNames } from '../names/write.ts';
 import { partiesOf } from '../parties/parties-of.ts';
 import { PartyChanges } from '../parties/write.ts';
@@ -17,11 +16,13 @@ import { writeTransfers } from '../transfers/write.ts';
 import { createdEventsIn, writeUpdates } from '../updates/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import type { Batch, Placed } from './batch.ts';
+import { unknownOf } from './known-updates.ts';
 import { PartyIds } from './party-ids.ts';
+import { writeQuarantine } from './quarantine.ts';
 import { SynchronizerIds } from './synchronizer-ids.ts';
 import { writeUnread } from './unread.ts';
 import { takeWriterLock } from './writer-lock.ts';
-import type { Committed, Cursor, Entry, Writer } from './writer.ts';
+import type { CommitExtras, Committed, Cursor, Entry, Writer } from './writer.ts';
 
 interface HeadRow {
   readonly position: number;
@@ -61,20 +62,6 @@ async function readEpoch(client: pg.ClientBase): Promise<Epoch> {
   return { firstPosition: Number(rows[0]?.first_position ?? 1), firstRank: Number(rows[0]?.first_rank ?? 1) };
 }
 
-/** The updates of a batch that the index does not have, each once. */
-async function unknownOf(client: pg.ClientBase, entries: readonly Entry[]): Promise<Entry[]> {
-  const { rows } = await client.query<{ update_id: Buffer }>(
-    'select update_id from update where update_id = any ($1::bytea[])',
-    [entries.map(({ update }) => idToBytes(update.updateId))],
-  );
-  const known = new Set(rows.map((row) => bytesToId(row.update_id)));
-  return entries.filter(({ update }) => {
-    if (known.has(update.updateId)) return false;
-    known.add(update.updateId);
-    return true;
-  });
-}
-
 class PostgresWriter implements Writer {
   readonly #client: pg.Client;
   readonly #network: string;
@@ -106,7 +93,7 @@ class PostgresWriter implements Writer {
     return head === null ? null : { migrationId: head.migrationId, recordTime: formatTime(head.recordTime) };
   }
 
-  async commit(entries: readonly Entry[]): Promise<Committed> {
+  async commit(entries: readonly Entry[], extras: CommitExtras = {}): Promise<Committed> {
     if (this.#failure !== null) {
       throw new StoreUnavailable('this writer lost its database: open a new one', { cause: this.#failure });
     }
@@ -115,6 +102,7 @@ class PostgresWriter implements Writer {
       await client.query('begin');
       const batch = this.#place(await unknownOf(client, entries));
       const head = batch.length === 0 ? this.#head : await this.#write(batch);
+      await writeQuarantine(client, extras.quarantined ?? [], head?.position ?? 0);
       await client.query('commit');
       this.#parties.keep();
       this.#synchronizers.keep();
@@ -156,7 +144,8 @@ class PostgresWriter implements Writer {
     for (const { placed, parties: appearing } of named) {
       for (const party of appearing) parties.appears(party, placed.position, placed.update.recordTime);
     }
-    const rounds = new RoundAt(await readNewestRound(client), batch);
+    const newestRound = await readNewestRound(client);
+    const rounds = new RoundAt(newestRound, batch);
     const svsBefore = await readSvsInForce(client);
 
     await writeUpdates(client, batch, this.#synchronizers.of, before.transfers);
@@ -175,7 +164,7 @@ class PostgresWriter implements Writer {
     await writeSuperValidators(client, batch);
     await writeFeaturedApps(client, batch);
     await writeNames(client, batch);
-    await writeRounds(client, batch);
+    await writeRounds(client, batch, newestRound);
     await writeMinutes(client, batch);
     await writeUnread(client, batch);
 

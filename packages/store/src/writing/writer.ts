@@ -1,4 +1,5 @@
 import type { Facts, Update } from '@ledger-explorer/ledger';
+import type { Quarantined } from './quarantine.ts';
 
 /** One update with what it says, ready to be committed. */
 export interface Entry {
@@ -13,6 +14,12 @@ export interface Cursor {
   readonly recordTime: string;
 }
 
+/** What else a page had. */
+export interface CommitExtras {
+  /** Items that could not be decoded. */
+  readonly quarantined?: readonly Quarantined[];
+}
+
 export interface Committed {
   /** Newest position after the commit. */
   readonly position: number;
@@ -23,11 +30,12 @@ export interface Committed {
 
 /**
  * The write side. Opening takes the network's writer lock and waits for it, so that there is one writer.
- * `commit` is one transaction: rows, counters, buckets, cursor and position; replaying known updates changes nothing.
+ * `commit` is one transaction: rows, counters, buckets, cursor and position; replaying known updates changes nothing, and
+ * throws `DivergentUpdate` where one came with another content. After any error a writer does nothing more: open a new one.
  */
 export interface Writer {
   /** Null before the first commit. */
   cursor(): Cursor | null;
-  commit(entries: readonly Entry[]): Promise<Committed>;
+  commit(entries: readonly Entry[], extras?: CommitExtras): Promise<Committed>;
   close(): Promise<void>;
 }

@@ -353,3 +353,34 @@ create table irregularity (
   kind text not null,
   detail text not null
 );
+
+-- Items of the stream that are not updates anyone can read, as they came; by the hash of their text.
+create table quarantine (
+  hash bytea primary key,
+  update_id text,
+  reason text not null,
+  item text not null,
+  -- newest position when it came
+  position bigint not null,
+  at timestamptz not null default now()
+);
+
+-- Sequencers as Scan lists them: where a super validator's node state names none.
+create table enriched_sequencer (
+  sv_name text not null,
+  id text,
+  url text,
+  serial bigint,
+  migration_id bigint,
+  available_after bigint
+);
+create index enriched_sequencer_by_name on enriched_sequencer (sv_name);
+
+-- The last comparison with the ledger's own state.
+create table reconciliation (
+  one boolean primary key default true check (one),
+  at timestamptz not null,
+  position bigint not null,
+  differences int not null,
+  detail jsonb not null
+);

@@ -1,0 +1,91 @@
+import { type Decimal, type Micros, parseDecimal } from '@ledger-explorer/ledger';
+import pg from 'pg';
+import { connectionSettings, storeError } from '../engine/connect.ts';
+
+/** Coin of one party. */
+export interface Holding {
+  readonly party: string;
+  readonly unlocked: Decimal;
+  readonly locked: Decimal;
+}
+
+/** Templates whose active contracts the index keeps as rows of their own. */
+const tables = {
+  'Splice.Amulet:Amulet': 'coin where not locked and',
+  'Splice.Amulet:LockedAmulet': 'coin where locked and',
+  'Splice.ValidatorLicense:ValidatorLicense': 'licence where',
+  'Splice.Amulet:FeaturedAppRight': 'featured_app where',
+  'Splice.DsoRules:VoteRequest': 'vote_request_contract where',
+  'Splice.Ans:AnsEntry': 'name_entry where',
+  'Splice.DSO.SvState:SvNodeState': 'sv_node_state where',
+  'Splice.DSO.AmuletPrice:AmuletPriceVote': 'price_vote where',
+} as const;
+
+export type StateTemplate = keyof typeof tables;
+export const stateTemplates = Object.keys(tables) as StateTemplate[];
+
+/** The state of the ledger at any position, as the index has it: to compare with the ledger's own snapshots. */
+export interface LedgerState {
+  /** The last position at or before a moment of a migration; 0 where there is none. */
+  positionAt(migrationId: number, recordTime: Micros): Promise<number>;
+  /** Coin by owner at a position, of these parties or of all that have some. */
+  holdings(position: number, parties: readonly string[] | null): Promise<readonly Holding[]>;
+  /** Keys (`contractKey`) of the active contracts of a template at a position. */
+  activeContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string>>;
+  close(): Promise<void>;
+}
+
+const activeAt = 'position <= $1 and (archived_position is null or archived_position > $1)';
+
+export async function openLedgerState(options: {
+  readonly databaseUrl: string;
+  readonly network: string;
+}): Promise<LedgerState> {
+  const client = new pg.Client(
+    connectionSettings(options.databaseUrl, options.network, ['default_transaction_read_only=on']),
+  );
+  const rows = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> => {
+    try {
+      return (await client.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      throw storeError(error);
+    }
+  };
+  try {
+    await client.connect();
+  } catch (error) {
+    throw storeError(error);
+  }
+  return {
+    async positionAt(migrationId, recordTime) {
+      const [row] = await rows<{ position: string | null }>(
+        'select max(position) as position from update where (migration_id, record_time) <= ($1::int, $2::bigint)',
+        [migrationId, recordTime],
+      );
+      return Number(row?.position ?? 0);
+    },
+    async holdings(position, parties) {
+      const found = await rows<{ party: string; unlocked: string; locked: string }>(
+        `select p.party, coalesce(sum(c.amount) filter (where not c.locked), 0) as unlocked,
+                coalesce(sum(c.amount) filter (where c.locked), 0) as locked
+         from (select * from coin where ${activeAt}) c join party p on p.id = c.owner
+         where ($2::text[] is null or p.party = any ($2))
+         group by p.party order by p.party`,
+        [position, parties],
+      );
+      return found.map(({ party, unlocked, locked }) => ({
+        party,
+        unlocked: parseDecimal(unlocked),
+        locked: parseDecimal(locked),
+      }));
+    },
+    async activeContracts(position, template) {
+      const found = await rows<{ contract: string }>(
+        `select replace(contract::text, '-', '') as contract from ${tables[template]} ${activeAt}`,
+        [position],
+      );
+      return new Set(found.map((row) => row.contract));
+    },
+    close: () => client.end(),
+  };
+}

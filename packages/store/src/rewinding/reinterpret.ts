@@ -1,0 +1,109 @@
+import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
+import pg from 'pg';
+import { connectionSettings, storeError } from '../engine/connect.ts';
+import { IndexEmpty, WriterBusy } from '../errors.ts';
+import { checksum } from '../proving/checksum.ts';
+import { migrate } from '../schema/migrate.ts';
+import { decodePayload } from '../updates/payload.ts';
+import { openWriter } from '../writing/open-writer.ts';
+import type { Entry } from '../writing/writer.ts';
+import { takeWriterLock } from '../writing/writer-lock.ts';
+
+export interface ReinterpretOptions {
+  readonly databaseUrl: string;
+  readonly network: string;
+  readonly onProgress?: (line: string) => void;
+}
+
+export interface Reinterpreted {
+  readonly updates: number;
+  /** Tables whose content is another than before. */
+  readonly changed: readonly string[];
+}
+
+const stretch = 500;
+
+async function readEntries(client: pg.ClientBase, after: number): Promise<{ entries: Entry[]; last: number }> {
+  const { rows } = await client.query<{ position: string; bytes: Buffer }>(
+    'select position, bytes from payload where position > $1 order by position limit $2',
+    [after, stretch],
+  );
+  const entries = rows.map(({ bytes }) => {
+    const update = decodeUpdate(decodePayload(bytes));
+    return { update, facts: interpret(update) };
+  });
+  return { entries, last: Number(rows.at(-1)?.position ?? after) };
+}
+
+/** What the stream does not say is carried over: blobs, quarantine, what pollers found. */
+async function carryOver(client: pg.ClientBase, from: string, to: string): Promise<void> {
+  for (const table of ['featured_app', 'vote_request_contract']) {
+    await client.query(
+      `update "${to}".${table} n set created_event_blob = o.created_event_blob from "${from}".${table} o
+       where o.contract = n.contract and o.created_event_blob is not null`,
+    );
+  }
+  for (const table of ['quarantine', 'enriched_sequencer', 'reconciliation']) {
+    await client.query(`insert into "${to}".${table} select * from "${from}".${table}`);
+  }
+}
+
+/**
+ * Reads every update again from its stored text and makes all derived data anew, without a download. The new index is made
+ * beside the old one, which answers meanwhile, and takes its place in one transaction. Positions go on above the highest ever
+ * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`).
+ */
+export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {
+  const { databaseUrl, network } = options;
+  const beside = `${network.slice(0, 32)}_anew`;
+  const client = new pg.Client(connectionSettings(databaseUrl, network));
+  try {
+    await client.connect();
+    if (!(await takeWriterLock(client, network, 'now'))) {
+      throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
+    }
+    const heads = await client.query<{ position: string; updates: string }>('select position, updates from head');
+    const [head] = heads.rows;
+    if (head === undefined) throw new IndexEmpty('nothing is indexed yet: there is nothing to reinterpret');
+    // What an attempt that did not come to its end left behind.
+    await client.query(`drop schema if exists "${beside}" cascade`);
+    await client.query('delete from explorer.migration where schema = $1', [beside]);
+    await migrate({ databaseUrl, network: beside });
+    await client.query(
+      `update "${beside}".epoch set first_position = greatest($1::bigint + 1, (select max(first_position) from epoch))`,
+      [head.position],
+    );
+    const writer = await openWriter({ databaseUrl, network: beside });
+    let updates = 0;
+    try {
+      for (let after = 0; ;) {
+        const { entries, last } = await readEntries(client, after);
+        if (entries.length === 0) break;
+        updates += (await writer.commit(entries)).updates;
+        after = last;
+        options.onProgress?.(`${updates} of ${head.updates} updates`);
+      }
+    } finally {
+      await writer.close();
+    }
+    const [before, after] = [await checksum(options), await checksum({ databaseUrl, network: beside })];
+    const changed = after.tables
+      .filter(({ table, checksum: sum }) => before.tables.find((other) => other.table === table)?.checksum !== sum)
+      .map(({ table }) => table);
+    await client.query('begin');
+    if (changed.length > 0) {
+      await carryOver(client, network, beside);
+      await client.query(`drop schema "${network}" cascade`);
+      await client.query(`alter schema "${beside}" rename to "${network}"`);
+    } else {
+      await client.query(`drop schema "${beside}" cascade`);
+    }
+    await client.query('delete from explorer.migration where schema = $1', [beside]);
+    await client.query('commit');
+    return { updates, changed };
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,32 @@
+import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
+import { DivergentUpdate } from '../errors.ts';
+import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
+import { decodePayload } from '../updates/payload.ts';
+import type { Entry } from './writer.ts';
+
+/** An item without what every node numbers for itself. */
+function comparable(item: unknown): unknown {
+  return typeof item === 'object' && item !== null && 'offset' in item ? { ...item, offset: null } : item;
+}
+
+/**
+ * The updates of a batch that the index does not have, each once. One that it has must be the same as before: on a ledger an
+ * update never changes, so a difference means a host that tells another story.
+ */
+export async function unknownOf(client: pg.ClientBase, entries: readonly Entry[]): Promise<Entry[]> {
+  const { rows } = await client.query<{ update_id: Buffer; bytes: Buffer }>(
+    'select u.update_id, p.bytes from update u join payload p using (position) where u.update_id = any ($1::bytea[])',
+    [entries.map(({ update }) => idToBytes(update.updateId))],
+  );
+  const known = new Map(
+    rows.map((row): [string, () => unknown] => [bytesToId(row.update_id), () => decodePayload(row.bytes)]),
+  );
+  return entries.filter(({ update }) => {
+    const before = known.get(update.updateId);
+    known.set(update.updateId, () => update.raw);
+    if (before === undefined) return true;
+    if (!isDeepStrictEqual(comparable(before()), comparable(update.raw))) throw new DivergentUpdate(update.updateId);
+    return false;
+  });
+}

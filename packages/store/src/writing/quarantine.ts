@@ -1,0 +1,34 @@
+import { hash } from 'node:crypto';
+import type pg from 'pg';
+import { plainText } from '../ids/plain-text.ts';
+
+/** An item of the stream that could not be decoded. */
+export interface Quarantined {
+  readonly item: unknown;
+  /** Names the field and the value. */
+  readonly reason: string;
+  readonly updateId: string | null;
+}
+
+/** Keeps items that could not be decoded; the same item again changes nothing. */
+export async function writeQuarantine(
+  client: pg.ClientBase,
+  quarantined: readonly Quarantined[],
+  position: number,
+): Promise<void> {
+  for (const { item, reason, updateId } of quarantined) {
+    // Of nothing, `JSON.stringify` makes nothing.
+    const text = (JSON.stringify(item) as string | undefined) ?? 'null';
+    await client.query(
+      `insert into quarantine (hash, update_id, reason, item, position) values ($1, $2, $3, $4, $5)
+       on conflict (hash) do nothing`,
+      [
+        hash('sha256', text, 'buffer'),
+        updateId === null ? null : plainText(updateId),
+        plainText(reason),
+        text,
+        position,
+      ],
+    );
+  }
+}
