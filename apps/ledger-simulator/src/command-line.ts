@@ -105,6 +105,8 @@ function parse(args: readonly string[]): Record<string, string | boolean | undef
     });
     return values;
   } catch (error) {
-    throw new SimulatorError(`${error instanceof Error ? error.message : String(error)} See --help.`);
+    throw new SimulatorError(
+      `${(error instanceof Error ? error.message : String(error)).replaceAll('\n', ' ')} See --help.`,
+    );
   }
 }

@@ -4,15 +4,12 @@ import { templates } from '../ledger/template.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { nextUser } from '../parties/choose.ts';
 import { joinDso } from '../super-validators/join.ts';
-import { founders } from '../super-validators/seats.ts';
+import { founders, foundingSvs } from '../super-validators/seats.ts';
 import { submitStatusReport } from '../super-validators/upkeep.ts';
 import { purchasePreapproval } from '../transfers/preapproval.ts';
 import { onboard, onboardNext, validatorHint } from '../validators/onboard.ts';
 import { one } from '../values/decimal.ts';
 import { genesis } from './genesis.ts';
-
-/** SVs present from the first day; the rest of the list may join later. */
-export const foundingSvs = 13;
 
 /**
  * The network's first updates, in a fixed order: genesis, the SVs, most validators, and six in ten of the parties with

@@ -21,7 +21,7 @@ export class UpdateLog {
   private readonly file: number;
   private readonly index: UpdateIndex;
   private size: number;
-  /** First 12 hex digits after `1220` → index; checked against the line. */
+  /** First 13 hex digits after `1220` → index; checked against the line. */
   private readonly byDigest = new Map<number, number>();
 
   constructor(folder: string) {
@@ -128,4 +128,4 @@ export class UpdateLog {
   }
 }
 
-const digestOf = (updateId: string): number => Number.parseInt(updateId.slice(4, 16), 16);
+const digestOf = (updateId: string): number => Number.parseInt(updateId.slice(4, 17), 16);

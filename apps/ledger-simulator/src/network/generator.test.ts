@@ -5,7 +5,13 @@ import { defaultParameters, type NetworkParameters } from '../options.ts';
 import { Generator } from './generator.ts';
 import { HistoryClock } from './history-clock.ts';
 
-const parameters: NetworkParameters = { ...defaultParameters, parties: 60, validators: 12, history: 4000, migrations: 2 };
+const parameters: NetworkParameters = {
+  ...defaultParameters,
+  parties: 60,
+  validators: 12,
+  history: 4000,
+  migrations: 2,
+};
 const end = Date.parse('2026-08-01T00:00:00Z') * 1000;
 
 /** The whole history, and the generator that made it. */

@@ -1,21 +1,16 @@
-import { founding, foundingSvs } from '../genesis/founding.ts';
+import { founding } from '../genesis/founding.ts';
 import { voteToAbolishFees } from '../governance/abolish-fees.ts';
 import { Tx } from '../ledger/tx.ts';
 import { largeUpdate } from '../noise/foreign-app.ts';
 import type { NetworkParameters } from '../options.ts';
 import { Prng } from '../random/prng.ts';
 import { advanceOpenRounds } from '../rounds/advance.ts';
-import { joinDso } from '../super-validators/join.ts';
-import { founders } from '../super-validators/seats.ts';
 import { setNodeConfig, submitStatusReport } from '../super-validators/upkeep.ts';
 import { bootstrapConfigState } from '../transfers/config-state.ts';
 import type { Micros } from '../values/time.ts';
 import { type Era, eraOf } from './era.ts';
 import { shapeAt } from './mix.ts';
 import { Network, type Shape } from './network.ts';
-
-/** The one SV that joins long after the founding. */
-const latecomer = founders[foundingSvs];
 
 /**
  * Makes the ledger, one update at a time. What it makes follows from the parameters, the number of the update and the
@@ -77,7 +72,6 @@ export class Generator {
     const before = network.era;
     network.era = era;
     if (before < 1 && era >= 1) network.schedule({ due: recordTime, shape: voteToAbolishFees });
-    if (before < 3 && era === 3 && latecomer) network.schedule({ due: recordTime, shape: joinDso(latecomer) });
   }
 
   /** Migration of the update with this index: the history is cut into equal parts. */

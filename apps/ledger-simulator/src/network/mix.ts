@@ -10,6 +10,7 @@ import { collectNamePayment, expireName, payForName, requestName } from '../name
 import { confirmAction, expireStaleConfirmation } from '../noise/confirmations.ts';
 import { foreignApp } from '../noise/foreign-app.ts';
 import { claimExpired } from '../rewards/claim-expired.ts';
+import { fillSeat } from '../super-validators/join.ts';
 import {
   receiveSvRewardCoupon,
   setNodeConfig,
@@ -65,7 +66,7 @@ const shares: readonly Share[] = [
   { shape: collectNamePayment, weights: always(0.5) },
   { shape: expireName, weights: always(0.05) },
   { shape: tapByUser, weights: always(0.3) },
-  { shape: mintByDso, weights: always(0.05) },
+  { shape: mintByDso, weights: always(0.15) },
   { shape: expireDust, weights: always(0.3) },
   { shape: expireLock, weights: always(0.1) },
   { shape: recordLiveness, weights: always(7.6) },
@@ -83,6 +84,7 @@ const shares: readonly Share[] = [
   { shape: proposeSomething, weights: always(0.3) },
   { shape: castSomeVote, weights: always(2.4) },
   { shape: closeSomeVote, weights: always(0.5) },
+  { shape: fillSeat, weights: always(0.05) },
   { shape: withdrawRight, weights: always(0.03) },
   { shape: foreignApp, weights: always(0.7) },
 ];

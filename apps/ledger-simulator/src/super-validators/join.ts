@@ -1,7 +1,15 @@
 import type { Shape } from '../network/network.ts';
 import { createSeatContracts } from './contracts.ts';
 import { installDsoRules } from './dso-rules.ts';
-import { type Founder, newSeat } from './seats.ts';
+import { type Founder, founders, foundingSvs, newSeat } from './seats.ts';
+
+/** An empty seat is taken by the one SV that stood at the door. */
+export const fillSeat: Shape = (network, tx) => {
+  const latecomer = founders[foundingSvs];
+  if (!latecomer || network.svs.length >= foundingSvs) return false;
+  if (network.svs.some(({ name }) => name === latecomer.name)) return false;
+  return joinDso(latecomer)(network, tx);
+};
 
 /** A new SV: the DSO rules are made anew with its seat, and its four contracts come with it. */
 export const joinDso =

@@ -1,0 +1,166 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyCoins, type CoinJson, inOrder, type UpdateJson } from '../../test/read-json.ts';
+import { defaultParameters } from '../options.ts';
+import { Simulator } from '../simulator.ts';
+import { createScanServer } from './server.ts';
+
+const parameters = { ...defaultParameters, parties: 40, validators: 8, history: 1500, rate: 0, migrations: 2 };
+
+describe('the Scan API', () => {
+  const simulator = new Simulator({ parameters, data: null, now: Date.parse('2026-08-01T00:00:00Z') * 1000 });
+  const server = createScanServer(simulator);
+  let base = '';
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/scan`;
+    expect((await fetch(`${base}/v0/dso`)).status).toBe(503);
+    await simulator.start();
+  });
+
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
+    simulator.close();
+  });
+
+  const get = async (path: string): Promise<{ status: number; body: never }> => {
+    const response = await fetch(`${base}${path}`);
+    return { status: response.status, body: (await response.json()) as never };
+  };
+  const post = async (path: string, body: unknown): Promise<{ status: number; body: never }> => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await fetch(`${base}${path}`, { method: 'POST', body: text });
+    return { status: response.status, body: (await response.json()) as never };
+  };
+
+  /** The whole stream, page by page. */
+  async function walk(pageSize: number): Promise<UpdateJson[]> {
+    const all: UpdateJson[] = [];
+    for (;;) {
+      const last = all.at(-1);
+      const after = last && { after_migration_id: last.migration_id, after_record_time: last.record_time };
+      const { body } = await post('/v2/updates', { page_size: pageSize, after, daml_value_encoding: 'compact_json' });
+      const page = (body as { transactions: UpdateJson[] }).transactions;
+      all.push(...page);
+      if (page.length < pageSize) return all;
+    }
+  }
+
+  it('gives the same stream whatever the page size, every event reachable from the roots', async () => {
+    const all = await walk(1000);
+    expect(all).toHaveLength(1500);
+    expect((await walk(137)).map(({ update_id }) => update_id)).toEqual(all.map(({ update_id }) => update_id));
+    const coins = new Map<string, CoinJson>();
+    for (const update of all) applyCoins(coins, inOrder(update));
+    const supply = [...coins.values()].reduce((sum, { amount }) => sum + amount, 0n);
+    expect(supply).toBe(simulator.network.model.minted - simulator.network.model.burned);
+  });
+
+  it('keys events in text order, as Scan does', async () => {
+    const many = (await walk(1000)).find((update) => Object.keys(update.events_by_id).length > 10);
+    const keys = Object.keys(many?.events_by_id ?? {});
+    expect(keys).toEqual([...keys].sort());
+    expect(keys[2]).toMatch(/:10$/);
+  });
+
+  it('answers an update by its id, and 404 for another', async () => {
+    const [first] = await walk(1000);
+    expect((await get(`/v2/updates/${first?.update_id ?? ''}`)).body).toEqual(first);
+    expect(await get('/v2/updates/1220abcd')).toMatchObject({
+      status: 404,
+      body: { error: expect.any(String) as string },
+    });
+  });
+
+  it('refuses what Scan refuses, with its error body', async () => {
+    const error = { error: expect.any(String) as string };
+    const after = { after_migration_id: 0, after_record_time: 'soon' };
+    for (const body of [
+      {},
+      { page_size: 0 },
+      { page_size: 1001 },
+      { page_size: '5' },
+      { page_size: 5, after },
+      '{"page_',
+      '[]',
+    ])
+      expect(await post('/v2/updates', body)).toMatchObject({ status: 400, body: error });
+    expect(await post('/v2/updates', { page_size: 5, daml_value_encoding: 'protobuf_json' })).toMatchObject({
+      status: 400,
+    });
+    expect(await get('/v9/nothing')).toMatchObject({ status: 404, body: error });
+    expect(await get('/v2/updates')).toMatchObject({ status: 405, body: error });
+    expect(await get('/v0/ans-entries')).toMatchObject({ status: 400, body: error });
+  });
+
+  it('serves the state of the head', async () => {
+    const { network } = simulator;
+    const dso = (await get('/v0/dso')).body as {
+      dso_rules: { contract: { payload: { svs: unknown[] } } };
+      voting_threshold: number;
+    };
+    expect(dso.dso_rules.contract.payload.svs).toHaveLength(network.svs.length);
+    expect(dso.voting_threshold).toBe(network.svs.length === 13 ? 9 : 8);
+    const licences = (await get('/v0/admin/validator/licenses')).body as { validator_licenses: unknown[] };
+    expect(licences.validator_licenses).toHaveLength(network.validators.filter(({ withdrawn }) => !withdrawn).length);
+    const open = (await get('/v0/admin/sv/voterequests')).body as { dso_rules_vote_requests: unknown[] };
+    expect(open.dso_rules_vote_requests).toHaveLength(network.voteRequests.filter(({ closed }) => !closed).length);
+    const results = (await post('/v0/admin/sv/voteresults', { limit: 1000 })).body as {
+      dso_rules_vote_results: unknown[];
+    };
+    expect(results.dso_rules_vote_results).toHaveLength(network.voteResults.length);
+    for (const path of [
+      '/v0/dso-party-id',
+      '/v0/dso-sequencers',
+      '/v0/scans',
+      '/v0/featured-apps',
+      '/version',
+      '/status',
+    ])
+      expect((await get(path)).status).toBe(200);
+    const rounds = await post('/v0/open-and-issuing-mining-rounds', {
+      cached_open_mining_round_contract_ids: [],
+      cached_issuing_round_contract_ids: [],
+    });
+    expect(Object.keys((rounds.body as { open_mining_rounds: object }).open_mining_rounds)).toHaveLength(3);
+    const info = (await post('/v0/backfilling/migration-info', { migration_id: 1 })).body as {
+      previous_migration_id: number;
+    };
+    expect(info.previous_migration_id).toBe(0);
+    expect((await post('/v0/backfilling/migration-info', { migration_id: 2 })).status).toBe(404);
+  });
+
+  it('pages through the active contracts of the head, each once', async () => {
+    const head = (await (
+      await fetch(`${base.replace('/api/scan', '')}/simulator/model?include=head,parties`)
+    ).json()) as {
+      head: { recordTime: string; migrationId: number };
+      parties: { party: string; unlocked: string }[];
+    };
+    const at = { migration_id: head.head.migrationId, record_time: head.head.recordTime };
+    const ids: string[] = [];
+    for (let after: string | null | undefined; after !== null;) {
+      const page = (await post('/v2/state/acs', { ...at, page_size: 100, after })).body as {
+        created_events: { contract_id: string }[];
+        next_page_token: string | null;
+      };
+      ids.push(...page.created_events.map(({ contract_id }) => contract_id));
+      after = page.next_page_token;
+    }
+    expect([...ids].sort()).toEqual([...simulator.network.active.keys()].sort());
+    const rich = head.parties.find(({ unlocked }) => unlocked !== '0');
+    const summary = (await post('/v1/holdings/summary', { ...at, owner_party_ids: [rich?.party] })).body as {
+      summaries: { total_unlocked_coin: string }[];
+    };
+    expect(Number(summary.summaries[0]?.total_unlocked_coin)).toBe(Number(rich?.unlocked));
+    const earlier = { ...at, record_time: '2020-01-01T00:00:00Z', owner_party_ids: [rich?.party] };
+    expect((await post('/v0/holdings/summary', earlier)).status).toBe(404);
+  });
+
+  it('advances on demand and answers with the new head', async () => {
+    const { body } = await post('/../../simulator/advance', { updates: 25 });
+    expect(body).toMatchObject({ head: { updates: 1525 } });
+  });
+});

@@ -1,0 +1,86 @@
+import { appendFileSync, readFileSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { recordTimeText } from '../values/time.ts';
+import { type Logged, UpdateLog } from './update-log.ts';
+
+const start = Date.parse('2026-01-30T00:00:00Z') * 1000;
+
+function update(number: number, migrationId: number, recordTime: number): Logged {
+  const updateId = `1220${number.toString(16).padEnd(64, '0')}`;
+  const json = JSON.stringify({
+    update_id: updateId,
+    migration_id: migrationId,
+    workflow_id: '',
+    record_time: recordTimeText(recordTime),
+    note: 'Größe',
+  });
+  return { updateId, json, recordTime, migrationId };
+}
+
+/** Three updates of migration 0, then two of migration 1 that begin earlier than the last one before. */
+const updates = [
+  update(1, 0, start),
+  update(2, 0, start + 1),
+  update(3, 0, start + 5_000_000),
+  update(4, 1, start + 3_000_000),
+  update(5, 1, start + 3_000_001),
+];
+
+const numbers = (page: Buffer): number[] =>
+  (JSON.parse(`[${page.toString()}]`) as { update_id: string }[]).map(({ update_id }) => Number(update_id[4]));
+
+describe('the log', () => {
+  it('serves what comes strictly after a place in the stream, across a migration border', () => {
+    const log = new UpdateLog(temporaryFolder());
+    log.append(updates);
+    const after = (migrationId: number, recordTime: number, size = 10): number[] =>
+      numbers(log.page({ migrationId, recordTime }, size));
+    expect(numbers(log.page(null, 2))).toEqual([1, 2]);
+    expect(after(0, start)).toEqual([2, 3, 4, 5]);
+    expect(after(0, start + 1, 1)).toEqual([3]);
+    expect(after(0, start + 4_000_000)).toEqual([3, 4, 5]);
+    expect(after(0, start + 5_000_000)).toEqual([4, 5]);
+    expect(after(1, start + 3_000_000)).toEqual([5]);
+    expect(after(1, start + 3_000_001)).toEqual([]);
+    expect(after(2, 0)).toEqual([]);
+    log.close();
+  });
+
+  it('finds an update by its id, and nothing by another', () => {
+    const log = new UpdateLog(temporaryFolder());
+    log.append(updates);
+    expect(log.find(updates[2]?.updateId ?? '')).toBe(updates[2]?.json);
+    expect(log.find('1220ff')).toBeNull();
+    log.close();
+  });
+
+  it('drops a line that a kill tore off, and goes on after the last whole one', () => {
+    const folder = temporaryFolder();
+    const first = new UpdateLog(folder);
+    first.append(updates.slice(0, 3));
+    first.close();
+    appendFileSync(join(folder, 'updates.ndjson'), updates[3]?.json.slice(0, 40) ?? '');
+    const second = new UpdateLog(folder);
+    expect(second.length).toBe(3);
+    second.append(updates.slice(3));
+    expect(numbers(second.page(null, 10))).toEqual([1, 2, 3, 4, 5]);
+    second.close();
+    const lines = readFileSync(join(folder, 'updates.ndjson'), 'utf8').trimEnd().split('\n');
+    expect(lines).toEqual(updates.map(({ json }) => json));
+  });
+
+  it('learns from the lines what a killed process had not yet put into the index', () => {
+    const folder = temporaryFolder();
+    const first = new UpdateLog(folder);
+    first.append(updates);
+    first.close();
+    truncateSync(join(folder, 'updates.index'), 2 * 24 + 7);
+    const second = new UpdateLog(folder);
+    expect(second.length).toBe(5);
+    expect(second.entry(4)).toMatchObject({ migrationId: 1, recordTime: start + 3_000_001 });
+    expect(numbers(second.page({ migrationId: 0, recordTime: start + 1 }, 10))).toEqual([3, 4, 5]);
+    second.close();
+  });
+});

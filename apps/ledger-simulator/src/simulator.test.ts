@@ -1,0 +1,90 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { temporaryFolder } from '../test/temporary-folder.ts';
+import { reports } from './model/report.ts';
+import { defaultParameters, type NetworkParameters } from './options.ts';
+import { Simulator } from './simulator.ts';
+
+const parameters: NetworkParameters = { ...defaultParameters, parties: 30, validators: 6, history: 900, rate: 0 };
+const now = Date.parse('2026-08-01T00:00:00Z') * 1000;
+
+async function started(data: string | null, of: NetworkParameters = parameters): Promise<Simulator> {
+  const simulator = new Simulator({ parameters: of, data, now });
+  onTestFinished(() => {
+    simulator.close();
+  });
+  await simulator.start();
+  return simulator;
+}
+
+const lines = (folder: string): string[] => readFileSync(join(folder, 'updates.ndjson'), 'utf8').trimEnd().split('\n');
+
+/** Everything the model says, as it is answered. */
+const model = (simulator: Simulator): unknown =>
+  JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(simulator.network)])));
+
+describe('the simulator', () => {
+  it('makes the same history byte for byte from the same parameters', async () => {
+    const [one, other] = [temporaryFolder(), temporaryFolder()];
+    await started(one);
+    await started(other);
+    expect(lines(one)).toHaveLength(900);
+    expect(lines(other)).toEqual(lines(one));
+  });
+
+  it('continues the same ledger at the second start, torn line or not', async () => {
+    const folder = temporaryFolder();
+    const first = await started(folder);
+    first.advance(150);
+    const before = model(first);
+    first.close();
+    appendFileSync(join(folder, 'updates.ndjson'), '{"update_id":"1220');
+    const second = await started(folder);
+    expect(model(second)).toEqual(before);
+    second.advance(150);
+    second.close();
+    const third = await started(folder);
+    expect(lines(folder)).toHaveLength(1200);
+    expect(model(third)).toEqual(model(second));
+  });
+
+  it('makes after a restart what it would have made without one', async () => {
+    const [restarted, straight] = [temporaryFolder(), temporaryFolder()];
+    const long = { ...parameters, history: 1200 };
+    const interrupted = new Simulator({ parameters: long, data: restarted, now });
+    // Closed in the middle of its history, as by a signal.
+    const start = interrupted.start();
+    setImmediate(() => {
+      interrupted.close();
+    });
+    await start;
+    const halfway = lines(restarted).length;
+    expect(halfway).toBeGreaterThan(0);
+    expect(halfway).toBeLessThan(1200);
+    await started(restarted, long);
+    await started(straight, long);
+    expect(lines(restarted)).toEqual(lines(straight));
+  });
+
+  it('refuses a folder that holds a ledger of other parameters', async () => {
+    const folder = temporaryFolder();
+    (await started(folder)).close();
+    expect(() => new Simulator({ parameters: { ...parameters, seed: 7 }, data: folder, now })).toThrow(
+      /made with --seed 1, not 7/,
+    );
+  });
+
+  it('adds live updates at the present time, and holds still while paused', async () => {
+    const simulator = await started(null, { ...parameters, rate: 200 });
+    const before = simulator.log.length;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    simulator.pause();
+    const after = simulator.log.length;
+    expect(after).toBeGreaterThan(before);
+    const age = Date.now() - simulator.log.entry(after - 1).recordTime / 1000;
+    expect(age).toBeLessThan(5_000);
+    await new Promise((resolve) => setTimeout(resolve, 120));
+    expect(simulator.log.length).toBe(after);
+  });
+});

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the program; once it listens, sends it `signal`. */
+function run(args: readonly string[], signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+  const child = spawn(process.execPath, [main, ...args]);
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+    if (out.includes('listening on')) child.kill(signal);
+  });
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      resolve({ code, out, err });
+    });
+  });
+}
+
+describe('the command', () => {
+  it('names a wrong value in one line and exits with 2', async () => {
+    for (const [args, name] of [
+      [['--port', 'many'], '--port'],
+      [['--rate', '-1'], '--rate'],
+      [['--now', 'tomorrow'], '--now'],
+      [['--wings'], '--wings'],
+    ] as const) {
+      const { code, err } = await run(args);
+      expect(code).toBe(2);
+      expect(err).toContain(name);
+      expect(err.trimEnd().split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('says that the port is taken and exits with 2', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, err } = await run(['--port', String(port), '--history', '0']);
+    other.close();
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`--port ${port} is taken`) as string });
+  });
+
+  it('prints where it listens, and stops cleanly at a signal', async () => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      const { code, out, err } = await run(['--port', '0', '--history', '500', '--parties', '20'], signal);
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+\/api\/scan with \d+ updates$/m);
+    }
+  });
+
+  it('explains its flags', async () => {
+    const { code, out } = await run(['--help']);
+    expect(code).toBe(0);
+    for (const flag of ['--port', '--host', '--seed', '--parties', '--validators', '--rate', '--history', '--data'])
+      expect(out).toContain(flag);
+  });
+});
