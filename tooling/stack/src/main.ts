@@ -6,7 +6,7 @@ import { usage } from './usage.ts';
 
 /** Runs the stack until it is stopped. Returns the exit code. */
 async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2));
+  const options = readOptions(process.argv.slice(2), process.env);
   if (options === null) {
     process.stdout.write(usage);
     return 0;

@@ -20,6 +20,8 @@ export interface StackOptions {
   readonly network: string;
   /** Scan base URLs of a real network, comma separated; null: simulate one. */
   readonly scan: string | null;
+  /** `DATABASE_URL`: a PostgreSQL to use; null: our own, in the data folder. */
+  readonly databaseUrl: string | null;
   /** Arguments for the simulator. */
   readonly simulator: readonly string[];
 }
@@ -35,12 +37,22 @@ const options = {
 } as const;
 
 /** Null where `--help` is asked for. Throws `StartError`. */
-export function readOptions(args: readonly string[]): StackOptions | null {
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): StackOptions | null {
   const given = parse(args);
   if (given.help) return null;
   const simulator = simulatorOptions.flatMap((name) =>
     typeof given[name] === 'string' ? [`--${name}`, given[name]] : [],
   );
+  const databaseUrl =
+    env.DATABASE_URL === undefined || env.DATABASE_URL === '' ? null : checkDatabase(env.DATABASE_URL);
+  if (given.fresh && databaseUrl !== null) {
+    throw new StartError(
+      '--fresh empties the data folder, and not the database of DATABASE_URL: leave out one of them',
+    );
+  }
   const scan = given.scan === undefined ? null : checkScan(given.scan);
   if (scan !== null && simulator[0] !== undefined) {
     throw new StartError(
@@ -53,6 +65,7 @@ export function readOptions(args: readonly string[]): StackOptions | null {
     fresh: given.fresh,
     network: checkNetwork(given.network),
     scan,
+    databaseUrl,
     simulator,
   };
 }
@@ -92,6 +105,15 @@ function checkScan(text: string): string {
     if (url === null || !/^https?:$/.test(url.protocol)) {
       throw new StartError(`--scan is "${text}": give Scan base URLs as http(s)://host/api/scan, comma separated`);
     }
+  }
+  return text;
+}
+
+function checkDatabase(text: string): string {
+  if (!/^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')) {
+    throw new StartError(
+      'DATABASE_URL is no PostgreSQL URL: give postgres://user:password@host:port/database, or unset it',
+    );
   }
   return text;
 }

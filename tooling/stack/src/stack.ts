@@ -56,8 +56,10 @@ export class Stack {
     const { dataDir, network, port } = this.#options;
     const baseUrl = `http://127.0.0.1:${port}/${network}`;
     await this.#claim();
-    const [databaseUrl, scanUrl] = await Promise.all([this.#startDatabase(), this.#startSimulator()]);
-    await this.#prepare(databaseUrl);
+    const given = this.#options.databaseUrl;
+    if (given !== null) await this.#prepare(given);
+    const [databaseUrl, scanUrl] = await Promise.all([given ?? this.#startDatabase(), this.#startSimulator()]);
+    if (given === null) await this.#prepare(databaseUrl);
     const env = { DATABASE_URL: databaseUrl, NETWORK: network };
     let apiKey = readDemoKey(dataDir) ?? (await createDemoKey(dataDir, databaseUrl));
     this.#startPart('query-service', 'apps/query-service/src/main.ts', {
@@ -90,9 +92,6 @@ export class Stack {
 
   async #claim(): Promise<void> {
     const { dataDir, fresh, network, port, scan } = this.#options;
-    if (fresh && process.env.DATABASE_URL) {
-      throw new StartError('--fresh empties the data folder, and not the database of DATABASE_URL: unset one of them');
-    }
     claimFolder(dataDir);
     this.#claimed = true;
     if (!(await isFree(port))) {
@@ -107,7 +106,6 @@ export class Stack {
   }
 
   async #startDatabase(): Promise<string> {
-    if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
     const part = this.#startPart('database', 'tooling/stack/src/database.ts', {
       args: [join(this.#options.dataDir, 'postgres')],
       grace: 60_000,

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions, StartError } from './options.ts';
+
+describe('the options of npm start', () => {
+  it('have defaults for everything', () => {
+    expect(readOptions([], {})).toEqual({
+      port: 8080,
+      dataDir: `${process.cwd()}/.data`,
+      fresh: false,
+      network: 'localnet',
+      scan: null,
+      databaseUrl: null,
+      simulator: [],
+    });
+  });
+
+  it('pass on what shapes the simulated network', () => {
+    expect(readOptions(['--history', '10', '--seed=3'], {})?.simulator).toEqual(['--seed', '3', '--history', '10']);
+  });
+
+  it('take several Scans', () => {
+    expect(readOptions(['--scan', 'http://a.example,http://b.example'], {})?.scan).toBe(
+      'http://a.example,http://b.example',
+    );
+  });
+
+  it('are not read when help is asked for', () => {
+    expect(readOptions(['--help', '--port', 'x'], {})).toBeNull();
+  });
+
+  it.each<[string, string[], Record<string, string>]>([
+    ['--port', ['--port', '0'], {}],
+    ['--port', ['--port', '65536'], {}],
+    ['--data', ['--data', ''], {}],
+    ['--network', ['--network', '../x'], {}],
+    ['--scan', ['--scan', 'http://a.example,nothing'], {}],
+    ['--walk', ['--walk'], {}],
+    ['positional', ['here'], {}],
+    ['DATABASE_URL', [], { DATABASE_URL: 'mysql://host' }],
+    ['--fresh', ['--fresh'], { DATABASE_URL: 'postgres://host/db' }],
+  ])('are refused in one line that names %s', (name, args, env) => {
+    const read = () => readOptions(args, env);
+    expect(read).toThrow(StartError);
+    expect(read).toThrow(new RegExp(`^(?=.*${name})[^\n]+$`));
+  });
+});

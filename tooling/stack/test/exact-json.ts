@@ -1,0 +1,29 @@
+/** The part of "JSON.parse source text access" (ECMAScript 2026) that TypeScript's library does not declare yet. */
+const exact = JSON as unknown as {
+  parse(
+    text: string,
+    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+  ): unknown;
+};
+
+/** A number in an answer read by `parseExactly`, as it stands on the wire. */
+export type Literal = `#${string}`;
+
+/** `JSON.parse` with each number as its literal, `#12.5`: compared digit by digit, never as a binary float. */
+export function parseExactly(text: string): unknown {
+  return exact.parse(text, (_key, value, { source }) => (typeof value === 'number' ? `#${source ?? ''}` : value));
+}
+
+/** A number as an answer would write it. */
+export function literal(value: string | number | bigint): Literal;
+export function literal(value: string | number | bigint | null): Literal | null;
+export function literal(value: string | number | bigint | null): Literal | null {
+  return value === null ? null : `#${value}`;
+}
+
+/** A time of the model (ISO 8601) as the contract writes it: milliseconds, floored (V1). */
+export function milliseconds(time: string): Literal;
+export function milliseconds(time: string | null): Literal | null;
+export function milliseconds(time: string | null): Literal | null {
+  return time === null ? null : `#${Date.parse(time.replace(/(\.\d{3})\d*Z$/, '$1Z'))}`;
+}

@@ -1,0 +1,49 @@
+import { plus } from '../decimals.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import type { Model, ModelParty } from '../model.ts';
+import type { Row } from '../explorer.ts';
+import { byText, nameOf } from './names.ts';
+
+/** `/v1/parties`, last seen last first (V8: as shown, then by party id, same direction). */
+export function expectedParties(model: Model): readonly Row[] {
+  const rows = model.parties.map((one) => ({
+    partyAddress: one.party,
+    partyName: nameOf(model, one.party),
+    partyImg: null,
+    balance: literal(plus(one.unlocked, one.locked)),
+    firstSeen: milliseconds(one.firstSeen),
+    lastSeen: milliseconds(one.lastSeen),
+    totalRewards: literal(one.totalRewards),
+  }));
+  return rows.sort((a, b) => byText(b.lastSeen, a.lastSeen) || byText(b.partyAddress, a.partyAddress));
+}
+
+/** `/v1/parties/{partyId}` (V37). */
+export function expectedPartyDetails(model: Model, one: ModelParty): Row {
+  const at = {
+    record_time: model.head.recordTime,
+    migration_id: literal(model.head.migrationId),
+    computed_as_of_round: literal(model.totals.latestRound),
+  };
+  const available = plus(one.unlocked, one.feesUnlocked === '0' ? '0' : `-${one.feesUnlocked}`);
+  return {
+    partyId: one.party,
+    createdAt: milliseconds(one.firstSeen),
+    holdingsSummaryResponse: {
+      ...at,
+      summaries: [
+        {
+          party_id: one.party,
+          total_unlocked_coin: one.unlocked,
+          total_locked_coin: one.locked,
+          total_coin_holdings: plus(one.unlocked, one.locked),
+          accumulated_holding_fees_unlocked: one.feesUnlocked,
+          accumulated_holding_fees_locked: one.feesLocked,
+          accumulated_holding_fees_total: plus(one.feesUnlocked, one.feesLocked),
+          total_available_coin: available.startsWith('-') ? '0' : available,
+          ...at,
+        },
+      ],
+    },
+  };
+}

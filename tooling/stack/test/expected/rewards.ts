@@ -1,0 +1,18 @@
+import { literal, milliseconds } from '../exact-json.ts';
+import type { Row } from '../explorer.ts';
+import type { Model } from '../model.ts';
+
+/** `/v1/rewards/{partyId}`, newest first (V19). */
+export function expectedRewards(model: Model, party: string): readonly Row[] {
+  return model.rewards
+    .filter((one) => one.party === party)
+    .toReversed()
+    .map((one) => ({
+      eventId: one.eventId,
+      partyId: one.party,
+      inputAppRewardAmount: literal(one.app),
+      inputValidatorRewardAmount: literal(one.validator),
+      inputSvRewardAmount: literal(one.sv),
+      createdAt: milliseconds(one.recordTime),
+    }));
+}

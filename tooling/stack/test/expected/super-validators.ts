@@ -1,0 +1,35 @@
+import { fraction } from '../decimals.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import type { Row } from '../explorer.ts';
+import type { Model, ModelSuperValidator } from '../model.ts';
+import { byText } from './names.ts';
+
+/** `/v1/super-validators`, most rewarded first (V20, V28a to V30, V8). */
+export function expectedSuperValidators(model: Model): readonly Row[] {
+  return model.superValidators
+    .toSorted((a, b) => byRewards(b, a) || byText(b.party, a.party))
+    .map((one) => ({
+      svId: one.party,
+      publicUrl: one.scanUrl,
+      svName: one.name,
+      joinedAsOfRound: literal(one.joinedAsOfRound),
+      svRewardWeight: literal(one.weight),
+      participantId: one.participantId,
+      seqId: one.sequencer?.id ?? null,
+      seqUrl: one.sequencer?.url ?? null,
+      seqAvailableAfter: milliseconds(one.sequencer?.availableAfter ?? null),
+      svPublicUrl: one.scanUrl,
+      coinPrice: literal(one.price),
+      totalVotes: literal(one.totalVotes),
+      totalSponsored: literal(one.totalSponsored),
+      validatorName: one.name,
+      validatorImg: null,
+      totalRewards: literal(one.totalRewards),
+    }));
+}
+
+function byRewards(a: ModelSuperValidator, b: ModelSuperValidator): number {
+  const [x, y] = [fraction(a.totalRewards), fraction(b.totalRewards)];
+  const [left, right] = [x.numerator * y.denominator, y.numerator * x.denominator];
+  return left < right ? -1 : left > right ? 1 : 0;
+}

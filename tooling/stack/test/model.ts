@@ -1,0 +1,156 @@
+/** What the simulator knows of its own ledger (`GET /simulator/model`), as far as it is compared. Decimals are canonical texts, times ISO 8601. */
+export interface Model {
+  readonly head: {
+    readonly updates: number;
+    readonly updateId: string;
+    readonly migrationId: number;
+    readonly recordTime: string;
+  };
+  readonly totals: {
+    readonly updates: number;
+    readonly events: number;
+    readonly createdEvents: number;
+    readonly transfers: number;
+    readonly rewards: number;
+    readonly parties: number;
+    readonly superValidators: number;
+    readonly migrationId: number;
+    readonly latestRound: number | null;
+    readonly unlocked: string;
+    readonly locked: string;
+    readonly supply: string;
+  };
+  /** Of (head - 60 s, head]. */
+  readonly rates: { readonly updates: number; readonly createdEvents: number };
+  readonly parties: readonly ModelParty[];
+  readonly transfers: readonly ModelTransfer[];
+  readonly rewards: readonly ModelReward[];
+  readonly validators: readonly ModelValidator[];
+  readonly superValidators: readonly ModelSuperValidator[];
+  readonly voteRequests: readonly ModelVoteRequest[];
+  readonly featuredApps: readonly {
+    readonly contractId: string;
+    readonly templateId: string;
+    readonly provider: string;
+    readonly createdIn: string;
+  }[];
+  readonly names: readonly { readonly party: string; readonly name: string; readonly expiresAt: string }[];
+  readonly rounds: readonly { readonly number: number; readonly price: string; readonly recordTime: string }[];
+  readonly minutes: readonly { readonly minute: string; readonly updates: number; readonly creates: number }[];
+}
+
+export interface ModelParty {
+  readonly party: string;
+  readonly firstSeen: string;
+  readonly lastSeen: string;
+  readonly unlocked: string;
+  readonly locked: string;
+  readonly feesUnlocked: string;
+  readonly feesLocked: string;
+  readonly totalRewards: string;
+  readonly rewardRows: number;
+}
+
+export interface ModelTransfer {
+  readonly eventId: string;
+  readonly recordTime: string;
+  readonly type: string;
+  readonly senders: readonly string[];
+  readonly receivers: readonly string[];
+  readonly amount: string;
+  readonly fee: string;
+  readonly price: string | null;
+}
+
+export interface ModelReward {
+  readonly eventId: string;
+  readonly recordTime: string;
+  readonly party: string;
+  readonly app: string;
+  readonly validator: string;
+  readonly sv: string;
+}
+
+export interface ModelValidator {
+  readonly validator: string;
+  readonly contractId: string;
+  readonly templateId: string;
+  readonly sponsor: string;
+  readonly firstLicensedAt: string;
+  readonly lastActiveAt: string;
+  readonly lastUpdatedAt: string | null;
+  readonly version: string | null;
+  readonly contactPoint: string | null;
+  readonly active: boolean;
+  readonly totalRewards: string;
+}
+
+export interface ModelSuperValidator {
+  readonly party: string;
+  readonly name: string;
+  readonly joinedAsOfRound: number;
+  readonly weight: number;
+  readonly participantId: string;
+  readonly scanUrl: string | null;
+  readonly sequencer: { readonly id: string; readonly url: string; readonly availableAfter: string | null } | null;
+  readonly price: string | null;
+  readonly totalVotes: number;
+  readonly totalSponsored: number;
+  readonly totalRewards: string;
+}
+
+export interface ModelVoteRequest {
+  readonly trackingCid: string;
+  readonly contractId: string;
+  readonly templateId: string;
+  readonly contractIds: readonly string[];
+  readonly title: string;
+  readonly actionConfig: unknown;
+  readonly actionProvider: string | null;
+  readonly requester: string;
+  readonly reasonUrl: string;
+  readonly reasonBody: string;
+  readonly createdAt: string;
+  readonly voteBefore: string;
+  readonly targetEffectiveAt: string | null;
+  readonly status: string;
+  readonly yes: number;
+  readonly no: number;
+  readonly abstain: number;
+  readonly weightYes: number;
+  readonly weightNo: number;
+  readonly weightAbstain: number;
+  readonly votes: readonly {
+    readonly sv: string;
+    readonly accept: boolean;
+    readonly reasonUrl: string;
+    readonly reasonBody: string;
+    readonly castAt: string;
+  }[];
+}
+
+/** The simulator's control surface, beside its Scan. */
+export class Simulator {
+  readonly #base: string;
+  constructor(scanUrl: string) {
+    this.#base = new URL(scanUrl).origin;
+  }
+
+  async pause(): Promise<void> {
+    await this.#ask('/simulator/pause', 'POST');
+  }
+
+  async resume(): Promise<void> {
+    await this.#ask('/simulator/resume', 'POST');
+  }
+
+  async model(): Promise<Model> {
+    return (await (await this.#ask('/simulator/model', 'GET')).json()) as Model;
+  }
+
+  async #ask(path: string, method: string): Promise<Response> {
+    const response = await fetch(this.#base + path, { method });
+    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}`);
+    return response;
+  }
+}
