@@ -17,11 +17,12 @@ export function readDemoKey(dataDir: string): string | null {
   }
 }
 
-/** Creates a key as `pnpm keys create` does, and keeps its text in a file that only its owner may read. Throws `StartError`. */
+/**
+ * Creates a key as `pnpm keys create` does, without a limit of its own (the service's `RATE_LIMIT` holds), and keeps its text in
+ * a file that only its owner may read. Throws `StartError`.
+ */
 export async function createDemoKey(dataDir: string, databaseUrl: string): Promise<string> {
-  const limit = process.env.RATE_LIMIT;
-  const args = ['create', '--name', 'demo', ...(limit === undefined ? [] : ['--limit', limit])];
-  const { stdout } = await run(process.execPath, [program, ...args], {
+  const { stdout } = await run(process.execPath, [program, 'create', '--name', 'demo'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   }).catch((error: unknown) => {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);

@@ -35,7 +35,7 @@ describe('the options of npm start', () => {
     ['--network', ['--network', '../x'], {}],
     ['--scan', ['--scan', 'http://a.example,nothing'], {}],
     ['--walk', ['--walk'], {}],
-    ['positional', ['here'], {}],
+    ['here', ['here'], {}],
     ['DATABASE_URL', [], { DATABASE_URL: 'mysql://host' }],
     ['--fresh', ['--fresh'], { DATABASE_URL: 'postgres://host/db' }],
   ])('are refused in one line that names %s', (name, args, env) => {

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { readStatus } from '@ledger-explorer/store';
+import { describe, expect, it } from 'vitest';
+import { runIndexer } from './run-indexer.ts';
+import { startScan } from './scripted-scan.ts';
+import { testDatabase } from './test-database.ts';
+
+const recorded = fileURLToPath(new URL('../../../packages/ledger/fixtures/recorded', import.meta.url));
+const database = testDatabase();
+
+interface Item {
+  readonly update_id: string;
+  readonly events_by_id?: Readonly<Record<string, unknown>>;
+}
+
+function itemsOf(network: string): Item[] {
+  const files = readdirSync(join(recorded, network)).sort();
+  return files.flatMap(
+    (file) =>
+      (JSON.parse(readFileSync(join(recorded, network, file), 'utf8')) as { transactions: Item[] }).transactions,
+  );
+}
+
+const networks = readdirSync(recorded, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
+describe('recorded updates of real networks', () => {
+  it.each(networks.map(({ name }) => name))(
+    'of %s are indexed whole, from the folder and over HTTP alike',
+    async (network) => {
+      const items = itemsOf(network);
+      const updates = new Set(items.map(({ update_id: id }) => id)).size;
+      const events = items.reduce((sum, item) => sum + Object.keys(item.events_by_id ?? { event: item }).length, 0);
+      const scan = await startScan(items);
+      const sources = { [`${network}-folder`]: `file:${join(recorded, network)}`, [`${network}-scan`]: scan.url };
+      const statuses = [];
+      for (const [name, SCAN_URL] of Object.entries(sources)) {
+        const env = { DATABASE_URL: database.databaseUrl, NETWORK: name, SCAN_URL, PAGE_SIZE: '9' };
+        const { code, output } = await runIndexer(['run', '--until-head'], env).finished;
+        expect(code, output).toBe(0);
+        expect(output).not.toContain('malformed-item');
+        const status = await readStatus({ databaseUrl: database.databaseUrl, network: name });
+        expect(status).toMatchObject({ updates, events });
+        // What could not be read is listed, with its explanation, in packages/ledger; undecoded it is not.
+        expect(
+          status?.unread.filter(({ reason }) => reason === 'undecodable-payload' || reason === 'malformed-payload'),
+        ).toEqual([]);
+        statuses.push(status);
+      }
+      expect(statuses[1]).toEqual(statuses[0]);
+      await scan.close();
+    },
+  );
+});
