@@ -9,12 +9,13 @@ import { templates } from '../ledger/template.ts';
 /** The DSO sweeps up a coin that its holding fees have eaten. */
 export const expireDust: Shape = (network, tx) => {
   const round = network.currentRound;
-  const at = network.dust.findIndex((coin) => holdingFee(coin, round.number) >= coin.amount);
-  const coin = network.dust[at];
+  // Most dust is spent before its fees have eaten it.
+  const left = network.dust.filter((each) => each.owner.unlocked.has(each));
+  network.dust.splice(0, network.dust.length, ...left);
+  const at = left.findIndex((each) => holdingFee(each, round.number) >= each.amount);
+  const coin = left[at];
   if (!coin) return false;
   network.dust.splice(at, 1);
-  // Spent in the meantime: try the next one another time.
-  if (!coin.owner.unlocked.has(coin)) return false;
   removeCoin(coin);
   const { amount, owner } = coin;
   const newer = network.era >= 3;

@@ -127,12 +127,12 @@ function drawAction(network: Network, now: number): Action | null {
 /** Some SV asks for something. At most a handful of requests are open at once. */
 export const proposeSomething: Shape = (network, tx) => {
   const { rng, voteRequests } = network;
-  if (voteRequests.filter((request) => !request.closed && !request.abandoned).length >= 5) return false;
+  if (voteRequests.filter((request) => !request.closed && !request.abandoned).length >= 7) return false;
   const action = drawAction(network, tx.effectiveAt);
   if (!action) return false;
   const roll = rng.float();
   const mood: Mood = roll < 0.7 ? 'agree' : roll < 0.85 ? 'refuse' : 'split';
-  const voteBefore = tx.effectiveAt + rng.int(2, 25) * minute;
+  const voteBefore = tx.effectiveAt + rng.int(2, mood === 'split' ? 8 : 25) * minute;
   requestVote(network, tx, rng.pick(network.svs), {
     action,
     mood,

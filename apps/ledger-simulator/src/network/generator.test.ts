@@ -150,6 +150,42 @@ describe('a generated ledger', () => {
     expect(new Set(model.transfers.map(({ eventId }) => eventId)).size).toBe(model.transfers.length);
   });
 
+  it('holds the votes, licences and seats that the newest contracts in the JSON state', () => {
+    const votes = new Map<string, string[]>();
+    const licences = new Map<string, string>();
+    const gone = new Set<string>();
+    let seats: unknown = [];
+    for (const event of updates.flatMap((each) => each.events)) {
+      const entity = event.template_id.split(':').at(-1);
+      if (event.consuming === true) gone.add(event.contract_id);
+      if (event.event_type !== 'created_event') continue;
+      const args = event.create_arguments ?? {};
+      if (entity === 'VoteRequest') {
+        const map = args.votes as [string, { sv: string; accept: boolean }][];
+        const cast = map.map(([name, vote]) => `${name} ${vote.sv} ${String(vote.accept)}`);
+        votes.set((args.trackingCid as string | null) ?? event.contract_id, cast.sort());
+      }
+      if (entity === 'ValidatorLicense') licences.set(args.validator as string, event.contract_id);
+      if (entity === 'DsoRules')
+        seats = (args.svs as [string, { svRewardWeight: string }][]).map(([sv, { svRewardWeight }]) => [
+          sv,
+          svRewardWeight,
+        ]);
+    }
+    const { network } = generator;
+    expect(network.voteRequests).toHaveLength(votes.size);
+    for (const request of network.voteRequests) {
+      const cast = [...request.votes.values()].map((vote) => `${vote.name} ${vote.sv.id} ${String(vote.accept)}`);
+      expect(votes.get(request.trackingCid)).toEqual(cast.sort());
+    }
+    const licensed = network.validators.filter(({ withdrawn }) => !withdrawn);
+    expect(new Map(licensed.map(({ party, contract }) => [party.id, contract.id]))).toEqual(
+      new Map([...licences].filter(([, id]) => !gone.has(id))),
+    );
+    const own = network.svs.map((sv): [string, string] => [sv.party.id, String(sv.weight)]);
+    expect(seats).toEqual(own.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+
   it('stays near the sizes of the real one', () => {
     const bytes = lines.reduce((sum, line) => sum + line.length, 0) / lines.length;
     const { model } = generator.network;

@@ -39,7 +39,7 @@ export class HistoryClock {
       return this.end - this.span - foundingLead + ((index + jitter) / this.founding) * foundingSpan;
     const at = (index - this.founding + jitter) / this.rest;
     const waves = 2 * Math.PI * 3;
-    return this.end - this.span + this.span * (at + (0.5 * Math.sin(waves * at)) / waves);
+    return this.end - this.span + this.span * (at + (0.5 * (Math.cos(waves * at) - 1)) / waves);
   }
 }
 
