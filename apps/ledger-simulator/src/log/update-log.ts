@@ -47,11 +47,12 @@ export class UpdateLog {
 
   append(updates: readonly Logged[]): void {
     if (updates.length === 0) return;
-    const text = Buffer.from(updates.map((update) => `${update.json}\n`).join(''));
-    for (let at = 0; at < text.length;) at += writeSync(this.file, text, at);
+    const lines = updates.map((update) => Buffer.from(`${update.json}\n`));
+    const bytes = Buffer.concat(lines);
+    for (let at = 0; at < bytes.length;) at += writeSync(this.file, bytes, at);
     let index = this.index.length;
-    const entries = updates.map((update): IndexEntry => {
-      this.size += Buffer.byteLength(update.json) + 1;
+    const entries = updates.map((update, at): IndexEntry => {
+      this.size += lines[at]?.length ?? 0;
       this.byDigest.set(digestOf(update.updateId), index++);
       return { end: this.size, recordTime: update.recordTime, migrationId: update.migrationId };
     });
