@@ -1,5 +1,6 @@
 // `npm test`: every check the project has, one after the other, whatever the ones before say.
 import { fileURLToPath } from 'node:url';
+import { descendants } from './checks/descendants.ts';
 import { runCommand } from './checks/run-command.ts';
 import { runTests } from './checks/run-tests.ts';
 import { Tally } from './checks/tally.ts';
@@ -9,10 +10,15 @@ const root = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/,
 const tally = new Tally();
 const began = Date.now();
 
-/** Ends what is running too: bootstrap.mjs starts this program in a process group of its own. */
+/** Ends what is running too, the databases of tests included, which are in process groups of their own. */
 function giveUp(): void {
-  process.removeAllListeners('SIGTERM').on('SIGTERM', () => undefined);
-  if (process.channel !== undefined) process.kill(-process.pid, 'SIGTERM');
+  for (const pid of descendants(process.pid)) {
+    try {
+      process.kill(pid, 'SIGTERM');
+    } catch {
+      // It has ended in between.
+    }
+  }
   process.exit(130);
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp);
