@@ -59,3 +59,11 @@ export function readNamePurchase(exercise: ExercisedEvent, scene: Scene): Readin
     summary,
   );
 }
+
+/** The entry context's own collecting: it goes through the rules' choice where they have one, which then is the purchase. */
+export function readContextPurchase(exercise: ExercisedEvent, scene: Scene): Reading {
+  const throughRules = scene
+    .below(exercise)
+    .some((event) => event.type === 'exercised_event' && event.choice.startsWith('AnsRules_Collect'));
+  return throughRules ? 'inside' : readNamePurchase(exercise, scene);
+}

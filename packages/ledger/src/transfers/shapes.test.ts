@@ -390,6 +390,13 @@ describe('a purchase', () => {
       expect(
         rows(exercised('Splice.DsoRules:DsoRules', 'DsoRules_ExecuteConfirmedAction', { children: [buy] })),
       ).toEqual([`1 NAME_PURCHASE 200 ${fee} alice → `]);
+      const context = 'AnsEntryContext_CollectInitialEntryPayment';
+      expect(rows(exercised('Splice.Ans:AnsEntryContext', context, { children: [buy] }))).toEqual([
+        `1 NAME_PURCHASE 200 ${fee} alice → `,
+      ]);
+      expect(rows(exercised('Splice.Ans:AnsEntryContext', context, { children: [collect, archived('out0')] }))).toEqual(
+        [`0 NAME_PURCHASE 200 ${fee} alice → `],
+      );
     },
   );
 });

@@ -4,7 +4,12 @@ import { readCoinTransfer } from './read-coin-transfer.ts';
 import { readExpiry } from './read-expiry.ts';
 import { readMint, readTap } from './read-issuance.ts';
 import { readCommand, readPreapprovedTransfer } from './read-preapproved-transfer.ts';
-import { readNamePurchase, readPreapprovalPurchase, readTrafficPurchase } from './read-purchase.ts';
+import {
+  readContextPurchase,
+  readNamePurchase,
+  readPreapprovalPurchase,
+  readTrafficPurchase,
+} from './read-purchase.ts';
 import { readAllocationExecution, readOfferStep, readSettlement, readTokenTransfer } from './read-token-transfer.ts';
 import type { Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
@@ -33,9 +38,8 @@ const ownChoices: ReadonlyMap<string, Shape> = new Map([
   ['Splice.ExternalPartyAmuletRules:TransferCommand TransferCommand_Send', readCommand],
   ['Splice.Ans:AnsRules AnsRules_CollectInitialEntryPayment', readNamePurchase],
   ['Splice.Ans:AnsRules AnsRules_CollectEntryRenewalPayment', readNamePurchase],
-  // Until 2024 the same choices were the entry context's.
-  ['Splice.Ans:AnsEntryContext AnsEntryContext_CollectInitialEntryPayment', readNamePurchase],
-  ['Splice.Ans:AnsEntryContext AnsEntryContext_CollectEntryRenewalPayment', readNamePurchase],
+  ['Splice.Ans:AnsEntryContext AnsEntryContext_CollectInitialEntryPayment', readContextPurchase],
+  ['Splice.Ans:AnsEntryContext AnsEntryContext_CollectEntryRenewalPayment', readContextPurchase],
   ['Splice.Amulet:Amulet Amulet_Expire', readExpiry],
   ['Splice.Amulet:Amulet Amulet_ExpireV2', readExpiry],
   ['Splice.Amulet:LockedAmulet LockedAmulet_ExpireAmulet', readExpiry],
