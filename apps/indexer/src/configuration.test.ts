@@ -14,6 +14,8 @@ describe('the configuration', () => {
       pageSize: 500,
       pollInterval: 1000,
       requestTimeout: 60_000,
+      verifyEvery: 50,
+      reconcileEvery: 6,
     });
     expect(() => readRunConfiguration({})).toThrow('SCAN_URL is not set');
   });

@@ -24,6 +24,10 @@ export interface RunConfiguration extends DatabaseConfiguration {
   readonly pollInterval: number;
   /** Milliseconds for one page, its body included. */
   readonly requestTimeout: number;
+  /** With several hosts: every so many pages one is compared on f + 1 of them; 0: never. */
+  readonly verifyEvery: number;
+  /** Hours between two comparisons with the ledger's own state; 0: never. */
+  readonly reconcileEvery: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -36,7 +40,23 @@ export function readRunConfiguration(env: Environment): RunConfiguration {
     pageSize: readInteger(env, 'PAGE_SIZE', 500, 1, 1000),
     pollInterval: readInteger(env, 'POLL_INTERVAL_MS', 1000, 10, 3_600_000),
     requestTimeout: readInteger(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 3_600_000),
+    verifyEvery: readInteger(env, 'VERIFY_EVERY', 50, 0, 1_000_000),
+    reconcileEvery: readHours(env, 'RECONCILE_EVERY', 6),
   };
+}
+
+export interface ScanConfiguration {
+  /** Base URLs, at least one, without a slash at the end. */
+  readonly hosts: readonly string[];
+  /** Milliseconds for one answer, its body included. */
+  readonly requestTimeout: number;
+}
+
+/** For commands that ask a Scan; `scan` (an option) goes before SCAN_URL. Throws `ConfigurationError`. */
+export function readScanConfiguration(env: Environment, scan?: string): ScanConfiguration {
+  const source = readSource(scan ?? given(env, 'SCAN_URL'));
+  if (source.kind === 'folder') throw new ConfigurationError(`SCAN_URL is a folder: this command needs a Scan`);
+  return { hosts: source.hosts, requestTimeout: readInteger(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 3_600_000) };
 }
 
 /** Throws `ConfigurationError`. */
@@ -90,6 +110,15 @@ function readInteger(env: Environment, name: string, fallback: number, minimum: 
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (value >= minimum && value <= maximum) return value;
   throw new ConfigurationError(`${name} is "${text}": give a whole number from ${minimum} to ${maximum}`);
+}
+
+/** `0` to `1000`, fractions allowed. */
+function readHours(env: Environment, name: string, fallback: number): number {
+  const text = given(env, name);
+  if (text === undefined) return fallback;
+  const value = /^\d{1,4}(\.\d{1,6})?$/.test(text) ? Number(text) : NaN;
+  if (value <= 1000) return value;
+  throw new ConfigurationError(`${name} is "${text}": give hours from 0 (never) to 1000`);
 }
 
 /** An empty variable counts as unset. */

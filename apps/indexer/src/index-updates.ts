@@ -1,6 +1,7 @@
 import type { Entry, Writer } from '@ledger-explorer/store';
 import { interpretPage, type InterpretedPage } from './interpret-page.ts';
 import type { Progress } from './progress.ts';
+import type { RoundLog } from './round-log.ts';
 import type { UpdateSource } from './sources/update-source.ts';
 import type { UnreadLog } from './unread-log.ts';
 
@@ -9,13 +10,14 @@ export interface IndexOptions {
   readonly writer: Writer;
   readonly progress: Progress;
   readonly unread: UnreadLog;
+  readonly rounds: RoundLog;
   /** Aborted: the commit in hand is finished, then the loop ends. */
   readonly stop: AbortSignal;
   /** End at the first page with nothing behind it. */
   readonly untilHead: boolean;
   /** End after so many updates (and those that share the last one's record time); null: never. */
   readonly maxUpdates: number | null;
-  /** A malformed item stops with `MalformedItem` instead of being left out. */
+  /** A malformed item stops with `MalformedItem` instead of being quarantined. */
   readonly strict: boolean;
 }
 
@@ -52,7 +54,9 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
       left -= entries.length;
       const last = page.atHead && options.untilHead;
       if (left > 0 && !last) ahead = settle(read());
-      if (entries.length > 0) progress.committed(await writer.commit(entries), entries);
+      if (entries.length > 0 || page.malformed.length > 0) {
+        progress.committed(await writer.commit(entries, { quarantined: page.malformed }), entries);
+      }
       if (page.atHead) progress.reachedHead();
       if (left <= 0) return 'max-updates';
       if (last) return 'at-head';
@@ -63,11 +67,14 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   }
 }
 
-function note({ unread, strict }: IndexOptions, page: InterpretedPage): void {
+function note({ unread, rounds, strict }: IndexOptions, page: InterpretedPage): void {
   for (const fact of page.unread) unread.fact(fact);
-  for (const { reason } of page.malformed) {
-    if (strict) throw new MalformedItem(reason);
-    unread.item(reason);
+  for (const malformed of page.malformed) {
+    if (strict) throw new MalformedItem(malformed.reason);
+    unread.item(malformed);
+  }
+  for (const { update, facts } of page.entries) {
+    for (const { number } of facts.rounds) rounds.opened(number, update);
   }
 }
 

@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { ConfigurationError } from './configuration.ts';
-import { run } from './run.ts';
-import { status } from './status.ts';
+import { run } from './commands/run.ts';
+import { status } from './commands/status.ts';
 import { usage } from './usage.ts';
 
 const stop = new AbortController();

@@ -1,19 +1,28 @@
+import { hash } from 'node:crypto';
 import type { Unread } from '@ledger-explorer/ledger';
+import type { Quarantined } from '@ledger-explorer/store';
+
+/** A stream full of different faults must not fill the memory or the log. */
+const mostRemembered = 1000;
 
 /** What this run met and could not read: each kind is told once, all are counted. */
 export class UnreadLog {
   readonly #log: (line: string) => void;
   readonly #counts = new Map<string, number>();
   readonly #told = new Set<string>();
+  readonly #items = new Set<string>();
 
   constructor(log: (line: string) => void) {
     this.#log = log;
   }
 
-  /** An item of the stream that is no update: it is left out. */
-  item(reason: string): void {
+  /** An item of the stream that is no update: it is quarantined. At the head it may come again with every page. */
+  item({ item, reason }: Quarantined): void {
+    const key = hash('sha256', `${reason} ${JSON.stringify(item)}`);
+    if (this.#items.has(key)) return;
+    if (this.#items.size < mostRemembered) this.#items.add(key);
     this.#count('malformed-item');
-    this.#tell(`left out an item that is no update: ${reason}`);
+    this.#tell(`quarantined an item that is no update: ${reason}`);
   }
 
   /** A fact inside an update that is kept, raw, without it. */
@@ -33,9 +42,8 @@ export class UnreadLog {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
   }
 
-  /** A stream full of different faults must not fill the memory or the log. */
   #tell(kind: string, where = ''): void {
-    if (this.#told.has(kind) || this.#told.size >= 1000) return;
+    if (this.#told.has(kind) || this.#told.size >= mostRemembered) return;
     this.#told.add(kind);
     this.#log(`unread: ${kind}${where}`);
   }

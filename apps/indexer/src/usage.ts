@@ -5,7 +5,8 @@ Usage: indexer run [options]       catch up, then follow the head until SIGTERM 
        indexer status [--json]     what the index holds
        indexer <command> --help    more about one command
 
-Exit codes: 0 done, or stopped as asked; 1 failed while running; 2 cannot start as configured.
+Exit codes: 0 done, or stopped as asked; 1 failed while running, or a difference was found; 2 cannot start as configured;
+3 the hosts contradict each other or the index.
 `;
 
 const database = `  NETWORK              localnet   name of the network: schema in the database
@@ -21,7 +22,7 @@ Options:
   --until-head         end when nothing is left to read
   --max-updates N      end after N updates (and those that share the last one's record time)
   --follow             with a folder: look for new files instead of ending with the last one
-  --strict             stop at an item that is no update (exit code 1) instead of leaving it out
+  --strict             stop at an item that is no update (exit code 1) instead of quarantining it
 
 Environment:
 ${database}
@@ -30,6 +31,11 @@ ${database}
   PAGE_SIZE            500        updates a page, 1 to 1000
   POLL_INTERVAL_MS     1000       between two looks at the head
   REQUEST_TIMEOUT_MS   60000      for one page, its body included
+  VERIFY_EVERY         50         with several hosts: one page of so many is compared on f + 1 of them; 0: none
+  RECONCILE_EVERY      6          hours between two comparisons with the ledger's own state; 0: never
+
+Exit codes: 0 done, or stopped as asked; 1 failed while running; 2 cannot start as configured;
+3 the hosts contradict each other or the index: nothing is overwritten.
 `;
 
 export const statusUsage = `Usage: indexer status [--json]

@@ -23,7 +23,7 @@ async function folderOf(name: string, items: readonly unknown[]): Promise<string
   return `file:${folder}`;
 }
 
-describe('the indexer', () => {
+describe('the indexer', { timeout: 30_000 }, () => {
   it('indexes a Scan to its head, each update once, and a replay changes nothing', async () => {
     const scan = await startScan(someUpdates(50));
     const env = environment('whole', scan.url, { PAGE_SIZE: '7' });
@@ -83,14 +83,16 @@ describe('the indexer', () => {
     await scan.close();
   });
 
-  it('leaves out an item that is no update and says why; with --strict it stops there', async () => {
+  it('quarantines an item that is no update and says why; with --strict it stops there', async () => {
     const items = [someUpdate(1), { ...someUpdate(2), update_id: undefined }, someUpdate(3)];
     const folder = await folderOf('malformed', items);
     const tolerant = await runIndexer(['run'], environment('tolerant', folder)).finished;
     expect(tolerant.code).toBe(0);
-    expect(tolerant.output).toMatch(/left out an item that is no update: .*update_id/);
+    expect(tolerant.output).toMatch(/quarantined an item that is no update: .*update_id/);
     expect(tolerant.output).toContain('1 malformed-item');
-    expect(await statusOf('tolerant')).toMatchObject({ updates: 2 });
+    expect(await statusOf('tolerant')).toMatchObject({ updates: 2, quarantined: 1 });
+    const told = await runIndexer(['status'], environment('tolerant', folder)).finished;
+    expect(told.output).toMatch(/^quarantined +after position 2: .*update_id/m);
 
     const strict = await runIndexer(['run', '--strict'], environment('strict', folder)).finished;
     expect(strict.code).toBe(1);
@@ -121,7 +123,7 @@ describe('the indexer', () => {
   });
 });
 
-describe('a wrong start is one line and exit code 2', () => {
+describe('a wrong start is one line and exit code 2', { timeout: 30_000 }, () => {
   it.each<[string, string[], Record<string, string>, RegExp]>([
     ['no command', [], {}, /no command is given/],
     ['an unknown command', ['walk'], {}, /"walk" is no command/],

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cursor } from '@ledger-explorer/store';
-import { pause } from './backoff.ts';
+import { pause } from '../scan/backoff.ts';
 import { isAfter, itemCursor, sameCursor } from './item-cursor.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from '../scan/parse-json.ts';
 import { SourceRefused } from './source-refused.ts';
 import type { SourcePage, UpdateSource } from './update-source.ts';
 

@@ -11,6 +11,7 @@ import {
   truncatedJson,
 } from '../../test/scripted-scan.ts';
 import { someUpdate, someUpdates } from '../../test/some-updates.ts';
+import { HostPool } from '../scan/host-pool.ts';
 import { scanSource } from './scan-source.ts';
 import { SourceRefused } from './source-refused.ts';
 
@@ -29,13 +30,19 @@ interface Reading {
   readonly pageSize?: number;
   readonly timeout?: number;
   readonly after?: Cursor;
+  readonly verifyEvery?: number;
 }
 
 /** Reads to the head and gives everything back, in order. */
-async function readToHead(hosts: readonly string[], { pageSize = 10, timeout = 5000, after }: Reading = {}) {
+async function readToHead(
+  hosts: readonly string[],
+  { pageSize = 10, timeout = 5000, after, verifyEvery = 0 }: Reading = {},
+) {
   const stop = new AbortController();
   const logged: string[] = [];
-  const source = scanSource({ hosts, pageSize, timeout, pollInterval: 10, log: (line) => logged.push(line) });
+  const log = (line: string) => logged.push(line);
+  const pool = new HostPool({ hosts, timeout, log });
+  const source = scanSource({ pool, pageSize, pollInterval: 10, verifyEvery, log });
   const items: unknown[] = [];
   const pages: number[] = [];
   for await (const page of source.pages(after ?? null, stop.signal)) {
@@ -67,13 +74,9 @@ describe('the stream of a Scan', () => {
   it('goes on at the head with what has arrived since', async () => {
     const scan = await scanOf(someUpdates(3));
     const stop = new AbortController();
-    const source = scanSource({
-      hosts: [scan.url],
-      pageSize: 10,
-      timeout: 5000,
-      pollInterval: 5,
-      log: () => undefined,
-    });
+    const log = () => undefined;
+    const pool = new HostPool({ hosts: [scan.url], timeout: 5000, log });
+    const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verifyEvery: 0, log });
     const seen: unknown[] = [];
     for await (const page of source.pages(null, stop.signal)) {
       seen.push(...page.items);

@@ -1,44 +1,70 @@
 import type { Cursor } from '@ledger-explorer/store';
-import { pause } from './backoff.ts';
+import { pause } from '../scan/backoff.ts';
+import type { HostPool } from '../scan/host-pool.ts';
 import { lastCursor, sameCursor, itemCursor } from './item-cursor.ts';
-import { largestPage, ScanHosts, type ScanHostsOptions } from './scan-hosts.ts';
+import { largestPage, PageReader } from './page-reader.ts';
 import { SourceRefused } from './source-refused.ts';
 import type { SourcePage, UpdateSource } from './update-source.ts';
+import { verifyPage } from './verify-page.ts';
 
-export interface ScanOptions extends ScanHostsOptions {
+export interface ScanOptions {
+  readonly pool: HostPool;
   /** Items a page, 1 to 1000. */
   readonly pageSize: number;
   /** Milliseconds between two looks at the head. */
   readonly pollInterval: number;
+  /** The first page with items and every so many after it are compared with those of other hosts; 0: none. */
+  readonly verifyEvery: number;
+  /** One line for whoever watches. */
+  readonly log: (line: string) => void;
 }
 
-/** The update stream of a live network. Never ends by itself. */
+/** The update stream of a live network. Never ends by itself; throws `Divergence` where hosts contradict each other. */
 export function scanSource(options: ScanOptions): UpdateSource {
-  const hosts = new ScanHosts(options);
+  const { pool, pageSize, pollInterval, verifyEvery, log } = options;
+  const reader = new PageReader(pool);
+  const verifying = verifyEvery > 0 && pool.hosts.length > 1;
+  let untilVerified = 0;
 
   async function* pages(start: Cursor | null, stop: AbortSignal): AsyncGenerator<SourcePage, void, undefined> {
     let after = start;
-    let wanted = options.pageSize;
+    let wanted = pageSize;
+    /** Another host has been asked whether there is more than the one before gave. */
+    let confirmed = false;
     for (;;) {
-      const fetched = await hosts.fetchPage(after, wanted, stop);
+      const fetched = await reader.fetchPage(after, wanted, stop);
       if (fetched === null) return;
       const { items, asked } = fetched;
       const full = items.length >= asked;
       const settled = full ? settledItems(items) : items;
       if (full && settled.length === 0) {
-        if (asked >= largestPage)
-          throw new SourceRefused(`${largestPage} updates in a row share one record time: no cursor can pass them`);
+        if (asked >= largestPage) throw new SourceRefused(endless(items));
         wanted = Math.min(largestPage, wanted * 2);
         continue;
       }
-      wanted = options.pageSize;
+      wanted = pageSize;
+      if (verifying && items.length > 0) {
+        if (untilVerified === 0) {
+          await verifyPage(pool, fetched, { log, stop });
+          if (stop.aborted) return;
+          untilVerified = verifyEvery;
+        }
+        untilVerified -= 1;
+      }
       after = lastCursor(settled) ?? after;
-      yield { items: settled, atHead: !full };
-      if (!full && !(await pause(options.pollInterval, stop))) return;
+      // A host may be behind the others, or stand still: the next one is asked before this is taken for the head.
+      const goOn: boolean = full || (!confirmed && pool.turn());
+      confirmed = !full && goOn;
+      if (goOn) {
+        if (settled.length > 0) yield { items: settled, atHead: false };
+        continue;
+      }
+      yield { items: settled, atHead: true };
+      if (!(await pause(pollInterval, stop))) return;
     }
   }
 
-  return { name: options.hosts.join(', '), pages };
+  return { name: pool.hosts.map(({ url }) => url).join(', '), pages };
 }
 
 /**
@@ -51,4 +77,10 @@ function settledItems(items: readonly unknown[]): readonly unknown[] {
   if (last === null) return [];
   const first = items.findIndex((item) => sameCursor(itemCursor(item), last));
   return items.slice(0, first);
+}
+
+function endless(items: readonly unknown[]): string {
+  return lastCursor(items) === null
+    ? `${largestPage} items in a row do not say where they stand (migration_id, record_time): no cursor can pass them`
+    : `${largestPage} updates in a row share one record time: no cursor can pass them`;
 }

@@ -1,16 +1,26 @@
-import { migrate, openWriter, SchemaMismatch, StoreUnavailable, type Writer } from '@ledger-explorer/store';
-import { readArguments } from './arguments.ts';
-import { ConfigurationError, readRunConfiguration, type RunConfiguration } from './configuration.ts';
-import { type Database, describeDatabase, openDatabase } from './database.ts';
-import { type Ending, indexUpdates, MalformedItem } from './index-updates.ts';
-import { Progress } from './progress.ts';
-import { backoff, pause } from './sources/backoff.ts';
-import { folderSource } from './sources/folder-source.ts';
-import { scanSource } from './sources/scan-source.ts';
-import { SourceRefused } from './sources/source-refused.ts';
-import type { UpdateSource } from './sources/update-source.ts';
-import { UnreadLog } from './unread-log.ts';
-import { runUsage } from './usage.ts';
+import {
+  DivergentUpdate,
+  migrate,
+  openWriter,
+  SchemaMismatch,
+  StoreUnavailable,
+  type Writer,
+} from '@ledger-explorer/store';
+import { readArguments } from '../arguments.ts';
+import { ConfigurationError, readRunConfiguration, type RunConfiguration } from '../configuration.ts';
+import { type Database, describeDatabase, openDatabase } from '../database.ts';
+import { type Ending, indexUpdates, MalformedItem } from '../index-updates.ts';
+import { Progress } from '../progress.ts';
+import { RoundLog } from '../round-log.ts';
+import { backoff, pause } from '../scan/backoff.ts';
+import { HostPool } from '../scan/host-pool.ts';
+import { Divergence } from '../sources/divergence.ts';
+import { folderSource } from '../sources/folder-source.ts';
+import { scanSource } from '../sources/scan-source.ts';
+import { SourceRefused } from '../sources/source-refused.ts';
+import type { UpdateSource } from '../sources/update-source.ts';
+import { UnreadLog } from '../unread-log.ts';
+import { runUsage } from '../usage.ts';
 
 const options = {
   'until-head': { type: 'boolean', default: false },
@@ -34,6 +44,7 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
     progress.line(line);
   };
   const unread = new UnreadLog(log);
+  const rounds = new RoundLog(log);
   const source = openSource(configuration, given.follow, log);
   const database = await openDatabase(configuration);
   try {
@@ -41,17 +52,25 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
     log(`indexing ${configuration.network} from ${source.name} into ${describeDatabase(configuration)}`);
     const session = { configuration, database, log, stop };
     const ending = await indexThroughOutages(session, (writer) =>
-      indexUpdates({ source, writer, progress, unread, stop, ...limits }),
+      indexUpdates({ source, writer, progress, unread, rounds, stop, ...limits }),
     );
-    log(`${endings[ending]}${describeUnread(unread)}`);
+    log(`${endings[ending]}${describeUnread(unread)}${describeGaps(rounds)}`);
     return 0;
   } catch (error) {
-    if (!(error instanceof SourceRefused) && !(error instanceof MalformedItem)) throw error;
-    progress.line(`stopped: ${error.message}`);
-    return error instanceof SourceRefused ? 2 : 1;
+    const code = exitCode(error);
+    if (code === null) throw error;
+    log(`stopped: ${(error as Error).message}`);
+    return code;
   } finally {
     await database.stop();
   }
+}
+
+/** Of an end that was foreseen: it is told in one line. */
+function exitCode(error: unknown): number | null {
+  if (error instanceof SourceRefused) return 2;
+  if (error instanceof MalformedItem) return 1;
+  return error instanceof Divergence || error instanceof DivergentUpdate ? 3 : null;
 }
 
 const endings: Record<Ending, string> = {
@@ -119,13 +138,14 @@ async function prepare(configuration: RunConfiguration, { databaseUrl }: Databas
 }
 
 function openSource(
-  { source, pageSize, pollInterval, requestTimeout }: RunConfiguration,
+  { source, pageSize, pollInterval, requestTimeout, verifyEvery }: RunConfiguration,
   follow: boolean,
   log: (line: string) => void,
 ): UpdateSource {
   if (source.kind === 'folder') return folderSource({ folder: source.folder, pageSize, follow, pollInterval });
   if (follow) throw new ConfigurationError('--follow is for a folder of recorded pages: a Scan is always followed');
-  return scanSource({ hosts: source.hosts, pageSize, pollInterval, timeout: requestTimeout, log });
+  const pool = new HostPool({ hosts: source.hosts, timeout: requestTimeout, log });
+  return scanSource({ pool, pageSize, pollInterval, verifyEvery, log });
 }
 
 function readCount(text: string | undefined): number | null {
@@ -138,4 +158,8 @@ function readCount(text: string | undefined): number | null {
 function describeUnread(unread: UnreadLog): string {
   const counts = [...unread.counts()].map(([reason, count]) => `${count} ${reason}`);
   return counts.length === 0 ? '' : `; unread: ${counts.join(', ')}`;
+}
+
+function describeGaps(rounds: RoundLog): string {
+  return rounds.skipped() === 0 ? '' : `; ${rounds.skipped()} rounds are missing`;
 }

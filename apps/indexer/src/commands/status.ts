@@ -1,9 +1,9 @@
 import { formatTime } from '@ledger-explorer/ledger';
 import { type IndexStatus, readStatus, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
-import { readArguments } from './arguments.ts';
-import { ConfigurationError, readDatabaseConfiguration } from './configuration.ts';
-import { describeDatabase, openDatabase } from './database.ts';
-import { statusUsage } from './usage.ts';
+import { readArguments } from '../arguments.ts';
+import { ConfigurationError, readDatabaseConfiguration } from '../configuration.ts';
+import { describeDatabase, openDatabase } from '../database.ts';
+import { statusUsage } from '../usage.ts';
 
 const options = {
   json: { type: 'boolean', default: false },
@@ -45,22 +45,34 @@ interface Facts {
   readonly parties?: number;
   readonly unread: IndexStatus['unread'];
   readonly irregularities: IndexStatus['irregularities'];
+  readonly quarantined: number;
+  readonly quarantine: IndexStatus['quarantine'];
+  /** The last comparison with the ledger's own state; null: never compared. */
+  readonly reconciliation: IndexStatus['reconciliation'];
 }
+
+const nothing = { unread: [], irregularities: [], quarantined: 0, quarantine: [], reconciliation: null };
 
 function describe(network: string, found: IndexStatus | null): Facts {
   if (found === null) {
-    return { network, position: 0, recordTime: null, lagSeconds: null, unread: [], irregularities: [] };
+    return { network, position: 0, recordTime: null, lagSeconds: null, ...nothing };
   }
   const lagSeconds = Math.round(Date.now() - Number(found.recordTime / 1000n)) / 1000;
   return { network, ...found, recordTime: formatTime(found.recordTime), lagSeconds };
 }
 
 /** One fact a line; what could not be read and what should not be, below. */
-function asText({ unread, irregularities, ...facts }: Facts): string {
+function asText({ unread, irregularities, quarantine, reconciliation, ...facts }: Facts): string {
   const lines = [
     ...Object.entries(facts).map(([name, value]) => `${name.padEnd(16)}${value ?? '-'}`),
     ...unread.map(({ reason, detail, times }) => `unread          ${times} × ${reason}: ${detail}`),
     ...irregularities.map(({ kind, times }) => `irregular       ${times} × ${kind}`),
+    ...quarantine.map(({ reason, position }) => `quarantined     after position ${position}: ${reason}`),
+    `reconciled      ${reconciliation === null ? '-' : describeReconciliation(reconciliation)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function describeReconciliation({ at, position, differences }: NonNullable<Facts['reconciliation']>): string {
+  return `${at} at position ${position}: ${differences === 0 ? 'no difference' : `${differences} differences`}`;
 }

@@ -1,0 +1,32 @@
+import { formatTime, type Update } from '@ledger-explorer/ledger';
+
+/**
+ * Watches the numbers of the open mining rounds: about every ten minutes there is one more. A number that is skipped means
+ * that updates are missing, and is told. The store keeps it as an irregularity.
+ */
+export class RoundLog {
+  readonly #log: (line: string) => void;
+  #newest: number | null = null;
+  #skipped = 0;
+
+  constructor(log: (line: string) => void) {
+    this.#log = log;
+  }
+
+  /** In stream order. Rounds seen again say nothing. */
+  opened(number: number, { updateId, recordTime }: Pick<Update, 'updateId' | 'recordTime'>): void {
+    const before = this.#newest;
+    if (before !== null && number <= before) return;
+    this.#newest = number;
+    if (before === null || number === before + 1) return;
+    this.#skipped += number - before - 1;
+    this.#log(
+      `gap: round ${number} opens after round ${before} (update ${updateId}, ${formatTime(recordTime)}): updates are missing`,
+    );
+  }
+
+  /** Rounds that are missing, seen in this run. */
+  skipped(): number {
+    return this.#skipped;
+  }
+}

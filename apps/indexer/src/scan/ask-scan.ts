@@ -1,0 +1,109 @@
+import { parseJson } from './parse-json.ts';
+import { retryAfter } from './retry-after.ts';
+
+/** One question to a Scan. */
+export interface ScanRequest {
+  readonly method: 'GET' | 'POST';
+  /** Below the base URL; with `registry`, below the host itself. */
+  readonly path: string;
+  readonly body?: object;
+  /** The token-standard registry: it lies beside Scan, without Scan's base path. */
+  readonly registry?: boolean;
+}
+
+/**
+ * Why there is no answer. `refused`: the question itself (4xx). `unreachable`: nobody listens there, or nobody by that name.
+ * `busy`: 429. `unready`: 503, overload or history not copied yet. `timeout`: no complete answer in time. `broken`: all
+ * else, as other 5xx, a connection that breaks, a body that is no (complete) JSON.
+ */
+export type FaultKind = 'refused' | 'unreachable' | 'busy' | 'unready' | 'timeout' | 'broken';
+
+export interface Fault {
+  readonly ok: false;
+  readonly kind: FaultKind;
+  /** Null: no answer at all. */
+  readonly status: number | null;
+  readonly reason: string;
+  /** Milliseconds, where the host says when to come back. */
+  readonly retryAfter: number | null;
+}
+
+export interface ScanAnswer {
+  readonly ok: true;
+  /** Parsed without losing a digit (`parseJson`). */
+  readonly value: unknown;
+}
+
+/** Asks one host once; `timeout` in milliseconds, the body included. Never throws for what a host or the network can do. */
+export async function askScan(
+  host: string,
+  request: ScanRequest,
+  { timeout, stop }: { readonly timeout: number; readonly stop: AbortSignal },
+): Promise<ScanAnswer | Fault> {
+  const timer = AbortSignal.timeout(timeout);
+  try {
+    const response = await fetch(urlOf(host, request), {
+      method: request.method,
+      headers: { accept: 'application/json', ...(request.body && { 'content-type': 'application/json' }) },
+      ...(request.body && { body: JSON.stringify(request.body) }),
+      signal: AbortSignal.any([timer, stop]),
+    });
+    const body = await response.text();
+    return response.ok ? readBody(body) : readError(response, body);
+  } catch (error) {
+    if (timer.aborted) return fault('timeout', `no complete answer within ${timeout / 1000} s`);
+    const { code, reason } = networkReason(error);
+    return fault(unreachable.has(code) ? 'unreachable' : 'broken', reason);
+  }
+}
+
+/** A fault found in an answer that came. */
+export function fault(
+  kind: FaultKind,
+  reason: string,
+  { status = null, wait = null }: { readonly status?: number | null; readonly wait?: number | null } = {},
+): Fault {
+  return { ok: false, kind, status, reason, retryAfter: wait };
+}
+
+/** One line of a body, for messages. */
+export function excerpt(body: string): string {
+  const line = body.replaceAll(/\s+/g, ' ').trim();
+  return line.length > 160 ? `${line.slice(0, 160)}…` : line;
+}
+
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
+
+function urlOf(host: string, { path, registry }: ScanRequest): string {
+  return registry === true ? `${new URL(host).origin}${path}` : `${host}${path}`;
+}
+
+function readBody(body: string): ScanAnswer | Fault {
+  try {
+    return { ok: true, value: parseJson(body) };
+  } catch {
+    return fault('broken', `the answer is not (complete) JSON: ${excerpt(body)}`);
+  }
+}
+
+/** Error bodies may be JSON, plain text (429) or a proxy's HTML: only the status decides. */
+function readError(response: Response, body: string): Fault {
+  const { status } = response;
+  const reason = `${status}: ${excerpt(body) || response.statusText}`;
+  const wait = retryAfter(response.headers.get('retry-after'), Date.now());
+  return fault(kindOf(status), reason, { status, wait });
+}
+
+function kindOf(status: number): FaultKind {
+  if (status === 429) return 'busy';
+  if (status === 503) return 'unready';
+  return status === 408 || status === 425 || status >= 500 || status < 400 ? 'broken' : 'refused';
+}
+
+function networkReason(error: unknown): { readonly code: string; readonly reason: string } {
+  if (!(error instanceof Error)) return { code: '', reason: String(error) };
+  const { cause } = error;
+  if (!(cause instanceof Error)) return { code: '', reason: error.message };
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  return { code, reason: cause.message || code || error.message };
+}

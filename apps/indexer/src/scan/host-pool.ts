@@ -1,0 +1,81 @@
+import { askScan, type Fault, fault, type ScanAnswer, type ScanRequest } from './ask-scan.ts';
+import { ScanHost } from './scan-host.ts';
+
+export interface HostPoolOptions {
+  /** Scan base URLs, at least one. */
+  readonly hosts: readonly string[];
+  /** Milliseconds for one answer, its body included. */
+  readonly timeout: number;
+  /** One line for whoever watches. */
+  readonly log: (line: string) => void;
+}
+
+/** The Scans of one network, asked one at a time: a failing host's turn goes to the next that may be asked. */
+export class HostPool {
+  readonly hosts: readonly ScanHost[];
+  readonly #timeout: number;
+  #current = 0;
+
+  constructor({ hosts, timeout, log }: HostPoolOptions) {
+    this.hosts = [...new Set(hosts)].map((url) => new ScanHost(url, log));
+    this.#timeout = timeout;
+  }
+
+  /** The current host while it may be asked; else the one that may be asked soonest. */
+  next(): ScanHost {
+    const waits = this.#inTurn().map((host) => ({ host, wait: host.wait() }));
+    const first = waits[0];
+    if (first === undefined) throw new RangeError('a pool needs a host');
+    const { host } = waits.reduce((best, each) => (each.wait < best.wait ? each : best), first);
+    this.#current = this.hosts.indexOf(host);
+    return host;
+  }
+
+  /** Makes the next healthy host the current one; false where there is no other. */
+  turn(): boolean {
+    const other = this.#inTurn()
+      .slice(1)
+      .find((host) => host.healthy && host.wait() === 0);
+    if (other !== undefined) this.#current = this.hosts.indexOf(other);
+    return other !== undefined;
+  }
+
+  /** Hosts besides this one that may be asked now, the next in turn first. */
+  others(than: ScanHost): readonly ScanHost[] {
+    return this.#inTurn().filter((host) => host !== than && host.wait() === 0);
+  }
+
+  failed(host: ScanHost, cause: Fault): void {
+    host.failed(cause, this.others(host).length > 0);
+  }
+
+  /** Every host refuses and none has ever answered: this is our configuration. The first refusal. */
+  refusal(): string | null {
+    const refused = this.hosts.every((host) => host.refusal !== null && !host.proven);
+    return refused ? (this.hosts[0]?.refusal ?? null) : null;
+  }
+
+  ask(host: ScanHost, request: ScanRequest, stop: AbortSignal): Promise<ScanAnswer | Fault> {
+    return askScan(host.url, request, { timeout: this.#timeout, stop });
+  }
+
+  /**
+   * The first good answer, of the hosts that may be asked now, each asked once at most; else the last fault. For questions
+   * beside the stream: what comes of them says nothing about how a host does with the stream.
+   */
+  async askAny(request: ScanRequest, stop: AbortSignal): Promise<ScanAnswer | Fault> {
+    let last: Fault = fault('broken', 'no host may be asked now');
+    for (const host of this.#inTurn().filter((each) => each.wait() === 0)) {
+      const answer = await this.ask(host, request, stop);
+      if (answer.ok || stop.aborted) return answer;
+      last = { ...answer, reason: `${host.url}: ${answer.reason}` };
+    }
+    return last;
+  }
+
+  #inTurn(): readonly ScanHost[] {
+    return this.hosts
+      .map((_, step) => this.hosts[(this.#current + step) % this.hosts.length])
+      .filter((host) => host !== undefined);
+  }
+}

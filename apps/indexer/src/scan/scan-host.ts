@@ -1,0 +1,105 @@
+import type { Fault } from './ask-scan.ts';
+import { backoff, shortCap } from './backoff.ts';
+
+const second = 1000;
+const minute = 60 * second;
+/** Pauses of a host while others can be asked, in milliseconds. */
+const whileOthers = {
+  /** Copying history from peers takes hours; it may be overload too. */
+  unready: 30 * second,
+  /** Not allow-listed there, or gone: somebody has to do something about it. */
+  leftOut: 5 * minute,
+  cap: 5 * minute,
+};
+
+/** A host that nobody answers at may only be starting: so many attempts before it counts as refused. */
+const attemptsUntilRefused = 3;
+
+/** One Scan, and what is known of how it does. */
+export class ScanHost {
+  /** Base URL, without a slash at the end. */
+  readonly url: string;
+  readonly #log: (line: string) => void;
+  /** Failures in a row. */
+  #failures = 0;
+  #notBefore = 0;
+  #proven = false;
+  #refusal: string | null = null;
+
+  constructor(url: string, log: (line: string) => void) {
+    this.url = url;
+    this.#log = log;
+  }
+
+  /** Milliseconds until it may be asked again; 0: now. */
+  wait(): number {
+    return Math.max(0, this.#notBefore - Date.now());
+  }
+
+  /** Its last answer was a good one, or it has not been asked yet. */
+  get healthy(): boolean {
+    return this.#failures === 0;
+  }
+
+  /** It has given a page before: what it refuses later is its trouble, not our configuration. */
+  get proven(): boolean {
+    return this.#proven;
+  }
+
+  /** What it refuses; null while it does not. */
+  get refusal(): string | null {
+    return this.#refusal;
+  }
+
+  succeeded(): void {
+    if (this.#failures > 0) this.#log(`${this.url} answers again`);
+    this.#failures = 0;
+    this.#notBefore = 0;
+    this.#proven = true;
+    this.#refusal = null;
+  }
+
+  /** Leaves it alone for a while; longer where `others` can be asked meanwhile. Told once, then ever more rarely. */
+  failed(fault: Fault, others: boolean): void {
+    this.#failures += 1;
+    const refused =
+      fault.kind === 'refused' || (fault.kind === 'unreachable' && this.#failures >= attemptsUntilRefused);
+    const wasRefused = this.#refusal !== null;
+    if (refused) this.#refusal = `${this.url} refuses: ${fault.reason}${hint(fault.status)}`;
+    const wait = fault.retryAfter ?? this.#pause(fault, refused, others);
+    this.#notBefore = Date.now() + wait;
+    if (refused ? !wasRefused : isPowerOfTwo(this.#failures)) this.#tell(fault, refused && others, wait);
+  }
+
+  #pause(fault: Fault, refused: boolean, others: boolean): number {
+    if (!others) return backoff(this.#failures, shortCap);
+    if (refused) return jittered(whileOthers.leftOut);
+    const least = fault.kind === 'unready' ? jittered(whileOthers.unready) : 0;
+    return least + backoff(this.#failures, whileOthers.cap);
+  }
+
+  #tell({ reason, status }: Fault, leftOut: boolean, wait: number): void {
+    const times = this.#failures > 2 ? `, ${this.#failures} times in a row` : '';
+    const then = leftOut ? 'leaving this host out' : 'asking it again in';
+    const seconds = (wait / second).toFixed(1);
+    this.#log(
+      leftOut
+        ? `${this.url} refuses (${reason})${hint(status)}; ${then} for ${seconds} s`
+        : `${this.url} failed (${reason})${times}; ${then} ${seconds} s`,
+    );
+  }
+}
+
+function hint(status: number | null): string {
+  if (status === 404) return '; is the base path missing (/api/scan)?';
+  return status === 403 ? '; is this address allow-listed there?' : '';
+}
+
+/** Half to one and a half times. */
+function jittered(milliseconds: number): number {
+  return milliseconds * (0.5 + Math.random());
+}
+
+function isPowerOfTwo(count: number): boolean {
+  return (count & (count - 1)) === 0;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { someUpdate, someUpdates } from '../../test/some-updates.ts';
+import { comparePages } from './compare-pages.ts';
+
+/** The update with another content of its event. */
+function changed(n: number, event: Record<string, unknown>) {
+  const update = someUpdate(n);
+  const [id] = update.root_event_ids;
+  return { ...update, events_by_id: { [String(id)]: { ...update.events_by_id[String(id)], ...event } } };
+}
+
+const page = someUpdates(6);
+const withThird = (third: unknown) => [...page.slice(0, 2), third, ...page.slice(3)];
+
+describe('comparePages', () => {
+  it('finds nothing between equal pages, in whatever order the keys come', () => {
+    const reversed = page.map((update) => Object.fromEntries(Object.entries(update).reverse()));
+    expect(comparePages(page, reversed)).toEqual([]);
+  });
+
+  it('finds an update with another content, and gives both hashes', () => {
+    const [difference, ...more] = comparePages(page, withThird(changed(3, { create_arguments: { owner: 'mallory' } })));
+    expect(more).toEqual([]);
+    expect(difference?.updateId).toBe(someUpdate(3).update_id);
+    expect(difference?.hashes[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(difference?.hashes[1]).not.toBe(difference?.hashes[0]);
+  });
+
+  it('finds an update that one of them leaves out', () => {
+    const without = page.filter((_, index) => index !== 2);
+    expect(comparePages(page, without)).toMatchObject([{ updateId: someUpdate(3).update_id, hashes: [{}, null] }]);
+    expect(comparePages(without, page)).toMatchObject([{ updateId: someUpdate(3).update_id, hashes: [null, {}] }]);
+  });
+
+  it.each<[string, unknown[]]>([
+    ['a host that is behind', page.slice(0, 3)],
+    ['a host without any of it', []],
+    ['a field that only some Scans write', withThird({ ...someUpdate(3), external_transaction_hash: 'ab' })],
+    ['an optional field as null where the other leaves it out', withThird(changed(3, { interface_id: null }))],
+    [
+      'a payload that one of them cannot decode',
+      withThird(changed(3, { create_arguments: { error: 'no codec', value: {} } })),
+    ],
+  ])('does not take for a contradiction: %s', (_, other) => {
+    expect(comparePages(page, other)).toEqual([]);
+    expect(comparePages(other, page)).toEqual([]);
+  });
+
+  it('does not miss what one of them says beside a payload that the other cannot decode', () => {
+    const other = changed(3, { create_arguments: { error: 'no codec', value: {} }, contract_id: '00ff' });
+    expect(comparePages(page, withThird(other))).toHaveLength(1);
+  });
+
+  it('takes an update of another synchronizer as missing only when that one goes on', () => {
+    const elsewhere = someUpdate(3, { synchronizer_id: 'second::1220' });
+    expect(comparePages(withThird(elsewhere), [...page.slice(0, 2), ...page.slice(3)])).toEqual([]);
+  });
+});

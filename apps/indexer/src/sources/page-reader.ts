@@ -1,0 +1,47 @@
+import type { Cursor } from '@ledger-explorer/store';
+import type { Fault } from '../scan/ask-scan.ts';
+import { pause } from '../scan/backoff.ts';
+import type { HostPool } from '../scan/host-pool.ts';
+import type { ScanHost } from '../scan/scan-host.ts';
+import { pageRequest, readPage } from './request-page.ts';
+import { SourceRefused } from './source-refused.ts';
+import type { HostPage } from './verify-page.ts';
+
+/** Scan's own limit (`page_size` above it is a 400). */
+export const largestPage = 1000;
+const smallestPage = 25;
+
+/** Gets pages from whichever host does well. */
+export class PageReader {
+  readonly #pool: HostPool;
+  /** Shrinks while answers time out, so that a slow host still gets somewhere. */
+  #limit = largestPage;
+
+  constructor(pool: HostPool) {
+    this.#pool = pool;
+  }
+
+  /** The page after a cursor, however long that takes; null when stopped. Throws `SourceRefused` when every host refuses from the start. */
+  async fetchPage(after: Cursor | null, wanted: number, stop: AbortSignal): Promise<HostPage | null> {
+    for (;;) {
+      const host = this.#pool.next();
+      if (!(await pause(host.wait(), stop))) return null;
+      const asked = Math.min(wanted, this.#limit);
+      const items = readPage(await this.#pool.ask(host, pageRequest(after, asked), stop), after);
+      if (stop.aborted) return null;
+      if (!('ok' in items)) {
+        host.succeeded();
+        this.#limit = Math.min(largestPage, this.#limit * 2);
+        return { host, after, asked, items };
+      }
+      this.#setBack(host, items, asked);
+    }
+  }
+
+  #setBack(host: ScanHost, cause: Fault, asked: number): void {
+    if (cause.kind === 'timeout') this.#limit = Math.max(smallestPage, Math.ceil(asked / 2));
+    this.#pool.failed(host, cause);
+    const refusal = this.#pool.refusal();
+    if (refusal !== null) throw new SourceRefused(`SCAN_URL: ${refusal}`);
+  }
+}
