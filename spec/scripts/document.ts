@@ -62,7 +62,7 @@ export interface OperationObject {
 
 /** A bundled OpenAPI document: one file, every reference local. */
 export interface OpenApiDocument {
-  paths: Record<string, { get?: OperationObject }>;
+  paths: Record<string, { get?: OperationObject; post?: OperationObject }>;
   components: {
     schemas: Record<string, Schema>;
     parameters?: Record<string, ParameterObject>;
@@ -98,8 +98,8 @@ export const responseSchemaName = (operation: OperationObject): string => {
   return refName(ref);
 };
 
-/** Operations in the order of the document. */
+/** Operations in the order of the document; the explorer's are all GET. */
 export const operationsOf = (document: OpenApiDocument): { path: string; operation: OperationObject }[] =>
-  Object.entries(document.paths).flatMap(([path, item]) =>
-    item.get === undefined ? [] : [{ path, operation: item.get }],
+  Object.entries(document.paths).flatMap(([path, { get, post }]) =>
+    [get, post].flatMap((operation) => (operation === undefined ? [] : [{ path, operation }])),
   );

@@ -25,7 +25,8 @@ const format = async (name: string, text: string): Promise<string> =>
 const outputs = async (): Promise<Map<string, string>> => {
   const explorer = bundle('openapi.yaml');
   const scan = bundle('scan.yaml');
-  const validators = validatorModules(explorer);
+  const validators = validatorModules(explorer, './explorer-types.ts');
+  const scanValidators = validatorModules(scan, './scan-types.ts');
   const files: Record<string, string> = {
     'openapi.json': `${JSON.stringify(explorer, null, 2)}\n`,
     'explorer-types.ts': header('openapi.yaml') + (await types(explorer)),
@@ -47,6 +48,9 @@ export type ProblemSlug = (typeof problems)[number]['slug'];
 `,
     'validators.js': header('openapi.yaml') + validators.code,
     'validators.d.ts': header('openapi.yaml') + validators.declarations,
+    'scan.json': `${JSON.stringify(scan, null, 2)}\n`,
+    'scan-validators.js': header('scan.yaml') + scanValidators.code,
+    'scan-validators.d.ts': header('scan.yaml') + scanValidators.declarations,
     'writers.ts': header('openapi.yaml') + writersModule(explorer),
   };
   const formatted = await Promise.all(

@@ -3,10 +3,11 @@ import standalone from 'ajv/dist/standalone/index.js';
 import { operationsOf, responseSchemaName } from './document.ts';
 import type { OpenApiDocument, Schema } from './document.ts';
 
-const annotations = ['x-json', 'x-unit', 'x-source', 'x-extension', 'example'];
+// `discriminator` tells apart what a `const` tells apart too.
+const annotations = ['x-json', 'x-unit', 'x-source', 'x-extension', 'example', 'discriminator'];
 
-/** Compiled validators for every schema: an ES module without imports, and its declarations. */
-export const validatorModules = (document: OpenApiDocument): { code: string; declarations: string } => {
+/** Compiled validators for every schema: an ES module without imports, and its declarations, which import `types`. */
+export const validatorModules = (document: OpenApiDocument, types: string): { code: string; declarations: string } => {
   const schemas: Record<string, Schema> = document.components.schemas;
   const names = Object.keys(schemas);
   const ajv = new Ajv2020({
@@ -36,7 +37,7 @@ ${responses.map(([id, name]) => `  ${id}: validate${name},`).join('\n')}
 `;
   if (/\brequire\(|^import /m.test(code))
     throw new Error('a validator needs a runtime module: keep it out of the schemas');
-  const declarations = `import type { components } from './explorer-types.ts';
+  const declarations = `import type { components } from '${types}';
 
 /** One thing that is wrong with a value. */
 export interface ValidationError {
