@@ -1,3 +1,5 @@
+import type { StreamUpdate } from './stream.ts';
+
 /** What the simulator knows of its own ledger (`GET /simulator/model`), as far as it is compared. Decimals are canonical texts, times ISO 8601. */
 export interface Model {
   readonly head: {
@@ -36,6 +38,8 @@ export interface Model {
   }[];
   readonly names: readonly { readonly party: string; readonly name: string; readonly expiresAt: string }[];
   readonly rounds: readonly { readonly number: number; readonly price: string; readonly recordTime: string }[];
+  /** Party and name of every super validator there ever was: a former one keeps its name (V32). Read from the stream. */
+  readonly svNames: ReadonlyMap<string, string>;
   readonly minutes: readonly { readonly minute: string; readonly updates: number; readonly creates: number }[];
 }
 
@@ -129,6 +133,16 @@ export interface ModelVoteRequest {
   }[];
 }
 
+function svNamesOf(stream: readonly StreamUpdate[]): ReadonlyMap<string, string> {
+  const rules = stream
+    .flatMap(({ events }) => events)
+    .filter((event) => event.event_type === 'created_event' && event.template_id.endsWith(':Splice.DsoRules:DsoRules'));
+  const svs = rules.flatMap(
+    ({ create_arguments: { svs } = {} }) => svs as readonly [string, { readonly name: string }][],
+  );
+  return new Map(svs.map(([party, { name }]) => [party, name]));
+}
+
 /** The simulator's control surface, beside its Scan. */
 export class Simulator {
   readonly #base: string;
@@ -144,8 +158,10 @@ export class Simulator {
     await this.#ask('/simulator/resume', 'POST');
   }
 
-  async model(): Promise<Model> {
-    return (await (await this.#ask('/simulator/model', 'GET')).json()) as Model;
+  /** What it knows at its head; `stream` reaches that far. */
+  async model(stream: readonly StreamUpdate[]): Promise<Model> {
+    const answer = (await (await this.#ask('/simulator/model', 'GET')).json()) as Omit<Model, 'svNames'>;
+    return { ...answer, svNames: svNamesOf(stream) };
   }
 
   async #ask(path: string, method: string): Promise<Response> {

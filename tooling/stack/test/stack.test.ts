@@ -57,8 +57,8 @@ beforeAll(async () => {
   explorer = new Explorer(file);
   const simulator = new Simulator(file.scanUrl);
   await simulator.pause();
-  model = await simulator.model();
   stream = await readStream(file.scanUrl);
+  model = await simulator.model(stream);
   dso = model.parties.find(({ party }) => party.startsWith('DSO::'))?.party ?? '';
   await reach(model.head.updates);
 }, 60_000);
@@ -212,7 +212,7 @@ describe('stopped and started again', () => {
 
     const simulator = new Simulator(again.scanUrl);
     await simulator.pause();
-    model = await simulator.model();
+    model = await simulator.model(await readStream(again.scanUrl));
     await reach(model.head.updates);
     expect(await explorer.get('/v1/dashboard')).toEqual(expectedDashboard(model));
     expect((await explorer.list('/v1/parties')).rows).toEqual(expectedParties(model));

@@ -16,6 +16,7 @@ export interface StreamEvent {
   readonly contract_id: string;
   readonly template_id: string;
   readonly package_name: string;
+  readonly create_arguments?: Readonly<Record<string, unknown>>;
   readonly choice?: string;
   readonly consuming?: boolean;
   readonly child_event_ids?: readonly string[];

@@ -1,10 +1,9 @@
 import type { Model } from '../model.ts';
 
-/** The name shown for a party: of the super validator, else its newest name-service entry not expired at the head (V32). */
+/** The name shown for a party: of the super validator (a former one too), else its newest name-service entry not expired at the head (V32). */
 export function nameOf(model: Model, party: string): string | null {
-  const sv = model.superValidators.find((one) => one.party === party);
   const entry = model.names.findLast((one) => one.party === party && one.expiresAt > model.head.recordTime);
-  return sv?.name ?? entry?.name ?? null;
+  return model.svNames.get(party) ?? entry?.name ?? null;
 }
 
 /** Code point order of identifiers, which are ASCII. */
