@@ -1,8 +1,14 @@
 import { constants } from 'node:os';
-import { ConfigurationError } from './configuration.ts';
+import { checksum } from './commands/checksum.ts';
+import { reinterpret } from './commands/reinterpret.ts';
+import { rewind } from './commands/rewind.ts';
 import { run } from './commands/run.ts';
 import { status } from './commands/status.ts';
+import { ConfigurationError } from './configuration.ts';
+import { Failure } from './failure.ts';
 import { usage } from './usage.ts';
+
+const commands = ['run', 'status', 'checksum', 'rewind', 'reinterpret'];
 
 const stop = new AbortController();
 
@@ -20,6 +26,12 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       return run(args, stop.signal);
     case 'status':
       return status(args);
+    case 'checksum':
+      return checksum(args);
+    case 'rewind':
+      return rewind(args);
+    case 'reinterpret':
+      return reinterpret(args);
     case '--help':
     case '-h':
     case 'help':
@@ -28,7 +40,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     case undefined:
       throw new ConfigurationError('no command is given: indexer run, or indexer --help');
     default:
-      throw new ConfigurationError(`"${command}" is no command: there are run and status, and --help`);
+      throw new ConfigurationError(`"${command}" is no command: there are ${commands.join(', ')}, and --help`);
   }
 }
 
@@ -36,9 +48,9 @@ try {
   // Not by itself: a wait for the writer lock that was given up may still hold a connection.
   process.exit(await main(process.argv.slice(2)));
 } catch (error) {
-  if (error instanceof ConfigurationError) {
+  if (error instanceof ConfigurationError || error instanceof Failure) {
     process.stderr.write(`indexer: ${error.message.replaceAll(/\s+/g, ' ')}\n`);
-    process.exit(2);
+    process.exit(error instanceof Failure ? 1 : 2);
   } else {
     console.error(error);
     process.exit(1);

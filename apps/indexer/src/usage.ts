@@ -3,6 +3,11 @@ export const usage = `Ledger Explorer indexer: follows a network's update stream
 
 Usage: indexer run [options]       catch up, then follow the head until SIGTERM or SIGINT
        indexer status [--json]     what the index holds
+       indexer checksum [--json]   what the index holds, as numbers that equal indexes share
+       indexer reconcile           compare the index with the ledger's own state
+       indexer doctor [--scan URL] probe every endpoint of every host, and tell where answers differ
+       indexer rewind --to TIME    remove what came after a time
+       indexer reinterpret         make all derived data anew, without a download
        indexer <command> --help    more about one command
 
 Exit codes: 0 done, or stopped as asked; 1 failed while running, or a difference was found; 2 cannot start as configured;
@@ -41,6 +46,38 @@ Exit codes: 0 done, or stopped as asked; 1 failed while running; 2 cannot start 
 export const statusUsage = `Usage: indexer status [--json]
 
 Prints position, record time, lag and totals of the index.
+
+Environment:
+${database}
+`;
+
+export const checksumUsage = `Usage: indexer checksum [--json]
+
+Prints rows and a checksum for every table, and one for all. Two indexes of the same stream have the same, whatever the
+page size, restarts, replays and rewinds.
+
+Environment:
+${database}
+`;
+
+export const rewindUsage = `Usage: indexer rewind --to TIME [--migration N] [--yes]
+
+Removes every update after a record time, as after a disaster recovery of the ledger: all that came of them is then as if
+they had never come. Says what would go, and asks. Stop the indexer first; then it reads on from there.
+
+Options:
+  --to TIME            the last record time to keep, e.g. 2026-05-01T10:00:00.123456Z
+  --migration N        of this migration; the head's where it is left out
+  --yes                do not ask
+
+Environment:
+${database}
+`;
+
+export const reinterpretUsage = `Usage: indexer reinterpret
+
+Reads every stored update again and makes all derived data anew, without a download: after an upgrade that understands more.
+The index answers meanwhile. Stop the indexer first.
 
 Environment:
 ${database}

@@ -1,9 +1,8 @@
 import { formatTime } from '@ledger-explorer/ledger';
-import { type IndexStatus, readStatus, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
+import { type IndexStatus, readStatus } from '@ledger-explorer/store';
 import { readArguments } from '../arguments.ts';
-import { ConfigurationError, readDatabaseConfiguration } from '../configuration.ts';
-import { describeDatabase, openDatabase } from '../database.ts';
 import { statusUsage } from '../usage.ts';
+import { withDatabase } from '../with-database.ts';
 
 const options = {
   json: { type: 'boolean', default: false },
@@ -17,19 +16,9 @@ export async function status(args: readonly string[]): Promise<number> {
     process.stdout.write(statusUsage);
     return 0;
   }
-  const configuration = readDatabaseConfiguration(process.env);
-  const database = await openDatabase(configuration);
-  try {
-    const found = await readStatus({ databaseUrl: database.databaseUrl, network: configuration.network });
-    const facts = describe(configuration.network, found);
-    process.stdout.write(given.json ? `${JSON.stringify(facts, null, 2)}\n` : asText(facts));
-    return 0;
-  } catch (error) {
-    if (!(error instanceof StoreUnavailable) && !(error instanceof SchemaMismatch)) throw error;
-    throw new ConfigurationError(`DATABASE_URL is ${describeDatabase(configuration)}: ${error.message}`);
-  } finally {
-    await database.stop();
-  }
+  const facts = await withDatabase(async (index) => describe(index.network, await readStatus(index)));
+  process.stdout.write(given.json ? `${JSON.stringify(facts, null, 2)}\n` : asText(facts));
+  return 0;
 }
 
 interface Facts {

@@ -1,0 +1,99 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readStatus } from '@ledger-explorer/store';
+import { describe, expect, it } from 'vitest';
+import { runIndexer } from './run-indexer.ts';
+import { startScan } from './scripted-scan.ts';
+import { someUpdate, someUpdates } from './some-updates.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+const environment = (network: string, more: Record<string, string> = {}) => ({
+  DATABASE_URL: database.databaseUrl,
+  NETWORK: network,
+  POLL_INTERVAL_MS: '20',
+  ...more,
+});
+const statusOf = (network: string) => readStatus({ databaseUrl: database.databaseUrl, network });
+
+async function indexed(network: string, items: readonly unknown[], more: Record<string, string> = {}) {
+  const folder = join(database.folder, network);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '0001.json'), JSON.stringify({ transactions: items }));
+  const env = environment(network, { SCAN_URL: `file:${folder}`, ...more });
+  expect(await runIndexer(['run'], env).finished).toMatchObject({ code: 0 });
+  return env;
+}
+
+interface Checksum {
+  readonly position: number;
+  readonly total: string;
+}
+async function checksumOf(env: Record<string, string>): Promise<Checksum> {
+  const { code, output } = await runIndexer(['checksum', '--json'], env).finished;
+  expect(code).toBe(0);
+  return JSON.parse(output) as Checksum;
+}
+
+describe('checksum', { timeout: 30_000 }, () => {
+  it('is the same by pages of 1, 7 and 1000, and another for another stream', async () => {
+    const sums: string[] = [];
+    for (const size of ['1', '7', '1000']) {
+      const env = await indexed(`pages${size}`, someUpdates(30), { PAGE_SIZE: size });
+      sums.push((await checksumOf(env)).total);
+    }
+    expect(new Set(sums).size).toBe(1);
+    const other = await indexed('other', someUpdates(29));
+    expect(sums).not.toContain((await checksumOf(other)).total);
+    expect((await runIndexer(['checksum'], other).finished).output).toMatch(/^update +29 +\d+$/m);
+  });
+});
+
+describe('rewind', { timeout: 30_000 }, () => {
+  it('says what it would remove and asks for --yes where nobody can answer', async () => {
+    const env = await indexed('asked', someUpdates(10));
+    const { code, output } = await runIndexer(['rewind', '--to', someUpdate(6).record_time], env).finished;
+    expect(code).toBe(2);
+    expect(output).toMatch(/this removes 4 updates after 2026-\S+ from asked/);
+    expect(output).toContain('give --yes');
+    expect(await statusOf('asked')).toMatchObject({ updates: 10 });
+  });
+
+  it('leaves an index as if the rest had never come, and the next run reads on from there', async () => {
+    const env = await indexed('rewound', someUpdates(10));
+    const clean = await checksumOf(await indexed('clean', someUpdates(6)));
+    const args = ['rewind', '--to', someUpdate(6).record_time, '--yes'];
+    expect(await runIndexer(args, env).finished).toMatchObject({ code: 0 });
+    expect((await checksumOf(env)).total).toBe(clean.total);
+    expect((await runIndexer(args, env).finished).output).toContain('nothing to remove');
+
+    await indexed('rewound', someUpdates(12));
+    const whole = await checksumOf(await indexed('whole', someUpdates(12)));
+    expect((await checksumOf(env)).total).toBe(whole.total);
+  });
+
+  it('refuses while the indexer runs, and without a time', async () => {
+    const scan = await startScan(someUpdates(5));
+    const env = environment('running', { SCAN_URL: scan.url });
+    const indexer = runIndexer(['run'], env);
+    await indexer.written('at the head');
+    const busy = await runIndexer(['rewind', '--to', someUpdate(2).record_time, '--yes'], env).finished;
+    expect(busy.code).toBe(1);
+    expect(busy.output).toMatch(/^indexer: .*stop it first$/m);
+    indexer.kill('SIGTERM');
+    await indexer.finished;
+    await scan.close();
+    expect(await runIndexer(['rewind'], env).finished).toMatchObject({ code: 2 });
+    expect((await runIndexer(['rewind', '--to', 'noon'], env).finished).output).toContain('"noon" is no time');
+  });
+});
+
+describe('reinterpret', { timeout: 30_000 }, () => {
+  it('makes the same index again from what is stored', async () => {
+    const env = await indexed('again', someUpdates(10));
+    const before = await checksumOf(env);
+    const { code, output } = await runIndexer(['reinterpret'], env).finished;
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('read 10 updates again') as string });
+    expect((await checksumOf(env)).total).toBe(before.total);
+  });
+});
