@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { defaultParameters, type NetworkParameters } from './options.ts';
+import { allShapes, defaultParameters, type NetworkParameters } from './options.ts';
 import { SimulatorError } from './simulator-error.ts';
 import { type Micros, parseTime } from './values/time.ts';
 
@@ -44,6 +44,15 @@ const texts = {
   now: 'record time at which the history ends, ISO 8601 in UTC (default: the clock)',
 } as const;
 
+const switches = {
+  large: 'now and then an update with thousands of events',
+  reassignments: 'coins travel to a second synchronizer and back',
+  oddities: 'undecodable payloads, unknown templates, choices, variants and fields, absent optionals',
+  ties: 'updates of a second synchronizer share record times',
+  extremes: 'a coin of 28 integer digits',
+  all: 'all of the above, and three migrations',
+} as const;
+
 const line = (flag: string, help: string): string => `  ${flag.padEnd(20)} ${help}\n`;
 
 export const usage = [
@@ -53,7 +62,7 @@ export const usage = [
   line('--host ADDRESS', texts.host),
   line('--data DIR', texts.data),
   line('--now TIME', texts.now),
-  line('--large', 'now and then an update with thousands of events'),
+  ...Object.entries(switches).map(([name, help]) => line(`--${name}`, help)),
   line('--help', 'this text'),
 ].join('');
 
@@ -72,6 +81,7 @@ export function parseCommandLine(args: readonly string[]): Command | 'help' {
       );
     return value;
   };
+  const on = (name: keyof typeof switches): boolean => values[name] === true || values.all === true;
   const now = typeof values.now === 'string' ? parseTime(values.now) : Date.now() * 1000;
   if (Number.isNaN(now))
     throw new SimulatorError(`--now ${String(values.now)}: give a time like 2026-01-30T08:00:00Z.`);
@@ -87,8 +97,12 @@ export function parseCommandLine(args: readonly string[]): Command | 'help' {
       rate: read('rate'),
       history: read('history'),
       tick: read('tick'),
-      migrations: read('migrations'),
-      large: values.large === true,
+      migrations: values.all === true && values.migrations === undefined ? allShapes.migrations : read('migrations'),
+      large: on('large'),
+      reassignments: on('reassignments'),
+      oddities: on('oddities'),
+      ties: on('ties'),
+      extremes: on('extremes'),
     },
   };
 }
@@ -100,7 +114,10 @@ function parse(args: readonly string[]): Record<string, string | boolean | undef
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { ...Object.fromEntries(names.map((name) => [name, text])), large: flag, help: flag },
+      options: {
+        ...Object.fromEntries(names.map((name) => [name, text])),
+        ...Object.fromEntries([...Object.keys(switches), 'help'].map((name) => [name, flag])),
+      },
       strict: true,
     });
     return values;

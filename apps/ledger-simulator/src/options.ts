@@ -15,6 +15,14 @@ export interface NetworkParameters {
   readonly migrations: number;
   /** Now and then an update with very many events. */
   readonly large: boolean;
+  /** Coins are unassigned to a second synchronizer, assigned there, and come back. */
+  readonly reassignments: boolean;
+  /** What no reader was told of: undecodable payloads, unknown templates, choices, variants and fields, absent optionals. */
+  readonly oddities: boolean;
+  /** Updates of a second synchronizer share the record time of the update before. */
+  readonly ties: boolean;
+  /** A coin of 28 integer digits: the totals are odd to look at. */
+  readonly extremes: boolean;
 }
 
 export const defaultParameters: NetworkParameters = {
@@ -26,4 +34,18 @@ export const defaultParameters: NetworkParameters = {
   tick: 60,
   migrations: 1,
   large: false,
+  reassignments: false,
+  oddities: false,
+  ties: false,
+  extremes: false,
 };
+
+/** Everything that the network does not show by itself, switched on: `--all`. */
+export const allShapes = {
+  migrations: 3,
+  large: true,
+  reassignments: true,
+  oddities: true,
+  ties: true,
+  extremes: true,
+} as const satisfies Partial<NetworkParameters>;

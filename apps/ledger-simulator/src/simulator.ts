@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { settleParameters } from './log/parameters-file.ts';
 import { type Logged, UpdateLog } from './log/update-log.ts';
 import type { Tx } from './ledger/tx.ts';
-import { Generator } from './network/generator.ts';
-import { HistoryClock } from './network/history-clock.ts';
+import { Chronicle } from './network/chronicle.ts';
 import type { Network } from './network/network.ts';
 import type { NetworkParameters } from './options.ts';
 import { SimulatorError } from './simulator-error.ts';
@@ -29,8 +28,7 @@ export class Simulator {
   private readonly folder: string;
   private readonly temporary: boolean;
   private readonly progress: (line: string) => void;
-  private readonly clock: HistoryClock;
-  private readonly generator: Generator;
+  private readonly chronicle: Chronicle;
   readonly log: UpdateLog;
   private timer: NodeJS.Timeout | null = null;
   private owed = 0;
@@ -45,18 +43,12 @@ export class Simulator {
     this.progress = options.progress ?? (() => undefined);
     mkdirSync(this.folder, { recursive: true });
     const end = settleParameters(this.folder, options.parameters, options.now);
-    this.generator = new Generator(options.parameters);
-    this.clock = new HistoryClock(
-      options.parameters,
-      this.generator.foundingUpdates,
-      this.generator.historyUpdates,
-      end,
-    );
+    this.chronicle = new Chronicle(options.parameters, end);
     this.log = new UpdateLog(this.folder);
   }
 
   get network(): Network {
-    return this.generator.network;
+    return this.chronicle.network;
   }
 
   get paused(): boolean {
@@ -89,7 +81,8 @@ export class Simulator {
 
   /** Makes this many updates at once, at the present time. */
   advance(updates: number): void {
-    for (let left = updates; left > 0; left -= chunk) this.emit(Math.min(left, chunk), () => liveTime(this.last));
+    for (let left = updates; left > 0; left -= chunk)
+      this.emit(Math.min(left, chunk), (chronicle) => chronicle.nextAt(liveTime(chronicle.last)));
   }
 
   close(): void {
@@ -100,11 +93,6 @@ export class Simulator {
     if (this.temporary) rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private get last(): Micros | null {
-    const { length } = this.log;
-    return length === 0 ? null : this.log.entry(length - 1).recordTime;
-  }
-
   private beat(): void {
     const now = performance.now();
     // After a long sleep of the machine the missed updates stay missed: a network would not make them up either.
@@ -112,22 +100,13 @@ export class Simulator {
     this.lastBeat = now;
     const due = Math.floor(this.owed);
     this.owed -= due;
-    if (due > 0) this.emit(due, () => liveTime(this.last));
+    if (due > 0) this.emit(due, (chronicle) => chronicle.nextAt(liveTime(chronicle.last)));
   }
 
-  /** Makes updates and writes them down; `timeOf` sees the updates already written. */
-  private emit(count: number, timeOf: (index: number, previous: Micros | null) => Micros): void {
-    let previous = this.last;
+  /** Makes updates and writes them down. */
+  private emit(count: number, make: (chronicle: Chronicle) => Tx): void {
     const batch: Logged[] = [];
-    for (let i = 0; i < count; i++) {
-      const index = this.network.index;
-      const border = index === 0 || this.generator.migrationOf(index) !== this.network.migrationId;
-      const planned = timeOf(index, border ? null : previous);
-      const recordTime = border || previous === null ? planned : Math.max(planned, previous + 1);
-      const tx = this.generator.next(recordTime);
-      previous = recordTime;
-      batch.push(logged(tx, this.network.migrationId));
-    }
+    for (let i = 0; i < count; i++) batch.push(logged(make(this.chronicle), this.network.migrationId));
     this.log.append(batch);
   }
 
@@ -137,7 +116,7 @@ export class Simulator {
     const last = log.length - 1;
     for (let index = 0; index <= last; index++) {
       if (this.closed) return;
-      const tx = this.generator.next(log.entry(index).recordTime);
+      const tx = this.chronicle.replay(log.entry(index).recordTime);
       log.know(tx.updateId, index);
       if (index === last && tx.toJson() !== log.line(index))
         throw new SimulatorError(
@@ -149,12 +128,10 @@ export class Simulator {
   }
 
   private async completeHistory(): Promise<void> {
-    const total = this.generator.historyUpdates;
+    const total = this.chronicle.generator.historyUpdates;
     let told = performance.now();
     while (this.network.index < total && !this.closed) {
-      this.emit(Math.min(chunk, total - this.network.index), (index, previous) =>
-        this.clock.timeOf(index, this.generator.migrationOf(index), previous),
-      );
+      this.emit(Math.min(chunk, total - this.network.index), (chronicle) => chronicle.nextOfHistory());
       if (performance.now() - told > 2000) {
         told = performance.now();
         this.progress(`history: ${this.network.index} of ${total} updates`);

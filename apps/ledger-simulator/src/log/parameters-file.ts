@@ -5,7 +5,7 @@ import type { NetworkParameters } from '../options.ts';
 import { type Micros, parseTime, recordTimeText } from '../values/time.ts';
 
 /** Bumped when the generator makes other updates from the same parameters: old folders are then refused. */
-const generation = 1;
+const generation = 2;
 
 /**
  * Keeps the parameters beside the log: a ledger is continued only by the generator that began it. Answers the record

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { applyCoins, type CoinJson, type EventJson, inOrder, type UpdateJson } from '../../test/read-json.ts';
 import { holdingsOf } from '../model/amounts.ts';
 import { defaultParameters, type NetworkParameters } from '../options.ts';
-import { Generator } from './generator.ts';
-import { HistoryClock } from './history-clock.ts';
+import { createGenerator, type LedgerGenerator } from '../create-generator.ts';
 
 const parameters: NetworkParameters = {
   ...defaultParameters,
@@ -12,27 +11,15 @@ const parameters: NetworkParameters = {
   history: 4000,
   migrations: 2,
 };
-const end = Date.parse('2026-08-01T00:00:00Z') * 1000;
 
 /** The whole history, and the generator that made it. */
-function generate(of: NetworkParameters): { readonly generator: Generator; readonly lines: string[] } {
-  const generator = new Generator(of);
-  const clock = new HistoryClock(of, generator.foundingUpdates, generator.historyUpdates, end);
-  const lines: string[] = [];
-  let previous: number | null = null;
-  let migration = 0;
-  for (let index = 0; index < generator.historyUpdates; index++) {
-    const next = generator.migrationOf(index);
-    const time: number = clock.timeOf(index, next, next === migration ? previous : null);
-    migration = next;
-    previous = time;
-    lines.push(generator.next(time).toJson());
-  }
-  return { generator, lines };
+function generate(of: NetworkParameters): { readonly generator: LedgerGenerator; readonly lines: string[] } {
+  const generator = createGenerator(of);
+  return { generator, lines: [...generator].map(({ json }) => json) };
 }
 
 describe('a generated ledger', () => {
-  let generator: Generator;
+  let generator: LedgerGenerator;
   let lines: string[];
   let updates: { readonly update: UpdateJson; readonly events: EventJson[] }[];
 

@@ -1,8 +1,9 @@
 import { founding } from '../genesis/founding.ts';
 import { voteToAbolishFees } from '../governance/abolish-fees.ts';
 import { Tx } from '../ledger/tx.ts';
-import { largeUpdate } from '../noise/foreign-app.ts';
+import { foreignApp, largeUpdate } from '../noise/foreign-app.ts';
 import type { NetworkParameters } from '../options.ts';
+import { noise } from '../random/noise.ts';
 import { Prng } from '../random/prng.ts';
 import { advanceOpenRounds } from '../rounds/advance.ts';
 import { setNodeConfig, submitStatusReport } from '../super-validators/upkeep.ts';
@@ -37,7 +38,16 @@ export class Generator {
     return Math.max(this.founding.length, this.network.parameters.history);
   }
 
-  /** The next update, committed to the network's model. `recordTime` must ascend within a migration. */
+  /** Whether the update with this index happens on the second synchronizer at the record time of the one before. */
+  tied(index: number): boolean {
+    const { parameters } = this.network;
+    const draws = (at: number): boolean => at > this.founding.length && noise(parameters.seed, at, 3) < 0.03;
+    return (
+      parameters.ties && draws(index) && !draws(index - 1) && this.migrationOf(index) === this.migrationOf(index - 1)
+    );
+  }
+
+  /** The next update, committed to the network's model. `recordTime` must ascend within a migration, ties apart. */
   next(recordTime: Micros): Tx {
     const { network } = this;
     const { index } = network;
@@ -50,17 +60,19 @@ export class Generator {
     network.migrationId = migrationId;
     this.enterEra(index < this.founding.length ? 0 : eraOf(index, this.historyUpdates), recordTime);
     if (index === this.founding.length) network.schedule({ due: recordTime, shape: advanceOpenRounds });
+    const tied = this.tied(index);
     const tx = new Tx({
       ids: network.ids,
       index,
       migrationId: network.migrationId,
-      synchronizerId: network.synchronizerId,
+      synchronizerId: tied ? network.secondSynchronizerId : network.synchronizerId,
       recordTime,
       effectiveAt: recordTime + this.drawSkew(),
       templateId: network.templateId,
       active: network.active,
     });
-    this.run(tx);
+    if (tied) this.runElsewhere(tx);
+    else this.run(tx);
     if (tx.size === 0) throw new Error(`Update ${index} is empty.`);
     network.model.commit(tx, network.migrationId);
     network.index++;
@@ -85,6 +97,11 @@ export class Generator {
     const roll = this.clock.float();
     const [from, to] = roll < 0.8 ? [-400_000, 150_000] : [-1_500_000, 2_030_000];
     return this.clock.int(from, to);
+  }
+
+  /** On the second synchronizer: nothing of the network's own lives there. */
+  private runElsewhere(tx: Tx): void {
+    foreignApp(this.network, tx);
   }
 
   private run(tx: Tx): void {

@@ -1,4 +1,5 @@
 import type { NetworkParameters } from '../options.ts';
+import { noise } from '../random/noise.ts';
 import { hour, type Micros, second } from '../values/time.ts';
 
 /** The founding lies in the three days before the history proper, with two hours of silence between. */
@@ -41,12 +42,4 @@ export class HistoryClock {
     const waves = 2 * Math.PI * 3;
     return this.end - this.span + this.span * (at + (0.5 * (Math.cos(waves * at) - 1)) / waves);
   }
-}
-
-/** A number in [0, 1) that depends on nothing but its arguments (a murmur-style integer mix). */
-function noise(seed: number, index: number, salt: number): number {
-  let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35) ^ Math.imul(salt + 1, 0x27d4eb2f);
-  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return ((h ^ (h >>> 16)) >>> 0) / 4_294_967_296;
 }

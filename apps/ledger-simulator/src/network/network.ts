@@ -46,6 +46,8 @@ export class Network {
   readonly model = new Model();
   readonly active = new Map<string, Contract>();
   readonly synchronizerId: string;
+  /** Ties are ordered by synchronizer id, and this one comes second. */
+  readonly secondSynchronizerId: string;
   readonly dso: Party;
   readonly parties = new Map<string, Party>();
   /** User parties in order of birth. */
@@ -91,6 +93,7 @@ export class Network {
     this.rng = new Prng(JSON.stringify(['ledger', parameters.seed, parameters.parties, parameters.validators]));
     this.dso = this.party('DSO');
     this.synchronizerId = `global-domain::${this.dso.id.slice('DSO::'.length)}`;
+    this.secondSynchronizerId = `second-domain::1220${this.ids.digest('second synchronizer')}`;
   }
 
   /** The party with this hint; made at first use. */

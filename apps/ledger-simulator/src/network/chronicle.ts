@@ -1,0 +1,57 @@
+import type { Tx } from '../ledger/tx.ts';
+import type { NetworkParameters } from '../options.ts';
+import type { Micros } from '../values/time.ts';
+import { Generator } from './generator.ts';
+import { HistoryClock } from './history-clock.ts';
+import type { Network } from './network.ts';
+
+/**
+ * Gives each update its record time and has the generator make it: the history by its clock, later updates at the times
+ * the caller knows, recorded ones at the times of then.
+ */
+export class Chronicle {
+  readonly generator: Generator;
+  private readonly clock: HistoryClock;
+  private previous: Micros | null = null;
+
+  constructor(parameters: NetworkParameters, end: Micros) {
+    this.generator = new Generator(parameters);
+    const { foundingUpdates, historyUpdates } = this.generator;
+    this.clock = new HistoryClock(parameters, foundingUpdates, historyUpdates, end);
+  }
+
+  get network(): Network {
+    return this.generator.network;
+  }
+
+  /** Record time of the newest update; null before the first. */
+  get last(): Micros | null {
+    return this.previous;
+  }
+
+  /** The next update of the history. */
+  nextOfHistory(): Tx {
+    const { generator, network } = this;
+    const { index } = network;
+    return this.make((before) => this.clock.timeOf(index, generator.migrationOf(index), before));
+  }
+
+  /** The next update, not before this time. */
+  nextAt(time: Micros): Tx {
+    return this.make((before) => (before === null ? time : Math.max(time, before + 1)));
+  }
+
+  /** The next update once more, at the record time it had. */
+  replay(recordTime: Micros): Tx {
+    this.previous = recordTime;
+    return this.generator.next(recordTime);
+  }
+
+  private make(timeAfter: (before: Micros | null) => Micros): Tx {
+    const { generator, network, previous } = this;
+    const { index } = network;
+    const border = index === 0 || generator.migrationOf(index) !== network.migrationId;
+    if (previous !== null && generator.tied(index)) return this.replay(previous);
+    return this.replay(timeAfter(border ? null : previous));
+  }
+}
