@@ -1,5 +1,7 @@
 import { constants } from 'node:os';
 import { checksum } from './commands/checksum.ts';
+import { doctor } from './commands/doctor.ts';
+import { reconcile } from './commands/reconcile.ts';
 import { reinterpret } from './commands/reinterpret.ts';
 import { rewind } from './commands/rewind.ts';
 import { run } from './commands/run.ts';
@@ -8,7 +10,7 @@ import { ConfigurationError } from './configuration.ts';
 import { Failure } from './failure.ts';
 import { usage } from './usage.ts';
 
-const commands = ['run', 'status', 'checksum', 'rewind', 'reinterpret'];
+const commands = ['run', 'status', 'checksum', 'reconcile', 'doctor', 'rewind', 'reinterpret'];
 
 const stop = new AbortController();
 
@@ -24,6 +26,10 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
       process.on('SIGINT', onSignal);
       process.on('SIGTERM', onSignal);
       return run(args, stop.signal);
+    case 'reconcile':
+      return reconcile(args, stop.signal);
+    case 'doctor':
+      return doctor(args, stop.signal);
     case 'status':
       return status(args);
     case 'checksum':

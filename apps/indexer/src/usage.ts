@@ -82,3 +82,27 @@ The index answers meanwhile. Stop the indexer first.
 Environment:
 ${database}
 `;
+
+const scan = `  SCAN_URL             -          one or more Scan base URLs, comma separated (https://host/api/scan)
+  REQUEST_TIMEOUT_MS   60000      for one answer, its body included`;
+
+export const reconcileUsage = `Usage: indexer reconcile [--json]
+
+Compares the index with the ledger's own snapshot, at the snapshot's record time: active contracts by template, coin by
+party from the contracts, and from the summaries. Prints what differs; exit code 1 where something does. The result is kept
+in the index, for status and the service's health. Runs beside the indexer.
+
+Environment:
+${database}
+${scan}
+`;
+
+export const doctorUsage = `Usage: indexer doctor [--scan URL[,URL]] [--json]
+
+Asks every host for everything that the indexer reads, and prints where an answer differs from what we know of Scan: status,
+fields that are missing or of another type, fields that we do not know, versions that differ, and how long it took. Exit
+code 1 where something is missing that the indexer needs.
+
+Environment:
+${scan}
+`;

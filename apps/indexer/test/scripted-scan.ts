@@ -51,14 +51,35 @@ export interface ScriptedScan {
   close(): Promise<void>;
 }
 
+/** What the server answers beside the stream. */
+export interface OtherAnswer {
+  readonly status?: number;
+  readonly body: unknown;
+}
+
+/** By `GET /path`, the path without the base path and the query. */
+export type OtherAnswers = Readonly<Record<string, (body: unknown, query: URLSearchParams) => OtherAnswer>>;
+
 /** A real HTTP server with the cursor semantics of Scan's `/v2/updates`, that misbehaves on demand. */
-export async function startScan(items: unknown[], script: Fault[] = []): Promise<ScriptedScan> {
+export async function startScan(
+  items: unknown[],
+  script: Fault[] = [],
+  others: OtherAnswers = {},
+): Promise<ScriptedScan> {
   const requests: PageBody[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       let text = '';
       for await (const chunk of request) text += String(chunk);
-      if (request.method !== 'POST' || request.url !== '/api/scan/v2/updates') {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://scan');
+      const question = `${request.method ?? ''} ${pathname.replace(/^\/api\/scan/, '')}`;
+      const other = others[question];
+      if (other !== undefined) {
+        const { status = 200, body } = other(text === '' ? null : JSON.parse(text), searchParams);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        return;
+      }
+      if (question !== 'POST /v2/updates' || !pathname.startsWith('/api/scan/')) {
         response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"not found"}');
         return;
       }

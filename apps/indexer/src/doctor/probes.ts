@@ -1,0 +1,133 @@
+import type { ScanRequest } from '../scan/ask-scan.ts';
+import type { OperationId } from './scan-contract.ts';
+
+/** What earlier answers of a host taught: later questions need it. */
+export interface Learned {
+  migrationId: number;
+  /** Newest record time that the host knows, ISO. */
+  head: string | null;
+  updateId: string | null;
+  /** Record time of a snapshot, ISO. */
+  snapshot: string | null;
+  /** Owner of a coin in that snapshot. */
+  party: string | null;
+}
+
+export interface Probe {
+  readonly operation: OperationId;
+  /** Null where an earlier answer that this needs is missing. */
+  readonly request: (learned: Learned) => ScanRequest | null;
+  readonly learn?: (value: unknown, learned: Learned) => void;
+}
+
+const get = (path: string) => (): ScanRequest => ({ method: 'GET', path });
+const post = (path: string, body: object): ScanRequest => ({ method: 'POST', path, body });
+
+/** A minute of updates before the head: the newest ones have the newest fields. */
+function recently(head: string): string {
+  return new Date(Date.parse(head) - 60_000).toISOString();
+}
+
+function atSnapshot({ migrationId, snapshot }: Learned): object | null {
+  return snapshot === null ? null : { migration_id: migrationId, record_time: snapshot, record_time_match: 'exact' };
+}
+
+function holdings(path: string, learned: Learned): ScanRequest | null {
+  const snapshot = atSnapshot(learned);
+  if (snapshot === null || learned.party === null) return null;
+  return post(path, { ...snapshot, owner_party_ids: [learned.party] });
+}
+
+/** One question for every operation that we read, in an order in which one answer helps the next. */
+export const probes: readonly Probe[] = [
+  { operation: 'getVersion', request: get('/version') },
+  {
+    operation: 'getMigrationInfo',
+    request: ({ migrationId }) => post('/v0/backfilling/migration-info', { migration_id: migrationId }),
+    learn: (value, learned) => {
+      const ranges = at(value, 'record_time_range');
+      const ends = Array.isArray(ranges) ? ranges.map((range: unknown) => at(range, 'max')) : [];
+      learned.head =
+        ends
+          .filter((end) => typeof end === 'string')
+          .sort()
+          .at(-1) ?? null;
+    },
+  },
+  {
+    operation: 'listUpdates',
+    request: ({ migrationId, head }) =>
+      post('/v2/updates', {
+        ...(head !== null && { after: { after_migration_id: migrationId, after_record_time: recently(head) } }),
+        page_size: 100,
+        daml_value_encoding: 'compact_json',
+      }),
+    learn: (value, learned) => {
+      const items = at(value, 'transactions');
+      const newest: unknown = Array.isArray(items) ? items.at(-1) : undefined;
+      learned.updateId = text(at(newest, 'update_id'));
+      learned.head ??= text(at(newest, 'record_time'));
+    },
+  },
+  {
+    operation: 'getUpdate',
+    request: ({ updateId }) =>
+      updateId === null
+        ? null
+        : { method: 'GET', path: `/v2/updates/${encodeURIComponent(updateId)}?daml_value_encoding=compact_json` },
+  },
+  {
+    operation: 'getSnapshotTimestamp',
+    request: ({ migrationId }) => ({
+      method: 'GET',
+      path: `/v0/state/acs/snapshot-timestamp?before=${encodeURIComponent(new Date(Date.now() + 3_600_000).toISOString())}&migration_id=${migrationId}`,
+    }),
+    learn: (value, learned) => {
+      learned.snapshot = text(at(value, 'record_time'));
+    },
+  },
+  {
+    operation: 'listActiveContracts',
+    request: (learned) => {
+      const snapshot = atSnapshot(learned);
+      const templates = ['splice-amulet:Splice.Amulet:Amulet'];
+      return snapshot === null ? null : post('/v2/state/acs', { ...snapshot, page_size: 10, templates });
+    },
+    learn: (value, learned) => {
+      const contracts = at(value, 'created_events');
+      const [first] = Array.isArray(contracts) ? (contracts as unknown[]) : [];
+      learned.party = text(at(at(first, 'create_arguments'), 'owner'));
+    },
+  },
+  { operation: 'summariseHoldings', request: (learned) => holdings('/v1/holdings/summary', learned) },
+  { operation: 'summariseHoldingsWithFees', request: (learned) => holdings('/v0/holdings/summary', learned) },
+  { operation: 'getDso', request: get('/v0/dso') },
+  { operation: 'getDsoPartyId', request: get('/v0/dso-party-id') },
+  { operation: 'listSequencers', request: get('/v0/dso-sequencers') },
+  { operation: 'listScans', request: get('/v0/scans') },
+  { operation: 'listFeaturedApps', request: get('/v0/featured-apps') },
+  {
+    operation: 'listOpenAndIssuingRounds',
+    request: () =>
+      post('/v0/open-and-issuing-mining-rounds', {
+        cached_open_mining_round_contract_ids: [],
+        cached_issuing_round_contract_ids: [],
+      }),
+  },
+  { operation: 'listLicences', request: get('/v0/admin/validator/licenses?limit=10') },
+  { operation: 'listVoteRequests', request: get('/v0/admin/sv/voterequests') },
+  { operation: 'listVoteResults', request: () => post('/v0/admin/sv/voteresults', { limit: 10 }) },
+  { operation: 'listNames', request: get('/v0/ans-entries?page_size=10') },
+  {
+    operation: 'getInstrument',
+    request: () => ({ method: 'GET', path: '/registry/metadata/v1/instruments/Amulet', registry: true }),
+  },
+];
+
+function at(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}

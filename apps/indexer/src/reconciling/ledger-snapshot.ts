@@ -1,0 +1,122 @@
+import { type Decimal, parseDecimal } from '@ledger-explorer/ledger';
+import { validators } from '@ledger-explorer/spec/scan-validators';
+import type { components } from '@ledger-explorer/spec/scan-types';
+import type { StateTemplate } from '@ledger-explorer/store';
+import { ScanReader, Unanswered } from '../scan/scan-reader.ts';
+
+/** A moment at which the ledger's own state is known. */
+export interface SnapshotTime {
+  readonly migrationId: number;
+  /** ISO text as the ledger gave it. */
+  readonly recordTime: string;
+}
+
+type ActiveContract = components['schemas']['ActiveContract'];
+
+/** Scan filters by the package's name: contracts of all its versions match. */
+const packageOf: Record<StateTemplate, string> = {
+  'Splice.Amulet:Amulet': 'splice-amulet',
+  'Splice.Amulet:LockedAmulet': 'splice-amulet',
+  'Splice.ValidatorLicense:ValidatorLicense': 'splice-amulet',
+  'Splice.Amulet:FeaturedAppRight': 'splice-amulet',
+  'Splice.DsoRules:VoteRequest': 'splice-dso-governance',
+  'Splice.Ans:AnsEntry': 'splice-amulet-name-service',
+  'Splice.DSO.SvState:SvNodeState': 'splice-dso-governance',
+  'Splice.DSO.AmuletPrice:AmuletPriceVote': 'splice-dso-governance',
+};
+
+/** Scan's limit, of contracts a page and of parties a question. */
+const most = 1000;
+
+/** The newest snapshot at or before a time (ISO); null where there is none. Throws `Unanswered`. */
+export async function findSnapshot(
+  scan: ScanReader,
+  migrationId: number,
+  before: string,
+): Promise<SnapshotTime | null> {
+  const query = new URLSearchParams({ before, migration_id: String(migrationId) });
+  try {
+    const { record_time: recordTime } = await scan.read(
+      { method: 'GET', path: `/v0/state/acs/snapshot-timestamp?${query.toString()}` },
+      validators.getSnapshotTimestamp,
+    );
+    return { migrationId, recordTime };
+  } catch (error) {
+    if (error instanceof Unanswered && error.fault.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The active contracts of a template at a snapshot, page by page. Throws `Unanswered`. */
+export async function* activeContracts(
+  scan: ScanReader,
+  { migrationId, recordTime }: SnapshotTime,
+  template: StateTemplate,
+): AsyncGenerator<readonly ActiveContract[], void, undefined> {
+  let after: string | null = null;
+  for (;;) {
+    const page: components['schemas']['ActiveContractsPage'] = await scan.read(
+      {
+        method: 'POST',
+        path: '/v2/state/acs',
+        body: {
+          migration_id: migrationId,
+          record_time: recordTime,
+          record_time_match: 'exact',
+          page_size: most,
+          templates: [`${packageOf[template]}:${template}`],
+          ...(after !== null && { after }),
+        },
+      },
+      validators.listActiveContracts,
+    );
+    yield page.created_events;
+    // A full page always has a token, so the last page may be empty.
+    after = page.next_page_token ?? null;
+    if (after === null || page.created_events.length === 0) return;
+  }
+}
+
+/** Coin of a party, as a snapshot tells it. */
+export interface SummarisedHolding {
+  readonly party: string;
+  readonly unlocked: Decimal;
+  readonly locked: Decimal;
+}
+
+/** Summaries of parties at a snapshot; a party without coin has none. Throws `Unanswered`. */
+export async function summarise(
+  scan: ScanReader,
+  { migrationId, recordTime }: SnapshotTime,
+  parties: readonly string[],
+): Promise<SummarisedHolding[]> {
+  const found: SummarisedHolding[] = [];
+  for (let from = 0; from < parties.length; from += most) {
+    const body = {
+      migration_id: migrationId,
+      record_time: recordTime,
+      record_time_match: 'exact',
+      owner_party_ids: parties.slice(from, from + most),
+    };
+    for (const summary of await summaries(scan, body)) {
+      found.push({
+        party: summary.party_id,
+        unlocked: parseDecimal(summary.total_unlocked_coin),
+        locked: parseDecimal(summary.total_locked_coin),
+      });
+    }
+  }
+  return found;
+}
+
+/** Of `/v1`; where a Scan is too old for it, of `/v0`, which will go. A snapshot that is not there is a 404 of both. */
+async function summaries(scan: ScanReader, body: object): Promise<readonly components['schemas']['HoldingsOfParty'][]> {
+  try {
+    const request = { method: 'POST', path: '/v1/holdings/summary', body } as const;
+    return (await scan.read(request, validators.summariseHoldings)).summaries;
+  } catch (error) {
+    if (!(error instanceof Unanswered) || error.fault.status !== 404) throw error;
+    const request = { method: 'POST', path: '/v0/holdings/summary', body } as const;
+    return (await scan.read(request, validators.summariseHoldingsWithFees)).summaries;
+  }
+}

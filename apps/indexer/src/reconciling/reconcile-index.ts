@@ -1,0 +1,81 @@
+import { formatTime, parseTime } from '@ledger-explorer/ledger';
+import { type IndexStatus, openEnrichment, openLedgerState, readStatus } from '@ledger-explorer/store';
+import { Failure } from '../failure.ts';
+import { pause } from '../scan/backoff.ts';
+import { type ScanReader, Unanswered } from '../scan/scan-reader.ts';
+import type { Index } from '../with-database.ts';
+import { compareState, type Reconciled } from './compare-state.ts';
+import { findSnapshot, type SnapshotTime } from './ledger-snapshot.ts';
+
+/** A snapshot may be replaced by a newer one while it is read (a small network may keep only one). */
+const attempts = 5;
+/** Milliseconds for the index to reach a snapshot that is ahead of it. */
+const patience = 30_000;
+
+/**
+ * Compares the index with the newest of the ledger's own snapshots that it has passed, and keeps the result in the store.
+ * Throws `Failure` where there is nothing to compare with, `Unanswered` where no host answers.
+ */
+export async function reconcileIndex(index: Index, scan: ScanReader, stop: AbortSignal): Promise<Reconciled> {
+  const state = await openLedgerState(index);
+  try {
+    const found = await comparedAtSomeSnapshot(index, scan, stop, (snapshot) => compareState(scan, state, snapshot));
+    const enrichment = await openEnrichment(index);
+    try {
+      const { position, differences } = found;
+      await enrichment.reconciled({ at: new Date(), position, differences, detail: found });
+    } finally {
+      await enrichment.close();
+    }
+    return found;
+  } finally {
+    await state.close();
+  }
+}
+
+async function comparedAtSomeSnapshot(
+  index: Index,
+  scan: ScanReader,
+  stop: AbortSignal,
+  compare: (snapshot: SnapshotTime) => Promise<Reconciled>,
+): Promise<Reconciled> {
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = await passedSnapshot(index, scan, stop);
+    try {
+      return await compare(snapshot);
+    } catch (error) {
+      const gone = error instanceof Unanswered && error.fault.status === 404;
+      if (!gone || attempt >= attempts) throw error;
+    }
+  }
+}
+
+/** The newest snapshot before the head of the index; where there is none, the newest of all, once the index has reached it. */
+async function passedSnapshot(index: Index, scan: ScanReader, stop: AbortSignal): Promise<SnapshotTime> {
+  const head = await headOf(index);
+  const passed = await findSnapshot(scan, head.migrationId, formatTime(head.recordTime));
+  if (passed !== null) return passed;
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+  const newest = await findSnapshot(scan, head.migrationId, inAnHour);
+  if (newest === null) throw new Failure(`the ledger has no snapshot of migration ${head.migrationId} yet`);
+  const deadline = Date.now() + patience;
+  while (!hasPassed(await headOf(index), newest)) {
+    if (Date.now() > deadline || !(await pause(200, stop))) {
+      throw new Failure(
+        `the index has not reached the ledger's snapshot at ${newest.recordTime}: let it catch up first`,
+      );
+    }
+  }
+  return newest;
+}
+
+async function headOf(index: Index): Promise<IndexStatus> {
+  const head = await readStatus(index);
+  if (head === null) throw new Failure('nothing is indexed yet: there is nothing to compare');
+  return head;
+}
+
+function hasPassed({ migrationId, recordTime }: IndexStatus, snapshot: SnapshotTime): boolean {
+  if (migrationId !== snapshot.migrationId) return migrationId > snapshot.migrationId;
+  return recordTime >= parseTime(snapshot.recordTime);
+}

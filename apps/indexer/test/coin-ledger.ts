@@ -1,0 +1,85 @@
+import type { OtherAnswers } from './scripted-scan.ts';
+import { someUpdate } from './some-updates.ts';
+
+/** A coin of an invented ledger: `n` numbers the update that makes it. */
+export interface SomeCoin {
+  readonly n: number;
+  readonly owner: string;
+  readonly amount: string;
+}
+
+const templateName = 'Splice.Amulet:Amulet';
+const party = (name: string) => `${name}::1220${'a'.repeat(64)}`;
+
+/** The created event of a coin. */
+function coinEvent({ n, owner, amount }: SomeCoin) {
+  const update = someUpdate(n);
+  const [id = ''] = update.root_event_ids;
+  return {
+    ...update.events_by_id[id],
+    event_id: id,
+    contract_id: contractIdOf(n),
+    template_id: `${'c'.repeat(64)}:${templateName}`,
+    package_name: 'splice-amulet',
+    create_arguments: {
+      dso: party('DSO'),
+      owner: party(owner),
+      amount: { initialAmount: amount, createdAt: { number: '1' }, ratePerRound: { rate: '0.0000190259' } },
+    },
+  };
+}
+
+export function contractIdOf(n: number): string {
+  return `00${n.toString(16).padStart(136, '0')}`;
+}
+
+/** The update that makes a coin. */
+export function coinUpdate(coin: SomeCoin) {
+  const event = coinEvent(coin);
+  return someUpdate(coin.n, { events_by_id: { [event.event_id]: event } });
+}
+
+/**
+ * Answers about the ledger's own state: one snapshot with these coins, at the record time of update `at`. `pageSize` cuts the
+ * contracts into pages, whatever is asked for.
+ */
+export function ledgerState(coins: readonly SomeCoin[], at: number, pageSize = 1000): OtherAnswers {
+  const recordTime = someUpdate(at).record_time;
+  const snapshot = { record_time: recordTime, migration_id: 0 };
+  return {
+    'GET /v0/state/acs/snapshot-timestamp': (_, query) =>
+      (query.get('before') ?? '') >= recordTime
+        ? { body: { record_time: recordTime } }
+        : { status: 404, body: { error: 'No snapshots found.' } },
+    'POST /v2/state/acs': (body) => {
+      const { record_time: asked, templates = [], after } = body as Question;
+      if (asked !== recordTime) return { status: 404, body: { error: 'No snapshot found.' } };
+      const all = templates.includes(`splice-amulet:${templateName}`) ? coins.map(coinEvent) : [];
+      const from = after === undefined ? 0 : Number(after);
+      const page = all.slice(from, from + pageSize);
+      const token = page.length === pageSize ? { next_page_token: String(from + pageSize) } : {};
+      return { body: { ...snapshot, created_events: page, ...token } };
+    },
+    'POST /v1/holdings/summary': (body) => {
+      const { owner_party_ids: owners = [] } = body as Question;
+      const summaries = [...new Set(coins.map(({ owner }) => owner))]
+        .filter((owner) => owners.includes(party(owner)))
+        .map((owner) => summary(owner, coins));
+      return { body: { ...snapshot, summaries } };
+    },
+  };
+}
+
+interface Question {
+  readonly record_time: string;
+  readonly templates?: readonly string[];
+  readonly after?: string;
+  readonly owner_party_ids?: readonly string[];
+}
+
+/** Amounts of these tests are whole numbers. */
+function summary(owner: string, coins: readonly SomeCoin[]) {
+  const total = coins.filter((coin) => coin.owner === owner).reduce((sum, { amount }) => sum + Number(amount), 0);
+  const text = `${total}.0000000000`;
+  return { party_id: party(owner), total_unlocked_coin: text, total_locked_coin: '0E-10', total_coin_holdings: text };
+}

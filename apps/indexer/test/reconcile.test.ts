@@ -1,0 +1,100 @@
+import { readStatus } from '@ledger-explorer/store';
+import { afterEach, describe, expect, it } from 'vitest';
+import { coinUpdate, contractIdOf, ledgerState, type SomeCoin } from './coin-ledger.ts';
+import { runIndexer } from './run-indexer.ts';
+import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+const open: ScriptedScan[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((scan) => scan.close()));
+});
+
+const coins: SomeCoin[] = [
+  { n: 1, owner: 'alice', amount: '10' },
+  { n: 2, owner: 'bob', amount: '5' },
+  { n: 3, owner: 'alice', amount: '7' },
+  { n: 4, owner: 'carol', amount: '1' },
+  { n: 5, owner: 'alice', amount: '2' },
+];
+
+/** Indexes the coins from a Scan that tells this of the ledger's state, and gives what `reconcile` says. */
+async function reconciled(network: string, state: OtherAnswers, indexing: readonly SomeCoin[] = coins) {
+  const scan = await startScan(indexing.map(coinUpdate), [], state);
+  open.push(scan);
+  const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scan.url };
+  expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+  return runIndexer(['reconcile'], env).finished;
+}
+
+describe('reconcile', { timeout: 30_000 }, () => {
+  it('finds no difference where there is none, reads every page, and keeps the result', async () => {
+    const { code, output } = await reconciled('equal', ledgerState(coins, 5, 2));
+    expect(output).toContain('no difference');
+    expect(output).toMatch(/^Splice\.Amulet:Amulet +5 +5 +0$/m);
+    expect(output).toMatch(/^coin of parties, by summaries +25 +25 +0$/m);
+    expect(code).toBe(0);
+    const status = await readStatus({ databaseUrl: database.databaseUrl, network: 'equal' });
+    expect(status?.reconciliation).toMatchObject({ position: 5, differences: 0 });
+  });
+
+  it('compares at the time of the snapshot, also where the index has gone on', async () => {
+    const { code, output } = await reconciled('past', ledgerState(coins.slice(0, 3), 3));
+    expect(output).toContain('position 3');
+    expect(code).toBe(0);
+  });
+
+  it('names contracts that are missing or too many, and parties whose coin differs, exactly', async () => {
+    const other = [...coins.slice(0, 4), { n: 6, owner: 'alice', amount: '3' }];
+    const { code, output } = await reconciled('different', ledgerState(other, 5));
+    expect(code).toBe(1);
+    expect(output).toContain(`Splice.Amulet:Amulet: not in the index: ${contractIdOf(6)}`);
+    expect(output).toMatch(/not on the ledger: contract with key [0-9a-f]{32}/);
+    expect(output).toMatch(/alice::\w+: ledger 20 and 0 locked, index 19 and 0 locked/);
+    expect(output).toContain('4 differences');
+  });
+
+  it('starts again where the snapshot is replaced while it is read', async () => {
+    const [old, now] = [ledgerState(coins.slice(0, 4), 4), ledgerState(coins, 5)];
+    let asked = 0;
+    const answer =
+      (question: string): OtherAnswers[string] =>
+      (body, query) => {
+        const current = asked > 0 ? now : old;
+        if (question === 'POST /v2/state/acs') asked += 1;
+        return current[question]?.(body, query) ?? { status: 404, body: {} };
+      };
+    const { code, output } = await reconciled(
+      'replaced',
+      Object.fromEntries(Object.keys(now).map((q) => [q, answer(q)])),
+    );
+    expect(output).toContain('position 5');
+    expect(code).toBe(0);
+  });
+
+  it('takes the older summaries of a Scan that has no newer ones', async () => {
+    const { 'POST /v1/holdings/summary': newer, ...rest } = ledgerState(coins, 5);
+    const older: OtherAnswers[string] = (body, query) => {
+      const fees = {
+        accumulated_holding_fees_unlocked: '0',
+        accumulated_holding_fees_locked: '0',
+        accumulated_holding_fees_total: '0',
+        total_available_coin: '0',
+      };
+      const answer = newer?.(body, query).body as { readonly summaries: readonly object[] };
+      const summaries = answer.summaries.map((each) => ({ ...each, ...fees }));
+      return { body: { ...answer, computed_as_of_round: 1, summaries } };
+    };
+    const { code } = await reconciled('older', { ...rest, 'POST /v0/holdings/summary': older });
+    expect(code).toBe(0);
+  });
+
+  it('says in one line that there is no snapshot, or nothing indexed', async () => {
+    const { code, output } = await reconciled('none', {});
+    expect(code).toBe(1);
+    expect(output).toBe('indexer: the ledger has no snapshot of migration 0 yet\n');
+    const empty = await reconciled('empty', ledgerState(coins, 5), []);
+    expect(empty).toMatchObject({ code: 1, output: 'indexer: nothing is indexed yet: there is nothing to compare\n' });
+  });
+});
