@@ -526,13 +526,13 @@ export interface components {
       templateId: string;
       /** @description The DSO party. */
       dso: string;
-      /** @description The SV that brought the validator in. Later licences may name another. */
-      sponsor: string;
+      /** @description The SV that brought the validator in. Later licences may name another. Null where that is older than the snapshot an index began with. */
+      sponsor: string | null;
       /**
        * Format: int64
-       * @description Last sign of life.
+       * @description Last sign of life. Null where the ledger does not say and the licence is older than the snapshot an index began with.
        */
-      lastActiveAt: number;
+      lastActiveAt: number | null;
       /**
        * Format: int64
        * @description When the validator last reported its metadata. Null if it never did.
@@ -620,10 +620,10 @@ export interface components {
       partyImg: string | null;
       /** @description Unlocked and locked coin owned. */
       balance: number;
-      /** @description First appearance, in stream order. */
-      firstSeen: number;
-      /** @description Latest appearance, in stream order. */
-      lastSeen: number;
+      /** @description First appearance, in stream order. Null where that is older than the snapshot an index began with. */
+      firstSeen: number | null;
+      /** @description Latest appearance, in stream order. Null where the party was not met since the snapshot an index began with. */
+      lastSeen: number | null;
       /** @description Rewards collected so far, of all kinds. */
       totalRewards: number;
     };
@@ -678,8 +678,8 @@ export interface components {
     PartyDetails: {
       /** @description The party. */
       partyId: string;
-      /** @description First appearance. */
-      createdAt: number;
+      /** @description First appearance. Null where that is older than the snapshot an index began with. */
+      createdAt: number | null;
       holdingsSummaryResponse: components['schemas']['HoldingsSummaryResponse'];
     };
     /** @description Rewards collected by one exercise. */
@@ -719,8 +719,8 @@ export interface components {
       status: 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
       /** @description Name of the SV that asks, as the ledger has it. */
       requester: string;
-      /** @description When the vote was asked for. */
-      createdAt: number;
+      /** @description When the vote was asked for. Null where that is older than the snapshot an index began with. */
+      createdAt: number | null;
       /** @description End of voting. */
       voteBefore: number;
       /** @description When the action shall take effect. Null: as soon as enough SVs accept. */
@@ -755,8 +755,8 @@ export interface components {
       templateId: string;
       /** @description Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, and for requests closed before. */
       createdEventBlob: string | null;
-      /** @description When the vote was asked for. */
-      createdAt: number;
+      /** @description When the vote was asked for. Null where that is older than the snapshot an index began with. */
+      createdAt: number | null;
       /** @description The DSO party. */
       dso: string;
       /** @description End of voting. */
@@ -819,8 +819,8 @@ export interface components {
       reasonUrl: string;
       /** @description Reason, possibly empty text. Untrusted: escape it before display. */
       reasonBody: string;
-      /** @description When the vote was cast. */
-      optCastAt: number;
+      /** @description When the vote was cast. Null where the ledger does not say and the cast is older than the snapshot an index began with. */
+      optCastAt: number | null;
       /** @description Name of the SV, always the current one, also in pinned answers. Null where nobody gave it a name. */
       accountName: string | null;
       /** @description URL of an image of the SV. Null where the directory has none. */
@@ -843,8 +843,8 @@ export interface components {
       provider: string;
       /** @description Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled. */
       createdEventBlob: string | null;
-      /** @description When this contract was created; a change of weight makes a new one. */
-      createdAt: number;
+      /** @description When this contract was created; a change of weight makes a new one. Null where that is older than the snapshot an index began with. */
+      createdAt: number | null;
     };
     /** @description A page of featured apps. */
     FeaturedAppPage: {

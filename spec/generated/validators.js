@@ -2661,14 +2661,16 @@ const schema26 = {
     },
     dso: { type: 'string', description: 'The DSO party.', 'x-source': 'ledger: ValidatorLicense.dso' },
     sponsor: {
-      type: 'string',
-      description: 'The SV that brought the validator in. Later licences may name another.',
+      type: ['string', 'null'],
+      description:
+        'The SV that brought the validator in. Later licences may name another. Null where that is older than the snapshot an index began with.',
       'x-source': "derived (V23): sponsor of the validator's first licence ever",
     },
     lastActiveAt: {
-      type: 'integer',
+      type: ['integer', 'null'],
       format: 'int64',
-      description: 'Last sign of life.',
+      description:
+        'Last sign of life. Null where the ledger does not say and the licence is older than the snapshot an index began with.',
       'x-unit': 'ms',
       'x-source': 'ledger (V24): lastActiveAt of the newest licence, else record_time of its creation',
     },
@@ -3012,13 +3014,14 @@ function validate65(
       }
     }
     if (data.sponsor !== undefined) {
-      if (typeof data.sponsor !== 'string') {
+      let data4 = data.sponsor;
+      if (typeof data4 !== 'string' && data4 !== null) {
         const err18 = {
           instancePath: instancePath + '/sponsor',
           schemaPath: '#/properties/sponsor/type',
           keyword: 'type',
-          params: { type: 'string' },
-          message: 'must be string',
+          params: { type: schema26.properties.sponsor.type },
+          message: 'must be string,null',
         };
         if (vErrors === null) {
           vErrors = [err18];
@@ -3030,13 +3033,13 @@ function validate65(
     }
     if (data.lastActiveAt !== undefined) {
       let data5 = data.lastActiveAt;
-      if (!(typeof data5 == 'number' && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
+      if (!(typeof data5 == 'number' && !(data5 % 1) && !isNaN(data5) && isFinite(data5)) && data5 !== null) {
         const err19 = {
           instancePath: instancePath + '/lastActiveAt',
           schemaPath: '#/properties/lastActiveAt/type',
           keyword: 'type',
-          params: { type: 'integer' },
-          message: 'must be integer',
+          params: { type: schema26.properties.lastActiveAt.type },
+          message: 'must be integer,null',
         };
         if (vErrors === null) {
           vErrors = [err19];
@@ -4277,16 +4280,17 @@ const schema32 = {
       'x-source': 'derived (V21): initialAmount of active Amulet and LockedAmulet contracts',
     },
     firstSeen: {
-      type: 'number',
+      type: ['number', 'null'],
       multipleOf: 1,
-      description: 'First appearance, in stream order.',
+      description: 'First appearance, in stream order. Null where that is older than the snapshot an index began with.',
       'x-unit': 'ms',
       'x-source': 'derived (V22): record_time of the first update in which the party appears',
     },
     lastSeen: {
-      type: 'number',
+      type: ['number', 'null'],
       multipleOf: 1,
-      description: 'Latest appearance, in stream order.',
+      description:
+        'Latest appearance, in stream order. Null where the party was not met since the snapshot an index began with.',
       'x-unit': 'ms',
       'x-source': 'derived (V22): record_time of the last update in which the party appears',
     },
@@ -4533,10 +4537,25 @@ function validate78(
     }
     if (data.firstSeen !== undefined) {
       let data4 = data.firstSeen;
+      if (!(typeof data4 == 'number' && isFinite(data4)) && data4 !== null) {
+        const err13 = {
+          instancePath: instancePath + '/firstSeen',
+          schemaPath: '#/properties/firstSeen/type',
+          keyword: 'type',
+          params: { type: schema32.properties.firstSeen.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
       if (typeof data4 == 'number' && isFinite(data4)) {
         let res0;
         if (1 === 0 || ((res0 = data4 / 1), res0 !== parseInt(res0))) {
-          const err13 = {
+          const err14 = {
             instancePath: instancePath + '/firstSeen',
             schemaPath: '#/properties/firstSeen/multipleOf',
             keyword: 'multipleOf',
@@ -4544,34 +4563,35 @@ function validate78(
             message: 'must be multiple of 1',
           };
           if (vErrors === null) {
-            vErrors = [err13];
+            vErrors = [err14];
           } else {
-            vErrors.push(err13);
+            vErrors.push(err14);
           }
           errors++;
         }
-      } else {
-        const err14 = {
-          instancePath: instancePath + '/firstSeen',
-          schemaPath: '#/properties/firstSeen/type',
-          keyword: 'type',
-          params: { type: 'number' },
-          message: 'must be number',
-        };
-        if (vErrors === null) {
-          vErrors = [err14];
-        } else {
-          vErrors.push(err14);
-        }
-        errors++;
       }
     }
     if (data.lastSeen !== undefined) {
       let data5 = data.lastSeen;
+      if (!(typeof data5 == 'number' && isFinite(data5)) && data5 !== null) {
+        const err15 = {
+          instancePath: instancePath + '/lastSeen',
+          schemaPath: '#/properties/lastSeen/type',
+          keyword: 'type',
+          params: { type: schema32.properties.lastSeen.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
       if (typeof data5 == 'number' && isFinite(data5)) {
         let res1;
         if (1 === 0 || ((res1 = data5 / 1), res1 !== parseInt(res1))) {
-          const err15 = {
+          const err16 = {
             instancePath: instancePath + '/lastSeen',
             schemaPath: '#/properties/lastSeen/multipleOf',
             keyword: 'multipleOf',
@@ -4579,26 +4599,12 @@ function validate78(
             message: 'must be multiple of 1',
           };
           if (vErrors === null) {
-            vErrors = [err15];
+            vErrors = [err16];
           } else {
-            vErrors.push(err15);
+            vErrors.push(err16);
           }
           errors++;
         }
-      } else {
-        const err16 = {
-          instancePath: instancePath + '/lastSeen',
-          schemaPath: '#/properties/lastSeen/type',
-          keyword: 'type',
-          params: { type: 'number' },
-          message: 'must be number',
-        };
-        if (vErrors === null) {
-          vErrors = [err16];
-        } else {
-          vErrors.push(err16);
-        }
-        errors++;
       }
     }
     if (data.totalRewards !== undefined) {
@@ -5836,9 +5842,9 @@ const schema36 = {
   properties: {
     partyId: { type: 'string', description: 'The party.', 'x-source': 'ledger: party id (hint::fingerprint)' },
     createdAt: {
-      type: 'number',
+      type: ['number', 'null'],
       multipleOf: 1,
-      description: 'First appearance.',
+      description: 'First appearance. Null where that is older than the snapshot an index began with.',
       'x-unit': 'ms',
       'x-source': 'derived (V6, V22): firstSeen',
     },
@@ -5941,10 +5947,25 @@ function validate85(
     }
     if (data.createdAt !== undefined) {
       let data1 = data.createdAt;
+      if (!(typeof data1 == 'number' && isFinite(data1)) && data1 !== null) {
+        const err5 = {
+          instancePath: instancePath + '/createdAt',
+          schemaPath: '#/properties/createdAt/type',
+          keyword: 'type',
+          params: { type: schema36.properties.createdAt.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
       if (typeof data1 == 'number' && isFinite(data1)) {
         let res0;
         if (1 === 0 || ((res0 = data1 / 1), res0 !== parseInt(res0))) {
-          const err5 = {
+          const err6 = {
             instancePath: instancePath + '/createdAt',
             schemaPath: '#/properties/createdAt/multipleOf',
             keyword: 'multipleOf',
@@ -5952,26 +5973,12 @@ function validate85(
             message: 'must be multiple of 1',
           };
           if (vErrors === null) {
-            vErrors = [err5];
+            vErrors = [err6];
           } else {
-            vErrors.push(err5);
+            vErrors.push(err6);
           }
           errors++;
         }
-      } else {
-        const err6 = {
-          instancePath: instancePath + '/createdAt',
-          schemaPath: '#/properties/createdAt/type',
-          keyword: 'type',
-          params: { type: 'number' },
-          message: 'must be number',
-        };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
       }
     }
     if (data.holdingsSummaryResponse !== undefined) {
@@ -6584,9 +6591,9 @@ const schema39 = {
       'x-source': 'ledger: VoteRequest.requester',
     },
     createdAt: {
-      type: 'number',
+      type: ['number', 'null'],
       multipleOf: 1,
-      description: 'When the vote was asked for.',
+      description: 'When the vote was asked for. Null where that is older than the snapshot an index began with.',
       'x-unit': 'ms',
       'x-source': 'ledger (V6): record_time of the update that created the first contract of the chain',
     },
@@ -7078,10 +7085,25 @@ function validate91(
     }
     if (data.createdAt !== undefined) {
       let data6 = data.createdAt;
+      if (!(typeof data6 == 'number' && isFinite(data6)) && data6 !== null) {
+        const err25 = {
+          instancePath: instancePath + '/createdAt',
+          schemaPath: '#/properties/createdAt/type',
+          keyword: 'type',
+          params: { type: schema39.properties.createdAt.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      }
       if (typeof data6 == 'number' && isFinite(data6)) {
         let res0;
         if (1 === 0 || ((res0 = data6 / 1), res0 !== parseInt(res0))) {
-          const err25 = {
+          const err26 = {
             instancePath: instancePath + '/createdAt',
             schemaPath: '#/properties/createdAt/multipleOf',
             keyword: 'multipleOf',
@@ -7089,26 +7111,12 @@ function validate91(
             message: 'must be multiple of 1',
           };
           if (vErrors === null) {
-            vErrors = [err25];
+            vErrors = [err26];
           } else {
-            vErrors.push(err25);
+            vErrors.push(err26);
           }
           errors++;
         }
-      } else {
-        const err26 = {
-          instancePath: instancePath + '/createdAt',
-          schemaPath: '#/properties/createdAt/type',
-          keyword: 'type',
-          params: { type: 'number' },
-          message: 'must be number',
-        };
-        if (vErrors === null) {
-          vErrors = [err26];
-        } else {
-          vErrors.push(err26);
-        }
-        errors++;
       }
     }
     if (data.voteBefore !== undefined) {
@@ -7727,9 +7735,9 @@ const schema41 = {
       'x-source': "ledger: created_event_blob of the newest contract, by Scan's list of open vote requests",
     },
     createdAt: {
-      type: 'number',
+      type: ['number', 'null'],
       multipleOf: 1,
-      description: 'When the vote was asked for.',
+      description: 'When the vote was asked for. Null where that is older than the snapshot an index began with.',
       'x-unit': 'ms',
       'x-source': 'ledger (V6): record_time of the update that created the first contract of the chain',
     },
@@ -8288,10 +8296,25 @@ function validate95(
     }
     if (data.createdAt !== undefined) {
       let data3 = data.createdAt;
+      if (!(typeof data3 == 'number' && isFinite(data3)) && data3 !== null) {
+        const err27 = {
+          instancePath: instancePath + '/createdAt',
+          schemaPath: '#/properties/createdAt/type',
+          keyword: 'type',
+          params: { type: schema41.properties.createdAt.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      }
       if (typeof data3 == 'number' && isFinite(data3)) {
         let res0;
         if (1 === 0 || ((res0 = data3 / 1), res0 !== parseInt(res0))) {
-          const err27 = {
+          const err28 = {
             instancePath: instancePath + '/createdAt',
             schemaPath: '#/properties/createdAt/multipleOf',
             keyword: 'multipleOf',
@@ -8299,26 +8322,12 @@ function validate95(
             message: 'must be multiple of 1',
           };
           if (vErrors === null) {
-            vErrors = [err27];
+            vErrors = [err28];
           } else {
-            vErrors.push(err27);
+            vErrors.push(err28);
           }
           errors++;
         }
-      } else {
-        const err28 = {
-          instancePath: instancePath + '/createdAt',
-          schemaPath: '#/properties/createdAt/type',
-          keyword: 'type',
-          params: { type: 'number' },
-          message: 'must be number',
-        };
-        if (vErrors === null) {
-          vErrors = [err28];
-        } else {
-          vErrors.push(err28);
-        }
-        errors++;
       }
     }
     if (data.dso !== undefined) {
@@ -8975,9 +8984,10 @@ const schema42 = {
       'x-source': 'ledger: votes.reason.body',
     },
     optCastAt: {
-      type: 'number',
+      type: ['number', 'null'],
       multipleOf: 1,
-      description: 'When the vote was cast.',
+      description:
+        'When the vote was cast. Null where the ledger does not say and the cast is older than the snapshot an index began with.',
       'x-unit': 'ms',
       'x-source': 'ledger (V27): votes.optCastAt, else record_time of the cast',
     },
@@ -9298,10 +9308,25 @@ function validate96(
     }
     if (data.optCastAt !== undefined) {
       let data7 = data.optCastAt;
+      if (!(typeof data7 == 'number' && isFinite(data7)) && data7 !== null) {
+        const err18 = {
+          instancePath: instancePath + '/optCastAt',
+          schemaPath: '#/properties/optCastAt/type',
+          keyword: 'type',
+          params: { type: schema42.properties.optCastAt.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
       if (typeof data7 == 'number' && isFinite(data7)) {
         let res0;
         if (1 === 0 || ((res0 = data7 / 1), res0 !== parseInt(res0))) {
-          const err18 = {
+          const err19 = {
             instancePath: instancePath + '/optCastAt',
             schemaPath: '#/properties/optCastAt/multipleOf',
             keyword: 'multipleOf',
@@ -9309,26 +9334,12 @@ function validate96(
             message: 'must be multiple of 1',
           };
           if (vErrors === null) {
-            vErrors = [err18];
+            vErrors = [err19];
           } else {
-            vErrors.push(err18);
+            vErrors.push(err19);
           }
           errors++;
         }
-      } else {
-        const err19 = {
-          instancePath: instancePath + '/optCastAt',
-          schemaPath: '#/properties/optCastAt/type',
-          keyword: 'type',
-          params: { type: 'number' },
-          message: 'must be number',
-        };
-        if (vErrors === null) {
-          vErrors = [err19];
-        } else {
-          vErrors.push(err19);
-        }
-        errors++;
       }
     }
     if (data.accountName !== undefined) {
@@ -9559,9 +9570,10 @@ const schema44 = {
       'x-source': "ledger: created_event_blob, by Scan's list of featured apps",
     },
     createdAt: {
-      type: 'number',
+      type: ['number', 'null'],
       multipleOf: 1,
-      description: 'When this contract was created; a change of weight makes a new one.',
+      description:
+        'When this contract was created; a change of weight makes a new one. Null where that is older than the snapshot an index began with.',
       'x-unit': 'ms',
       'x-source': 'ledger (V6): record_time of the update that created this contract',
     },
@@ -9784,10 +9796,25 @@ function validate100(
     }
     if (data.createdAt !== undefined) {
       let data5 = data.createdAt;
+      if (!(typeof data5 == 'number' && isFinite(data5)) && data5 !== null) {
+        const err12 = {
+          instancePath: instancePath + '/createdAt',
+          schemaPath: '#/properties/createdAt/type',
+          keyword: 'type',
+          params: { type: schema44.properties.createdAt.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
       if (typeof data5 == 'number' && isFinite(data5)) {
         let res0;
         if (1 === 0 || ((res0 = data5 / 1), res0 !== parseInt(res0))) {
-          const err12 = {
+          const err13 = {
             instancePath: instancePath + '/createdAt',
             schemaPath: '#/properties/createdAt/multipleOf',
             keyword: 'multipleOf',
@@ -9795,26 +9822,12 @@ function validate100(
             message: 'must be multiple of 1',
           };
           if (vErrors === null) {
-            vErrors = [err12];
+            vErrors = [err13];
           } else {
-            vErrors.push(err12);
+            vErrors.push(err13);
           }
           errors++;
         }
-      } else {
-        const err13 = {
-          instancePath: instancePath + '/createdAt',
-          schemaPath: '#/properties/createdAt/type',
-          keyword: 'type',
-          params: { type: 'number' },
-          message: 'must be number',
-        };
-        if (vErrors === null) {
-          vErrors = [err13];
-        } else {
-          vErrors.push(err13);
-        }
-        errors++;
       }
     }
   } else {

@@ -250,10 +250,10 @@ export interface ValidatorValues {
   readonly templateId: string;
   /** The DSO party. */
   readonly dso: string;
-  /** The SV that brought the validator in. Later licences may name another. */
-  readonly sponsor: string;
-  /** Last sign of life. */
-  readonly lastActiveAt: NumberLiteral;
+  /** The SV that brought the validator in. Later licences may name another. Null where that is older than the snapshot an index began with. */
+  readonly sponsor: string | null;
+  /** Last sign of life. Null where the ledger does not say and the licence is older than the snapshot an index began with. */
+  readonly lastActiveAt: NumberLiteral | null;
   /** When the validator last reported its metadata. Null if it never did. */
   readonly lastUpdatedAt: NumberLiteral | null;
   /** Software version as the validator reports it. Null if it never did. */
@@ -280,9 +280,9 @@ export const writeValidator = (value: ValidatorValues): string =>
   ',"dso":' +
   JSON.stringify(value.dso) +
   ',"sponsor":' +
-  JSON.stringify(value.sponsor) +
+  (value.sponsor === null ? 'null' : JSON.stringify(value.sponsor)) +
   ',"lastActiveAt":' +
-  writeNumber(value.lastActiveAt) +
+  (value.lastActiveAt === null ? 'null' : writeNumber(value.lastActiveAt)) +
   ',"lastUpdatedAt":' +
   (value.lastUpdatedAt === null ? 'null' : writeNumber(value.lastUpdatedAt)) +
   ',"version":' +
@@ -478,10 +478,10 @@ export interface PartyValues {
   readonly partyImg: string | null;
   /** Unlocked and locked coin owned. */
   readonly balance: NumberLiteral;
-  /** First appearance, in stream order. */
-  readonly firstSeen: NumberLiteral;
-  /** Latest appearance, in stream order. */
-  readonly lastSeen: NumberLiteral;
+  /** First appearance, in stream order. Null where that is older than the snapshot an index began with. */
+  readonly firstSeen: NumberLiteral | null;
+  /** Latest appearance, in stream order. Null where the party was not met since the snapshot an index began with. */
+  readonly lastSeen: NumberLiteral | null;
   /** Rewards collected so far, of all kinds. */
   readonly totalRewards: NumberLiteral;
 }
@@ -496,9 +496,9 @@ export const writeParty = (value: PartyValues): string =>
   ',"balance":' +
   writeNumber(value.balance) +
   ',"firstSeen":' +
-  writeNumber(value.firstSeen) +
+  (value.firstSeen === null ? 'null' : writeNumber(value.firstSeen)) +
   ',"lastSeen":' +
-  writeNumber(value.lastSeen) +
+  (value.lastSeen === null ? 'null' : writeNumber(value.lastSeen)) +
   ',"totalRewards":' +
   writeNumber(value.totalRewards) +
   '}';
@@ -634,8 +634,8 @@ export const writeHoldingsSummaryResponse = (value: HoldingsSummaryResponseValue
 export interface PartyDetailsValues {
   /** The party. */
   readonly partyId: string;
-  /** First appearance. */
-  readonly createdAt: NumberLiteral;
+  /** First appearance. Null where that is older than the snapshot an index began with. */
+  readonly createdAt: NumberLiteral | null;
   readonly holdingsSummaryResponse: HoldingsSummaryResponseValues;
 }
 
@@ -643,7 +643,7 @@ export const writePartyDetails = (value: PartyDetailsValues): string =>
   '{"partyId":' +
   JSON.stringify(value.partyId) +
   ',"createdAt":' +
-  writeNumber(value.createdAt) +
+  (value.createdAt === null ? 'null' : writeNumber(value.createdAt)) +
   ',"holdingsSummaryResponse":' +
   writeHoldingsSummaryResponse(value.holdingsSummaryResponse) +
   '}';
@@ -746,8 +746,8 @@ export interface VoteRequestSummaryValues {
   readonly status: string;
   /** Name of the SV that asks, as the ledger has it. */
   readonly requester: string;
-  /** When the vote was asked for. */
-  readonly createdAt: NumberLiteral;
+  /** When the vote was asked for. Null where that is older than the snapshot an index began with. */
+  readonly createdAt: NumberLiteral | null;
   /** End of voting. */
   readonly voteBefore: NumberLiteral;
   /** When the action shall take effect. Null: as soon as enough SVs accept. */
@@ -784,7 +784,7 @@ export const writeVoteRequestSummary = (value: VoteRequestSummaryValues): string
   ',"requester":' +
   JSON.stringify(value.requester) +
   ',"createdAt":' +
-  writeNumber(value.createdAt) +
+  (value.createdAt === null ? 'null' : writeNumber(value.createdAt)) +
   ',"voteBefore":' +
   writeNumber(value.voteBefore) +
   ',"targetEffectiveAt":' +
@@ -868,8 +868,8 @@ export interface VoteRequestDetailsValues {
   readonly templateId: string;
   /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, and for requests closed before. */
   readonly createdEventBlob: string | null;
-  /** When the vote was asked for. */
-  readonly createdAt: NumberLiteral;
+  /** When the vote was asked for. Null where that is older than the snapshot an index began with. */
+  readonly createdAt: NumberLiteral | null;
   /** The DSO party. */
   readonly dso: string;
   /** End of voting. */
@@ -918,7 +918,7 @@ export const writeVoteRequestDetails = (value: VoteRequestDetailsValues): string
   ',"createdEventBlob":' +
   (value.createdEventBlob === null ? 'null' : JSON.stringify(value.createdEventBlob)) +
   ',"createdAt":' +
-  writeNumber(value.createdAt) +
+  (value.createdAt === null ? 'null' : writeNumber(value.createdAt)) +
   ',"dso":' +
   JSON.stringify(value.dso) +
   ',"voteBefore":' +
@@ -975,8 +975,8 @@ export interface VoteValues {
   readonly reasonUrl: string;
   /** Reason, possibly empty text. Untrusted: escape it before display. */
   readonly reasonBody: string;
-  /** When the vote was cast. */
-  readonly optCastAt: NumberLiteral;
+  /** When the vote was cast. Null where the ledger does not say and the cast is older than the snapshot an index began with. */
+  readonly optCastAt: NumberLiteral | null;
   /** Name of the SV, always the current one, also in pinned answers. Null where nobody gave it a name. */
   readonly accountName: string | null;
   /** URL of an image of the SV. Null where the directory has none. */
@@ -999,7 +999,7 @@ export const writeVote = (value: VoteValues): string =>
   ',"reasonBody":' +
   JSON.stringify(value.reasonBody) +
   ',"optCastAt":' +
-  writeNumber(value.optCastAt) +
+  (value.optCastAt === null ? 'null' : writeNumber(value.optCastAt)) +
   ',"accountName":' +
   (value.accountName === null ? 'null' : JSON.stringify(value.accountName)) +
   ',"accountImg":' +
@@ -1071,8 +1071,8 @@ export interface FeaturedAppValues {
   readonly provider: string;
   /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled. */
   readonly createdEventBlob: string | null;
-  /** When this contract was created; a change of weight makes a new one. */
-  readonly createdAt: NumberLiteral;
+  /** When this contract was created; a change of weight makes a new one. Null where that is older than the snapshot an index began with. */
+  readonly createdAt: NumberLiteral | null;
 }
 
 export const writeFeaturedApp = (value: FeaturedAppValues): string =>
@@ -1087,7 +1087,7 @@ export const writeFeaturedApp = (value: FeaturedAppValues): string =>
   ',"createdEventBlob":' +
   (value.createdEventBlob === null ? 'null' : JSON.stringify(value.createdEventBlob)) +
   ',"createdAt":' +
-  writeNumber(value.createdAt) +
+  (value.createdAt === null ? 'null' : writeNumber(value.createdAt)) +
   '}';
 
 /** A page of featured apps. */

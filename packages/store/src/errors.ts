@@ -51,6 +51,12 @@ export class DivergentUpdate extends Error {
   }
 }
 
+/** An index that has updates cannot begin anew. */
+export class IndexNotEmpty extends Error {
+  override readonly name = 'IndexNotEmpty';
+  readonly retryable = false;
+}
+
 /** Another program writes this network: stop it first. */
 export class WriterBusy extends Error {
   override readonly name = 'WriterBusy';

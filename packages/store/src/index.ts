@@ -9,7 +9,7 @@ export type {
   Shown,
   Stretch,
 } from './reading/reader.ts';
-export type { CommitExtras, Committed, Cursor, Entry, Writer } from './writing/writer.ts';
+export type { CommitExtras, Committed, Cursor, Entry, Snapshot, Writer } from './writing/writer.ts';
 export type { KeyRecord, KeyStore } from './keys/key-store.ts';
 export { type Directory, emptyDirectory } from './names/directory.ts';
 export type { Quarantined } from './writing/quarantine.ts';
@@ -17,6 +17,7 @@ export {
   DivergentUpdate,
   DuplicateKey,
   IndexEmpty,
+  IndexNotEmpty,
   PositionAhead,
   PositionRemoved,
   SchemaMismatch,

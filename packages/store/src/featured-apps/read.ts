@@ -9,7 +9,7 @@ interface Row extends ShownRow {
   readonly dso: string;
   readonly provider: string;
   readonly created_event_blob: string | null;
-  readonly created: string;
+  readonly created: string | null;
 }
 
 /** $1 offset, $2 size. Rights in force are in the hundreds: counted by index. */
@@ -17,7 +17,7 @@ const statement = `select ${atHead}, (select count(*) from featured_app where ar
   from head h left join lateral (
     select a.position as place, a.ordinal, a.contract_id, a.template_id, a.dso, a.provider, a.created_event_blob,
            ms(u.record_time) as created
-    from featured_app a join update u using (position) where a.archived_position is null
+    from featured_app a left join update u using (position) where a.archived_position is null
     order by a.position desc, a.ordinal desc limit $2 offset $1
   ) r on true order by r.place desc, r.ordinal desc`;
 

@@ -14,7 +14,7 @@ interface Row extends ShownRow {
   readonly status: string;
   readonly requester: string;
   readonly requester_party: string | null;
-  readonly created: string;
+  readonly created: string | null;
   readonly vote_before: string;
   readonly target_effective_at: string | null;
   readonly yes: string;
@@ -46,7 +46,7 @@ const columns = `r.tracking_id, r.contract_id, r.template_id, r.title, r.request
   coalesce(r.yes_count, c.yes) as yes, coalesce(r.no_count, c.no) as no, coalesce(r.abstain_count, c.abstain) as abstain,
   coalesce(r.yes_weight, c.yes_weight) as yes_weight, coalesce(r.no_weight, c.no_weight) as no_weight,
   coalesce(r.abstain_weight, c.abstain_weight) as abstain_weight`;
-const joins = `join update u on u.position = r.first_position
+const joins = `left join update u on u.position = r.first_position
   cross join lateral (
     select count(*) filter (where v.accept) as yes,
            count(*) filter (where not v.accept) as no,
@@ -147,7 +147,7 @@ interface VoteRow extends ShownRow {
   readonly accept: boolean;
   readonly reason_url: string;
   readonly reason_body: string;
-  readonly cast: string;
+  readonly cast: string | null;
 }
 
 /** $3 offset, $4 size. Last cast first, in stream order of the casts (contract.md V9). */
@@ -158,7 +158,7 @@ const votesStatement = `select ${atHead}, r.tracking_id, r.contract_id, r.templa
   left join lateral (
     select v.sv, v.name, ledger_name(v.sv, h.record_time), v.accept, v.reason_url, v.reason_body,
            ms(coalesce(v.cast_at, u.record_time)) as cast, v.cast_position, v.cast_ordinal, v.cast_index
-    from vote v join update u on u.position = v.cast_position
+    from vote v left join update u on u.position = v.cast_position
     where v.tracking_id = r.tracking_id
     order by v.cast_position desc, v.cast_ordinal desc, v.cast_index desc, v.sv desc limit $4 offset $3
   ) x on true order by x.cast_position desc, x.cast_ordinal desc, x.cast_index desc, x.sv desc`;

@@ -2,7 +2,7 @@ import { formatDecimal, formatTime, parseDecimal } from '@ledger-explorer/ledger
 import type { PartyDetailsValues, PartyValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
 import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
-import type { Answer, OrderedQuery, Page } from '../reading/reader.ts';
+import type { Answer, Direction, OrderedQuery, Page } from '../reading/reader.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
 interface Row extends ShownRow {
@@ -10,8 +10,8 @@ interface Row extends ShownRow {
   readonly party: string | null;
   readonly name: string | null;
   readonly balance: string;
-  readonly first: string;
-  readonly last: string;
+  readonly first: string | null;
+  readonly last: string | null;
   readonly rewards: string;
 }
 
@@ -20,16 +20,17 @@ export type PartySortKey = 'LAST_ACTIVITY_AT' | 'FIRST_SEEN_AT';
 const sortColumns = { LAST_ACTIVITY_AT: 'ms(p.last_seen)', FIRST_SEEN_AT: 'ms(p.first_seen)' } as const;
 
 /** $1 offset, $2 size. The page is cut on the index alone; only its own rows are looked up. */
-function statement(sortBy: PartySortKey, direction: string): string {
+function statement(sortBy: PartySortKey, direction: Direction): string {
   const key = sortColumns[sortBy];
+  const order = direction === 'ASC' ? 'asc nulls first' : 'desc nulls last';
   return `select ${atHead}, h.parties as total, r.* from head h
     left join lateral (
       select p.party, ledger_name(p.party, h.record_time) as name, p.unlocked + p.locked as balance,
              ms(p.first_seen) as first, ms(p.last_seen) as last, p.rewards, ${key} as key
       from (
-        select p.party from party p order by ${key} ${direction}, p.party ${direction} limit $2 offset $1
+        select p.party from party p order by ${key} ${order}, p.party ${direction} limit $2 offset $1
       ) page join party p using (party)
-    ) r on true order by r.key ${direction}, r.party ${direction}`;
+    ) r on true order by r.key ${order}, r.party ${direction}`;
 }
 
 export async function listParties(
@@ -60,7 +61,7 @@ export async function listParties(
 
 interface DetailRow extends ShownRow {
   readonly party: string | null;
-  readonly first: string;
+  readonly first: string | null;
   readonly migration_id: number;
   readonly round: string | null;
   readonly unlocked: string;

@@ -45,8 +45,13 @@ export async function rewindAppearances(
       'select position from update where position < $1 order by position desc limit $2',
       [before, stretch],
     );
-    if (positions.rows.length === 0)
-      throw new Error(`${wanted.size} parties were never seen until position ${position}`);
+    if (positions.rows.length === 0) {
+      // Known from the snapshot the index began with, and not met since.
+      await client.query('update party set last_position = 0, last_seen = null where party = any ($1::text[])', [
+        [...wanted],
+      ]);
+      return;
+    }
     for (const placed of await readPlaced(
       client,
       positions.rows.map((row) => Number(row.position)),

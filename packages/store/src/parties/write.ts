@@ -6,8 +6,8 @@ interface Change {
   readonly id: number;
   readonly party: string;
   /** Of the first and the last update of the batch in which it appears; null: its coins changed, itself it did not appear. */
-  first: { readonly position: number; readonly time: Micros } | null;
-  last: { readonly position: number; readonly time: Micros } | null;
+  first: { readonly position: number; readonly time: Micros | null } | null;
+  last: { readonly position: number; readonly time: Micros | null } | null;
   unlocked: Decimal;
   locked: Decimal;
   rewards: Decimal;
@@ -32,7 +32,8 @@ export class PartyChanges {
     return change;
   }
 
-  appears(party: string, position: number, time: Micros): void {
+  /** `time` null: in the snapshot the index begins with. */
+  appears(party: string, position: number, time: Micros | null): void {
     const change = this.#change(this.#idOf(party), party);
     change.first ??= { position, time };
     change.last = { position, time };

@@ -18,7 +18,7 @@ export interface IndexChecksum {
 }
 
 /** Filled by pollers when they come by, or by rewinds: not a consequence of the stream. */
-const notOfTheStream = new Set(['epoch', 'enriched_sequencer', 'reconciliation', 'quarantine']);
+const notOfTheStream = new Set(['epoch', 'snapshot', 'enriched_sequencer', 'reconciliation', 'quarantine']);
 const notOfTheStreamColumns = new Set(['created_event_blob']);
 
 /** A column as it counts: a position by its rank (rewinds change positions, not ranks), a numeric by its value, bytes by hash. */

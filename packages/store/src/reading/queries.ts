@@ -54,7 +54,7 @@ export class Queries {
   /** Says why a statement on a position found no state to show: always throws. */
   async explainNothing(position: number | undefined): Promise<never> {
     const head = await this.head();
-    if (head === null) throw new IndexEmpty('nothing is indexed yet');
+    if (head === null || head.position === 0) throw new IndexEmpty('nothing is indexed yet');
     if (position === undefined) throw new Error(`the index has no update at its head, ${head.position}`);
     // Right after a rewind, removed positions are ahead of the head: the next epoch tells them from those never given.
     const [next] = await this.rows<{ first_position: string }>(

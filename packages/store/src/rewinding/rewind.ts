@@ -73,6 +73,10 @@ async function removeAfter(client: pg.ClientBase, position: number, onProgress: 
 async function setHead(client: pg.ClientBase, position: number, createdEventsRemoved: number): Promise<void> {
   if (position === 0) {
     await client.query('delete from head');
+    await client.query(
+      `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked)
+       select 0, record_time, migration_id, 0, 0, 0, 0, parties, unlocked, locked from snapshot`,
+    );
     return;
   }
   await client.query(

@@ -28,7 +28,7 @@ export async function writeRounds(client: pg.ClientBase, batch: Batch, before: N
         round.number,
         formatDecimal(round.price),
         round.opensAt,
-        update.recordTime,
+        position === 0 ? null : update.recordTime,
         position,
         round.ordinal,
       );

@@ -12,8 +12,8 @@ interface Row extends ShownRow {
   readonly contract_id: string;
   readonly template_id: string;
   readonly dso: string;
-  readonly sponsor: string;
-  readonly last_active: string;
+  readonly sponsor: string | null;
+  readonly last_active: string | null;
   readonly last_updated: string | null;
   readonly version: string | null;
   readonly contact_point: string | null;
@@ -28,12 +28,12 @@ const since = 'h.record_time - $1::bigint';
 const filters: Record<Status, string> = {
   ALL: 'v.licence is not null',
   ACTIVE: `v.licence is not null and v.last_active_at >= ${since}`,
-  INACTIVE: `v.licence is not null and v.last_active_at < ${since}`,
+  INACTIVE: `v.licence is not null and (v.last_active_at >= ${since}) is not true`,
 };
 
 /** Columns of one validator: `v` its row, `l` its licence. */
 const columns = `v.validator, l.contract_id, l.template_id, l.dso, v.sponsor, ms(v.last_active_at) as last_active,
-  ms(l.last_updated_at) as last_updated, l.version, l.contact_point, v.last_active_at >= ${since} as active,
+  ms(l.last_updated_at) as last_updated, l.version, l.contact_point, (v.last_active_at >= ${since}) is true as active,
   ledger_name(v.validator, h.record_time) as name, p.rewards, v.first_position, v.first_ordinal`;
 const joins = `validator v join licence l on l.contract = v.licence left join party p on p.party = v.validator`;
 
@@ -58,13 +58,16 @@ function toValues(row: Row, naming: Naming): ValidatorValues[] {
   ];
 }
 
+/** Null sorts as lowest (contract.md V8). */
+const nulls = (direction: Direction) => (direction === 'ASC' ? 'asc nulls first' : 'desc nulls last');
+
 /** $2 offset, $3 size. There are thousands of validators at most: counting them by index is cheap at any ledger size. */
 const statement = (status: Status, direction: Direction) => `select ${atHead},
     (select count(*) from validator v where ${filters[status]}) as total, r.*
   from head h left join lateral (
     select ${columns} from ${joins} where ${filters[status]}
-    order by ms(v.last_active_at) ${direction}, v.validator ${direction} limit $3 offset $2
-  ) r on true order by r.last_active ${direction}, r.validator ${direction}`;
+    order by ms(v.last_active_at) ${nulls(direction)}, v.validator ${direction} limit $3 offset $2
+  ) r on true order by r.last_active ${nulls(direction)}, r.validator ${direction}`;
 
 export async function listValidators(
   queries: Queries,

@@ -54,7 +54,7 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
   // The sponsor comes from the first licence: since 0.6.9 later ones name the validator itself.
   await client.query(
     `insert into validator (validator, sponsor, first_position, first_ordinal)
-     select distinct on (l.validator) l.validator, l.sponsor, l.position, l.ordinal
+     select distinct on (l.validator) l.validator, case when l.position > 0 then l.sponsor end, l.position, l.ordinal
      from unnest($1::uuid[]) c (contract) join licence l using (contract)
      order by l.validator, l.position, l.ordinal
      on conflict (validator) do nothing`,
@@ -70,7 +70,7 @@ export async function refreshValidators(client: pg.ClientBase, validators: reado
      from (select validator from validator where $1::text[] is null or validator = any ($1)) c
      left join lateral (
        select l.contract, coalesce(l.last_active_at, u.record_time) as active
-       from licence l join update u using (position)
+       from licence l left join update u using (position)
        where l.validator = c.validator and l.archived_position is null
        order by l.position desc, l.ordinal desc limit 1
      ) newest on true

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { writeCoins } from '../coins/write.ts';
 import { writeMinutes } from '../dashboard/write.ts';
 import { connectionSettings, storeError } from '../engine/connect.ts';
-import { StoreUnavailable } from '../errors.ts';
+import { IndexNotEmpty, StoreUnavailable } from '../errors.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { writeGovernance } from '../governance/write.ts';
 import { writeNames } from '../names/write.ts';
@@ -22,7 +22,8 @@ import { writeQuarantine } from './quarantine.ts';
 import { SynchronizerIds } from './synchronizer-ids.ts';
 import { writeUnread } from './unread.ts';
 import { takeWriterLock } from './writer-lock.ts';
-import type { CommitExtras, Committed, Cursor, Entry, Writer } from './writer.ts';
+import { writeSnapshot } from './write-snapshot.ts';
+import type { CommitExtras, Committed, Cursor, Entry, Snapshot, Writer } from './writer.ts';
 
 interface HeadRow {
   readonly position: number;
@@ -93,28 +94,40 @@ class PostgresWriter implements Writer {
     return head === null ? null : { migrationId: head.migrationId, recordTime: formatTime(head.recordTime) };
   }
 
-  async commit(entries: readonly Entry[], extras: CommitExtras = {}): Promise<Committed> {
+  commit(entries: readonly Entry[], extras: CommitExtras = {}): Promise<Committed> {
+    return this.#transaction(async () => {
+      const batch = this.#place(await unknownOf(this.#client, entries));
+      const head = batch.length === 0 ? this.#head : await this.#write(batch);
+      await writeQuarantine(this.#client, extras.quarantined ?? [], head?.position ?? 0);
+      const events = batch.reduce((count, { update }) => count + update.events.length, 0);
+      return { head, result: { position: head?.position ?? 0, updates: batch.length, events } };
+    });
+  }
+
+  begin(snapshot: Snapshot): Promise<number> {
+    return this.#transaction(async () => {
+      if (this.#head !== null) throw new IndexNotEmpty(`network ${this.#network} has an index already`);
+      const { migrationId, recordTime } = snapshot;
+      const contracts = await writeSnapshot(this.#client, snapshot, this.#parties);
+      return { head: { position: 0, recordTime, migrationId, updates: 0, events: 0, transfers: 0 }, result: contracts };
+    });
+  }
+
+  async #transaction<T>(work: () => Promise<{ head: HeadRow | null; result: T }>): Promise<T> {
     if (this.#failure !== null) {
       throw new StoreUnavailable('this writer lost its database: open a new one', { cause: this.#failure });
     }
-    const client = this.#client;
     try {
-      await client.query('begin');
-      const batch = this.#place(await unknownOf(client, entries));
-      const head = batch.length === 0 ? this.#head : await this.#write(batch);
-      await writeQuarantine(client, extras.quarantined ?? [], head?.position ?? 0);
-      await client.query('commit');
+      await this.#client.query('begin');
+      const { head, result } = await work();
+      await this.#client.query('commit');
       this.#parties.keep();
       this.#synchronizers.keep();
       this.#head = head;
-      return {
-        position: head?.position ?? 0,
-        updates: batch.length,
-        events: batch.reduce((count, { update }) => count + update.events.length, 0),
-      };
+      return result;
     } catch (error) {
       this.#failure = error;
-      await client.query('rollback').catch(() => undefined);
+      await this.#client.query('rollback').catch(() => undefined);
       throw storeError(error);
     }
   }

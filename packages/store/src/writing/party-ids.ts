@@ -18,10 +18,10 @@ export class PartyIds {
     return new PartyIds(rows[0]?.highest ?? 0);
   }
 
-  /** Finds or numbers these parties; returns how many are new. */
+  /** Finds or numbers these parties; returns how many are new since `keep`. */
   async resolve(client: pg.ClientBase, parties: ReadonlySet<string>): Promise<number> {
-    const missing = [...parties].filter((party) => !this.#known.has(party));
-    if (missing.length === 0) return 0;
+    const missing = [...parties].filter((party) => !this.#known.has(party) && !this.#fresh.has(party));
+    if (missing.length === 0) return this.#fresh.size;
     const { rows } = await client.query<{ id: number; party: string }>(
       'select id, party from party where party = any ($1::text[])',
       [missing],

@@ -1,4 +1,4 @@
-import type { Facts, Update } from '@ledger-explorer/ledger';
+import type { Facts, Micros, Update } from '@ledger-explorer/ledger';
 import type { Quarantined } from './quarantine.ts';
 
 /** One update with what it says, ready to be committed. */
@@ -12,6 +12,14 @@ export interface Cursor {
   readonly migrationId: number;
   /** ISO text as the ledger gave it. */
   readonly recordTime: string;
+}
+
+/** The active contracts of the ledger at a moment: where an index can begin instead of at the first update. */
+export interface Snapshot {
+  readonly migrationId: number;
+  readonly recordTime: Micros;
+  /** Created events as Scan's snapshots give them, page by page; contracts of templates that are not read are left out. */
+  readonly pages: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>;
 }
 
 /** What else a page had. */
@@ -37,5 +45,11 @@ export interface Writer {
   /** Null before the first commit. */
   cursor(): Cursor | null;
   commit(entries: readonly Entry[], extras?: CommitExtras): Promise<Committed>;
+  /**
+   * Begins an empty index with the state of a snapshot: its contracts have position 0, and what it cannot tell (when a party
+   * was first seen, who sponsored a validator, when a row was made) is null. Updates after it follow by `commit`. Returns the
+   * number of contracts; throws `IndexNotEmpty`.
+   */
+  begin(snapshot: Snapshot): Promise<number>;
   close(): Promise<void>;
 }

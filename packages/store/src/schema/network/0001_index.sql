@@ -22,6 +22,16 @@ create table head (
   locked numeric not null
 );
 
+-- Where an index that did not begin with the ledger began: the contracts active then have position 0.
+create table snapshot (
+  one boolean primary key default true check (one),
+  record_time bigint not null,
+  migration_id int not null,
+  parties bigint not null,
+  unlocked numeric not null,
+  locked numeric not null
+);
+
 -- Positions are never used twice. Each rewind starts an epoch: its first position is the rank-th update of the stream.
 create table epoch (
   first_position bigint primary key,
@@ -90,17 +100,19 @@ create table contract_event (
 create table party (
   id int primary key,
   party text collate "C" not null unique,
+  -- 0 and null: known from the snapshot the index began with, and nobody can say since when
   first_position bigint not null,
-  first_seen bigint not null,
+  first_seen bigint,
   last_position bigint not null,
-  last_seen bigint not null,
+  last_seen bigint,
   unlocked numeric not null,
   locked numeric not null,
   rewards numeric not null,
   reward_rows bigint not null
 );
-create index party_by_last_seen on party (ms(last_seen), party);
-create index party_by_first_seen on party (ms(first_seen), party);
+-- Null sorts as lowest (contract.md V8).
+create index party_by_last_seen on party (ms(last_seen) nulls first, party);
+create index party_by_first_seen on party (ms(first_seen) nulls first, party);
 
 create table coin (
   contract uuid primary key,
@@ -162,14 +174,15 @@ create index licence_in_force on licence (validator, position, ordinal) where ar
 -- One row per validator ever licensed: its first licence, and the newest one in force (licence null: none).
 create table validator (
   validator text collate "C" primary key,
-  sponsor text collate "C" not null,
+  -- null: its first licence is older than the snapshot the index began with
+  sponsor text collate "C",
   first_position bigint not null,
   first_ordinal int not null,
   licence uuid,
   -- of that licence: what the ledger says, else when the licence was made (contract.md V24)
   last_active_at bigint
 );
-create index validator_by_last_active on validator (ms(last_active_at), validator) where licence is not null;
+create index validator_by_last_active on validator (ms(last_active_at) nulls first, validator) where licence is not null;
 create index validator_by_first on validator (first_position, first_ordinal) where licence is not null;
 create index validator_by_sponsor on validator (sponsor);
 
@@ -323,7 +336,7 @@ create table round (
   number bigint not null,
   price numeric not null,
   opens_at bigint,
-  record_time bigint not null,
+  record_time bigint,
   position bigint not null,
   ordinal int not null
 );

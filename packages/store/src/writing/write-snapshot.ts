@@ -1,0 +1,76 @@
+import { decodeUpdate, formatDecimal, formatTime, interpret } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { writeCoins } from '../coins/write.ts';
+import { writeFeaturedApps } from '../featured-apps/write.ts';
+import { writeGovernance } from '../governance/write.ts';
+import { writeNames } from '../names/write.ts';
+import { partiesOf } from '../parties/parties-of.ts';
+import { PartyChanges } from '../parties/write.ts';
+import { writeRounds } from '../rounds/write.ts';
+import { writeSuperValidators } from '../super-validators/write.ts';
+import { writeValidators } from '../validators/write.ts';
+import type { Batch } from './batch.ts';
+import type { PartyIds } from './party-ids.ts';
+import { writeUnread } from './unread.ts';
+import type { Snapshot } from './writer.ts';
+
+/** A page of active contracts as the update it was not: it makes them all, and stands before the first one. */
+function asBatch(page: readonly unknown[], snapshot: Snapshot): Batch {
+  const ids = page.map((_, index) => `snapshot:${index}`);
+  const events = page.map((contract, index) => [
+    `snapshot:${index}`,
+    { ...(contract as object), event_type: 'created_event', event_id: `snapshot:${index}` },
+  ]);
+  const update = decodeUpdate({
+    update_id: 'snapshot',
+    migration_id: snapshot.migrationId,
+    record_time: formatTime(snapshot.recordTime),
+    synchronizer_id: 'snapshot',
+    effective_at: formatTime(snapshot.recordTime),
+    root_event_ids: ids,
+    events_by_id: Object.fromEntries(events) as unknown,
+  });
+  // Coin that only is there has not moved.
+  const facts = { ...interpret(update), transfers: [], rewards: [], unexplainedCoins: [] };
+  const unread = facts.unread.filter(({ reason }) => reason !== 'unknown-choice');
+  return [{ position: 0, firstEvent: 0, update, facts: { ...facts, unread } }];
+}
+
+/** Writes the contracts of a snapshot under position 0, and the head that begins with it. */
+export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, ids: PartyIds): Promise<number> {
+  let contracts = 0;
+  let parties = 0;
+  let unlocked = 0n;
+  let locked = 0n;
+  for await (const page of snapshot.pages) {
+    if (page.length === 0) continue;
+    contracts += page.length;
+    const batch = asBatch(page, snapshot);
+    const named = new Set(batch.flatMap(({ facts }) => [...partiesOf(facts)]));
+    parties = await ids.resolve(client, named);
+    const changes = new PartyChanges(ids.of);
+    for (const party of named) changes.appears(party, 0, null);
+    const supply = await writeCoins(client, batch, ids.of, changes);
+    unlocked += supply.unlocked;
+    locked += supply.locked;
+    await changes.write(client);
+    await writeValidators(client, batch);
+    await writeGovernance(client, batch, []);
+    await writeSuperValidators(client, batch);
+    await writeFeaturedApps(client, batch);
+    await writeNames(client, batch);
+    await writeRounds(client, batch, null);
+    await writeUnread(client, batch);
+  }
+  const begun = [snapshot.recordTime, snapshot.migrationId, parties, formatDecimal(unlocked), formatDecimal(locked)];
+  await client.query(
+    'insert into snapshot (record_time, migration_id, parties, unlocked, locked) values ($1, $2, $3, $4, $5)',
+    begun,
+  );
+  await client.query(
+    `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked)
+     values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5)`,
+    begun,
+  );
+  return contracts;
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReader, openWriter, type Reader, readStatus, rewind, type Writer } from '../src/index.ts';
+import { archived, coinCreated, dso, entry } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const alice = 'alice::1220aa';
+const validator = 'val-1::1220bb';
+const startedAt = 1_767_225_600_000_000n;
+
+const contract = (contract_id: string, template: string, create_arguments: object, observers: string[] = []) => ({
+  event_id: '1220ee:0',
+  contract_id,
+  template_id: `ab:${template}`,
+  package_name: 'splice-amulet',
+  create_arguments,
+  created_at: '2025-12-31T00:00:00.000000Z',
+  signatories: [dso],
+  observers,
+});
+const amulet = (owner: string, initialAmount: string) => ({
+  dso,
+  owner,
+  amount: { initialAmount, createdAt: { number: '7' }, ratePerRound: { rate: '0.0000190259' } },
+});
+const pages = [
+  [
+    contract('00aa', 'Splice.Amulet:Amulet', amulet(alice, '100.5000000000'), [alice]),
+    contract('00ab', 'Splice.Amulet:LockedAmulet', {
+      amulet: amulet(alice, '20.0000000000'),
+      lock: { holders: [dso], expiresAt: '9999-12-31T23:59:59.999999Z' },
+    }),
+  ],
+  [
+    contract('00ba', 'Splice.ValidatorLicense:ValidatorLicense', { validator, sponsor: validator, dso }, [validator]),
+    contract('00ca', 'Splice.Amulet:FeaturedAppRight', { dso, provider: alice }, [alice]),
+  ],
+];
+
+const database = await testDatabase('snapshot');
+let writer: Writer;
+let reader: Reader;
+beforeAll(async () => {
+  writer = await openWriter(database);
+  reader = await openReader(database);
+});
+afterAll(async () => {
+  await writer.close();
+  await reader.close();
+});
+const first = { page: 0, size: 10, orderBy: 'DESC' } as const;
+const balance = async () =>
+  (await reader.getParty({ partyId: alice })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings;
+
+describe('an index that begins with a snapshot', () => {
+  it('goes on after the snapshot’s time and answers once an update has come', async () => {
+    expect(await writer.begin({ migrationId: 4, recordTime: startedAt, pages })).toBe(4);
+    expect(writer.cursor()).toEqual({ migrationId: 4, recordTime: '2026-01-01T00:00:00.000000Z' });
+    await expect(reader.listUpdates(first)).rejects.toThrow('nothing is indexed');
+    expect(
+      (
+        await writer.commit([
+          entry(1, ['00aa'], { archived: [archived('00aa')], coins: [coinCreated('00ac', alice, 99)] }),
+        ])
+      ).position,
+    ).toBe(1);
+  });
+
+  it('knows the balances of before, and books what is archived later', async () => {
+    expect(await balance()).toBe('119');
+    expect((await readStatus(database))?.irregularities).toEqual([]);
+  });
+
+  it('says null, and does not guess, where the ledger before the snapshot would have to tell', async () => {
+    const parties = (await reader.listParties({ ...first, sortBy: 'FIRST_SEEN_AT' })).value;
+    expect(parties.total).toBe(3);
+    expect(parties.content.find((party) => party.partyAddress === alice)?.firstSeen).toBeNull();
+    expect((await reader.getParty({ partyId: alice })).value?.createdAt).toBeNull();
+    const [row] = (await reader.listValidators({ ...first, status: 'INACTIVE' })).value.content;
+    expect(row).toMatchObject({ validator, sponsor: null, lastActiveAt: null, active: false });
+    expect((await reader.listFeaturedApps({ page: 0, size: 10 })).value.content[0]?.createdAt).toBeNull();
+    expect((await reader.getDashboard()).value).toMatchObject({
+      totalTransactions: '1',
+      totalAccounts: '3',
+      totalValidators: '1',
+    });
+  });
+
+  it('refuses to begin a second time', async () => {
+    await expect(writer.begin({ migrationId: 4, recordTime: startedAt, pages })).rejects.toThrow(
+      'has an index already',
+    );
+    await writer.close();
+  });
+
+  it('rewinds as far as the snapshot', async () => {
+    expect(await rewind({ ...database, to: { migrationId: null, recordTime: startedAt } })).toEqual({
+      removed: 1,
+      position: 0,
+    });
+    writer = await openWriter(database);
+    expect(writer.cursor()).toEqual({ migrationId: 4, recordTime: '2026-01-01T00:00:00.000000Z' });
+    expect((await writer.commit([entry(2, ['00ad'])])).position).toBe(2);
+    expect(await balance()).toBe('120.5');
+  });
+});
