@@ -168,6 +168,7 @@ export const smallLedger: readonly Entry[] = [
         ...base(4),
         templateId: 'ab:Splice.DsoRules:VoteRequest',
         trackingCid: contractId(4),
+        castBy: null,
         dso,
         requester: 'SV-1',
         title: 'Grant Featured App Right',

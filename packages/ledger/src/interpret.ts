@@ -6,6 +6,7 @@ import { ownTemplate } from './events/own-template.ts';
 import { undecodable } from './events/undecodable.ts';
 import type { FeaturedAppCreated } from './featured-apps/featured-app.ts';
 import { readFeaturedApp } from './featured-apps/read-featured-app.ts';
+import { casts } from './governance/casts.ts';
 import { readClosing } from './governance/read-closing.ts';
 import { readVoteRequest } from './governance/read-vote-request.ts';
 import type { VoteRequestClosed, VoteRequestCreated } from './governance/vote-request.ts';
@@ -84,7 +85,10 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
   ['Splice.DsoRules:DsoRules', (event, draft) => draft.dsoRules.push(readDsoRules(event))],
   ['Splice.DSO.SvState:SvNodeState', (event, draft) => draft.svNodeStates.push(readSvNodeState(event))],
   ['Splice.DSO.AmuletPrice:AmuletPriceVote', (event, draft) => draft.priceVotes.push(readPriceVote(event))],
-  ['Splice.DsoRules:VoteRequest', (event, draft) => draft.voteRequests.push(readVoteRequest(event))],
+  [
+    'Splice.DsoRules:VoteRequest',
+    (event, draft) => draft.voteRequests.push({ ...readVoteRequest(event), castBy: null }),
+  ],
   ['Splice.Amulet:FeaturedAppRight', (event, draft) => draft.featuredApps.push(readFeaturedApp(event))],
   ['Splice.Round:OpenMiningRound', (event, draft) => draft.rounds.push(readRound(event))],
   ['Splice.Ans:AnsEntry', (event, draft) => draft.names.push(readName(event))],
@@ -129,7 +133,14 @@ export function interpret(update: Update): Facts {
     draft.unread.push({ ordinal, reason: 'unknown-choice', detail });
   }
   draft.unread.sort((a, b) => a.ordinal - b.ordinal);
-  return { ...draft, transfers, rewards, parties: appearingParties(update.events, draft.coins, transfers, rewards) };
+  const castBy = draft.voteRequests.length === 0 ? null : casts(update.events);
+  return {
+    ...draft,
+    voteRequests: draft.voteRequests.map((request) => ({ ...request, castBy: castBy?.get(request.ordinal) ?? null })),
+    transfers,
+    rewards,
+    parties: appearingParties(update.events, draft.coins, transfers, rewards),
+  };
 }
 
 function interpretCreated(event: CreatedEvent, draft: Draft): void {

@@ -138,6 +138,7 @@ const request = (contractId: string, trackingCid: string, votes: readonly Vote[]
   voteBefore: micros(voteBefore),
   targetEffectiveAt: null,
   votes,
+  castBy: null,
   payload: { requester: 'SV-1', n: '1' },
 });
 const endOfRequest = (contractId: string) => archived(contractId, 'Splice.DsoRules:VoteRequest');
@@ -183,13 +184,25 @@ describe('governance', () => {
     expect(await votes()).toEqual(['sv-2::1', 'sv-9::1', 'sv-1::1']);
   });
 
+  it('takes a vote cast again for a new one, also where nothing about it changed', async () => {
+    const again = request('0804', '0801', [vote(1, true), vote(2, true, 'changed my mind'), vote(9, true)]);
+    await writer.commit([
+      entry(11.5 + day, ['0a5'], {
+        voteRequests: [{ ...again, castBy: 'sv-1::1' }],
+        archived: [endOfRequest('0803')],
+      }),
+    ]);
+    const votes = (await reader.listVotes({ id: '0801', page: 0, size: 10 })).value?.content;
+    expect(votes?.map((row) => row.sv)).toEqual(['sv-1::1', 'sv-2::1', 'sv-9::1']);
+  });
+
   it('freezes counts and weights by the rules in force when the closing began', async () => {
     await writer.commit([
       entry(12 + day, ['0b'], {
         closedVoteRequests: [
           {
             ordinal: 0,
-            contractId: '0803',
+            contractId: '0804',
             outcome: 'ACCEPTED',
             completedAt: null,
             effectiveAt: null,
@@ -197,7 +210,7 @@ describe('governance', () => {
           },
         ],
         dsoRules: [rules('0702', [sv(2, 1)], [{ party: 'sv-1::1', name: 'SV-1' }])],
-        archived: [endOfRequest('0803')],
+        archived: [endOfRequest('0804')],
       }),
     ]);
     expect((await list()).content[0]).toMatchObject({
@@ -216,9 +229,9 @@ describe('governance', () => {
   });
 
   it('finds a request by any contract of its chain', async () => {
-    for (const id of ['0801', '0802', '0803']) {
+    for (const id of ['0801', '0802', '0803', '0804']) {
       const { value } = await reader.getVoteRequest({ id });
-      expect(value).toMatchObject({ trackingCid: '0801', contractId: '0803', actionProvider: 'app::1', dso });
+      expect(value).toMatchObject({ trackingCid: '0801', contractId: '0804', actionProvider: 'app::1', dso });
       expect(value?.rawPayload).toBe('{"requester":"SV-1","n":"1"}');
     }
     expect((await reader.getVoteRequest({ id: '08' })).value).toBeNull();

@@ -46,6 +46,15 @@ describe('a vote request', () => {
     ]);
   });
 
+  it('says who cast the vote that made it', () => {
+    const cast = exercised('Splice.DsoRules:DsoRules', 'DsoRules_CastVote', {
+      arg: { requestCid: '00vr1', vote: { sv: 'SV-2::1220', accept: false, reason: { url: '', body: 'ok' } } },
+      children: [archived('00vr1', 'Splice.DsoRules:VoteRequest'), contract(request(weight))],
+    });
+    expect(factsOf(cast).voteRequests[0]?.castBy).toBe('SV-2::1220');
+    expect(factsOf(contract(request(weight))).voteRequests[0]?.castBy).toBeNull();
+  });
+
   it('is tracked by its own id while it is the first of its chain', () => {
     expect(factsOf(contract(request(weight, { trackingCid: null }))).voteRequests[0]?.trackingCid).toBe('00vr2');
   });

@@ -5,7 +5,7 @@ import { readVotes } from './read-votes.ts';
 import type { VoteRequestCreated } from './vote-request.ts';
 
 /** Of `Splice.DsoRules:VoteRequest`. @throws MalformedPayload */
-export function readVoteRequest(event: CreatedEvent): VoteRequestCreated {
+export function readVoteRequest(event: CreatedEvent): Omit<VoteRequestCreated, 'castBy'> {
   const args = new Payload(event.createArguments, 'create_arguments');
   const action = readAction(args.at('action'));
   const reason = args.at('reason');

@@ -35,6 +35,8 @@ export interface VoteRequestCreated {
   /** Null: effective at threshold. */
   readonly targetEffectiveAt: Micros | null;
   readonly votes: readonly Vote[];
+  /** The SV whose cast made this contract, also where it voted as before; null for the first of the chain. */
+  readonly castBy: string | null;
   /** Create arguments as the ledger gave them. */
   readonly payload: unknown;
 }

@@ -150,18 +150,18 @@ interface VoteRow extends ShownRow {
   readonly cast: string | null;
 }
 
-/** $3 offset, $4 size. Last cast first, in stream order of the casts (contract.md V9). */
+/** $3 offset, $4 size. Last cast first, in stream order of the casts; of one update by party (contract.md V8, V9). */
 const votesStatement = `select ${atHead}, r.tracking_id, r.contract_id, r.template_id,
     (select count(*) from vote where tracking_id = r.tracking_id) as total, x.*
   from head h
   left join (select r.* from (${named}) n join vote_request r using (tracking_id)) r on true
   left join lateral (
     select v.sv, v.name, ledger_name(v.sv, h.record_time), v.accept, v.reason_url, v.reason_body,
-           ms(coalesce(v.cast_at, u.record_time)) as cast, v.cast_position, v.cast_ordinal, v.cast_index
+           ms(coalesce(v.cast_at, u.record_time)) as cast, v.cast_position, v.cast_ordinal
     from vote v left join update u on u.position = v.cast_position
     where v.tracking_id = r.tracking_id
-    order by v.cast_position desc, v.cast_ordinal desc, v.cast_index desc, v.sv desc limit $4 offset $3
-  ) x on true order by x.cast_position desc, x.cast_ordinal desc, x.cast_index desc, x.sv desc`;
+    order by v.cast_position desc, v.cast_ordinal desc, v.sv desc limit $4 offset $3
+  ) x on true order by x.cast_position desc, x.cast_ordinal desc, x.sv desc`;
 
 export async function listVotes(
   queries: Queries,

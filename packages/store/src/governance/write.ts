@@ -12,27 +12,31 @@ interface Place {
   readonly ordinal: number;
 }
 
-/** Brings the votes of a request to a newer map: what is new or changed was cast here, what is gone goes. */
+/**
+ * Brings the votes of a request to a newer map: what is new or changed was cast here, and so was the vote of `castBy`, who
+ * may have voted as before. What is gone goes.
+ */
 async function writeVotes(
   client: pg.ClientBase,
   trackingId: string,
   votes: readonly Vote[],
   place: Place,
+  castBy: string | null,
 ): Promise<void> {
   await client.query(`delete from vote where tracking_id = $1 and sv <> all ($2::text[])`, [
     trackingId,
     votes.map((vote) => vote.sv),
   ]);
-  for (const [index, vote] of votes.entries()) {
+  for (const vote of votes) {
     await client.query(
-      `insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal, cast_index)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      `insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        on conflict (tracking_id, sv) do update set
          name = excluded.name, accept = excluded.accept, reason_url = excluded.reason_url, reason_body = excluded.reason_body,
-         cast_at = excluded.cast_at, cast_position = excluded.cast_position, cast_ordinal = excluded.cast_ordinal,
-         cast_index = excluded.cast_index
+         cast_at = excluded.cast_at, cast_position = excluded.cast_position, cast_ordinal = excluded.cast_ordinal
        where (v.accept, v.reason_url, v.reason_body, v.cast_at)
-             is distinct from (excluded.accept, excluded.reason_url, excluded.reason_body, excluded.cast_at)`,
+             is distinct from (excluded.accept, excluded.reason_url, excluded.reason_body, excluded.cast_at)
+         or v.sv = $10`,
       [
         trackingId,
         vote.sv,
@@ -43,7 +47,7 @@ async function writeVotes(
         vote.castAt,
         place.position,
         place.ordinal,
-        index,
+        castBy,
       ],
     );
   }
@@ -90,7 +94,7 @@ async function writeRequest(client: pg.ClientBase, request: VoteRequestCreated, 
       JSON.stringify(request.payload),
     ],
   );
-  await writeVotes(client, request.trackingCid, request.votes, { position, ordinal: request.ordinal });
+  await writeVotes(client, request.trackingCid, request.votes, { position, ordinal: request.ordinal }, request.castBy);
 }
 
 /** Closes a request: its outcome, and its counts and weights by the rules in force when the closing update began (V27). */
@@ -111,7 +115,7 @@ async function writeClosing(
     return;
   }
   if (closed.votes.length > 0)
-    await writeVotes(client, trackingId, closed.votes, { position, ordinal: closed.ordinal });
+    await writeVotes(client, trackingId, closed.votes, { position, ordinal: closed.ordinal }, null);
   await client.query(
     `update vote_request r set closed_position = $2, outcome = $3,
        yes_count = c.yes, no_count = c.no, abstain_count = c.abstain,

@@ -291,10 +291,9 @@ create table vote (
   -- where this vote came into the map
   cast_position bigint not null,
   cast_ordinal int not null,
-  cast_index int not null,
   primary key (tracking_id, sv)
 );
-create index vote_by_cast on vote (tracking_id, cast_position, cast_ordinal, cast_index);
+create index vote_by_cast on vote (tracking_id, cast_position, cast_ordinal, sv);
 create index vote_by_sv on vote (sv);
 
 create table featured_app (
