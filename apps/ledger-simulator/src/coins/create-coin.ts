@@ -1,5 +1,5 @@
 import type { JsonObject } from '../ledger/json.ts';
-import { templates } from '../ledger/template.ts';
+import { interfaces, templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
@@ -52,7 +52,7 @@ export function createCoin(
     locked: lock !== null,
   };
   (coin.locked ? owner.locked : owner.unlocked).add(coin);
-  if (!coin.locked && amount < 20n * stamp.ratePerRound) network.dust.push(coin);
+  if (amount < 20n * stamp.ratePerRound) network.dust.push(coin);
   tx.involve(owner.id);
   return coin;
 }
@@ -62,8 +62,8 @@ export function removeCoin(coin: Coin): void {
   (coin.locked ? coin.owner.locked : coin.owner.unlocked).delete(coin);
 }
 
-/** Archives a coin as an input. */
+/** Archives a coin as an input: by its template's choice, or now and then by that of the holding interface. */
 export function spendCoin(tx: Tx, coin: Coin): void {
   removeCoin(coin);
-  tx.archive(coin.contract);
+  tx.archive(coin.contract, coin.contract.id.endsWith('0') ? interfaces.holding : undefined);
 }

@@ -4,7 +4,8 @@ import { interfaces, templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
-import { memoMeta, noMeta } from '../transfers/metadata.ts';
+import { memoMeta, meta, noMeta } from '../transfers/metadata.ts';
+import type { Collected } from '../rewards/collect.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
 import type { Coin } from './coin.ts';
 import type { Moved, Movement } from './move-coins.ts';
@@ -16,6 +17,8 @@ export interface LegSide {
   readonly other: Party | null;
   readonly amount: Decimal;
   readonly reason?: string | null;
+  /** Rewards that a mint leg consists of. */
+  readonly rewards?: Collected;
 }
 
 const account = (owner: Party | null, id = ''): JsonObject => ({ owner: owner?.id ?? null, provider: null, id });
@@ -39,7 +42,7 @@ export function logHoldings(
     otherside: account(leg.other, leg.other ? '' : `cip-112/${leg.id}`),
     amount: numeric(leg.amount),
     instrumentId: 'Amulet',
-    meta: memoMeta(leg.reason ?? null),
+    meta: leg.rewards ? meta({ kind: 'mint', rewards: leg.rewards }) : memoMeta(leg.reason ?? null),
   }));
   tx.exercise(on, 'EventLog_HoldingsChange', {
     argument: {
@@ -64,6 +67,7 @@ export function logMovement(
   movement: Movement,
   moved: Moved,
   reason: string | null,
+  rewardsInLeg = false,
 ): void {
   const { sender, outputs } = movement;
   const legs = outputs.map((output, index) => ({ ...output, id: `leg${index}` }));
@@ -76,7 +80,10 @@ export function logMovement(
   logHoldings(network, tx, on, sender, {
     inputs: movement.coins,
     outputs: moved.change ? [moved.change, ...own] : own,
-    legs: moved.rewards.total > 0n ? [...senderLegs, mintLeg(moved.rewards.total)] : senderLegs,
+    legs:
+      moved.rewards.total > 0n
+        ? [...senderLegs, { ...mintLeg(moved.rewards.total), ...(rewardsInLeg ? { rewards: moved.rewards } : {}) }]
+        : senderLegs,
   });
   for (const receiver of receivers) {
     logHoldings(network, tx, on, receiver, {

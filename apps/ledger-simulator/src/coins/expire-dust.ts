@@ -1,57 +1,96 @@
-import type { Shape } from '../network/network.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
 import { meta } from '../transfers/metadata.ts';
 import { numeric } from '../values/decimal.ts';
+import type { Coin } from './coin.ts';
 import { removeCoin } from './create-coin.ts';
 import { burnLeg, logHoldings } from './event-log.ts';
 import { holdingFee } from './fees.ts';
-import { templates } from '../ledger/template.ts';
+import { lockOf } from './lock.ts';
 
 /** The DSO sweeps up a coin that its holding fees have eaten. */
 export const expireDust: Shape = (network, tx) => {
-  const round = network.currentRound;
-  // Most dust is spent before its fees have eaten it.
-  const left = network.dust.filter((each) => each.owner.unlocked.has(each));
-  network.dust.splice(0, network.dust.length, ...left);
-  const at = left.findIndex((each) => holdingFee(each, round.number) >= each.amount);
-  const coin = left[at];
+  const [coin] = takeEaten(network, 1);
   if (!coin) return false;
-  network.dust.splice(at, 1);
+  const newer = network.era >= 3;
+  const sv = network.delegate.party.id;
+  const choice = coin.locked ? 'DsoRules_LockedAmulet_ExpireAmulet' : 'DsoRules_Amulet_Expire';
+  tx.exercise(
+    network.the('dsoRules'),
+    newer ? `${choice}V2` : choice,
+    { argument: { cid: coin.contract.id, choiceArg: argumentOf(network), sv }, actors: [sv] },
+    () => {
+      expire(network, tx, coin);
+      return {};
+    },
+  );
+  return true;
+};
+
+/** Many at once: below one choice of the DSO, or each as a root of its own. */
+export const expireBatch: Shape = (network, tx) => {
+  const coins = takeEaten(network, network.rng.int(3, 40));
+  if (coins.length === 0) return false;
+  const sv = network.delegate.party.id;
+  const each = (): void => {
+    for (const coin of coins) expire(network, tx, coin);
+  };
+  if (network.rng.chance(0.4)) each();
+  else
+    tx.exercise(
+      network.the('dsoRules'),
+      'DsoRules_ExpireAmuletsBatch',
+      { argument: { cids: coins.map(({ contract }) => contract.id), sv }, actors: [sv] },
+      () => {
+        each();
+        return { expired: String(coins.length) };
+      },
+    );
+  return true;
+};
+
+/** Coins that their fees have eaten, taken off the list. Most dust is spent before; what offers and payments hold is theirs. */
+function takeEaten(network: Network, limit: number): Coin[] {
+  const round = network.currentRound.number;
+  const taken: Coin[] = [];
+  const left = network.dust.filter((coin) => {
+    const held = coin.owner.unlocked.has(coin) || (coin.owner.locked.has(coin) && lockOf(coin).context === 'escrow');
+    if (!held || taken.length >= limit || holdingFee(coin, round) < coin.amount) return held;
+    taken.push(coin);
+    return false;
+  });
+  network.dust.splice(0, network.dust.length, ...left);
+  return taken;
+}
+
+const argumentOf = (network: Network): { readonly roundCid?: string } =>
+  network.era >= 3 ? {} : { roundCid: network.currentRound.contract.id };
+
+/** `Amulet_Expire` or `LockedAmulet_ExpireAmulet`, or their second version, with its row (contract.md V15, V16). */
+function expire(network: Network, tx: Tx, coin: Coin): void {
   removeCoin(coin);
   const { amount, owner } = coin;
   const newer = network.era >= 3;
-  const sv = network.delegate.party.id;
-  const argument = newer ? {} : { roundCid: round.contract.id };
-  let eventId = '';
-  tx.exercise(
-    network.the('dsoRules'),
-    newer ? 'DsoRules_Amulet_ExpireV2' : 'DsoRules_Amulet_Expire',
-    { argument: { cid: coin.contract.id, choiceArg: argument, sv }, actors: [sv] },
+  const choice = coin.locked ? 'LockedAmulet_ExpireAmulet' : 'Amulet_Expire';
+  const eventId = tx.exercise(
+    coin.contract,
+    newer ? `${choice}V2` : choice,
+    { argument: argumentOf(network), actors: [network.dso.id], consuming: true },
     () => {
-      eventId = tx.exercise(
-        coin.contract,
-        newer ? 'Amulet_ExpireV2' : 'Amulet_Expire',
-        { argument, actors: [network.dso.id], consuming: true },
-        () => {
-          if (newer) {
-            const log = tx.create(templates.amuletEventLog, { dso: network.dso.id }, [network.dso.id]);
-            logHoldings(network, tx, log, owner, {
-              inputs: [coin],
-              outputs: [],
-              legs: [burnLeg(amount, 'expired dust')],
-            });
-            tx.archive(log);
-          }
-          return {
-            expireSum: {
-              owner: owner.id,
-              changeToInitialAmountAsOfRoundZero: numeric(-(amount + BigInt(coin.createdRound) * coin.ratePerRound)),
-              changeToHoldingFeesRate: numeric(-coin.ratePerRound),
-            },
-            ...(network.era >= 1 ? { meta: meta({ kind: 'expire-dust', burned: amount }) } : {}),
-          };
+      if (newer) {
+        const log = tx.create(templates.amuletEventLog, { dso: network.dso.id }, [network.dso.id]);
+        logHoldings(network, tx, log, owner, { inputs: [coin], outputs: [], legs: [burnLeg(amount, 'expired dust')] });
+        tx.archive(log);
+      }
+      return {
+        expireSum: {
+          owner: owner.id,
+          changeToInitialAmountAsOfRoundZero: numeric(-(amount + BigInt(coin.createdRound) * coin.ratePerRound)),
+          changeToHoldingFeesRate: numeric(-coin.ratePerRound),
         },
-      );
-      return {};
+        ...(network.era >= 1 ? { meta: meta({ kind: 'expire-dust', burned: amount }) } : {}),
+      };
     },
   );
   network.model.burned += amount;
@@ -64,5 +103,4 @@ export const expireDust: Shape = (network, tx) => {
     fee: 0n,
     price: network.newestRound.price,
   });
-  return true;
-};
+}

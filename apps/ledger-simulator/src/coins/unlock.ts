@@ -3,10 +3,10 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { meta } from '../transfers/metadata.ts';
 import { numeric } from '../values/decimal.ts';
-import { parseTime } from '../values/time.ts';
 import type { Coin } from './coin.ts';
 import { createCoin, removeCoin } from './create-coin.ts';
 import { logThroughTransient } from './event-log.ts';
+import { lockOf } from './lock.ts';
 
 /**
  * Opens a lock: the locked coin becomes an ordinary one of the same owner, age and amount; no movement (contract.md V14).
@@ -46,11 +46,6 @@ export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | '
   const [coin] = made;
   if (!coin) throw new Error('The lock did not open.');
   return coin;
-}
-
-function lockOf(coin: Coin): { readonly expiresAt: number; readonly context: string | null } {
-  const lock = coin.contract.payload.lock as { expiresAt: string; optContext: string | null };
-  return { expiresAt: parseTime(lock.expiresAt), context: lock.optContext };
 }
 
 /** An owner takes back what an escrow lock of a plain transfer held, once it has expired. */

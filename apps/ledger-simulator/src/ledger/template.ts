@@ -14,6 +14,7 @@ export const templates = {
   dsoBootstrap: of(dso, 'Splice.DsoBootstrap:DsoBootstrap'),
   dsoRules: of(dso, 'Splice.DsoRules:DsoRules'),
   voteRequest: of(dso, 'Splice.DsoRules:VoteRequest'),
+  unallocatedActivity: of(dso, 'Splice.DsoRules:UnallocatedUnclaimedActivityRecord'),
   confirmation: of(dso, 'Splice.DsoRules:Confirmation'),
   svRewardState: of(dso, 'Splice.DSO.SvState:SvRewardState'),
   svStatusReport: of(dso, 'Splice.DSO.SvState:SvStatusReport'),
@@ -21,6 +22,7 @@ export const templates = {
   svOnboardingConfirmed: of(dso, 'Splice.SvOnboarding:SvOnboardingConfirmed'),
   amuletPriceVote: of(dso, 'Splice.DSO.AmuletPrice:AmuletPriceVote'),
   amuletRules: of(amulet, 'Splice.AmuletRules:AmuletRules'),
+  externalPartySetupProposal: of(amulet, 'Splice.AmuletRules:ExternalPartySetupProposal'),
   transferPreapproval: of(amulet, 'Splice.AmuletRules:TransferPreapproval'),
   externalPartyAmuletRules: of(amulet, 'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules'),
   transferCommand: of(amulet, 'Splice.ExternalPartyAmuletRules:TransferCommand'),
@@ -31,8 +33,10 @@ export const templates = {
   appRewardCoupon: of(amulet, 'Splice.Amulet:AppRewardCoupon'),
   validatorRewardCoupon: of(amulet, 'Splice.Amulet:ValidatorRewardCoupon'),
   svRewardCoupon: of(amulet, 'Splice.Amulet:SvRewardCoupon'),
+  rewardCouponV2: of(amulet, 'Splice.Amulet:RewardCouponV2'),
+  processRewardsV2: of(amulet, 'Splice.Amulet.RewardAccountingV2:ProcessRewardsV2'),
+  validatorRight: of(amulet, 'Splice.Amulet:ValidatorRight'),
   unclaimedReward: of(amulet, 'Splice.Amulet:UnclaimedReward'),
-  unallocatedActivity: of(amulet, 'Splice.Amulet:UnallocatedUnclaimedActivityRecord'),
   featuredAppRight: of(amulet, 'Splice.Amulet:FeaturedAppRight'),
   featuredAppActivityMarker: of(amulet, 'Splice.Amulet:FeaturedAppActivityMarker'),
   openMiningRound: of(amulet, 'Splice.Round:OpenMiningRound'),
@@ -51,6 +55,7 @@ export const templates = {
   subscriptionRequest: of('splice-wallet-payments', 'Splice.Wallet.Subscriptions:SubscriptionRequest'),
   subscriptionInitialPayment: of('splice-wallet-payments', 'Splice.Wallet.Subscriptions:SubscriptionInitialPayment'),
   subscription: of('splice-wallet-payments', 'Splice.Wallet.Subscriptions:Subscription'),
+  subscriptionPayment: of('splice-wallet-payments', 'Splice.Wallet.Subscriptions:SubscriptionPayment'),
   subscriptionIdleState: of('splice-wallet-payments', 'Splice.Wallet.Subscriptions:SubscriptionIdleState'),
 } as const satisfies Record<string, Template>;
 
@@ -70,5 +75,6 @@ export const interfaces = {
   ),
   allocation: of('splice-api-token-allocation-v1', 'Splice.Api.Token.AllocationV1:Allocation'),
   eventLog: of('splice-api-token-transfer-events-v2', 'Splice.Api.Token.TransferEventsV2:EventLog'),
+  holding: of('splice-api-token-holding-v1', 'Splice.Api.Token.HoldingV1:Holding'),
   featuredAppRight: of('splice-api-featured-app-v1', 'Splice.Api.FeaturedAppRightV1:FeaturedAppRight'),
 } as const satisfies Record<string, Template>;

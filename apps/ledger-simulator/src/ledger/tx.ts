@@ -13,8 +13,23 @@ export interface TxContext {
   readonly synchronizerId: string;
   readonly recordTime: Micros;
   readonly effectiveAt: Micros;
+  /** Empty: none. */
+  readonly workflowId: string;
+  /** Of an externally signed transaction; null elsewhere. */
+  readonly externalHash: string | null;
   readonly templateId: (template: Template) => string;
   readonly active: Map<string, Contract>;
+}
+
+/** A reassignment's event: the ledger gives it without a tree around it. */
+export interface Reassignment {
+  readonly submitter: string;
+  readonly source: string;
+  readonly target: string;
+  readonly unassignId: string;
+  readonly counter: number;
+  readonly contract: Contract;
+  readonly arrives: boolean;
 }
 
 export interface Exercise {
@@ -43,6 +58,9 @@ export class Tx {
   creates = 0;
   private readonly context: TxContext;
   private readonly events: EventJson[] = [];
+  private reassignment: Reassignment | null = null;
+  /** Numbers given to nodes, hidden ones included. */
+  private numbered = 0;
   private readonly roots: string[] = [];
   private readonly stack: string[][] = [this.roots];
 
@@ -53,14 +71,35 @@ export class Tx {
     this.effectiveAt = context.effectiveAt;
   }
 
+  /** Events that the update shows. */
   get size(): number {
-    return this.events.length;
+    return this.reassignment ? 1 : this.events.length;
   }
 
   private nextEventId(): string {
-    const id = `${this.updateId}:${this.events.length}`;
+    const id = `${this.updateId}:${this.numbered++}`;
     this.stack.at(-1)?.push(id);
     return id;
+  }
+
+  /** Id of the first exercise of this choice so far. Throws where there is none. */
+  firstOf(choice: string): string {
+    const found = this.events.find((event) => event.choice === choice)?.event_id;
+    if (typeof found !== 'string') throw new Error(`Nothing has exercised ${choice}.`);
+    return found;
+  }
+
+  /** A child of the present exercise that is not shown to the DSO: its id is there, its event is not. */
+  hide(): void {
+    if (this.stack.length > 1) this.nextEventId();
+  }
+
+  /** Makes the update a reassignment: one event, nothing created or archived (contract.md V11). */
+  reassign(reassignment: Reassignment): void {
+    this.reassignment = reassignment;
+    const { contract } = reassignment;
+    this.involve(reassignment.submitter);
+    if (reassignment.arrives) this.involve(...contract.signatories, ...contract.observers);
   }
 
   private sorted(parties: readonly string[]): string[] {
@@ -88,17 +127,7 @@ export class Tx {
       recordedAt: this.recordTime,
       eventId,
     };
-    this.events.push({
-      event_type: 'created_event',
-      event_id: eventId,
-      contract_id: contract.id,
-      template_id: contract.templateId,
-      package_name: template.packageName,
-      create_arguments: payload,
-      created_at: contract.createdAt,
-      signatories: contract.signatories,
-      observers: contract.observers,
-    });
+    this.events.push(createdEventJson(contract, eventId));
     this.creates++;
     this.context.active.set(contract.id, contract);
     return contract;
@@ -131,9 +160,10 @@ export class Tx {
     return eventId;
   }
 
-  /** A plain archive by the contract's signatories. */
-  archive(contract: Contract): void {
-    this.exercise(contract, 'Archive', { argument: {}, actors: contract.signatories, consuming: true });
+  /** A plain archive by the contract's signatories; through an interface it looks the same but for the interface's id. */
+  archive(contract: Contract, interfaceId?: Template): void {
+    const actors = contract.signatories;
+    this.exercise(contract, 'Archive', { argument: {}, actors, consuming: true, ...(interfaceId && { interfaceId }) });
   }
 
   /** Says that a party takes part otherwise than as stakeholder or actor (contract.md V22). */
@@ -153,23 +183,63 @@ export class Tx {
 
   /** The item of `/v2/updates`, compact. `events_by_id` is keyed in text order (`…:10` before `…:2`), as Scan does. */
   toJson(): string {
+    if (this.reassignment) return this.reassignmentJson(this.reassignment);
     const byId: Record<string, Json> = {};
-    for (const index of textOrder(this.events.length)) {
-      const event = this.events[index];
-      if (event) byId[`${this.updateId}:${index}`] = event;
-    }
+    for (const event of this.eventsInTextOrder()) byId[event.event_id as string] = event;
+    const { externalHash } = this.context;
     return JSON.stringify({
       update_id: this.updateId,
       migration_id: this.context.migrationId,
-      workflow_id: '',
+      workflow_id: this.context.workflowId,
       record_time: recordTimeText(this.recordTime),
       synchronizer_id: this.context.synchronizerId,
       effective_at: effectiveTimeText(this.effectiveAt),
       root_event_ids: this.roots,
       events_by_id: byId,
+      ...(externalHash === null ? {} : { external_transaction_hash: externalHash }),
+    });
+  }
+
+  private eventsInTextOrder(): readonly EventJson[] {
+    if (this.numbered !== this.events.length)
+      return this.events.toSorted((a, b) => ((a.event_id as string) < (b.event_id as string) ? -1 : 1));
+    return textOrder(this.events.length)
+      .map((index) => this.events[index])
+      .filter((event) => event !== undefined);
+  }
+
+  private reassignmentJson({ submitter, source, target, ...rest }: Reassignment): string {
+    const { contract, unassignId, counter, arrives } = rest;
+    return JSON.stringify({
+      update_id: this.updateId,
+      offset: this.context.index.toString(16).padStart(18, '0'),
+      record_time: recordTimeText(this.recordTime),
+      event: {
+        submitter,
+        source_synchronizer: source,
+        target_synchronizer: target,
+        migration_id: this.context.migrationId,
+        unassign_id: unassignId,
+        reassignment_counter: counter,
+        ...(arrives
+          ? { created_event: createdEventJson(contract, `${this.updateId}:0`) }
+          : { contract_id: contract.id }),
+      },
     });
   }
 }
+
+const createdEventJson = (contract: Contract, eventId: string): EventJson => ({
+  event_type: 'created_event',
+  event_id: eventId,
+  contract_id: contract.id,
+  template_id: contract.templateId,
+  package_name: contract.template.packageName,
+  create_arguments: contract.payload,
+  created_at: contract.createdAt,
+  signatories: contract.signatories,
+  observers: contract.observers,
+});
 
 const orders = new Map<number, readonly number[]>();
 

@@ -114,18 +114,31 @@ export class UpdateLog {
       const to = tail.indexOf(newline, from);
       if (to === -1) break;
       const line = tail.toString('utf8', from, to);
-      const head = /^\{"update_id":"(\w+)","migration_id":(\d+),"workflow_id":"[^"]*","record_time":"([^"]+)"/.exec(
-        line,
-      );
-      if (!head) break;
+      const place = placeOf(line);
+      if (!place) break;
       start += to + 1 - from;
-      this.index.append([{ end: start, recordTime: parseTime(head[3] ?? ''), migrationId: Number(head[2]) }]);
+      this.index.append([{ end: start, ...place }]);
       from = to + 1;
     }
     if (start < this.size) {
       ftruncateSync(this.file, start);
       this.size = start;
     }
+  }
+}
+
+/** Where a line stands in the stream; null where it is none of ours. */
+function placeOf(line: string): Omit<IndexEntry, 'end'> | null {
+  try {
+    const item = JSON.parse(line) as {
+      record_time?: string;
+      migration_id?: number;
+      event?: { migration_id?: number };
+    };
+    const migrationId = item.event?.migration_id ?? item.migration_id;
+    return migrationId === undefined ? null : { recordTime: parseTime(item.record_time ?? ''), migrationId };
+  } catch {
+    return null;
   }
 }
 

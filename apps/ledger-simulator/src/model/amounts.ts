@@ -13,7 +13,7 @@ export interface Holdings {
 /** Sums over the party's active coins; fees by Scan's formula as of the round, none before the first. */
 export function holdingsOf(party: Party | undefined, round: number | null): Holdings {
   const sum = { unlocked: 0n, locked: 0n, feesUnlocked: 0n, feesLocked: 0n };
-  for (const coin of party?.unlocked ?? []) {
+  for (const coin of [...(party?.unlocked ?? []), ...(party?.away ?? [])]) {
     sum.unlocked += coin.amount;
     if (round !== null) sum.feesUnlocked += holdingFee(coin, round);
   }

@@ -1,4 +1,5 @@
 import type { Network } from '../network/network.ts';
+import type { Validator } from '../validators/validator.ts';
 import { canonical } from '../values/decimal.ts';
 import { day, type Micros, recordTimeText } from '../values/time.ts';
 
@@ -7,25 +8,29 @@ const timeOrNull = (micros: Micros | null): string | null => (micros === null ? 
 /** Validators with a licence, as contract.md V20, V23 and V24 read them. */
 export function reportValidators(network: Network): object[] {
   const head = network.model.head?.recordTime ?? 0;
-  return network.validators
-    .filter((validator) => !validator.withdrawn)
-    .map((validator) => {
-      const id = validator.party.id;
-      const first = network.model.firstLicences.get(id);
-      // Absent on the ledger: record time of the newest licence's creation (V24).
-      const lastActiveAt = validator.lastActiveAt ?? validator.licensedAt;
-      return {
-        validator: id,
-        contractId: validator.contract.id,
-        templateId: validator.contract.templateId,
-        sponsor: first?.sponsor ?? null,
-        firstLicensedAt: timeOrNull(first?.recordTime ?? null),
-        lastActiveAt: recordTimeText(lastActiveAt),
-        lastUpdatedAt: timeOrNull(validator.lastUpdatedAt),
-        version: validator.version,
-        contactPoint: validator.version === null ? null : (validator.contactPoint ?? ''),
-        active: head - lastActiveAt <= day,
-        totalRewards: canonical(network.model.parties.get(id)?.totalRewards ?? 0n),
-      };
-    });
+  const newest = new Map<string, Validator>();
+  for (const validator of network.validators) {
+    const other = newest.get(validator.party.id);
+    if (!validator.withdrawn && (!other || other.licence < validator.licence))
+      newest.set(validator.party.id, validator);
+  }
+  return [...newest.values()].map((validator) => {
+    const id = validator.party.id;
+    const first = network.model.firstLicences.get(id);
+    // Absent on the ledger: record time of the newest licence's creation (V24).
+    const lastActiveAt = validator.lastActiveAt ?? validator.licensedAt;
+    return {
+      validator: id,
+      contractId: validator.contract.id,
+      templateId: validator.contract.templateId,
+      sponsor: first?.sponsor ?? null,
+      firstLicensedAt: timeOrNull(first?.recordTime ?? null),
+      lastActiveAt: recordTimeText(lastActiveAt),
+      lastUpdatedAt: timeOrNull(validator.lastUpdatedAt),
+      version: validator.version,
+      contactPoint: validator.version === null ? null : (validator.contactPoint ?? ''),
+      active: head - lastActiveAt <= day,
+      totalRewards: canonical(network.model.parties.get(id)?.totalRewards ?? 0n),
+    };
+  });
 }

@@ -14,7 +14,8 @@ export type TransferType =
   | 'NAME_PURCHASE'
   | 'MINT'
   | 'TAP'
-  | 'EXPIRE';
+  | 'EXPIRE'
+  | 'OTHER';
 
 export interface TransferRow {
   readonly eventId: string;

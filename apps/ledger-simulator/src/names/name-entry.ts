@@ -1,7 +1,6 @@
-import type { Coin } from '../coins/coin.ts';
 import type { Contract } from '../ledger/contract.ts';
 import type { Party } from '../parties/party.ts';
-import type { Decimal } from '../values/decimal.ts';
+import type { NamePayment, Subscriber } from './payment.ts';
 import type { Micros } from '../values/time.ts';
 
 /** An entry of the name service (`AnsEntry`). */
@@ -12,6 +11,9 @@ export interface NameEntry {
   readonly url: string;
   readonly description: string;
   readonly expiresAt: Micros;
+  readonly context: Contract;
+  /** The subscription that pays for it, waiting for its next payment. */
+  readonly paidBy: Subscriber & { readonly subscription: Contract; readonly idle: Contract };
 }
 
 /** A name asked for but not yet had: first requested, then its payment locked, then collected. */
@@ -22,5 +24,5 @@ export interface NameRequest {
   readonly description: string;
   readonly context: Contract;
   readonly request: Contract;
-  payment: { readonly contract: Contract; readonly locked: Coin; readonly amount: Decimal } | null;
+  payment: NamePayment | null;
 }

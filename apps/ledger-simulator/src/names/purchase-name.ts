@@ -1,29 +1,15 @@
-import type { Coin } from '../coins/coin.ts';
-import type { Moved } from '../coins/move-coins.ts';
-import { createFee, outputFee } from '../coins/fees.ts';
 import { spendCoin } from '../coins/create-coin.ts';
-import { outputFeesOf } from '../coins/move-coins.ts';
-import { selectCoins } from '../coins/select.ts';
-import { unlock } from '../coins/unlock.ts';
+import type { Moved } from '../coins/move-coins.ts';
 import type { JsonObject } from '../ledger/json.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
-import { amuletRulesTransfer } from '../transfers/amulet-rules-transfer.ts';
 import { transferContext } from '../transfers/context.ts';
-import { numeric, one, over } from '../values/decimal.ts';
+import { numeric } from '../values/decimal.ts';
 import { day, minute, payloadTimeText } from '../values/time.ts';
-import type { NameRequest } from './name-entry.ts';
-
-const entryFeeUsd = one;
-
-const paymentData = (network: Network): JsonObject => ({
-  paymentAmount: { amount: numeric(entryFeeUsd), unit: 'USDUnit' },
-  paymentInterval: { microseconds: '7776000000000' },
-  paymentDuration: { microseconds: '2592000000000' },
-  dso: network.dso.id,
-});
+import type { NameEntry, NameRequest } from './name-entry.ts';
+import { collectPayment, lockPayment, paymentData, planPayment } from './payment.ts';
 
 /** First update: `AnsRules_RequestEntry`. */
 export const requestName: Shape = (network, tx) => {
@@ -69,14 +55,10 @@ export const payForName: Shape = (network, tx) => {
   const pending = network.nameRequests.find((each) => each.payment === null);
   if (!pending) return false;
   const { user, request } = pending;
-  const round = network.currentRound;
-  const amount = over(entryFeeUsd, round.price);
-  const margin = 4n * (outputFee(round, amount, true, 0) + createFee(round));
-  const lock = { holders: [network.dso.id], expiresAt: payloadTimeText(tx.effectiveAt + day), context: 'payment' };
-  const outputs = [{ receiver: user, amount: amount + margin, lock }];
-  const fees = outputFeesOf({ sender: user, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
-  const coins = selectCoins(user, amount + margin + fees, round);
-  if (!coins) return false;
+  const plan = planPayment(network, user, tx.effectiveAt);
+  if (!plan) return false;
+  const { movement, amount } = plan;
+  const { coins, round } = movement;
   tx.exercise(
     request,
     'SubscriptionRequest_AcceptAndMakePayment',
@@ -90,10 +72,7 @@ export const payForName: Shape = (network, tx) => {
       consuming: true,
     },
     () => {
-      const movement = { sender: user, coins, coupons: [], outputs, round, provider: user };
-      const { moved } = amuletRulesTransfer(network, tx, movement);
-      const [locked] = moved.outputs;
-      if (!locked) throw new Error('The payment was not locked.');
+      const { locked, change } = lockPayment(network, tx, movement);
       const contract = tx.create(
         templates.subscriptionInitialPayment,
         {
@@ -109,7 +88,7 @@ export const payForName: Shape = (network, tx) => {
       pending.payment = { contract, locked, amount };
       return {
         subscriptionPayment: contract.id,
-        senderChange: moved.change?.contract.id ?? null,
+        senderChange: change,
         amulets: [],
       };
     },
@@ -153,12 +132,15 @@ export const collectNamePayment: Shape = (network, tx) => {
             'AnsRules_CollectInitialEntryPayment',
             { argument, actors: [dso] },
             () => {
-              const collected = collect(network, tx, pending, payment);
+              const { user, request } = pending;
+              const data = request.payload.subscriptionData as JsonObject;
+              const subscriber = { user, data, reference: request.id };
+              const collected = collectPayment(network, tx, payment, subscriber, null);
               outcome.moved = collected.moved;
               // The collected coin is burned at once.
               spendCoin(tx, collected.coin);
-              made.subscriptionStateCid = collected.stateCid;
-              made.entryCid = grantEntry(network, tx, pending);
+              made.subscriptionStateCid = collected.idle.id;
+              made.entryCid = grantEntry(network, tx, pending, { ...collected, ...subscriber });
               return made;
             },
           );
@@ -181,50 +163,7 @@ export const collectNamePayment: Shape = (network, tx) => {
   return true;
 };
 
-/** `SubscriptionInitialPayment_Collect`: unlocks and transfers the price to the DSO. */
-function collect(
-  network: Network,
-  tx: Tx,
-  pending: NameRequest,
-  payment: NonNullable<NameRequest['payment']>,
-): { readonly moved: Moved; readonly coin: Coin; readonly stateCid: string } {
-  const { user, request } = pending;
-  const round = network.currentRound;
-  const outcome: { moved?: Moved; coin?: Coin; stateCid?: string } = {};
-  tx.exercise(
-    payment.contract,
-    'SubscriptionInitialPayment_Collect',
-    { argument: { transferContext: transferContext(network, round) }, actors: [network.dso.id], consuming: true },
-    () => {
-      const coin = unlock(network, tx, payment.locked, 'holders');
-      const outputs = [{ receiver: network.dso, amount: payment.amount }];
-      const movement = { sender: user, coins: [coin], coupons: [], outputs, round, provider: user };
-      const { moved } = amuletRulesTransfer(network, tx, movement);
-      const [received] = moved.outputs;
-      if (!received) throw new Error('The payment did not arrive.');
-      const subscriptionData = request.payload.subscriptionData ?? {};
-      const parties = [network.dso.id, user.id];
-      const subscription = tx.create(templates.subscription, { subscriptionData, reference: request.id }, parties);
-      const state = tx.create(
-        templates.subscriptionIdleState,
-        {
-          subscription: subscription.id,
-          subscriptionData,
-          payData: paymentData(network),
-          nextPaymentDueAt: payloadTimeText(tx.effectiveAt + 90 * day),
-          reference: request.id,
-        },
-        parties,
-      );
-      Object.assign(outcome, { moved, coin: received, stateCid: state.id });
-      return { subscription: subscription.id, subscriptionState: state.id, amulet: received.contract.id };
-    },
-  );
-  if (!outcome.moved || !outcome.coin) throw new Error('The payment was not collected.');
-  return { moved: outcome.moved, coin: outcome.coin, stateCid: outcome.stateCid ?? '' };
-}
-
-function grantEntry(network: Network, tx: Tx, pending: NameRequest): string {
+function grantEntry(network: Network, tx: Tx, pending: NameRequest, paidBy: NameEntry['paidBy']): string {
   const { user, name, url, description } = pending;
   // Some entries live for minutes only, so that names run out while one watches.
   const expiresAt = tx.effectiveAt + (network.rng.chance(0.3) ? network.rng.int(3, 20) * minute : 90 * day);
@@ -233,7 +172,7 @@ function grantEntry(network: Network, tx: Tx, pending: NameRequest): string {
     { user: user.id, name, url, description, expiresAt: payloadTimeText(expiresAt), dso: network.dso.id },
     [network.dso.id, user.id],
   );
-  network.names.push({ contract, user, name, url, description, expiresAt });
+  network.names.push({ contract, user, name, url, description, expiresAt, context: pending.context, paidBy });
   return contract.id;
 }
 

@@ -3,6 +3,7 @@ import { voteToAbolishFees } from '../governance/abolish-fees.ts';
 import { Tx } from '../ledger/tx.ts';
 import { foreignApp, largeUpdate } from '../noise/foreign-app.ts';
 import type { NetworkParameters } from '../options.ts';
+import { assignElsewhere } from '../reassignments/journey.ts';
 import { noise } from '../random/noise.ts';
 import { Prng } from '../random/prng.ts';
 import { advanceOpenRounds } from '../rounds/advance.ts';
@@ -68,12 +69,14 @@ export class Generator {
       synchronizerId: tied ? network.secondSynchronizerId : network.synchronizerId,
       recordTime,
       effectiveAt: recordTime + this.drawSkew(),
+      workflowId: this.workflowOf(index),
+      externalHash: noise(network.parameters.seed, index, 5) < 0.02 ? network.ids.digest(`external/${index}`) : null,
       templateId: network.templateId,
       active: network.active,
     });
     if (tied) this.runElsewhere(tx);
     else this.run(tx);
-    if (tx.size === 0) throw new Error(`Update ${index} is empty.`);
+    if (tx.size === 0 && !network.parameters.oddities) throw new Error(`Update ${index} is empty.`);
     network.model.commit(tx, network.migrationId);
     network.index++;
     return tx;
@@ -92,6 +95,12 @@ export class Generator {
     return Math.min(migrations - 1, Math.floor((index * migrations) / this.historyUpdates));
   }
 
+  /** Most updates have no workflow id, as most wallets give none. */
+  private workflowOf(index: number): string {
+    const drawn = noise(this.network.parameters.seed, index, 4);
+    return drawn < 0.1 ? `wallet-batch-${index.toString(36)}` : drawn < 0.12 ? 'merge_amulets…"2"' : '';
+  }
+
   /** effective_at − record_time: −1.5 … +2.03 s, mostly a little before (ledger-statistics.md 7). */
   private drawSkew(): Micros {
     const roll = this.clock.float();
@@ -101,7 +110,7 @@ export class Generator {
 
   /** On the second synchronizer: nothing of the network's own lives there. */
   private runElsewhere(tx: Tx): void {
-    foreignApp(this.network, tx);
+    if (!assignElsewhere(this.network, tx)) foreignApp(this.network, tx);
   }
 
   private run(tx: Tx): void {

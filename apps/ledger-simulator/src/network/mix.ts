@@ -1,4 +1,4 @@
-import { expireDust } from '../coins/expire-dust.ts';
+import { expireBatch, expireDust } from '../coins/expire-dust.ts';
 import { mintByDso, tapByUser } from '../coins/tap.ts';
 import { expireLock } from '../coins/unlock.ts';
 import { convertMarkers, markActivity } from '../featured-apps/markers.ts';
@@ -7,9 +7,11 @@ import { castSomeVote } from '../governance/cast-vote.ts';
 import { closeSomeVote } from '../governance/close-vote.ts';
 import { proposeSomething } from '../governance/request-vote.ts';
 import { collectNamePayment, expireName, payForName, requestName } from '../names/purchase-name.ts';
+import { payForRenewal, renewName } from '../names/renew-name.ts';
 import { confirmAction, expireStaleConfirmation } from '../noise/confirmations.ts';
 import { foreignApp } from '../noise/foreign-app.ts';
 import { claimExpired } from '../rewards/claim-expired.ts';
+import { processRewardsV2 } from '../rewards/process-v2.ts';
 import { fillSeat } from '../super-validators/join.ts';
 import {
   receiveSvRewardCoupon,
@@ -19,7 +21,9 @@ import {
 } from '../super-validators/upkeep.ts';
 import { buyTraffic } from '../traffic/buy-traffic.ts';
 import { allocate, cancelAllocation, executeAllocation } from '../transfers/allocation.ts';
-import { plainTransfer } from '../transfers/plain-transfer.ts';
+import { acceptSetup, proposeSetup } from '../transfers/external-party-setup.ts';
+import { burnByLog, mintByLog, moveByLog } from '../transfers/log-only.ts';
+import { plainTransfer, scatterDust } from '../transfers/plain-transfer.ts';
 import { buyPreapproval, cancelPreapproval, renewPreapproval } from '../transfers/preapproval.ts';
 import { sendPreapproved } from '../transfers/preapproved-send.ts';
 import { collectRewards, mergeCoins, splitCoins } from '../transfers/self-transfer.ts';
@@ -27,6 +31,7 @@ import { acceptOffer, rejectOffer, withdrawOffer } from '../transfers/settle-off
 import { offerTransfer, tokenTransfer } from '../transfers/token-transfer.ts';
 import { sendByCommand } from '../transfers/transfer-command.ts';
 import { recordLiveness } from '../validators/liveness.ts';
+import { mergeLicences, onboardAgain } from '../validators/two-licences.ts';
 import { onboardLate, reportActive, updateMetadata, withdrawLicence } from '../validators/upkeep.ts';
 import type { Era } from './era.ts';
 import type { Shape } from './network.ts';
@@ -43,7 +48,7 @@ const always = (weight: number): Share['weights'] => [weight, weight, weight, we
 const shares: readonly Share[] = [
   { shape: tokenTransfer, weights: [14, 24, 28, 28] },
   { shape: sendPreapproved, weights: [10, 8, 8, 8] },
-  { shape: sendByCommand, weights: [1.5, 0.5, 0, 0] },
+  { shape: sendByCommand, weights: [1.5, 0.8, 0.4, 0.4] },
   { shape: offerTransfer, weights: always(1.6) },
   { shape: acceptOffer, weights: always(0.9) },
   { shape: rejectOffer, weights: always(0.2) },
@@ -59,23 +64,35 @@ const shares: readonly Share[] = [
   { shape: convertMarkers, weights: [0, 2, 3, 3] },
   { shape: buyTraffic, weights: always(0.8) },
   { shape: buyPreapproval, weights: always(0.8) },
-  { shape: renewPreapproval, weights: always(0.2) },
+  { shape: renewPreapproval, weights: always(0.4) },
   { shape: cancelPreapproval, weights: always(0.1) },
-  { shape: requestName, weights: always(0.25) },
-  { shape: payForName, weights: always(0.5) },
-  { shape: collectNamePayment, weights: always(0.5) },
+  { shape: proposeSetup, weights: always(0.4) },
+  { shape: acceptSetup, weights: always(0.4) },
+  { shape: requestName, weights: always(0.5) },
+  { shape: payForName, weights: always(0.7) },
+  { shape: collectNamePayment, weights: always(0.7) },
   { shape: expireName, weights: always(0.05) },
+  { shape: payForRenewal, weights: always(0.35) },
+  { shape: renewName, weights: always(0.35) },
+  { shape: moveByLog, weights: [0, 0, 0, 1] },
+  { shape: mintByLog, weights: [0, 0, 0, 0.15] },
+  { shape: burnByLog, weights: [0, 0, 0, 0.2] },
   { shape: tapByUser, weights: always(0.3) },
   { shape: mintByDso, weights: always(0.15) },
-  { shape: expireDust, weights: always(0.3) },
+  { shape: scatterDust, weights: always(0.35) },
+  { shape: expireDust, weights: always(0.5) },
+  { shape: expireBatch, weights: always(0.2) },
   { shape: expireLock, weights: always(0.1) },
   { shape: recordLiveness, weights: always(7.6) },
   { shape: updateMetadata, weights: always(0.4) },
   { shape: reportActive, weights: always(0.2) },
   { shape: onboardLate, weights: always(0.1) },
-  { shape: withdrawLicence, weights: always(0.05) },
+  { shape: withdrawLicence, weights: always(0.08) },
+  { shape: onboardAgain, weights: always(0.08) },
+  { shape: mergeLicences, weights: always(0.04) },
   { shape: receiveSvRewardCoupon, weights: always(1.4) },
   { shape: claimExpired, weights: always(1.2) },
+  { shape: processRewardsV2, weights: [0, 0, 0, 1] },
   { shape: submitStatusReport, weights: always(1) },
   { shape: confirmAction, weights: always(0.7) },
   { shape: expireStaleConfirmation, weights: always(0.5) },

@@ -10,11 +10,14 @@ import { Party } from '../parties/party.ts';
 import { Prng } from '../random/prng.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import type { Round } from '../rounds/round.ts';
+import type { Journey } from '../reassignments/journey.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
 import type { Allocation } from '../transfers/allocation.ts';
+import type { SetupProposal } from '../transfers/external-party-setup.ts';
 import type { TransferOffer } from '../transfers/transfer-offer.ts';
 import type { VoteRequest } from '../governance/vote-request.ts';
 import type { NameEntry, NameRequest } from '../names/name-entry.ts';
+import type { NameRenewal } from '../names/renew-name.ts';
 import type { Validator } from '../validators/validator.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
@@ -66,11 +69,14 @@ export class Network {
   readonly confirmations: Contract[] = [];
   readonly offers: TransferOffer[] = [];
   readonly allocations: Allocation[] = [];
+  readonly setupProposals: SetupProposal[] = [];
+  readonly journeys: Journey[] = [];
   readonly names: NameEntry[] = [];
   readonly voteRequests: VoteRequest[] = [];
   /** Results of closings, oldest first, as the closing choice states them. */
   readonly voteResults: JsonObject[] = [];
   readonly nameRequests: NameRequest[] = [];
+  readonly nameRenewals: NameRenewal[] = [];
   /** In order of `due`. */
   readonly jobs: Job[] = [];
   /** USD per coin that SVs believe in; drifts. */
@@ -80,6 +86,8 @@ export class Network {
   configStateRound: Round | null = null;
   /** Coins so small that holding fees will eat them. */
   readonly dust: Coin[] = [];
+  /** Licence contracts made so far. */
+  licences = 0;
   dsoEpoch = 0;
   era: Era = 0;
   migrationId = 0;

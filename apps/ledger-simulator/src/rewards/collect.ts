@@ -18,8 +18,9 @@ export interface Collected {
 }
 
 /** What a coupon pays in its round. */
-export function worth(coupon: Coupon, round: Round): Decimal {
-  const issuance = round.issuance;
+export function worth(coupon: Coupon, round: Round | undefined): Decimal {
+  if (coupon.kind === 'v2') return coupon.amount;
+  const issuance = round?.issuance;
   if (!issuance) return 0n;
   switch (coupon.kind) {
     case 'app':
@@ -39,7 +40,7 @@ export function collectable(network: Network, party: Party, limit: number): Coup
   const found: Coupon[] = [];
   for (const coupon of party.coupons) {
     if (found.length >= limit) break;
-    if (issuing.has(coupon.round)) found.push(coupon);
+    if (coupon.kind === 'v2' || issuing.has(coupon.round)) found.push(coupon);
   }
   return found;
 }
@@ -52,10 +53,12 @@ export function collect(network: Network, tx: Tx, sender: Party, coupons: readon
   let liveness = 0n;
   for (const coupon of coupons) {
     const round = network.rounds.issuing.find((each) => each.number === coupon.round);
-    if (!round) throw new Error(`Round ${coupon.round} does not issue.`);
+    if (!round && coupon.kind !== 'v2') throw new Error(`Round ${coupon.round} does not issue.`);
     const amount = worth(coupon, round);
     removeCoupon(network, coupon);
     switch (coupon.kind) {
+      // Counted as app rewards by the summaries.
+      case 'v2':
       case 'app':
         app += amount;
         tx.archive(coupon.contract);
@@ -87,6 +90,8 @@ export function collect(network: Network, tx: Tx, sender: Party, coupons: readon
 export function couponInput(coupon: Coupon): JsonObject {
   const value = coupon.contract.id;
   switch (coupon.kind) {
+    case 'v2':
+      return { tag: 'InputRewardCouponV2', value };
     case 'app':
       return { tag: 'InputAppRewardCoupon', value };
     case 'validator':

@@ -3,12 +3,14 @@ import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { numeric, one } from '../values/decimal.ts';
+import { day, payloadTimeText } from '../values/time.ts';
 import type { Coupon } from './coupon.ts';
 
 type Draft = Pick<Coupon, 'kind' | 'owner' | 'round' | 'amount'> & {
   /** The SV whose reward an SV coupon is, where it goes to a beneficiary. */
   readonly sv?: string;
-  readonly beneficiary?: string;
+  /** The app whose reward a coupon of the second version is, where it goes to a beneficiary. */
+  readonly provider?: string;
 };
 
 /** Creates a reward coupon of the right template and remembers who may collect it. */
@@ -17,6 +19,8 @@ export function createCoupon(network: Network, tx: Tx, draft: Draft): Coupon {
   const contract = createContract(network, tx, draft, featured);
   const coupon: Coupon = { ...draft, contract, featured };
   draft.owner.coupons.add(coupon);
+  // Its round has no say in it.
+  if (draft.kind === 'v2') return coupon;
   let ofRound = network.couponsByRound.get(draft.round);
   if (!ofRound) network.couponsByRound.set(draft.round, (ofRound = new Set()));
   ofRound.add(coupon);
@@ -39,6 +43,21 @@ function createContract(network: Network, tx: Tx, draft: Draft, featured: boolea
         { dso, provider: owner, featured, amount: numeric(draft.amount), round, beneficiary: owner },
         [dso],
         [owner],
+      );
+    case 'v2':
+      return tx.create(
+        templates.rewardCouponV2,
+        {
+          dso,
+          provider: draft.provider ?? owner,
+          round,
+          amount: numeric(draft.amount),
+          expiresAt: payloadTimeText(tx.effectiveAt + day),
+          providerIsObserver: true,
+          beneficiary: draft.provider === undefined ? null : owner,
+        },
+        [dso],
+        [draft.provider ?? owner, owner],
       );
     case 'validator':
       return tx.create(

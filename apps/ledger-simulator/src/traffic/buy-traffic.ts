@@ -23,7 +23,7 @@ export const buyTraffic: Shape = (network, tx) => {
   const fingerprint = buyer.id.slice(buyer.hint.length);
   const memberId = `PAR::${buyer.hint}${fingerprint}`;
   const argument = {
-    inputs: inputsOf({ sender: buyer, coins, coupons, outputs: [], round, provider: null }),
+    inputs: inputsOf({ coins, coupons }),
     context: transferContext(network, round, coupons),
     provider: buyer.id,
     memberId,

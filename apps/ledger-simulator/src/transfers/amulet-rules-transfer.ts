@@ -8,7 +8,7 @@ import { numeric } from '../values/decimal.ts';
 import { transferContext } from './context.ts';
 import { meta } from './metadata.ts';
 
-export const inputsOf = (movement: Movement): Json[] => [
+export const inputsOf = (movement: Pick<Movement, 'coins' | 'coupons'>): Json[] => [
   ...movement.coins.map((coin) => ({ tag: 'InputAmulet', value: coin.contract.id })),
   ...movement.coupons.map(couponInput),
 ];

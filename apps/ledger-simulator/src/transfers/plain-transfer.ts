@@ -5,7 +5,7 @@ import { activeUser, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
 import { collectable } from '../rewards/collect.ts';
 import { noteReward } from '../rewards/note-reward.ts';
-import { hour, payloadTimeText } from '../values/time.ts';
+import { payloadTimeText, second } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 
 /** A wallet pays several receivers at once, sometimes itself among them, sometimes under a lock. */
@@ -36,6 +36,48 @@ export const plainTransfer: Shape = (network, tx) => {
   return true;
 };
 
+/** Seconds or minutes, so that some run out while one watches; or as good as never. */
+const drawExpiry = (network: Network, now: number): string =>
+  network.rng.chance(0.15) ? '9999-12-31T23:59:59.999999Z' : payloadTimeText(now + network.rng.int(10, 900) * second);
+
+/** A wallet scatters tiny coins, for their holding fees to eat; one of them under a lock. */
+export const scatterDust: Shape = (network, tx) => {
+  const { rng } = network;
+  const sender = activeUser(network);
+  const round = network.currentRound;
+  if (network.users.length < 2) return false;
+  const outputs: Output[] = Array.from({ length: rng.int(4, 30) }, (_, number) => ({
+    receiver: receiverFor(network, sender),
+    amount: BigInt(rng.int(1, 3_000)),
+    ...(number === 0
+      ? { lock: { holders: [sender.id], expiresAt: drawExpiry(network, tx.effectiveAt), context: 'escrow' } }
+      : {}),
+  }));
+  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const amount = outputs.reduce((sum, output) => sum + output.amount, 0n);
+  const coins = selectCoins(sender, amount + fees, round);
+  if (!coins) return false;
+  const { eventId, moved } = amuletRulesTransfer(network, tx, {
+    sender,
+    coins,
+    coupons: [],
+    outputs,
+    round,
+    provider: sender,
+  });
+  const receivers = [...new Set(outputs.map(({ receiver }) => receiver.id))];
+  tx.transfer({
+    eventId,
+    type: 'TRANSFER',
+    senders: [sender.id],
+    receivers,
+    amount,
+    fee: moved.fee,
+    price: round.price,
+  });
+  return true;
+};
+
 function drawOutputs(network: Network, sender: Party, now: number): Output[] {
   const { rng } = network;
   const count = rng.chance(0.65) ? rng.int(1, 4) : rng.int(3, 9);
@@ -44,12 +86,8 @@ function drawOutputs(network: Network, sender: Party, now: number): Output[] {
     const receiver = receiverFor(network, sender);
     const amount = drawAmount(network);
     outputs.push(
-      rng.chance(0.02)
-        ? {
-            receiver,
-            amount,
-            lock: { holders: [sender.id], expiresAt: payloadTimeText(now + hour), context: 'escrow' },
-          }
+      rng.chance(0.03)
+        ? { receiver, amount, lock: { holders: [sender.id], expiresAt: drawExpiry(network, now), context: 'escrow' } }
         : { receiver, amount },
     );
   }

@@ -8,6 +8,8 @@ import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import { logMovement } from '../coins/event-log.ts';
 import { moveCoins, type Movement } from '../coins/move-coins.ts';
+import { collectable } from '../rewards/collect.ts';
+import { noteReward } from '../rewards/note-reward.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';
@@ -49,7 +51,13 @@ function factoryTransfer(
       return {
         senderChangeCids: moved.change ? [moved.change.contract.id] : [],
         output,
-        meta: meta({ kind: 'transfer', sender: transfer.sender.id, burned: moved.fee }),
+        meta: meta({
+          kind: 'transfer',
+          sender: transfer.sender.id,
+          burned: moved.fee,
+          // Without a summary, this is the only place that tells rewards (contract.md V19).
+          ...(network.era >= 2 ? { rewards: moved.rewards } : {}),
+        }),
       };
     },
   );
@@ -69,7 +77,8 @@ export const tokenTransfer: Shape = (network, tx) => {
   const self = rng.chance(0.06);
   const receiver = self ? sender : preapprovedReceiver(network);
   if (!receiver || (receiver === sender && !self)) return false;
-  const movement = planPayment(network, sender, receiver, drawAmount(network));
+  const coupons = self && network.era >= 3 && rng.chance(0.6) ? collectable(network, sender, 8) : [];
+  const movement = planPayment(network, sender, receiver, drawAmount(network), coupons);
   if (!movement) return false;
   const reason = memo(network);
   const amount = movement.outputs.reduce((sum, output) => sum + output.amount, 0n);
@@ -91,6 +100,7 @@ export const tokenTransfer: Shape = (network, tx) => {
     // To oneself the newer choices give no summary: then the newest open round's price stands in (contract.md V18).
     price: self && network.era >= 2 ? network.newestRound.price : movement.round.price,
   });
+  noteReward(tx, eventId, sender, moved.rewards);
   attachMarkers(network, tx);
   return true;
 };

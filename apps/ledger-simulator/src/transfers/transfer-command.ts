@@ -34,6 +34,8 @@ export const sendByCommand: Shape = (network, tx) => {
     [network.dso.id, sender.id],
     [delegate.id],
   );
+  // Its time may have run out, or its nonce be taken: then nothing moves.
+  const failed = network.rng.chance(0.12);
   const outcome: { moved?: Moved } = {};
   const eventId = tx.exercise(
     command,
@@ -48,11 +50,18 @@ export const sendByCommand: Shape = (network, tx) => {
       consuming: true,
     },
     () => {
+      if (failed)
+        return {
+          result: { tag: 'TransferCommandResultFailure', value: { reason: 'ITR_Other "expired"' } },
+          sender: sender.id,
+          nonce,
+        };
       const { moved, result } = preapprovedSend(network, tx, movement, null);
       outcome.moved = moved;
       return { result: { tag: 'TransferCommandResultSuccess', value: { result } }, sender: sender.id, nonce };
     },
   );
+  if (failed) return true;
   tx.transfer({
     eventId,
     type: 'TRANSFER',

@@ -45,5 +45,6 @@ export function createLicence(network: Network, tx: Tx, validator: Omit<Validato
 export function renewLicence(network: Network, tx: Tx, validator: Validator): void {
   if (network.era >= 2) validator.sponsor = validator.party.id;
   validator.licensedAt = tx.recordTime;
+  validator.licence = network.licences++;
   validator.contract = createLicence(network, tx, validator);
 }

@@ -23,6 +23,7 @@ export function onboard(
     contactPoint: details.contactPoint,
     lastUpdatedAt: details.version === null ? null : tx.effectiveAt,
     lastActiveAt: known ? tx.effectiveAt : null,
+    licence: network.licences++,
     licensedAt: tx.recordTime,
     silent: details.silent,
     withdrawn: false,

@@ -50,18 +50,24 @@ export const reportActive: Shape = (network, tx) => {
   return true;
 };
 
-/** A licence given up: its holder leaves the list (contract.md V23). At most a tenth of them ever. */
+/** A licence given up, or cancelled by the DSO: its holder leaves the list (contract.md V23). At most a tenth of them ever. */
 export const withdrawLicence: Shape = (network, tx) => {
   const own = network.validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
   const gone = own.filter(({ withdrawn }) => withdrawn).length;
   const validator = own.length > 0 && gone < own.length / 10 ? network.rng.pick(own) : null;
   if (!validator || validator.withdrawn) return false;
   validator.withdrawn = true;
+  const bySelf = network.rng.chance(0.5);
+  const choice = bySelf ? 'ValidatorLicense_Withdraw' : 'ValidatorLicense_Cancel';
   tx.exercise(
     validator.contract,
-    'ValidatorLicense_Withdraw',
-    { argument: { reason: 'decommissioned' }, actors: [validator.party.id], consuming: true },
-    () => 'ValidatorLicense_WithdrawResult',
+    choice,
+    {
+      argument: { reason: 'decommissioned' },
+      actors: [bySelf ? validator.party.id : network.dso.id],
+      consuming: true,
+    },
+    () => `${choice}Result`,
   );
   return true;
 };

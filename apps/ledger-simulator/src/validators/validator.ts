@@ -15,6 +15,8 @@ export interface Validator {
   contactPoint: string | null;
   lastUpdatedAt: Micros | null;
   lastActiveAt: Micros | null;
+  /** Counts licence contracts: of two held at once the one made last counts (contract.md V23). */
+  licence: number;
   /** Record time of the newest licence's creation. */
   licensedAt: Micros;
   /** Silent ones stop reporting after onboarding. */

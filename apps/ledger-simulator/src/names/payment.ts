@@ -1,0 +1,112 @@
+import type { Coin } from '../coins/coin.ts';
+import { createFee, outputFee } from '../coins/fees.ts';
+import { type Moved, type Movement, outputFeesOf } from '../coins/move-coins.ts';
+import { selectCoins } from '../coins/select.ts';
+import { unlock } from '../coins/unlock.ts';
+import type { Contract } from '../ledger/contract.ts';
+import type { JsonObject } from '../ledger/json.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import { amuletRulesTransfer } from '../transfers/amulet-rules-transfer.ts';
+import { transferContext } from '../transfers/context.ts';
+import { type Decimal, numeric, one, over } from '../values/decimal.ts';
+import { day, payloadTimeText } from '../values/time.ts';
+
+const entryFeeUsd = one;
+
+/** A name's price of now, locked for the DSO to collect. */
+export interface NamePayment {
+  readonly contract: Contract;
+  readonly locked: Coin;
+  readonly amount: Decimal;
+}
+
+/** Who pays by which subscription. */
+export interface Subscriber {
+  readonly user: Party;
+  /** `SubscriptionData`. */
+  readonly data: JsonObject;
+  /** Id of the subscription request. */
+  readonly reference: string;
+}
+
+export const paymentData = (network: Network): JsonObject => ({
+  paymentAmount: { amount: numeric(entryFeeUsd), unit: 'USDUnit' },
+  paymentInterval: { microseconds: '7776000000000' },
+  paymentDuration: { microseconds: '2592000000000' },
+  dso: network.dso.id,
+});
+
+/** The lock of the price and of what collecting it may cost; null where the user has too little. A lock to oneself is no transfer (V14). */
+export function planPayment(
+  network: Network,
+  user: Party,
+  now: number,
+): { readonly movement: Movement; readonly amount: Decimal } | null {
+  const round = network.currentRound;
+  const amount = over(entryFeeUsd, round.price);
+  const margin = 4n * (outputFee(round, amount, true, 0) + createFee(round));
+  const lock = { holders: [network.dso.id], expiresAt: payloadTimeText(now + day), context: 'payment' };
+  const outputs = [{ receiver: user, amount: amount + margin, lock }];
+  const fees = outputFeesOf({ sender: user, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const coins = selectCoins(user, amount + margin + fees, round);
+  return coins && { amount, movement: { sender: user, coins, coupons: [], outputs, round, provider: user } };
+}
+
+/** Locks the price; `contract` makes the payment that refers to the locked coin. */
+export function lockPayment(
+  network: Network,
+  tx: Tx,
+  movement: Movement,
+): { readonly locked: Coin; readonly change: string | null } {
+  const { moved } = amuletRulesTransfer(network, tx, movement);
+  const [locked] = moved.outputs;
+  if (!locked) throw new Error('The payment was not locked.');
+  return { locked, change: moved.change?.contract.id ?? null };
+}
+
+/** `Subscription…Payment_Collect`: unlocks the price, transfers it to the DSO, and lets the subscription wait again. */
+export function collectPayment(
+  network: Network,
+  tx: Tx,
+  payment: NamePayment,
+  subscriber: Subscriber,
+  kept: Contract | null,
+): { readonly moved: Moved; readonly coin: Coin; readonly subscription: Contract; readonly idle: Contract } {
+  const { user, data, reference } = subscriber;
+  const round = network.currentRound;
+  const made: { moved: Moved; coin: Coin; subscription: Contract; idle: Contract }[] = [];
+  tx.exercise(
+    payment.contract,
+    kept ? 'SubscriptionPayment_Collect' : 'SubscriptionInitialPayment_Collect',
+    { argument: { transferContext: transferContext(network, round) }, actors: [network.dso.id], consuming: true },
+    () => {
+      const unlocked = unlock(network, tx, payment.locked, 'holders');
+      const outputs = [{ receiver: network.dso, amount: payment.amount }];
+      const movement = { sender: user, coins: [unlocked], coupons: [], outputs, round, provider: user };
+      const { moved } = amuletRulesTransfer(network, tx, movement);
+      const [coin] = moved.outputs;
+      if (!coin) throw new Error('The payment did not arrive.');
+      const parties = [network.dso.id, user.id];
+      const subscription = kept ?? tx.create(templates.subscription, { subscriptionData: data, reference }, parties);
+      const idle = tx.create(
+        templates.subscriptionIdleState,
+        {
+          subscription: subscription.id,
+          subscriptionData: data,
+          payData: paymentData(network),
+          nextPaymentDueAt: payloadTimeText(tx.effectiveAt + 90 * day),
+          reference,
+        },
+        parties,
+      );
+      made.push({ moved, coin, subscription, idle });
+      return { subscription: subscription.id, subscriptionState: idle.id, amulet: coin.contract.id };
+    },
+  );
+  const [outcome] = made;
+  if (!outcome) throw new Error('The payment was not collected.');
+  return outcome;
+}

@@ -1,0 +1,136 @@
+import { spendCoin } from '../coins/create-coin.ts';
+import type { Moved } from '../coins/move-coins.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { paymentContext } from '../transfers/context.ts';
+import { numeric } from '../values/decimal.ts';
+import { day, payloadTimeText } from '../values/time.ts';
+import type { NameEntry } from './name-entry.ts';
+import { collectPayment, lockPayment, type NamePayment, paymentData, planPayment } from './payment.ts';
+
+/** An entry whose next price is locked. */
+export interface NameRenewal {
+  readonly entry: NameEntry;
+  readonly payment: NamePayment;
+}
+
+/** First update: the wallet locks the next price (`SubscriptionIdleState_MakePayment`). No transfer (contract.md V14). */
+export const payForRenewal: Shape = (network, tx) => {
+  const paying = new Set(network.nameRenewals.map(({ entry }) => entry));
+  const entry = network.names.find((each) => !paying.has(each) && each.expiresAt > tx.effectiveAt);
+  const plan = entry && planPayment(network, entry.user, tx.effectiveAt);
+  if (!plan) return false;
+  const { user, data, reference, subscription, idle } = entry.paidBy;
+  const { movement, amount } = plan;
+  tx.exercise(
+    idle,
+    'SubscriptionIdleState_MakePayment',
+    {
+      argument: {
+        inputs: movement.coins.map((coin) => ({ tag: 'InputAmulet', value: coin.contract.id })),
+        context: paymentContext(network, movement.round),
+        walletProvider: user.id,
+      },
+      actors: [user.id],
+      consuming: true,
+    },
+    () => {
+      const { locked, change } = lockPayment(network, tx, movement);
+      const contract = tx.create(
+        templates.subscriptionPayment,
+        {
+          subscription: subscription.id,
+          subscriptionData: data,
+          payData: paymentData(network),
+          thisPaymentDueAt: payloadTimeText(tx.effectiveAt + 90 * day),
+          targetAmount: numeric(amount),
+          lockedAmulet: locked.contract.id,
+          round: { number: String(movement.round.number) },
+          reference,
+        },
+        [network.dso.id, user.id],
+      );
+      network.nameRenewals.push({ entry, payment: { contract, locked, amount } });
+      return { subscriptionPayment: contract.id, senderChange: change };
+    },
+  );
+  return true;
+};
+
+/** Second update: the DSO collects, burns, and makes the entry anew with a later expiry. */
+export const renewName: Shape = (network, tx) => {
+  const renewal = network.nameRenewals.shift();
+  if (!renewal) return false;
+  const { entry, payment } = renewal;
+  // Run out and removed meanwhile: the payment stays locked, as it would.
+  if (!network.names.includes(entry)) return false;
+  const dso = network.dso.id;
+  const round = network.currentRound;
+  const outcome: { moved?: Moved; eventId?: string } = {};
+  tx.exercise(
+    entry.context,
+    'AnsEntryContext_CollectEntryRenewalPayment',
+    { argument: { paymentCid: payment.contract.id, entryCid: entry.contract.id }, actors: [dso] },
+    () => {
+      const made = { entryCid: '', subscriptionStateCid: '' };
+      outcome.eventId = tx.exercise(
+        network.the('ansRules'),
+        'AnsRules_CollectEntryRenewalPayment',
+        {
+          argument: {
+            user: entry.user.id,
+            entryName: entry.name,
+            paymentCid: payment.contract.id,
+            entryCid: entry.contract.id,
+          },
+          actors: [dso],
+        },
+        () => {
+          const collected = collectPayment(network, tx, payment, entry.paidBy, entry.paidBy.subscription);
+          outcome.moved = collected.moved;
+          spendCoin(tx, collected.coin);
+          made.subscriptionStateCid = collected.idle.id;
+          made.entryCid = extend(network, tx, { ...entry, paidBy: { ...entry.paidBy, idle: collected.idle } });
+          return made;
+        },
+      );
+      return made;
+    },
+  );
+  network.names.splice(network.names.indexOf(entry), 1);
+  network.model.burned += payment.amount;
+  tx.transfer({
+    eventId: outcome.eventId ?? '',
+    type: 'NAME_PURCHASE',
+    senders: [entry.user.id],
+    receivers: [],
+    amount: payment.amount,
+    fee: outcome.moved?.fee ?? 0n,
+    price: round.price,
+  });
+  return true;
+};
+
+/** `AnsEntry_Renew`. Answers the new contract's id. */
+function extend(network: Network, tx: Tx, entry: NameEntry): string {
+  const expiresAt = entry.expiresAt + 90 * day;
+  const made = { entryCid: '' };
+  tx.exercise(
+    entry.contract,
+    'AnsEntry_Renew',
+    {
+      argument: { extension: { microseconds: String(90 * day) } },
+      actors: [network.dso.id, entry.user.id],
+      consuming: true,
+    },
+    () => {
+      const payload = { ...entry.contract.payload, expiresAt: payloadTimeText(expiresAt) };
+      const contract = tx.create(templates.ansEntry, payload, [network.dso.id, entry.user.id]);
+      made.entryCid = contract.id;
+      network.names.push({ ...entry, contract, expiresAt });
+      return made;
+    },
+  );
+  return made.entryCid;
+}

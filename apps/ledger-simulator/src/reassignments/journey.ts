@@ -1,0 +1,73 @@
+import type { Coin } from '../coins/coin.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { activeUser } from '../parties/choose.ts';
+
+/** A coin that has left its synchronizer: under way, or arrived on the second one, until it is back. */
+export interface Journey {
+  readonly coin: Coin;
+  /** Reassignments begun so far; odd ones lead away, even ones home. */
+  counter: number;
+  unassignId: string;
+  underWay: boolean;
+}
+
+/** From where to where the journey's present leg leads. */
+const leg = (network: Network, { counter }: Journey): { readonly source: string; readonly target: string } =>
+  counter % 2 === 1
+    ? { source: network.synchronizerId, target: network.secondSynchronizerId }
+    : { source: network.secondSynchronizerId, target: network.synchronizerId };
+
+/** A coin is unassigned: a user's, to the second synchronizer; or one that is there, home. */
+export const unassignCoin: Shape = (network, tx) => {
+  const { rng, journeys } = network;
+  const home = rng.chance(0.5) ? journeys.find((journey) => !journey.underWay) : undefined;
+  const [coin] = home ? [home.coin] : activeUser(network).unlocked;
+  if (!coin) return false;
+  const journey = home ?? { coin, counter: 0, unassignId: '', underWay: false };
+  if (!home) journeys.push(journey);
+  coin.owner.unlocked.delete(coin);
+  coin.owner.away.add(coin);
+  journey.counter++;
+  journey.underWay = true;
+  journey.unassignId = `00${network.ids.digest(`unassign/${network.index}`)}`;
+  const { counter, unassignId } = journey;
+  const { contract, owner } = coin;
+  tx.reassign({
+    submitter: owner.id,
+    ...leg(network, journey),
+    unassignId,
+    counter,
+    contract,
+    arrives: false,
+  });
+  return true;
+};
+
+/** The coin that has been under way longest arrives; at home it is an ordinary coin again. */
+export const assignCoin = assign(() => true);
+
+/** The same, of those that are under way to the second synchronizer. */
+export const assignElsewhere = assign(({ counter }) => counter % 2 === 1);
+
+function assign(wanted: (journey: Journey) => boolean): Shape {
+  return (network, tx) => {
+    const journey = network.journeys.find((each) => each.underWay && wanted(each));
+    if (!journey) return false;
+    const { coin, counter, unassignId } = journey;
+    journey.underWay = false;
+    if (counter % 2 === 0) {
+      network.journeys.splice(network.journeys.indexOf(journey), 1);
+      coin.owner.away.delete(coin);
+      coin.owner.unlocked.add(coin);
+    }
+    tx.reassign({
+      submitter: coin.owner.id,
+      ...leg(network, journey),
+      unassignId,
+      counter,
+      contract: coin.contract,
+      arrives: true,
+    });
+    return true;
+  };
+}

@@ -1,0 +1,39 @@
+import { templates } from '../ledger/template.ts';
+import type { Shape } from '../network/network.ts';
+import { one } from '../values/decimal.ts';
+import { createCoupon } from './create-coupon.ts';
+
+/** Traffic-based app rewards (CIP-0104): the DSO works out what apps earned in a round, and gives each a coupon of coin. */
+export const processRewardsV2: Shape = (network, tx) => {
+  const { rng } = network;
+  const apps = network.users.filter((user) => user.featuredAppRights.length > 0);
+  if (apps.length === 0) return false;
+  const round = network.currentRound.number;
+  const sv = network.delegate.party.id;
+  const dso = network.dso.id;
+  const process = tx.create(templates.processRewardsV2, { dso, round: { number: String(round) }, dryRun: false }, [
+    dso,
+  ]);
+  tx.exercise(
+    network.the('dsoRules'),
+    'DsoRules_ProcessRewardsV2_ProcessBatch',
+    { argument: { processRewardsCid: process.id, sv }, actors: [sv] },
+    () => {
+      tx.exercise(
+        process,
+        'ProcessRewardsV2_ProcessBatch',
+        { argument: { batch: [] }, actors: [dso], consuming: true },
+        () => ({
+          rewardCouponCids: apps.slice(0, 8).map((app) => {
+            const amount = BigInt(rng.int(1, 400)) * one + BigInt(rng.int(0, 9_999_999));
+            const shared = rng.chance(0.2) ? rng.pick(network.users) : app;
+            const provider = shared === app ? {} : { provider: app.id };
+            return createCoupon(network, tx, { kind: 'v2', owner: shared, round, amount, ...provider }).contract.id;
+          }),
+        }),
+      );
+      return {};
+    },
+  );
+  return true;
+};

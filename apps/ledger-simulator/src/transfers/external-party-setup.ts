@@ -1,0 +1,95 @@
+import { coinsForPayment } from '../coins/burn-payment.ts';
+import type { Moved } from '../coins/move-coins.ts';
+import type { Contract } from '../ledger/contract.ts';
+import { templates } from '../ledger/template.ts';
+import type { Shape } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import { collectable } from '../rewards/collect.ts';
+import { day, payloadTimeText } from '../values/time.ts';
+import { inputsOf } from './amulet-rules-transfer.ts';
+import { paymentContext } from './context.ts';
+import { createPreapproval, feeNow, noteFee, payFee } from './preapproval-fee.ts';
+
+/** A validator's offer to an external party, paid for by the validator. */
+export interface SetupProposal {
+  readonly contract: Contract;
+  readonly user: Party;
+  readonly validator: Party;
+  readonly expiresAt: number;
+}
+
+/** `AmuletRules_CreateExternalPartySetupProposal`: a validator pays for the preapproval of an external party it will host. */
+export const proposeSetup: Shape = (network, tx) => {
+  const { rng, setupProposals } = network;
+  const user = rng.pick(network.users);
+  const validator = user.host;
+  if (!validator || user.preapproval || setupProposals.some((each) => each.user === user)) return false;
+  const paid = feeNow(network, rng.chance(0.4));
+  const coins = paid === 0n ? [] : coinsForPayment(network, validator, paid);
+  if (!coins) return false;
+  const coupons = paid === 0n || !rng.chance(0.3) ? [] : collectable(network, validator, 5);
+  const expiresAt = tx.effectiveAt + 90 * day;
+  const outcome: { moved: Moved | null } = { moved: null };
+  const eventId = tx.exercise(
+    network.the('amuletRules'),
+    'AmuletRules_CreateExternalPartySetupProposal',
+    {
+      argument: {
+        context: paymentContext(network, network.currentRound),
+        inputs: inputsOf({ coins, coupons }),
+        user: user.id,
+        validator: validator.id,
+        preapprovalExpiresAt: payloadTimeText(expiresAt),
+        ...(network.era >= 1 ? { expectedDso: network.dso.id } : {}),
+      },
+      actors: [validator.id],
+    },
+    () => {
+      const reason = 'create ExternalPartySetupProposal';
+      const { moved, result } = payFee(network, tx, { provider: validator, coins, coupons, paid, reason });
+      outcome.moved = moved;
+      const contract = tx.create(
+        templates.externalPartySetupProposal,
+        {
+          validator: validator.id,
+          user: user.id,
+          dso: network.dso.id,
+          createdAt: payloadTimeText(tx.effectiveAt),
+          preapprovalExpiresAt: payloadTimeText(expiresAt),
+        },
+        [network.dso.id, validator.id],
+        [user.id],
+      );
+      setupProposals.push({ contract, user, validator, expiresAt });
+      return { proposalCid: contract.id, user: user.id, validator: validator.id, ...result };
+    },
+  );
+  noteFee(network, tx, eventId, validator, paid, outcome.moved);
+  return true;
+};
+
+/** `ExternalPartySetupProposal_Accept`: the external party has its preapproval, and its validator the right to its coupons. */
+export const acceptSetup: Shape = (network, tx) => {
+  const proposal = network.setupProposals.shift();
+  if (!proposal) return false;
+  const { contract, user, validator, expiresAt } = proposal;
+  tx.exercise(
+    contract,
+    'ExternalPartySetupProposal_Accept',
+    { argument: {}, actors: [user.id], consuming: true },
+    () => {
+      const right = tx.create(
+        templates.validatorRight,
+        { dso: network.dso.id, user: user.id, validator: validator.id },
+        [user.id, validator.id],
+        [network.dso.id],
+      );
+      // Somebody may have bought a preapproval for it meanwhile; the newer one counts.
+      const validFrom = payloadTimeText(tx.effectiveAt);
+      const terms = { receiver: user, provider: validator, validFrom, expiresAt };
+      const preapproval = createPreapproval(network, tx, terms);
+      return { validatorRightCid: right.id, transferPreapprovalCid: preapproval.id };
+    },
+  );
+  return true;
+};

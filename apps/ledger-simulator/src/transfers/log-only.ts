@@ -1,0 +1,108 @@
+import { createCoin, spendCoin } from '../coins/create-coin.ts';
+import { burnLeg, logHoldings, logMovement, mintLeg } from '../coins/event-log.ts';
+import { moveCoins, type Movement } from '../coins/move-coins.ts';
+import { drawAmount, selectCoins } from '../coins/select.ts';
+import type { Contract } from '../ledger/contract.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network, Shape } from '../network/network.ts';
+import { activeUser, receiverFor } from '../parties/choose.ts';
+import type { Party } from '../parties/party.ts';
+import { collectable } from '../rewards/collect.ts';
+import { noteReward } from '../rewards/note-reward.ts';
+import { type Decimal, numeric, one } from '../values/decimal.ts';
+
+/** Runs `body` below a choice that no reader knows: what moves there is told by the logs alone (contract.md V13). */
+function belowUnknownChoice(network: Network, tx: Tx, actor: Party, body: (on: Contract) => void): void {
+  const on = network.the('externalPartyAmuletRules');
+  tx.exercise(
+    on,
+    'ExternalPartyAmuletRules_RunInstructionsV3',
+    { argument: { instructions: [], actor: actor.id }, actors: [actor.id] },
+    () => {
+      body(on);
+      return { outcome: 'done' };
+    },
+  );
+}
+
+const firstLog = (tx: Tx): string => tx.firstOf('EventLog_HoldingsChange');
+
+function note(
+  network: Network,
+  tx: Tx,
+  type: 'TOKEN_TRANSFER' | 'SELF_TRANSFER' | 'MINT' | 'OTHER',
+  senders: readonly Party[],
+  receivers: readonly Party[],
+  amount: Decimal,
+): void {
+  tx.transfer({
+    eventId: firstLog(tx),
+    type,
+    senders: senders.map(({ id }) => id),
+    receivers: receivers.map(({ id }) => id),
+    amount,
+    fee: 0n,
+    price: network.newestRound.price,
+  });
+}
+
+/** From one to several others, or to oneself; now and then with rewards minted along. */
+export const moveByLog: Shape = (network, tx) => {
+  const { rng } = network;
+  const sender = activeUser(network);
+  const self = rng.chance(0.2);
+  const outputs = Array.from({ length: self ? 1 : rng.int(1, 3) }, () => ({
+    receiver: self ? sender : receiverFor(network, sender),
+    amount: drawAmount(network),
+  }));
+  if (!self && outputs.some(({ receiver }) => receiver === sender)) return false;
+  const round = network.configRound;
+  const total = outputs.reduce((sum, output) => sum + output.amount, 0n);
+  const coins = selectCoins(sender, total, round);
+  if (!coins) return false;
+  // To oneself, movement and mint would be told as one or the other.
+  const coupons = !self && rng.chance(0.4) ? collectable(network, sender, 5) : [];
+  const movement: Movement = { sender, coins, coupons, outputs, round, provider: null };
+  belowUnknownChoice(network, tx, sender, (on) => {
+    const moved = moveCoins(network, tx, movement);
+    logMovement(network, tx, on, movement, moved, null, true);
+    noteReward(tx, firstLog(tx), sender, moved.rewards);
+  });
+  const receivers = [...new Set(outputs.map(({ receiver }) => receiver))];
+  note(network, tx, self ? 'SELF_TRANSFER' : 'TOKEN_TRANSFER', [sender], receivers, total);
+  return true;
+};
+
+/** New coin that only a mint leg tells of. */
+export const mintByLog: Shape = (network, tx) => {
+  const receiver = activeUser(network);
+  const amount = BigInt(network.rng.int(1, 5_000)) * one + 1n;
+  const round = network.configRound;
+  belowUnknownChoice(network, tx, receiver, (on) => {
+    const stamp = { round: round.number, ratePerRound: round.ratePerRound };
+    const coin = createCoin(network, tx, receiver, amount, stamp);
+    logHoldings(network, tx, on, receiver, { inputs: [], outputs: [coin], legs: [mintLeg(amount, 'bridged in')] });
+  });
+  network.model.minted += amount;
+  note(network, tx, 'MINT', [], [receiver], amount);
+  return true;
+};
+
+/** Coin that ends, of which only a burn leg tells; the rest comes back as change. */
+export const burnByLog: Shape = (network, tx) => {
+  const owner = activeUser(network);
+  const [coin] = owner.unlocked;
+  if (!coin || coin.amount < 2n) return false;
+  const amount = network.rng.chance(0.4) ? coin.amount : coin.amount / 2n;
+  belowUnknownChoice(network, tx, owner, (on) => {
+    spendCoin(tx, coin);
+    const rest = coin.amount - amount;
+    const stamp = { round: coin.createdRound, ratePerRound: coin.ratePerRound };
+    const outputs = rest > 0n ? [createCoin(network, tx, owner, rest, stamp)] : [];
+    const legs = [burnLeg(amount, `bridged out: ${numeric(amount)}`)];
+    logHoldings(network, tx, on, owner, { inputs: [coin], outputs, legs });
+  });
+  network.model.burned += amount;
+  note(network, tx, 'OTHER', [owner], [], amount);
+  return true;
+};

@@ -1,0 +1,96 @@
+import { burnPayment } from '../coins/burn-payment.ts';
+import type { Coin } from '../coins/coin.ts';
+import type { Moved } from '../coins/move-coins.ts';
+import type { Contract } from '../ledger/contract.ts';
+import type { Json } from '../ledger/json.ts';
+import { templates } from '../ledger/template.ts';
+import type { Tx } from '../ledger/tx.ts';
+import type { Network } from '../network/network.ts';
+import type { Party } from '../parties/party.ts';
+import type { Coupon } from '../rewards/coupon.ts';
+import { noteReward } from '../rewards/note-reward.ts';
+import { type Decimal, decimal, numeric, over } from '../values/decimal.ts';
+import { type Micros, payloadTimeText } from '../values/time.ts';
+import { meta } from './metadata.ts';
+
+const feeUsd = decimal('0.2466');
+
+/** What a preapproval costs now: nothing for the base duration since the last era (CIP-0119). */
+export const feeNow = (network: Network, long = false): Decimal =>
+  network.era >= 3 && !long ? 0n : over(feeUsd, network.currentRound.price);
+
+export function createPreapproval(
+  network: Network,
+  tx: Tx,
+  terms: { readonly receiver: Party; readonly provider: Party; readonly validFrom: string; readonly expiresAt: Micros },
+): Contract {
+  const { receiver, provider } = terms;
+  const contract = tx.create(
+    templates.transferPreapproval,
+    {
+      dso: network.dso.id,
+      receiver: receiver.id,
+      provider: provider.id,
+      validFrom: terms.validFrom,
+      lastRenewedAt: payloadTimeText(tx.effectiveAt),
+      expiresAt: payloadTimeText(terms.expiresAt),
+    },
+    [network.dso.id, receiver.id, provider.id],
+  );
+  receiver.preapproval = contract;
+  return contract;
+}
+
+/** Pays the fee and answers the `TransferResult` that goes into the choice's result. */
+export function payFee(
+  network: Network,
+  tx: Tx,
+  fee: {
+    readonly provider: Party;
+    readonly coins: readonly Coin[];
+    readonly coupons: readonly Coupon[];
+    readonly paid: Decimal;
+    readonly reason: string;
+  },
+): { readonly moved: Moved | null; readonly result: Readonly<Record<string, Json>> } {
+  const { provider, coins, coupons, paid, reason } = fee;
+  const round = network.currentRound;
+  const moved =
+    paid === 0n ? null : burnPayment(network, tx, { payer: provider, coins, coupons, amount: paid, reason });
+  return {
+    moved,
+    result: {
+      transferResult: moved && {
+        round: { number: String(round.number) },
+        summary: moved.summary,
+        createdAmulets: moved.createdAmulets,
+        senderChangeAmulet: moved.change?.contract.id ?? null,
+        ...(network.era >= 1 ? { meta: null } : {}),
+      },
+      amuletPaid: numeric(paid),
+      ...(network.era >= 1 ? { meta: meta({ kind: 'burn', burned: paid + (moved?.fee ?? 0n), reason }) } : {}),
+    },
+  };
+}
+
+export function noteFee(
+  network: Network,
+  tx: Tx,
+  eventId: string,
+  provider: Party,
+  paid: Decimal,
+  moved: Moved | null,
+): void {
+  // A purchase that cost nothing is no transfer (contract.md V14).
+  if (!moved) return;
+  tx.transfer({
+    eventId,
+    type: 'PREAPPROVAL_PURCHASE',
+    senders: [provider.id],
+    receivers: [],
+    amount: paid,
+    fee: moved.fee,
+    price: network.currentRound.price,
+  });
+  noteReward(tx, eventId, provider, moved.rewards);
+}
