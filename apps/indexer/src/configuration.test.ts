@@ -47,6 +47,9 @@ describe('the configuration', () => {
     ['PAGE_SIZE', '0'],
     ['PAGE_SIZE', 'many'],
     ['POLL_INTERVAL_MS', '-1'],
+    ['VERIFY_EVERY', 'often'],
+    ['RECONCILE_EVERY', '501'],
+    ['RECONCILE_EVERY', '-1'],
   ])('refuses %s=%s in one line that names both', (name, value) => {
     let message = '';
     try {

@@ -112,13 +112,13 @@ function readInteger(env: Environment, name: string, fallback: number, minimum: 
   throw new ConfigurationError(`${name} is "${text}": give a whole number from ${minimum} to ${maximum}`);
 }
 
-/** `0` to `1000`, fractions allowed. */
+/** `0` to `500` (a timer cannot run for much longer), fractions allowed. */
 function readHours(env: Environment, name: string, fallback: number): number {
   const text = given(env, name);
   if (text === undefined) return fallback;
   const value = /^\d{1,4}(\.\d{1,6})?$/.test(text) ? Number(text) : NaN;
-  if (value <= 1000) return value;
-  throw new ConfigurationError(`${name} is "${text}": give hours from 0 (never) to 1000`);
+  if (value <= 500) return value;
+  throw new ConfigurationError(`${name} is "${text}": give hours from 0 (never) to 500`);
 }
 
 /** An empty variable counts as unset. */

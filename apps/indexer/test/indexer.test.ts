@@ -4,7 +4,7 @@ import { readStatus } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { runIndexer } from './run-indexer.ts';
 import { answer, startScan } from './scripted-scan.ts';
-import { someUpdate, someUpdates } from './some-updates.ts';
+import { roundUpdate, someUpdate, someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
@@ -99,6 +99,16 @@ describe('the indexer', { timeout: 30_000 }, () => {
     expect(strict.output).toMatch(/stopped: .*update_id/);
   });
 
+  it('tells a round whose number is skipped, and keeps it as an irregularity', async () => {
+    const items = [roundUpdate(1, 7), roundUpdate(2, 8), roundUpdate(3, 11)];
+    const env = environment('gap', await folderOf('gap', items));
+    const { code, output } = await runIndexer(['run'], env).finished;
+    expect(code).toBe(0);
+    expect(output).toContain(`gap: round 11 opens after round 8 (update ${someUpdate(3).update_id}`);
+    expect(output).toContain('2 rounds are missing');
+    expect((await runIndexer(['status'], env).finished).output).toMatch(/^irregular +1 × round number skipped$/m);
+  });
+
   it('ends after --max-updates, and goes on from there', async () => {
     const folder = await folderOf('counted', someUpdates(20));
     const env = environment('counted', folder, { PAGE_SIZE: '6' });
@@ -120,6 +130,32 @@ describe('the indexer', { timeout: 30_000 }, () => {
       updates: 2,
       recordTime: someUpdate(2).record_time,
     });
+  });
+});
+
+describe('hosts that contradict each other', { timeout: 30_000 }, () => {
+  const forged = (n: number) => someUpdate(n, { workflow_id: 'forged' });
+
+  it('stop the index with exit code 3 before anything of their page is written', async () => {
+    const scans = [await startScan(someUpdates(9)), await startScan(someUpdates(9).with(4, forged(5)))];
+    const env = environment('contradicted', scans.map(({ url }) => url).join());
+    const { code, output } = await runIndexer(['run', '--until-head'], env).finished;
+    expect(code).toBe(3);
+    expect(output).toContain(`stopped: hosts diverge on update ${someUpdate(5).update_id}`);
+    expect(await statusOf('contradicted')).toBeNull();
+    await Promise.all(scans.map((scan) => scan.close()));
+  });
+
+  it('or what the index has: it stops with exit code 3 and overwrites nothing', async () => {
+    expect(
+      await runIndexer(['run'], environment('known', await folderOf('known', someUpdates(9)))).finished,
+    ).toMatchObject({ code: 0 });
+    const before = await statusOf('known');
+    const other = await folderOf('other', [forged(9), someUpdate(10)]);
+    const { code, output } = await runIndexer(['run'], environment('known', other)).finished;
+    expect(code).toBe(3);
+    expect(output).toContain(`stopped: update ${someUpdate(9).update_id} came again with another content`);
+    expect(await statusOf('known')).toEqual(before);
   });
 });
 
@@ -153,5 +189,8 @@ describe('a wrong start is one line and exit code 2', { timeout: 30_000 }, () =>
     expect(refused).toMatchObject({ code: 2 });
     expect(refused.output).toContain('403: your address is not allowed');
     await scan.close();
+    const gone = await runIndexer(['run'], environment('missing', `${scan.url},${scan.url}/2`)).finished;
+    expect(gone).toMatchObject({ code: 2 });
+    expect(gone.output).toMatch(/stopped: SCAN_URL: .* refuses: .*ECONNREFUSED/);
   });
 });

@@ -110,10 +110,10 @@ function pageAfter(items: readonly unknown[], { after, page_size: size }: PageBo
   const cursor: Cursor | null = after
     ? { migrationId: after.after_migration_id, recordTime: after.after_record_time }
     : null;
-  return items
-    .filter((item) => {
-      const own = itemCursor(item);
-      return cursor === null || (own !== null && isAfter(own, cursor));
-    })
-    .slice(0, size);
+  // An item that does not say where it stands stands where it is: the ledger knows.
+  const last = items.findLastIndex((item) => {
+    const own = itemCursor(item);
+    return cursor !== null && own !== null && !isAfter(own, cursor);
+  });
+  return items.slice(last + 1, last + 1 + size);
 }

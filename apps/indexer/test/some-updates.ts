@@ -33,3 +33,16 @@ export function someUpdate(n: number, overrides: Record<string, unknown> = {}) {
 export function someUpdates(count: number) {
   return Array.from({ length: count }, (_, index) => someUpdate(index + 1));
 }
+
+/** The n-th update, which opens a mining round. */
+export function roundUpdate(n: number, round: number) {
+  const update = someUpdate(n);
+  const [id = ''] = update.root_event_ids;
+  const event = {
+    ...update.events_by_id[id],
+    template_id: `${'c'.repeat(64)}:Splice.Round:OpenMiningRound`,
+    package_name: 'splice-amulet',
+    create_arguments: { dso, round: { number: String(round) }, amuletPrice: '0.005', opensAt: update.record_time },
+  };
+  return someUpdate(n, { events_by_id: { [id]: event } });
+}

@@ -11,14 +11,12 @@ import { ConfigurationError, readRunConfiguration, type RunConfiguration } from 
 import { type Database, describeDatabase, openDatabase } from '../database.ts';
 import { type Ending, indexUpdates, MalformedItem } from '../index-updates.ts';
 import { Progress } from '../progress.ts';
+import { runPollers } from '../pollers/run-pollers.ts';
 import { RoundLog } from '../round-log.ts';
 import { backoff, pause } from '../scan/backoff.ts';
-import { HostPool } from '../scan/host-pool.ts';
 import { Divergence } from '../sources/divergence.ts';
-import { folderSource } from '../sources/folder-source.ts';
-import { scanSource } from '../sources/scan-source.ts';
+import { openSource } from '../sources/open-source.ts';
 import { SourceRefused } from '../sources/source-refused.ts';
-import type { UpdateSource } from '../sources/update-source.ts';
 import { UnreadLog } from '../unread-log.ts';
 import { runUsage } from '../usage.ts';
 
@@ -45,11 +43,19 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
   };
   const unread = new UnreadLog(log);
   const rounds = new RoundLog(log);
-  const source = openSource(configuration, given.follow, log);
+  const { source, pool } = openSource(configuration, given.follow, log);
   const database = await openDatabase(configuration);
+  // What ends the stream also ends what runs beside it.
+  const beside = new AbortController();
+  let pollers = Promise.resolve();
   try {
     await prepare(configuration, database);
     log(`indexing ${configuration.network} from ${source.name} into ${describeDatabase(configuration)}`);
+    if (pool !== null) {
+      const index = { databaseUrl: database.databaseUrl, network: configuration.network };
+      const { reconcileEvery } = configuration;
+      pollers = runPollers({ index, pool, reconcileEvery, log, stop: AbortSignal.any([stop, beside.signal]) });
+    }
     const session = { configuration, database, log, stop };
     const ending = await indexThroughOutages(session, (writer) =>
       indexUpdates({ source, writer, progress, unread, rounds, stop, ...limits }),
@@ -62,6 +68,8 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
     log(`stopped: ${(error as Error).message}`);
     return code;
   } finally {
+    beside.abort();
+    await pollers;
     await database.stop();
   }
 }
@@ -135,17 +143,6 @@ async function prepare(configuration: RunConfiguration, { databaseUrl }: Databas
     if (!(error instanceof StoreUnavailable) && !(error instanceof SchemaMismatch)) throw error;
     throw new ConfigurationError(`DATABASE_URL is ${describeDatabase(configuration)}: ${error.message}`);
   }
-}
-
-function openSource(
-  { source, pageSize, pollInterval, requestTimeout, verifyEvery }: RunConfiguration,
-  follow: boolean,
-  log: (line: string) => void,
-): UpdateSource {
-  if (source.kind === 'folder') return folderSource({ folder: source.folder, pageSize, follow, pollInterval });
-  if (follow) throw new ConfigurationError('--follow is for a folder of recorded pages: a Scan is always followed');
-  const pool = new HostPool({ hosts: source.hosts, timeout: requestTimeout, log });
-  return scanSource({ pool, pageSize, pollInterval, verifyEvery, log });
 }
 
 function readCount(text: string | undefined): number | null {

@@ -14,6 +14,7 @@ export interface HostPoolOptions {
 export class HostPool {
   readonly hosts: readonly ScanHost[];
   readonly #timeout: number;
+  readonly #answered = Promise.withResolvers<undefined>();
   #current = 0;
 
   constructor({ hosts, timeout, log }: HostPoolOptions) {
@@ -43,6 +44,16 @@ export class HostPool {
   /** Hosts besides this one that may be asked now, the next in turn first. */
   others(than: ScanHost): readonly ScanHost[] {
     return this.#inTurn().filter((host) => host !== than && host.wait() === 0);
+  }
+
+  /** Comes when a host has given its first page. */
+  get answered(): Promise<undefined> {
+    return this.#answered.promise;
+  }
+
+  succeeded(host: ScanHost): void {
+    host.succeeded();
+    this.#answered.resolve(undefined);
   }
 
   failed(host: ScanHost, cause: Fault): void {

@@ -30,7 +30,7 @@ export class PageReader {
       const items = readPage(await this.#pool.ask(host, pageRequest(after, asked), stop), after);
       if (stop.aborted) return null;
       if (!('ok' in items)) {
-        host.succeeded();
+        this.#pool.succeeded(host);
         this.#limit = Math.min(largestPage, this.#limit * 2);
         return { host, after, asked, items };
       }

@@ -200,6 +200,16 @@ describe('faults of a Scan that pass', () => {
 });
 
 describe('faults that do not pass', () => {
+  it('a page of items that say nothing of where they stand is enlarged, then refused: no cursor can pass it', async () => {
+    const broken = Array.from({ length: 1100 }, (_, index) => ({ update_id: `broken ${index}` }));
+    const { url, items } = await scanOf([...someUpdates(3), ...broken.slice(0, 30), someUpdate(4)]);
+    expect((await readToHead([url], { pageSize: 5 })).items).toEqual(items);
+    const endless = await scanOf(broken);
+    await expect(readToHead([endless.url], { pageSize: 400 })).rejects.toThrow(
+      /1000 items in a row do not say where they stand/,
+    );
+  });
+
   it('an address without the base path is refused with the way out', async () => {
     const { url } = await scanOf([]);
     await expect(readToHead([url.replace('/api/scan', '')])).rejects.toThrow(/404.*base path missing \(\/api\/scan\)/);

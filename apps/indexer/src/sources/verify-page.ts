@@ -47,7 +47,7 @@ export async function verifyPage(
       pool.failed(other, theirs);
       continue;
     }
-    other.succeeded();
+    pool.succeeded(other);
     const [difference, ...more] = comparePages(items, theirs);
     if (difference === undefined) agreeing += 1;
     else throw new Divergence(difference.updateId, describe(difference, [host, other], more.length));

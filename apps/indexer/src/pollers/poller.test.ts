@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { runPoller } from './poller.ts';
+
+/** Runs a poller until its polls have come out as listed. */
+async function logOf(outcomes: readonly (string | null)[], later = false): Promise<string[]> {
+  const stop = new AbortController();
+  const lines: string[] = [];
+  let polls = 0;
+  const poll = () => {
+    const outcome = outcomes[polls];
+    polls += 1;
+    if (polls === outcomes.length) stop.abort();
+    return typeof outcome === 'string' ? Promise.reject(new Error(outcome)) : Promise.resolve();
+  };
+  await runPoller({ name: 'names', every: 2, later, poll }, { log: (line) => lines.push(line), stop: stop.signal });
+  expect(polls).toBe(outcomes.length);
+  return lines;
+}
+
+it('a poller that fails goes on, and tells only when its state changes', async () => {
+  const failure = 'names: 503; trying again every 0.002 s, quietly';
+  expect(await logOf([null, '503', '503', '404', null, null, '503', null])).toEqual([
+    failure,
+    'names: works again',
+    failure,
+    'names: works again',
+  ]);
+});
+
+it('a poller that starts later waits first, and never polls where it is stopped before', async () => {
+  expect(await logOf([null, null], true)).toEqual([]);
+  const stop = AbortSignal.abort();
+  const poll = () => Promise.reject(new Error('polled'));
+  const lines: string[] = [];
+  await runPoller({ name: 'x', every: 1000, later: true, poll }, { log: (line) => lines.push(line), stop });
+  expect(lines).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { ConfigurationError, type RunConfiguration } from '../configuration.ts';
+import { HostPool } from '../scan/host-pool.ts';
+import { folderSource } from './folder-source.ts';
+import { scanSource } from './scan-source.ts';
+import type { UpdateSource } from './update-source.ts';
+
+export interface OpenedSource {
+  readonly source: UpdateSource;
+  /** The hosts it reads, for what is asked beside the stream; null where pages come from a folder. */
+  readonly pool: HostPool | null;
+}
+
+/** The configured source of updates. Asks nobody yet. Throws `ConfigurationError`. */
+export function openSource(
+  { source, pageSize, pollInterval, requestTimeout, verifyEvery }: RunConfiguration,
+  follow: boolean,
+  log: (line: string) => void,
+): OpenedSource {
+  if (source.kind === 'folder') {
+    return { source: folderSource({ folder: source.folder, pageSize, follow, pollInterval }), pool: null };
+  }
+  if (follow) throw new ConfigurationError('--follow is for a folder of recorded pages: a Scan is always followed');
+  const pool = new HostPool({ hosts: source.hosts, timeout: requestTimeout, log });
+  return { source: scanSource({ pool, pageSize, pollInterval, verifyEvery, log }), pool };
+}
