@@ -1,16 +1,8 @@
+import { type Answers, parseExactly, type Row } from '@ledger-explorer/proof';
 import type { StackFile } from '../src/stack-file.ts';
-import { parseExactly } from './exact-json.ts';
-
-export type Row = Readonly<Record<string, unknown>>;
-
-interface PageAnswer {
-  readonly content: readonly Row[];
-  readonly totalElements: string;
-  readonly last: boolean;
-}
 
 /** The query service as a client sees it; numbers are literals (`parseExactly`). */
-export class Explorer {
+export class Explorer implements Answers {
   readonly #stack: StackFile;
   constructor(stack: StackFile) {
     this.#stack = stack;
@@ -26,16 +18,6 @@ export class Explorer {
 
   async get(path: string): Promise<Row> {
     return parseExactly(await this.text(path)) as Row;
-  }
-
-  /** All rows of a paged list, as far as its pages reach (5,100), and the total it states. */
-  async list(path: string, query = ''): Promise<{ readonly rows: readonly Row[]; readonly total: string }> {
-    const rows: Row[] = [];
-    for (let page = 0; ; page += 1) {
-      const answer = (await this.get(`${path}?page=${page}&size=100${query}`)) as unknown as PageAnswer;
-      rows.push(...answer.content);
-      if (answer.last || page === 50) return { rows, total: answer.totalElements };
-    }
   }
 
   async position(): Promise<number> {

@@ -66,6 +66,12 @@ async function removeAfter(client: pg.ClientBase, position: number, onProgress: 
     `delete from contract_event where event >= (select min(first_event) from update where position > $1)`,
     [position],
   );
+  // Synchronizers that only removed updates were of.
+  await client.query(
+    `delete from synchronizer s where id in (select distinct synchronizer from update where position > $1)
+       and not exists (select from update u where u.synchronizer = s.id and u.position <= $1)`,
+    [position],
+  );
   for (const table of ofOneUpdate) await client.query(`delete from ${table} where position > $1`, [position]);
 }
 

@@ -1,5 +1,5 @@
 import { literal, milliseconds } from '../exact-json.ts';
-import type { Row } from '../explorer.ts';
+import type { Row } from '../answers/answers.ts';
 import type { Model, ModelVoteRequest } from '../model.ts';
 import { nameOf } from './names.ts';
 
@@ -14,18 +14,18 @@ export function expectedVoteRequests(model: Model): readonly Row[] {
   }));
 }
 
-/** `/v1/governance/vote-requests/{id}/details`, less `rawPayload`, which the model does not keep. */
-export function expectedVoteRequest(one: ModelVoteRequest, dso: string): Row {
+/** `/v1/governance/vote-requests/{id}/details` without its blob; `payload`: create arguments of the newest contract, from the stream. */
+export function expectedVoteRequest(one: ModelVoteRequest, dso: string, payload: unknown): Row {
   return {
     contractId: one.contractId,
     templateId: one.templateId,
-    createdEventBlob: null,
     dso,
     trackingCid: one.trackingCid,
     reasonUrl: one.reasonUrl,
     reasonBody: one.reasonBody,
     actionConfig: one.actionConfig,
     actionProvider: one.actionProvider,
+    rawPayload: payload,
     ...standing(one),
   };
 }

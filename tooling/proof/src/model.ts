@@ -57,6 +57,8 @@ export interface ModelParty {
 
 export interface ModelTransfer {
   readonly eventId: string;
+  /** Index of its update in the stream. */
+  readonly update: number;
   readonly recordTime: string;
   readonly type: string;
   readonly senders: readonly string[];
@@ -68,6 +70,8 @@ export interface ModelTransfer {
 
 export interface ModelReward {
   readonly eventId: string;
+  /** Index of its update in the stream. */
+  readonly update: number;
   readonly recordTime: string;
   readonly party: string;
   readonly app: string;
@@ -133,40 +137,14 @@ export interface ModelVoteRequest {
   }[];
 }
 
-function svNamesOf(stream: readonly StreamUpdate[]): ReadonlyMap<string, string> {
+/** Party and name of every super validator that any DSO rules name: read from the stream, apart from the model. */
+export function svNamesOf(stream: readonly StreamUpdate[]): ReadonlyMap<string, string> {
   const rules = stream
     .flatMap(({ events }) => events)
-    .filter((event) => event.event_type === 'created_event' && event.template_id.endsWith(':Splice.DsoRules:DsoRules'));
-  const svs = rules.flatMap(
-    ({ create_arguments: { svs } = {} }) => svs as readonly [string, { readonly name: string }][],
-  );
+    .filter(({ type, templateId }) => type === 'created_event' && templateId?.endsWith(':Splice.DsoRules:DsoRules'));
+  const svs = rules.flatMap(({ created }) => {
+    const { svs } = created?.create_arguments as { readonly svs: readonly [string, { readonly name: string }][] };
+    return svs;
+  });
   return new Map(svs.map(([party, { name }]) => [party, name]));
-}
-
-/** The simulator's control surface, beside its Scan. */
-export class Simulator {
-  readonly #base: string;
-  constructor(scanUrl: string) {
-    this.#base = new URL(scanUrl).origin;
-  }
-
-  async pause(): Promise<void> {
-    await this.#ask('/simulator/pause', 'POST');
-  }
-
-  async resume(): Promise<void> {
-    await this.#ask('/simulator/resume', 'POST');
-  }
-
-  /** What it knows at its head; `stream` reaches that far. */
-  async model(stream: readonly StreamUpdate[]): Promise<Model> {
-    const answer = (await (await this.#ask('/simulator/model', 'GET')).json()) as Omit<Model, 'svNames'>;
-    return { ...answer, svNames: svNamesOf(stream) };
-  }
-
-  async #ask(path: string, method: string): Promise<Response> {
-    const response = await fetch(this.#base + path, { method });
-    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}`);
-    return response;
-  }
 }

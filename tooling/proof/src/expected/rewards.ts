@@ -1,5 +1,5 @@
 import { literal, milliseconds } from '../exact-json.ts';
-import type { Row } from '../explorer.ts';
+import type { Row } from '../answers/answers.ts';
 import type { Model } from '../model.ts';
 
 /** `/v1/rewards/{partyId}`, newest first (V19). */

@@ -1,11 +1,11 @@
+import type { Row } from '../answers/answers.ts';
 import { plus } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import type { Model, ModelParty } from '../model.ts';
-import type { Row } from '../explorer.ts';
 import { byText, nameOf } from './names.ts';
 
-/** `/v1/parties`, last seen last first (V8: as shown, then by party id, same direction). */
-export function expectedParties(model: Model): readonly Row[] {
+/** `/v1/parties`, descending (V8: as shown, then by party id, same direction). */
+export function expectedParties(model: Model, sortBy: 'firstSeen' | 'lastSeen'): readonly Row[] {
   const rows = model.parties.map((one) => ({
     partyAddress: one.party,
     partyName: nameOf(model, one.party),
@@ -15,7 +15,7 @@ export function expectedParties(model: Model): readonly Row[] {
     lastSeen: milliseconds(one.lastSeen),
     totalRewards: literal(one.totalRewards),
   }));
-  return rows.sort((a, b) => byText(b.lastSeen, a.lastSeen) || byText(b.partyAddress, a.partyAddress));
+  return rows.sort((a, b) => byText(b[sortBy], a[sortBy]) || byText(b.partyAddress, a.partyAddress));
 }
 
 /** `/v1/parties/{partyId}` (V37). */

@@ -1,6 +1,6 @@
 import { fraction, rounded, times } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
-import type { Row } from '../explorer.ts';
+import type { Row } from '../answers/answers.ts';
 import type { Model } from '../model.ts';
 
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { fraction } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
-import type { Row } from '../explorer.ts';
+import type { Row } from '../answers/answers.ts';
 import type { Model, ModelSuperValidator } from '../model.ts';
 import { byText } from './names.ts';
 

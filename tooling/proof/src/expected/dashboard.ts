@@ -1,6 +1,6 @@
 import { rounded } from '../decimals.ts';
 import { literal } from '../exact-json.ts';
-import type { Row } from '../explorer.ts';
+import type { Row } from '../answers/answers.ts';
 import type { Model } from '../model.ts';
 
 const minute = 60_000;

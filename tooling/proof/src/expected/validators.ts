@@ -1,5 +1,5 @@
 import { literal, milliseconds } from '../exact-json.ts';
-import type { Row } from '../explorer.ts';
+import type { Row } from '../answers/answers.ts';
 import type { Model, ModelValidator } from '../model.ts';
 import { byText, nameOf } from './names.ts';
 

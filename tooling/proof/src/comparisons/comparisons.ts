@@ -1,0 +1,27 @@
+import type { Compare } from './comparison.ts';
+import { compareContractEvents } from './contract-events.ts';
+import { compareEvents } from './events.ts';
+import { compareFeaturedApps } from './featured-apps.ts';
+import { compareGovernance } from './governance.ts';
+import { compareParties } from './parties.ts';
+import { compareRewards } from './rewards.ts';
+import { compareSummary } from './summary.ts';
+import { compareSuperValidators } from './super-validators.ts';
+import { compareTransfers } from './transfers.ts';
+import { compareUpdates } from './updates.ts';
+import { compareValidators } from './validators.ts';
+
+/** Every operation of the contract, by noun. */
+export const comparisons: Readonly<Record<string, Compare>> = {
+  'dashboard and market': compareSummary,
+  updates: compareUpdates,
+  events: compareEvents,
+  'events of a contract': compareContractEvents,
+  transfers: compareTransfers,
+  parties: compareParties,
+  rewards: compareRewards,
+  validators: compareValidators,
+  'super validators': compareSuperValidators,
+  governance: compareGovernance,
+  'featured apps': compareFeaturedApps,
+};

@@ -1,0 +1,23 @@
+import { expectedVoteRequest, expectedVoteRequests, expectedVotes } from '../expected/governance.ts';
+import { compareList } from './compare-list.ts';
+import type { Compare } from './comparison.ts';
+import { withoutBlob } from './without-blob.ts';
+
+/** The vote requests, each with its details by any contract of its chain, and who voted what. */
+export const compareGovernance: Compare = async function* (answers, { model, stream, dso }) {
+  yield* compareList(answers, '/v1/governance/vote-requests', '', expectedVoteRequests(model));
+  const created = new Map(
+    stream.flatMap(({ events }) =>
+      events.flatMap((event) => (event.created === null ? [] : [[event.contractId, event.created.create_arguments]])),
+    ) as [string, unknown][],
+  );
+  for (const request of model.voteRequests) {
+    const expected = expectedVoteRequest(request, dso, created.get(request.contractId));
+    for (const id of new Set([request.trackingCid, request.contractIds.at(-1) ?? request.trackingCid])) {
+      const path = `/v1/governance/vote-requests/${id}/details`;
+      yield { of: path, found: withoutBlob(await answers.get(path)), expected };
+    }
+    const path = `/v1/governance/vote-requests/${request.trackingCid}/votes`;
+    yield* compareList(answers, path, '', expectedVotes(model, request));
+  }
+};

@@ -1,0 +1,16 @@
+import { expectedParties, expectedPartyDetails } from '../expected/parties.ts';
+import { compareList } from './compare-list.ts';
+import type { Compare } from './comparison.ts';
+
+/** The parties in all four orders, and each party's coins to the last digit. */
+export const compareParties: Compare = async function* (answers, { model }) {
+  for (const [sortBy, field] of [['LAST_ACTIVITY_AT', 'lastSeen'] as const, ['FIRST_SEEN_AT', 'firstSeen'] as const]) {
+    const rows = expectedParties(model, field);
+    yield* compareList(answers, '/v1/parties', `&sortBy=${sortBy}&orderBy=DESC`, rows);
+    yield* compareList(answers, '/v1/parties', `&sortBy=${sortBy}&orderBy=ASC`, rows.toReversed());
+  }
+  for (const party of model.parties) {
+    const path = `/v1/parties/${encodeURIComponent(party.party)}`;
+    yield { of: path, found: await answers.get(path), expected: expectedPartyDetails(model, party) };
+  }
+};

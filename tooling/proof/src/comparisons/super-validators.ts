@@ -1,0 +1,10 @@
+import { expectedSuperValidators } from '../expected/super-validators.ts';
+import { compareList } from './compare-list.ts';
+import type { Compare } from './comparison.ts';
+
+/** The super validators in both orders. */
+export const compareSuperValidators: Compare = async function* (answers, { model }) {
+  const rows = expectedSuperValidators(model);
+  yield* compareList(answers, '/v1/super-validators', '&orderBy=DESC', rows);
+  yield* compareList(answers, '/v1/super-validators', '&orderBy=ASC', rows.toReversed());
+};

@@ -1,0 +1,19 @@
+import { literal } from '../exact-json.ts';
+import { expectedTransfers } from '../expected/transfers.ts';
+import { compareList } from './compare-list.ts';
+import type { Compare } from './comparison.ts';
+import { sample } from './sample.ts';
+
+/** Every transfer in both orders, and the list as it was at some positions. */
+export const compareTransfers: Compare = async function* (answers, { model, stream }) {
+  const rows = expectedTransfers(model);
+  yield* compareList(answers, '/v1/transfers', '&orderBy=DESC', rows);
+  yield* compareList(answers, '/v1/transfers', '&orderBy=ASC', rows.toReversed());
+  for (const position of sample([...stream.keys()], 3).map((index) => index + 1)) {
+    const count = model.transfers.findLastIndex(({ update }) => update < position) + 1;
+    const { content, totalElements } = await answers.get(`/v1/transfers?position=${position}&size=100`);
+    const expected = rows.slice(rows.length - count).slice(0, 100);
+    yield { of: `transfers at position ${position}`, found: content, expected };
+    yield { of: `total of transfers at position ${position}`, found: totalElements, expected: literal(count) };
+  }
+};

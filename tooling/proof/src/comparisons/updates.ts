@@ -1,0 +1,17 @@
+import { expectedUpdate } from '../expected/updates.ts';
+import { compareList } from './compare-list.ts';
+import type { Compare } from './comparison.ts';
+import { sample } from './sample.ts';
+
+/** The updates in both orders, and as they were at some positions. */
+export const compareUpdates: Compare = async function* (answers, { stream }) {
+  const rows = stream.map(expectedUpdate);
+  yield* compareList(answers, '/v1/updates', '&orderBy=ASC', rows);
+  yield* compareList(answers, '/v1/updates', '&orderBy=DESC', rows.toReversed());
+  for (const [index] of sample([...rows.entries()], 3)) {
+    const pinned = rows.slice(Math.max(0, index + 1 - 300), index + 1).toReversed();
+    const { content, totalElements } = await answers.get(`/v1/updates?position=${index + 1}&page=1&size=100`);
+    yield { of: `updates at position ${index + 1}`, found: content, expected: pinned.slice(100, 200) };
+    yield { of: `total of updates at position ${index + 1}`, found: totalElements, expected: `#${index + 1}` };
+  }
+};

@@ -1,0 +1,16 @@
+import type { Answers } from './answers/answers.ts';
+import { comparisons } from './comparisons/comparisons.ts';
+import { difference } from './difference.ts';
+import type { Truth } from './truth.ts';
+
+/** Asks everything and says where the answers are not what is true: one line per answer, none where all is well. */
+export async function findDifferences(answers: Answers, truth: Truth): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const compare of Object.values(comparisons)) {
+    for await (const { of, found, expected } of compare(answers, truth)) {
+      const where = difference(found, expected);
+      if (where !== null) lines.push(`${of}: ${where}`);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,116 @@
+/** One update as the Scan gives it, its events in stream order: read here by itself, apart from the project's own decoding. */
+export interface StreamUpdate {
+  readonly updateId: string;
+  readonly migrationId: number;
+  /** Null: a reassignment, or the ledger has an empty one. */
+  readonly workflowId: string | null;
+  readonly recordTime: string;
+  /** Null: a reassignment. */
+  readonly effectiveAt: string | null;
+  readonly synchronizerId: string;
+  readonly rootEventIds: readonly string[];
+  readonly events: readonly StreamEvent[];
+}
+
+/** A created or exercised event as the ledger gives it; of a reassignment: the whole of it, and the contract it brings. */
+export interface StreamEvent {
+  readonly type: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
+  readonly eventId: string;
+  readonly contractId: string;
+  /** Null: an unassignment names none. */
+  readonly templateId: string | null;
+  readonly packageName: string | null;
+  readonly raw: Payload;
+  /** Created and assigned: the created event's own object. */
+  readonly created: Payload | null;
+}
+
+/** JSON of the ledger's. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** Reads one item of `/v2/updates`. */
+export function readItem(item: Payload): StreamUpdate {
+  return item.event === undefined ? readTransaction(item) : readReassignment(item);
+}
+
+function readTransaction(item: Payload): StreamUpdate {
+  const byId = item.events_by_id as Readonly<Record<string, Payload>>;
+  const inOrder = (ids: readonly string[]): StreamEvent[] =>
+    ids.flatMap((id) => {
+      const event = byId[id];
+      if (event === undefined) return [];
+      return [readEvent(id, event), ...inOrder((event.child_event_ids ?? []) as readonly string[])];
+    });
+  const roots = item.root_event_ids as readonly string[];
+  return {
+    updateId: String(item.update_id),
+    migrationId: Number(item.migration_id),
+    workflowId: (item.workflow_id ?? '') === '' ? null : String(item.workflow_id),
+    recordTime: String(item.record_time),
+    effectiveAt: String(item.effective_at),
+    synchronizerId: String(item.synchronizer_id),
+    rootEventIds: roots,
+    events: inOrder(roots),
+  };
+}
+
+function readEvent(id: string, event: Payload): StreamEvent {
+  const type = event.choice === undefined ? 'created_event' : 'exercised_event';
+  return {
+    type,
+    eventId: nullable(event.event_id) ?? id,
+    contractId: String(event.contract_id),
+    templateId: String(event.template_id),
+    packageName: nullable(event.package_name),
+    raw: event,
+    created: type === 'created_event' ? event : null,
+  };
+}
+
+/** One event, named by the update where the ledger does not name it (contract.md V11). */
+function readReassignment(item: Payload): StreamUpdate {
+  const raw = item.event as Payload;
+  const created = (raw.created_event ?? null) as Payload | null;
+  const of = created ?? raw;
+  const eventId = nullable(of.event_id) ?? nullable(raw.event_id) ?? `${String(item.update_id)}:0`;
+  return {
+    updateId: String(item.update_id),
+    migrationId: Number(raw.migration_id ?? item.migration_id),
+    workflowId: null,
+    recordTime: String(item.record_time),
+    effectiveAt: null,
+    synchronizerId: String(created === null ? raw.source_synchronizer : raw.target_synchronizer),
+    rootEventIds: [eventId],
+    events: [
+      {
+        type: created === null ? 'unassigned_event' : 'assigned_event',
+        eventId,
+        contractId: String(of.contract_id),
+        templateId: nullable(of.template_id),
+        packageName: nullable(of.package_name),
+        raw,
+        created,
+      },
+    ],
+  };
+}
+
+function nullable(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** The whole stream of a Scan, in order. */
+export async function readStream(scanUrl: string): Promise<readonly StreamUpdate[]> {
+  const updates: StreamUpdate[] = [];
+  for (;;) {
+    const last = updates.at(-1);
+    const after = last && { after: { after_migration_id: last.migrationId, after_record_time: last.recordTime } };
+    const response = await fetch(`${scanUrl}/v2/updates`, {
+      method: 'POST',
+      body: JSON.stringify({ ...after, page_size: 1000 }),
+    });
+    const { transactions } = (await response.json()) as { transactions: readonly Payload[] };
+    if (transactions.length === 0) return updates;
+    updates.push(...transactions.map(readItem));
+  }
+}

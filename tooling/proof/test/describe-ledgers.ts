@@ -1,0 +1,38 @@
+import type { GeneratorOptions } from '@ledger-explorer/ledger-simulator';
+import { describe, expect, it } from 'vitest';
+import { drawParameters } from '../src/ledgers/draw-parameters.ts';
+import { makeLedger } from '../src/ledgers/ledger.ts';
+import { proveLedger } from '../src/prove-ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const history = 2000;
+const firstLines = 20;
+
+/**
+ * The tests of a shard of the random ledgers. `PROOF_LEDGER=17` takes that one alone, `PROOF_LEDGER='{"seed":…}'` one of
+ * these parameters: what a failure prints.
+ */
+export async function describeLedgers({ from, to }: { from: number; to: number }): Promise<void> {
+  const only = process.env.PROOF_LEDGER;
+  const ledgers = new Map<string, GeneratorOptions>();
+  if (only === undefined) {
+    for (let n = from; n < to; n += 1) ledgers.set(`ledger ${n}`, drawParameters(n, history));
+  } else if (from === 0) {
+    const parameters = only.startsWith('{')
+      ? (JSON.parse(only) as GeneratorOptions)
+      : drawParameters(Number(only), history);
+    ledgers.set(`ledger ${only}`, parameters);
+  }
+  if (ledgers.size === 0) return;
+  const databaseUrl = await testDatabase();
+  describe('every answer about a random ledger is what the simulator knows of it', () => {
+    it.each([...ledgers].map(([name, parameters], at) => ({ name, parameters, at })))(
+      '$name',
+      async ({ parameters, at }) => {
+        const differences = await proveLedger(makeLedger(parameters), { databaseUrl, network: `ledger${at}` });
+        const text = [`again: PROOF_LEDGER='${JSON.stringify(parameters)}'`, ...differences].slice(0, firstLines);
+        expect(differences.length, text.join('\n')).toBe(0);
+      },
+    );
+  });
+}

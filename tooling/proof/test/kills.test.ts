@@ -1,0 +1,124 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checksum, type EmbeddedDatabase, openEmbedded, readStatus } from '@ledger-explorer/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draws } from '../src/ledgers/draws.ts';
+import { runProgram } from '../src/programs/run-program.ts';
+import { type RunningSimulator, startSimulator } from '../src/programs/start-simulator.ts';
+
+const kills = 50;
+
+let folder: string;
+let dataDir: string;
+let database: EmbeddedDatabase;
+let simulator: RunningSimulator;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'proof-kills-'));
+  dataDir = join(folder, 'postgres');
+  [database, simulator] = await Promise.all([
+    openEmbedded({ dataDir }),
+    startSimulator(['--all', '--history', '900', '--parties', '30', '--validators', '8', '--seed', '3']),
+  ]);
+});
+afterAll(async () => {
+  await simulator.stop();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The environment of an indexer of one network. */
+const environment = (network: string, pageSize: number) => ({
+  DATABASE_URL: database.databaseUrl,
+  NETWORK: network,
+  SCAN_URL: simulator.scanUrl,
+  PAGE_SIZE: String(pageSize),
+  POLL_INTERVAL_MS: '50',
+});
+
+const placeOf = (network: string) => ({ databaseUrl: database.databaseUrl, network });
+
+/** Reads on to the head, undisturbed. */
+async function catchUp(network: string, pageSize = 500): Promise<string> {
+  const { code, output } = await runProgram('indexer', ['run', '--until-head'], environment(network, pageSize))
+    .finished;
+  expect(code, output).toBe(0);
+  return (await checksum(placeOf(network))).total;
+}
+
+describe('the indexer over a real Scan and a real database', () => {
+  it('makes the same index of pages of 1, 7 and 1000', async () => {
+    const sums: string[] = [];
+    for (const size of [1, 7, 1000]) sums.push(await catchUp(`pages${size}`, size));
+    expect(new Set(sums).size).toBe(1);
+  });
+
+  it(`has the same index after ${kills} kills at any moment as without one`, async () => {
+    const next = draws('kills');
+    let interrupted = 0;
+    for (let kill = 0; kill < kills; kill += 1) {
+      const before = (await positionOf('killed')) ?? 0;
+      // One in five while it starts: connecting, migrating, taking the lock.
+      const starting = next() < 0.2;
+      const indexer = runProgram('indexer', ['run'], environment('killed', 1 + Math.floor(next() * 12)));
+      if (!starting) expect(await indexer.written(/indexing killed/)).not.toBeNull();
+      await sleep(next() * (starting ? 700 : 300));
+      indexer.kill('SIGKILL');
+      await indexer.finished;
+      const after = (await positionOf('killed')) ?? 0;
+      expect(after).toBeGreaterThanOrEqual(before);
+      if (after > before) interrupted += 1;
+      if (await atHead('killed')) await simulator.advance(300);
+    }
+    expect(interrupted).toBeGreaterThan(kills / 4);
+    const sum = await catchUp('killed');
+    expect(sum).toBe(await catchUp('undisturbed'));
+  });
+
+  it('has the same index after the database was killed under it', async () => {
+    const next = draws('database kills');
+    const indexer = runProgram('indexer', ['run'], environment('crashed', 5));
+    await indexer.written(/indexing crashed/);
+    for (let kill = 0; kill < 3; kill += 1) {
+      await sleep(200 + next() * 400);
+      process.kill(await postmaster(), 'SIGKILL');
+      await restart();
+      if (await atHead('crashed')) await simulator.advance(300);
+    }
+    indexer.kill('SIGTERM');
+    expect(await indexer.finished).toMatchObject({ code: 0 });
+    const sum = await catchUp('crashed');
+    expect(sum).toBe(await catchUp('undisturbed'));
+  });
+});
+
+async function positionOf(network: string): Promise<number | null> {
+  return (await readStatus(placeOf(network)).catch(() => null))?.position ?? null;
+}
+
+async function atHead(network: string): Promise<boolean> {
+  const response = await fetch(new URL('/simulator/state', simulator.scanUrl));
+  const { head } = (await response.json()) as { head: { updates: number } };
+  return (await positionOf(network)) === head.updates;
+}
+
+/** The process that PostgreSQL's other processes belong to: first line of its pid file. */
+async function postmaster(): Promise<number> {
+  return Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+}
+
+/** Starts the database where it was. Its killed processes may take a moment to let go of the folder. */
+async function restart(): Promise<void> {
+  const port = Number(new URL(database.databaseUrl).port);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      database = await openEmbedded({ dataDir, port });
+      if (database.started) return;
+    } catch (error) {
+      if (attempt === 20) throw error;
+    }
+    await sleep(200);
+  }
+}

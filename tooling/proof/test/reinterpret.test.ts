@@ -1,0 +1,51 @@
+import type { Facts } from '@ledger-explorer/ledger';
+import { checksum, type Entry, migrate, openReader, reinterpret } from '@ledger-explorer/store';
+import { describe, expect, it } from 'vitest';
+import { cleanChecksum } from '../src/index/clean-checksum.ts';
+import { commitAll, type Place } from '../src/index/commit-all.ts';
+import { drawParameters } from '../src/ledgers/draw-parameters.ts';
+import { draws } from '../src/ledgers/draws.ts';
+import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const databaseUrl = await testDatabase();
+
+/** As an older interpreter might have read an update: some kinds of facts not at all. */
+function forgetful(entry: Entry, next: () => number): Entry {
+  const kinds = Object.entries(entry.facts) as [keyof Facts, Facts[keyof Facts]][];
+  const kept = kinds.map(([kind, facts]) => [kind, next() < 0.1 ? [] : facts] as const);
+  return { update: entry.update, facts: Object.fromEntries(kept) as unknown as Facts };
+}
+
+describe('an index interpreted again', () => {
+  it.each([1011, 1012, 1013])('has everything that an older interpreter missed of ledger %i', async (n) => {
+    const place: Place = { databaseUrl, network: `forgetful${n}` };
+    const entries = readEntries(makeLedger(drawParameters(n, 800)).items);
+    const next = draws(`forgotten of ${n}`);
+    await migrate(place);
+    await commitAll(
+      place,
+      entries.map((entry) => forgetful(entry, next)),
+    );
+    const clean = await cleanChecksum(databaseUrl, entries);
+    expect((await checksum(place)).total).not.toBe(clean.total);
+    const { updates, changed } = await reinterpret(place);
+    expect(updates).toBe(entries.length);
+    expect(changed).toEqual(expect.arrayContaining(['coin', 'party', 'transfer']));
+    expect(await checksum(place)).toMatchObject({ tables: clean.tables });
+    const reader = await openReader(place);
+    expect((await reader.head())?.position).toBe(2 * entries.length);
+    await reader.close();
+    expect(await reinterpret(place)).toEqual({ updates, changed: [] });
+  });
+});
+
+describe('the checksum of a ledger', () => {
+  it.each([1021, 1022, 1023])('is the same by batches of 1, 7 and 1000 (ledger %i)', async (n) => {
+    const entries = readEntries(makeLedger(drawParameters(n, 700)).items);
+    const sums = [];
+    for (const batch of [1, 7, 1000]) sums.push((await cleanChecksum(databaseUrl, entries, batch)).tables);
+    expect(sums[1]).toEqual(sums[0]);
+    expect(sums[2]).toEqual(sums[0]);
+  });
+});

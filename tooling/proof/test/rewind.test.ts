@@ -1,0 +1,124 @@
+import { parseTime } from '@ledger-explorer/ledger';
+import {
+  checksum,
+  type Entry,
+  migrate,
+  openReader,
+  PositionAhead,
+  PositionRemoved,
+  type Reader,
+  reinterpret,
+  rewind,
+} from '@ledger-explorer/store';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serviceAnswers } from '../src/answers/service-answers.ts';
+import { findDifferences } from '../src/find-differences.ts';
+import { cleanChecksum } from '../src/index/clean-checksum.ts';
+import { commitAll, type Place } from '../src/index/commit-all.ts';
+import { drawParameters } from '../src/ledgers/draw-parameters.ts';
+import { draws } from '../src/ledgers/draws.ts';
+import { type Ledger, makeLedger, readEntries } from '../src/ledgers/ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const databaseUrl = await testDatabase();
+const history = 1000;
+
+/** Rewinds so that about so many updates stay: those that share the last one's record time stay with it. How many did. */
+async function rewindTo(place: Place, entries: readonly Entry[], count: number): Promise<number> {
+  const last = entries[count - 1]?.update;
+  const to = last ?? { migrationId: 0, recordTime: parseTime('2000-01-01T00:00:00Z') };
+  await rewind({ ...place, to: { migrationId: to.migrationId, recordTime: to.recordTime } });
+  if (last === undefined) return 0;
+  return (
+    entries.findLastIndex(
+      ({ update }) =>
+        update.migrationId < last.migrationId ||
+        (update.migrationId === last.migrationId && update.recordTime <= last.recordTime),
+    ) + 1
+  );
+}
+
+const askAt = (reader: Reader, position: number) => reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position });
+
+describe.each([1001, 1002, 1003, 1004])('random ledger %i, rewound', (n) => {
+  const place: Place = { databaseUrl, network: `rewound${n}` };
+  const parameters = { ...drawParameters(n, history), rate: 0.02 };
+  const next = draws(`cuts of ${n}`);
+  const cut = (below: number) => 1 + Math.floor(next() * (below - 1));
+  let ledger: Ledger;
+  let entries: readonly Entry[];
+  let whole: string;
+
+  beforeAll(async () => {
+    ledger = makeLedger(parameters);
+    entries = readEntries(ledger.items);
+    await migrate(place);
+    await commitAll(place, entries);
+    whole = (await checksum(place)).total;
+  });
+
+  it('is as if the rest had never come, and whole again after reading on', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const kept = await rewindTo(place, entries, cut(history));
+      expect(await checksum(place)).toMatchObject({
+        tables: (await cleanChecksum(databaseUrl, entries.slice(0, kept))).tables,
+      });
+      await commitAll(place, entries.slice(kept), 1 + Math.floor(next() * 300));
+      expect((await checksum(place)).total).toBe(whole);
+    }
+  });
+
+  it('is so after one rewind behind the other, with updates in between that went again', async () => {
+    const first = await rewindTo(place, entries, cut(history));
+    const second = await rewindTo(place, entries, cut(first));
+    await commitAll(place, entries.slice(second, second + 50));
+    const third = await rewindTo(place, entries, cut(second));
+    expect((await checksum(place)).total).toBe((await cleanChecksum(databaseUrl, entries.slice(0, third))).total);
+    await commitAll(place, entries.slice(third));
+    expect((await checksum(place)).total).toBe(whole);
+  });
+
+  it('is an empty index before the first update, and whole again', async () => {
+    await rewindTo(place, entries, 0);
+    expect((await checksum(place)).total).toBe((await cleanChecksum(databaseUrl, [])).total);
+    await commitAll(place, entries);
+    expect((await checksum(place)).total).toBe(whole);
+  });
+
+  it('is the same when it is interpreted again', async () => {
+    expect(await reinterpret(place)).toEqual({ updates: history, changed: [] });
+    expect((await checksum(place)).total).toBe(whole);
+  });
+});
+
+describe('after a rewind', () => {
+  const parameters = { ...drawParameters(1005, history), rate: 0.02 };
+  const { items } = makeLedger(parameters);
+  const entries = readEntries(items);
+  const place: Place = { databaseUrl, network: 'answers' };
+
+  it('every answer is what was true then', async () => {
+    await migrate(place);
+    await commitAll(place, entries);
+    const kept = await rewindTo(place, entries, 700);
+    const reader = await openReader(place);
+    const { truth } = makeLedger(parameters, kept);
+    expect(await findDifferences(serviceAnswers(reader), truth)).toEqual([]);
+    await reader.close();
+  });
+
+  it('removed positions are gone, before and after reading on, and are never given again', async () => {
+    const reader = await openReader(place);
+    const kept = (await reader.head())?.position ?? 0;
+    const gone = [kept + 1, kept + 100, history];
+    for (const position of gone) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
+    await expect(askAt(reader, history + 1)).rejects.toThrow(PositionAhead);
+    await commitAll(place, entries.slice(kept));
+    for (const position of gone) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
+    const { value } = await askAt(reader, history + 1);
+    expect([value.total, value.content[0]?.updateId]).toEqual([kept + 1, entries[kept]?.update.updateId]);
+    expect((await reader.head())?.position).toBe(history + entries.length - kept);
+    expect((await askAt(reader, kept)).value.total).toBe(kept);
+    await reader.close();
+  });
+});

@@ -1,0 +1,28 @@
+import { type StreamUpdate, type Truth, truthOf } from '@ledger-explorer/proof';
+
+/** The simulator's control surface, beside its Scan. */
+export class Simulator {
+  readonly #base: string;
+  constructor(scanUrl: string) {
+    this.#base = new URL(scanUrl).origin;
+  }
+
+  async pause(): Promise<void> {
+    await this.#ask('/simulator/pause', 'POST');
+  }
+
+  async resume(): Promise<void> {
+    await this.#ask('/simulator/resume', 'POST');
+  }
+
+  /** What is true at its head; `stream` reaches that far. */
+  async truth(stream: readonly StreamUpdate[]): Promise<Truth> {
+    return truthOf(await (await this.#ask('/simulator/model', 'GET')).json(), stream);
+  }
+
+  async #ask(path: string, method: string): Promise<Response> {
+    const response = await fetch(this.#base + path, { method });
+    if (!response.ok) throw new Error(`${method} ${path} answers ${response.status}`);
+    return response;
+  }
+}
