@@ -27,6 +27,8 @@ Options:
   --until-head         end when nothing is left to read
   --max-updates N      end after N updates (and those that share the last one's record time)
   --follow             with a folder: look for new files instead of ending with the last one
+  --from-snapshot TIME where nothing is indexed yet: begin with the newest of the ledger's snapshots at or before TIME
+                       (or "newest"), and index the updates after it. What the snapshot cannot tell is null
   --strict             stop at an item that is no update (exit code 1) instead of quarantining it
 
 Environment:

@@ -47,14 +47,19 @@ export function ledgerState(coins: readonly SomeCoin[], at: number, pageSize = 1
   const recordTime = someUpdate(at).record_time;
   const snapshot = { record_time: recordTime, migration_id: 0 };
   return {
+    'POST /v0/backfilling/migration-info': (body) =>
+      (body as { readonly migration_id: number }).migration_id === 0
+        ? { body: { record_time_range: [], complete: true } }
+        : { status: 404, body: { error: 'no data' } },
     'GET /v0/state/acs/snapshot-timestamp': (_, query) =>
       (query.get('before') ?? '') >= recordTime
         ? { body: { record_time: recordTime } }
         : { status: 404, body: { error: 'No snapshots found.' } },
     'POST /v2/state/acs': (body) => {
-      const { record_time: asked, templates = [], after } = body as Question;
+      const { record_time: asked, templates, after } = body as Question;
       if (asked !== recordTime) return { status: 404, body: { error: 'No snapshot found.' } };
-      const all = templates.includes(`splice-amulet:${templateName}`) ? coins.map(coinEvent) : [];
+      const wanted = templates === undefined || templates.includes(`splice-amulet:${templateName}`);
+      const all = wanted ? coins.map(coinEvent) : [];
       const from = after === undefined ? 0 : Number(after);
       const page = all.slice(from, from + pageSize);
       const token = page.length === pageSize ? { next_page_token: String(from + pageSize) } : {};

@@ -1,3 +1,4 @@
+import { MalformedTime, parseTime } from '@ledger-explorer/ledger';
 import {
   DivergentUpdate,
   migrate,
@@ -14,9 +15,12 @@ import { Progress } from '../progress.ts';
 import { runPollers } from '../pollers/run-pollers.ts';
 import { RoundLog } from '../round-log.ts';
 import { backoff, pause } from '../scan/backoff.ts';
+import type { HostPool } from '../scan/host-pool.ts';
+import { Unanswered } from '../scan/scan-reader.ts';
 import { Divergence } from '../sources/divergence.ts';
 import { openSource } from '../sources/open-source.ts';
 import { SourceRefused } from '../sources/source-refused.ts';
+import { type BeginOptions, beginWithSnapshot } from '../starting/begin-with-snapshot.ts';
 import { UnreadLog } from '../unread-log.ts';
 import { runUsage } from '../usage.ts';
 
@@ -25,6 +29,7 @@ const options = {
   'max-updates': { type: 'string' },
   follow: { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
+  'from-snapshot': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
@@ -44,6 +49,7 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
   const unread = new UnreadLog(log);
   const rounds = new RoundLog(log);
   const { source, pool } = openSource(configuration, given.follow, log);
+  const begin = readBegin(given['from-snapshot'], { pool, log, stop });
   const database = await openDatabase(configuration);
   // What ends the stream also ends what runs beside it.
   const beside = new AbortController();
@@ -57,9 +63,10 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
       pollers = runPollers({ index, pool, reconcileEvery, log, stop: AbortSignal.any([stop, beside.signal]) });
     }
     const session = { configuration, database, log, stop };
-    const ending = await indexThroughOutages(session, (writer) =>
-      indexUpdates({ source, writer, progress, unread, rounds, stop, ...limits }),
-    );
+    const ending = await indexThroughOutages(session, async (writer) => {
+      if (begin !== null && writer.cursor() === null) await beginWithSnapshot(writer, begin);
+      return indexUpdates({ source, writer, progress, unread, rounds, stop, ...limits });
+    });
     log(`${endings[ending]}${describeUnread(unread)}${describeGaps(rounds)}`);
     return 0;
   } catch (error) {
@@ -95,7 +102,7 @@ interface Session {
   readonly stop: AbortSignal;
 }
 
-/** A database that goes away is waited for; its writer's cursor says where to go on. */
+/** A database that goes away is waited for, as is a snapshot; the writer's cursor says where to go on. */
 async function indexThroughOutages(session: Session, work: (writer: Writer) => Promise<Ending>): Promise<Ending> {
   const { log, stop } = session;
   for (let failures = 0; ;) {
@@ -106,7 +113,8 @@ async function indexThroughOutages(session: Session, work: (writer: Writer) => P
       failures = 0;
       return await work(writer);
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
+      if (stop.aborted) return 'stopped';
+      if (!(error instanceof StoreUnavailable) && !(error instanceof Unanswered)) throw error;
       failures += 1;
       const wait = backoff(failures);
       log(`${error.message}; trying again in ${(wait / 1000).toFixed(1)} s`);
@@ -142,6 +150,20 @@ async function prepare(configuration: RunConfiguration, { databaseUrl }: Databas
   } catch (error) {
     if (!(error instanceof StoreUnavailable) && !(error instanceof SchemaMismatch)) throw error;
     throw new ConfigurationError(`DATABASE_URL is ${describeDatabase(configuration)}: ${error.message}`);
+  }
+}
+
+function readBegin(
+  text: string | undefined,
+  { pool, log, stop }: { readonly pool: HostPool | null } & Pick<Session, 'log' | 'stop'>,
+): BeginOptions | null {
+  if (text === undefined) return null;
+  if (pool === null) throw new ConfigurationError('--from-snapshot needs a Scan: a folder of pages has no snapshots');
+  try {
+    return { pool, log, stop, before: text === 'newest' ? null : parseTime(text) };
+  } catch (error) {
+    if (!(error instanceof MalformedTime)) throw error;
+    throw new ConfigurationError(`--from-snapshot ${error.message}, or "newest"`);
   }
 }
 

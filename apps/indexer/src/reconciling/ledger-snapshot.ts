@@ -47,11 +47,11 @@ export async function findSnapshot(
   }
 }
 
-/** The active contracts of a template at a snapshot, page by page. Throws `Unanswered`. */
+/** The active contracts at a snapshot, of one template or of all (null), page by page. Throws `Unanswered`. */
 export async function* activeContracts(
   scan: ScanReader,
   { migrationId, recordTime }: SnapshotTime,
-  template: StateTemplate,
+  template: StateTemplate | null,
 ): AsyncGenerator<readonly ActiveContract[], void, undefined> {
   let after: string | null = null;
   for (;;) {
@@ -64,7 +64,7 @@ export async function* activeContracts(
           record_time: recordTime,
           record_time_match: 'exact',
           page_size: most,
-          templates: [`${packageOf[template]}:${template}`],
+          ...(template !== null && { templates: [`${packageOf[template]}:${template}`] }),
           ...(after !== null && { after }),
         },
       },

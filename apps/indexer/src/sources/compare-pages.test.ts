@@ -36,6 +36,7 @@ describe('comparePages', () => {
     ['a host that is behind', page.slice(0, 3)],
     ['a host without any of it', []],
     ['a field that only some Scans write', withThird({ ...someUpdate(3), external_transaction_hash: 'ab' })],
+    ['a field that a newer release adds', withThird({ ...changed(3, { traffic: 5 }), cost: 7 })],
     ['an optional field as null where the other leaves it out', withThird(changed(3, { interface_id: null }))],
     [
       'a payload that one of them cannot decode',
@@ -44,6 +45,17 @@ describe('comparePages', () => {
   ])('does not take for a contradiction: %s', (_, other) => {
     expect(comparePages(page, other)).toEqual([]);
     expect(comparePages(other, page)).toEqual([]);
+  });
+
+  it('compares reassignments too, but not what each node counts for itself', () => {
+    const reassignment = (counter: number, offset: string) => ({
+      update_id: '1220ee',
+      record_time: someUpdate(2).record_time,
+      offset,
+      event: { migration_id: 0, contract_id: '00', source_synchronizer: 'a', reassignment_counter: counter },
+    });
+    expect(comparePages([reassignment(1, '07')], [reassignment(1, '12')])).toEqual([]);
+    expect(comparePages([reassignment(1, '07')], [reassignment(2, '07')])).toHaveLength(1);
   });
 
   it('does not miss what one of them says beside a payload that the other cannot decode', () => {

@@ -169,6 +169,19 @@ describe('verification', () => {
     );
   });
 
+  it('asks another host in place of one that does not answer', async () => {
+    const items = someUpdates(8);
+    const gone = Array.from({ length: 9 }, () => answer(503, 'backfilling', {}));
+    const other = items.with(0, someUpdate(1, { workflow_id: 'forged' }));
+    const scans = [await scanOf(items), await scanOf(items, gone), await scanOf(items, [...gone]), await scanOf(other)];
+    await expect(
+      readToHead(
+        scans.map(({ url }) => url),
+        { verifyEvery: 1 },
+      ),
+    ).rejects.toThrow(Divergence);
+  });
+
   it('goes on, and says so, where the other hosts do not answer', async () => {
     const items = someUpdates(12);
     const first = await scanOf(items);
@@ -178,7 +191,9 @@ describe('verification', () => {
     );
     const { items: read, logged } = await readToHead([first.url, second.url], { verifyEvery: 1 });
     expect(read).toEqual(items);
-    expect(logged.some((line) => line.startsWith('could not verify a page on 2 hosts'))).toBe(true);
+    expect(logged.filter((line) => line.includes('verif'))).toEqual([
+      'cannot verify pages on 2 hosts: too few answer; going on with what one says',
+    ]);
     expect(second.requests).toHaveLength(1);
   });
 });

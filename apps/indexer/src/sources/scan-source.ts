@@ -5,7 +5,7 @@ import { lastCursor, sameCursor, itemCursor } from './item-cursor.ts';
 import { largestPage, PageReader } from './page-reader.ts';
 import { SourceRefused } from './source-refused.ts';
 import type { SourcePage, UpdateSource } from './update-source.ts';
-import { verifyPage } from './verify-page.ts';
+import { quorum, verifyPage } from './verify-page.ts';
 
 export interface ScanOptions {
   readonly pool: HostPool;
@@ -25,6 +25,7 @@ export function scanSource(options: ScanOptions): UpdateSource {
   const reader = new PageReader(pool);
   const verifying = verifyEvery > 0 && pool.hosts.length > 1;
   let untilVerified = 0;
+  let verified = true;
 
   async function* pages(start: Cursor | null, stop: AbortSignal): AsyncGenerator<SourcePage, void, undefined> {
     let after = start;
@@ -45,8 +46,10 @@ export function scanSource(options: ScanOptions): UpdateSource {
       wanted = pageSize;
       if (verifying && items.length > 0) {
         if (untilVerified === 0) {
-          await verifyPage(pool, fetched, { log, stop });
+          const agreed = await verifyPage(pool, fetched, stop);
           if (stop.aborted) return;
+          if (agreed !== verified) log(agreed ? 'pages are verified again' : unverified(pool.hosts.length));
+          verified = agreed;
           untilVerified = verifyEvery;
         }
         untilVerified -= 1;
@@ -77,6 +80,10 @@ function settledItems(items: readonly unknown[]): readonly unknown[] {
   if (last === null) return [];
   const first = items.findIndex((item) => sameCursor(itemCursor(item), last));
   return items.slice(0, first);
+}
+
+function unverified(hosts: number): string {
+  return `cannot verify pages on ${quorum(hosts)} hosts: too few answer; going on with what one says`;
 }
 
 function endless(items: readonly unknown[]): string {

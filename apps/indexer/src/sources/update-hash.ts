@@ -1,7 +1,19 @@
 import { hash } from 'node:crypto';
+import document from '@ledger-explorer/spec/scan.json' with { type: 'json' };
 
-/** Of an item: local to a node (`offset`), or written by some Scans only (the external hash, from a configured time on). */
-const ofOneHost = new Set(['offset', 'external_transaction_hash']);
+const { schemas } = document.components;
+const fieldsOf = (...shapes: readonly { readonly properties: object }[]) =>
+  new Set(shapes.flatMap(({ properties }) => Object.keys(properties)));
+
+/**
+ * What Scans must agree on: the fields of the contract. A newer release may add fields that an older one does not have, side
+ * by side in one network. `offset` is local to a node; the external hash is written from a time on that each configures.
+ */
+const itemFields = fieldsOf(schemas.Transaction, schemas.Reassignment);
+itemFields.delete('offset');
+itemFields.delete('external_transaction_hash');
+const eventFields = fieldsOf(schemas.CreatedEvent, schemas.ExercisedEvent);
+const reassignmentFields = fieldsOf(schemas.Assignment, schemas.Unassignment);
 const payloads = ['create_arguments', 'choice_argument', 'exercise_result'] as const;
 
 /** Where an item has a payload that its Scan could not decode (`{error, value}`): `event id/field`. */
@@ -14,19 +26,34 @@ export function undecodedIn(item: unknown): ReadonlySet<string> {
 }
 
 /**
- * Hash of what every Scan must say alike of an update: keys sorted, what is null taken as absent (a newer codec writes the
- * optional fields that an older one does not know), without `leftOut` (see `undecodedIn`).
+ * Hash of what every Scan must say alike of an update: known fields, keys sorted, null taken as absent (a newer codec writes
+ * the optional fields that an older one does not know), without `leftOut` (see `undecodedIn`).
  */
 export function updateHash(item: unknown, leftOut: ReadonlySet<string> = new Set()): string {
-  const events = Object.fromEntries(
-    eventsOf(item).map(([id, event]) => [
-      id,
-      Object.fromEntries(Object.entries(event).filter(([field]) => !leftOut.has(`${id}/${field}`))),
-    ]),
+  const own = pick(item, itemFields);
+  const events = eventsOf(item).map(([id, event]) => [
+    id,
+    pick(event, eventFields, (field) => !leftOut.has(`${id}/${field}`)),
+  ]);
+  const reassigned = pick(own.event, reassignmentFields);
+  return hash(
+    'sha256',
+    canonical({
+      ...own,
+      events_by_id: Object.fromEntries(events) as unknown,
+      event: { ...reassigned, created_event: pick(reassigned.created_event, eventFields) },
+    }),
+    'hex',
   );
-  const own = isRecord(item) ? Object.entries(item).filter(([key]) => !ofOneHost.has(key)) : [];
-  const whole = { ...Object.fromEntries(own), ...(leftOut.size > 0 && { events_by_id: events }) };
-  return hash('sha256', canonical(whole), 'hex');
+}
+
+function pick(
+  value: unknown,
+  fields: ReadonlySet<string>,
+  wanted: (field: string) => boolean = () => true,
+): Record<string, unknown> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(Object.entries(value).filter(([field]) => fields.has(field) && wanted(field)));
 }
 
 function canonical(value: unknown): string {

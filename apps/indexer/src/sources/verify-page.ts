@@ -1,7 +1,7 @@
 import type { Cursor } from '@ledger-explorer/store';
 import type { HostPool } from '../scan/host-pool.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
-import { comparePages } from './compare-pages.ts';
+import { comparePages, type Difference } from './compare-pages.ts';
 import { Divergence } from './divergence.ts';
 import { pageRequest, readPage } from './request-page.ts';
 
@@ -23,40 +23,36 @@ export function quorum(hosts: number): number {
 }
 
 /**
- * Asks other hosts for the same page and throws `Divergence` where one of them contradicts it. Hosts that do not answer, or
- * are behind, prove nothing; a line says so.
+ * Asks other hosts for the same page, until enough of them agree or nobody is left to ask, and throws `Divergence` where one
+ * contradicts it. A host that does not answer proves nothing; one that is behind agrees as far as it goes. True: enough agree.
  */
-export async function verifyPage(
-  pool: HostPool,
-  page: HostPage,
-  { log, stop }: { readonly log: (line: string) => void; readonly stop: AbortSignal },
-): Promise<void> {
-  const { host, after, asked, items } = page;
-  const wanted = quorum(pool.hosts.length) - 1;
-  const asking = shuffled(pool.others(host)).slice(0, wanted);
-  const answers = await Promise.all(
-    asking.map(async (other) => ({
-      other,
-      page: readPage(await pool.ask(other, pageRequest(after, asked), stop), after),
-    })),
-  );
-  if (stop.aborted) return;
-  let agreeing = 0;
-  for (const { other, page: theirs } of answers) {
-    if ('ok' in theirs) {
-      pool.failed(other, theirs);
-      continue;
-    }
-    pool.succeeded(other);
-    const [difference, ...more] = comparePages(items, theirs);
-    if (difference === undefined) agreeing += 1;
-    else throw new Divergence(difference.updateId, describe(difference, [host, other], more.length));
+export async function verifyPage(pool: HostPool, page: HostPage, stop: AbortSignal): Promise<boolean> {
+  const candidates = shuffled(pool.others(page.host));
+  let missing = quorum(pool.hosts.length) - 1;
+  while (missing > 0 && candidates.length > 0 && !stop.aborted) {
+    const asking = candidates.splice(0, missing);
+    const agreed = await Promise.all(asking.map((other) => agrees(pool, page, other, stop)));
+    missing -= agreed.filter((each) => each).length;
   }
-  if (agreeing < wanted) log(`could not verify a page on ${wanted + 1} hosts: ${agreeing + 1} answered`);
+  return missing === 0;
+}
+
+async function agrees(pool: HostPool, page: HostPage, other: ScanHost, stop: AbortSignal): Promise<boolean> {
+  const { host, after, asked, items } = page;
+  const theirs = readPage(await pool.ask(other, pageRequest(after, asked), stop), after);
+  if (stop.aborted) return false;
+  if ('ok' in theirs) {
+    pool.failed(other, theirs);
+    return false;
+  }
+  pool.succeeded(other);
+  const [difference, ...more] = comparePages(items, theirs);
+  if (difference === undefined) return true;
+  throw new Divergence(difference.updateId, describe(difference, [host, other], more.length));
 }
 
 function describe(
-  { updateId, hashes }: ReturnType<typeof comparePages>[number],
+  { updateId, hashes }: Difference,
   [first, second]: readonly [ScanHost, ScanHost],
   more: number,
 ): string {

@@ -1,0 +1,63 @@
+import { formatTime, type Micros, parseTime } from '@ledger-explorer/ledger';
+import { validators } from '@ledger-explorer/spec/scan-validators';
+import type { Writer } from '@ledger-explorer/store';
+import { ConfigurationError } from '../configuration.ts';
+import { activeContracts, findSnapshot } from '../reconciling/ledger-snapshot.ts';
+import type { HostPool } from '../scan/host-pool.ts';
+import { ScanReader, Unanswered } from '../scan/scan-reader.ts';
+import { SourceRefused } from '../sources/source-refused.ts';
+
+export interface BeginOptions {
+  readonly pool: HostPool;
+  /** The snapshot is not later than this; null: the newest. */
+  readonly before: Micros | null;
+  readonly log: (line: string) => void;
+  readonly stop: AbortSignal;
+}
+
+/** Migration ids looked at: networks have had a handful, and there will be no more. */
+const migrationsTried = 16;
+
+/**
+ * Begins an empty index with the contracts that were active at one of the ledger's own snapshots; the stream then goes on
+ * after its record time. Throws `Unanswered` for what may pass, `ConfigurationError` where there is no such snapshot, and
+ * `SourceRefused` where the hosts refuse.
+ */
+export async function beginWithSnapshot(writer: Writer, { pool, before, log, stop }: BeginOptions): Promise<void> {
+  const scan = new ScanReader(pool, stop, 5);
+  const latest = before === null ? new Date(Date.now() + 3_600_000).toISOString() : formatTime(before);
+  try {
+    for (const migrationId of await migrationsOf(scan)) {
+      const snapshot = await findSnapshot(scan, migrationId, latest);
+      if (snapshot === null) continue;
+      log(`beginning with the ledger's snapshot of ${snapshot.recordTime} (migration ${migrationId})`);
+      const contracts = await writer.begin({
+        migrationId,
+        recordTime: parseTime(snapshot.recordTime),
+        pages: activeContracts(scan, snapshot, null),
+      });
+      log(`began with ${contracts} contracts`);
+      return;
+    }
+  } catch (error) {
+    if (!(error instanceof Unanswered) || error.fault.kind !== 'refused' || error.fault.status === 404) throw error;
+    throw new SourceRefused(`--from-snapshot: ${error.message}`);
+  }
+  throw new ConfigurationError(`--from-snapshot: the ledger has no snapshot at or before ${latest}`);
+}
+
+/** The migrations that the network has, newest first. */
+async function migrationsOf(scan: ScanReader): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (let id = 0; id < migrationsTried; id += 1) {
+    const request = { method: 'POST', path: '/v0/backfilling/migration-info', body: { migration_id: id } } as const;
+    try {
+      await scan.read(request, validators.getMigrationInfo);
+      found.unshift(id);
+    } catch (error) {
+      if (!(error instanceof Unanswered) || error.fault.status !== 404) throw error;
+      if (found.length > 0) break;
+    }
+  }
+  return found;
+}
