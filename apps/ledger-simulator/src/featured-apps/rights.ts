@@ -3,12 +3,13 @@ import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
+import { numeric, one } from '../values/decimal.ts';
 
 /** Creates a right and gives it to its provider; one provider may hold several. */
-export function createRight(network: Network, tx: Tx, provider: Party): Contract {
+export function createRight(network: Network, tx: Tx, provider: Party, activityWeight: string | null = null): Contract {
   const contract = tx.create(
     templates.featuredAppRight,
-    { dso: network.dso.id, provider: provider.id, ...(network.era >= 3 ? { activityWeight: null } : {}) },
+    { dso: network.dso.id, provider: provider.id, ...(network.era >= 3 ? { activityWeight } : {}) },
     [network.dso.id],
     [provider.id],
   );
@@ -34,6 +35,26 @@ export const featureSelf =
     );
     return true;
   };
+
+/** `FeaturedAppRight_Update`: the right is made anew with another weight. */
+export const updateRight: Shape = (network, tx) => {
+  const { rng } = network;
+  const providers = network.users.filter((user) => user.featuredAppRights.length > 0);
+  if (providers.length === 0) return false;
+  const provider = rng.pick(providers);
+  const right = rng.pick(provider.featuredAppRights);
+  const weight = numeric(BigInt(rng.int(1, 40)) * (one / 4n));
+  tx.exercise(
+    right,
+    'FeaturedAppRight_Update',
+    { argument: { newActivityWeight: weight }, actors: [network.dso.id], consuming: true },
+    () => {
+      removeRight(provider, right);
+      return { featuredAppRightCid: createRight(network, tx, provider, weight).id };
+    },
+  );
+  return true;
+};
 
 /** A provider gives a right back. */
 export const withdrawRight: Shape = (network, tx) => {

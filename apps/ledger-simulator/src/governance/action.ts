@@ -4,8 +4,9 @@ import type { Network } from '../network/network.ts';
 
 /** What a vote is about. */
 export interface Action {
-  readonly outer: 'ARC_DsoRules' | 'ARC_AmuletRules';
-  readonly tag: string;
+  /** The ledger's variant as a whole. */
+  readonly json: JsonObject;
+  /** What the innermost variant holds; an empty object where it holds no record. */
   readonly value: JsonObject;
   /** In words, as contract.md V28 wants them; written down, not derived. */
   readonly title: string;
@@ -17,10 +18,14 @@ export interface Action {
   readonly execute: (network: Network, tx: Tx) => void;
 }
 
-/** The action as the ledger's variant. */
-export function actionJson(action: Action): JsonObject {
-  const inner = { tag: action.tag, value: action.value };
-  return action.outer === 'ARC_DsoRules'
-    ? { tag: action.outer, value: { dsoAction: inner } }
-    : { tag: action.outer, value: { amuletRulesAction: inner } };
-}
+/** `ARC_DsoRules` around an action. */
+export const dsoAction = (tag: string, value: JsonObject): JsonObject => ({
+  tag: 'ARC_DsoRules',
+  value: { dsoAction: { tag, value } },
+});
+
+/** `ARC_AmuletRules` around an action. */
+export const amuletRulesAction = (tag: string, value: JsonObject): JsonObject => ({
+  tag: 'ARC_AmuletRules',
+  value: { amuletRulesAction: { tag, value } },
+});

@@ -7,13 +7,12 @@ import { installDsoRules } from '../super-validators/dso-rules.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
 import { numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
-import type { Action } from './action.ts';
+import { type Action, amuletRulesAction, dsoAction } from './action.ts';
 
 const always = (): boolean => true;
 
 export const grantFeaturedAppRight = (provider: Party): Action => ({
-  outer: 'ARC_DsoRules',
-  tag: 'SRARC_GrantFeaturedAppRight',
+  json: dsoAction('SRARC_GrantFeaturedAppRight', { provider: provider.id }),
   value: { provider: provider.id },
   title: 'Grant Featured App Right',
   provider: provider.id,
@@ -32,8 +31,7 @@ export function revokeFeaturedAppRight(provider: Party): Action | null {
   const [right] = provider.featuredAppRights;
   if (!right) return null;
   return {
-    outer: 'ARC_DsoRules',
-    tag: 'SRARC_RevokeFeaturedAppRight',
+    json: dsoAction('SRARC_RevokeFeaturedAppRight', { rightCid: right.id }),
     value: { rightCid: right.id },
     title: 'Revoke Featured App Right',
     provider: provider.id,
@@ -60,8 +58,7 @@ export function revokeFeaturedAppRight(provider: Party): Action | null {
 }
 
 export const updateSvRewardWeight = (sv: SuperValidator, weight: number): Action => ({
-  outer: 'ARC_DsoRules',
-  tag: 'SRARC_UpdateSvRewardWeight',
+  json: dsoAction('SRARC_UpdateSvRewardWeight', { svParty: sv.party.id, newRewardWeight: String(weight) }),
   value: { svParty: sv.party.id, newRewardWeight: String(weight) },
   title: 'Update Sv Reward Weight',
   provider: null,
@@ -84,8 +81,7 @@ export const updateSvRewardWeight = (sv: SuperValidator, weight: number): Action
 });
 
 export const offboardSv = (sv: SuperValidator): Action => ({
-  outer: 'ARC_DsoRules',
-  tag: 'SRARC_OffboardSv',
+  json: dsoAction('SRARC_OffboardSv', { sv: sv.party.id }),
   value: { sv: sv.party.id },
   title: 'Offboard Sv',
   provider: null,
@@ -110,8 +106,7 @@ export const setDsoConfig = (network: Network, interval: number): Action => {
   const newConfig = dsoConfig(network, String(interval));
   const value = { newConfig, baseConfig: dsoConfig(network) };
   return {
-    outer: 'ARC_DsoRules',
-    tag: 'SRARC_SetConfig',
+    json: dsoAction('SRARC_SetConfig', value),
     value,
     title: 'Set Config',
     provider: null,
@@ -132,8 +127,7 @@ export const abolishFees = (network: Network): Action => {
   const newConfig = amuletConfig(network, false);
   const value = { newConfig, baseConfig: amuletConfig(network, true) };
   return {
-    outer: 'ARC_AmuletRules',
-    tag: 'CRARC_SetConfig',
+    json: amuletRulesAction('CRARC_SetConfig', value),
     value,
     title: 'Set Config',
     provider: null,
@@ -166,8 +160,7 @@ export const grantUnclaimedActivity = (beneficiary: Party, coins: number, now: n
     expiresAt: payloadTimeText(now + 30 * day),
   };
   return {
-    outer: 'ARC_DsoRules',
-    tag: 'SRARC_CreateUnallocatedUnclaimedActivityRecord',
+    json: dsoAction('SRARC_CreateUnallocatedUnclaimedActivityRecord', value),
     value,
     title: 'Create Unallocated Unclaimed Activity Record',
     provider: null,

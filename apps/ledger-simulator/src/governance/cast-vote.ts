@@ -1,6 +1,7 @@
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
+import { awkwardTexts } from '../values/text.ts';
 import { createRequestContract, voteJson } from './payload.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
@@ -12,7 +13,7 @@ export function castVote(network: Network, tx: Tx, request: VoteRequest, sv: Sup
     name: sv.name,
     accept,
     url: rng.chance(0.2) ? 'https://forum.example/minutes' : '',
-    body: rng.chance(0.5) ? (accept ? 'ok' : 'Not like this: the weight is too high.') : '',
+    body: drawReason(network, accept),
     castAt: network.era === 0 ? null : tx.effectiveAt,
     castRecordTime: tx.recordTime,
     castIn: network.index,
@@ -23,12 +24,19 @@ export function castVote(network: Network, tx: Tx, request: VoteRequest, sv: Sup
     { argument: { requestCid: request.contract.id, vote: voteJson(vote) }, actors: [sv.party.id] },
     () => {
       tx.archive(request.contract);
+      // The ledger's map is keyed by name: who came back under another party takes the place of the vote before.
+      for (const [party, other] of request.votes) if (other.name === sv.name) request.votes.delete(party);
       request.votes.set(sv.party.id, vote);
       request.contract = createRequestContract(network, tx, request, request.trackingCid);
       request.contractIds.push(request.contract.id);
       return { voteRequest: request.contract.id };
     },
   );
+}
+
+function drawReason({ rng }: Network, accept: boolean): string {
+  if (rng.chance(0.03)) return rng.pick(awkwardTexts);
+  return rng.chance(0.5) ? (accept ? 'ok' : 'Not like this: the weight is too high.') : '';
 }
 
 /** The next planned vote of this request; false once there is none. */

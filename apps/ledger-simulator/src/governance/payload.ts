@@ -4,7 +4,6 @@ import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { payloadTimeText } from '../values/time.ts';
-import { actionJson } from './action.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
 /** A vote as the ledger's record; older packages have no time of cast. */
@@ -25,7 +24,7 @@ export function requestPayload(network: Network, request: Draft, trackingCid: st
   return {
     dso: network.dso.id,
     requester: request.requester,
-    action: actionJson(request.action),
+    action: request.action.json,
     reason: { url: request.url, body: request.body },
     voteBefore: payloadTimeText(request.voteBefore),
     votes,

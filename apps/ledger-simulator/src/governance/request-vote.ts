@@ -1,9 +1,10 @@
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
-import { founders } from '../super-validators/seats.ts';
+import { foundingSvs } from '../super-validators/seats.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
+import { awkwardTexts } from '../values/text.ts';
 import { minute, payloadTimeText } from '../values/time.ts';
-import { type Action, actionJson } from './action.ts';
+import type { Action } from './action.ts';
 import {
   grantFeaturedAppRight,
   grantUnclaimedActivity,
@@ -13,9 +14,11 @@ import {
   updateSvRewardWeight,
 } from './actions.ts';
 import { createRequestContract } from './payload.ts';
+import { drawRareAction } from './rare-actions.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
-export type Mood = 'agree' | 'refuse' | 'split';
+/** `silent`: nobody but the requester votes. */
+export type Mood = 'agree' | 'refuse' | 'split' | 'silent';
 
 export interface Proposal {
   readonly action: Action;
@@ -56,7 +59,7 @@ export function requestVote(network: Network, tx: Tx, requester: SuperValidator,
     {
       argument: {
         requester: requester.party.id,
-        action: actionJson(action),
+        action: action.json,
         reason: { url: draft.url, body: draft.body },
         voteRequestTimeout: { microseconds: String(voteBefore - tx.effectiveAt) },
         targetEffectiveAt: targetEffectiveAt === null ? null : payloadTimeText(targetEffectiveAt),
@@ -86,19 +89,24 @@ export function requestVote(network: Network, tx: Tx, requester: SuperValidator,
 /** Who will vote how, in which order; now and then somebody changes their mind. */
 function planVotes(network: Network, requester: SuperValidator, mood: Mood): VoteRequest['plan'] {
   const { rng } = network;
+  if (mood === 'silent') return [];
   const others = rng.shuffled(network.svs.filter((sv) => sv !== requester).map((sv) => sv.party));
   const turnout =
     mood === 'split' ? rng.int(2, Math.max(2, others.length >> 1)) : rng.int(others.length - 1, others.length);
   const share = { agree: 0.97, refuse: 0.08, split: 0.5 }[mood];
   const plan = others.slice(0, turnout).map((sv) => ({ sv, accept: rng.chance(share) }));
   const [first] = plan;
-  if (first && rng.chance(0.3)) plan.splice(rng.int(1, plan.length), 0, { sv: first.sv, accept: !first.accept });
+  // Some change their mind; some say the same again.
+  if (first && rng.chance(0.3))
+    plan.splice(rng.int(1, plan.length), 0, { sv: first.sv, accept: rng.chance(0.3) === first.accept });
+  if (rng.chance(0.1)) plan.splice(rng.int(0, plan.length), 0, { sv: requester.party, accept: rng.chance(0.6) });
   return plan;
 }
 
 function drawReason(network: Network, action: Action): string {
   const { rng } = network;
   if (rng.chance(0.1)) return '';
+  if (rng.chance(0.1)) return rng.pick(awkwardTexts);
   const texts = [
     `${action.title}: see the forum thread.`,
     'Discussed in the working group — “no objections”.',
@@ -112,16 +120,14 @@ function drawAction(network: Network, now: number): Action | null {
   const { rng } = network;
   const featured = network.users.filter((user) => user.featuredAppRights.length > 0);
   const roll = rng.float();
-  if (roll < 0.45) return grantFeaturedAppRight(rng.pickSkewed(network.users, 1.5));
-  if (roll < 0.6) return featured.length > 2 ? revokeFeaturedAppRight(rng.pick(featured)) : null;
-  if (roll < 0.78) return updateSvRewardWeight(rng.pick(network.svs), rng.int(20, 300) * 500);
-  if (roll < 0.88) return setDsoConfig(network, rng.int(600, 3600));
-  if (roll < 0.95) return grantUnclaimedActivity(rng.pick(network.users), rng.int(1_000, 90_000), now);
-  // One seat at most is voted away, never the delegate's, so that the network goes on.
-  const last = network.svs.at(-1);
-  return last && network.offboardedSvs.length === 0 && network.svs.length >= founders.length - 1
-    ? offboardSv(last)
-    : null;
+  if (roll < 0.3) return grantFeaturedAppRight(rng.pickSkewed(network.users, 1.5));
+  if (roll < 0.42) return featured.length > 2 ? revokeFeaturedAppRight(rng.pick(featured)) : null;
+  if (roll < 0.56) return updateSvRewardWeight(rng.pick(network.svs), rng.int(20, 300) * 500);
+  if (roll < 0.63) return setDsoConfig(network, rng.int(600, 3600));
+  if (roll < 0.7) return grantUnclaimedActivity(rng.pick(network.users), rng.int(1_000, 90_000), now);
+  if (roll < 0.86) return drawRareAction(network);
+  // One seat at a time is voted away, never the delegate's, so that the network goes on.
+  return network.svs.length >= foundingSvs ? offboardSv(rng.pick(network.svs.slice(1))) : null;
 }
 
 /** Some SV asks for something. At most a handful of requests are open at once. */
@@ -131,8 +137,9 @@ export const proposeSomething: Shape = (network, tx) => {
   const action = drawAction(network, tx.effectiveAt);
   if (!action) return false;
   const roll = rng.float();
-  const mood: Mood = roll < 0.7 ? 'agree' : roll < 0.85 ? 'refuse' : 'split';
-  const voteBefore = tx.effectiveAt + rng.int(2, mood === 'split' ? 8 : 25) * minute;
+  const mood: Mood = roll < 0.66 ? 'agree' : roll < 0.8 ? 'refuse' : roll < 0.92 ? 'split' : 'silent';
+  const voteBefore =
+    tx.effectiveAt + rng.int(mood === 'silent' ? 1 : 2, mood === 'silent' ? 3 : mood === 'split' ? 8 : 25) * minute;
   requestVote(network, tx, rng.pick(network.svs), {
     action,
     mood,

@@ -1,6 +1,7 @@
 import { tally } from '../governance/tally.ts';
 import type { Network } from '../network/network.ts';
 import type { VoteRequest } from '../governance/vote-request.ts';
+import { shown } from '../values/text.ts';
 import { type Micros, recordTimeText } from '../values/time.ts';
 
 const timeOrNull = (micros: Micros | null): string | null => (micros === null ? null : recordTimeText(micros));
@@ -23,8 +24,8 @@ export function reportGovernance(network: Network): object[] {
     actionConfig: request.action.value,
     actionProvider: request.action.provider,
     requester: request.requester,
-    reasonUrl: request.url,
-    reasonBody: request.body,
+    reasonUrl: shown(request.url),
+    reasonBody: shown(request.body),
     createdAt: recordTimeText(request.createdAt),
     voteBefore: recordTimeText(request.voteBefore),
     targetEffectiveAt: timeOrNull(request.targetEffectiveAt),
@@ -40,7 +41,7 @@ export function reportGovernance(network: Network): object[] {
         name: vote.name,
         accept: vote.accept,
         reasonUrl: vote.url,
-        reasonBody: vote.body,
+        reasonBody: shown(vote.body),
         castAt: recordTimeText(vote.castAt ?? vote.castRecordTime),
         castIn: vote.castIn,
       })),

@@ -12,7 +12,8 @@ export function reportSuperValidators(network: Network): object[] {
     scanUrl: sv.scanUrl,
     sequencer: {
       id: sv.sequencerId,
-      url: sv.sequencerUrl,
+      // The row with the highest serial, where there are any (contract.md V30).
+      url: sv.addresses.at(-1)?.url ?? sv.sequencerUrl,
       migrationId: sv.sequencerMigration,
       availableAfter: sv.availableAfter,
     },

@@ -1,6 +1,7 @@
 import type { Network } from '../network/network.ts';
 import type { Validator } from '../validators/validator.ts';
 import { canonical } from '../values/decimal.ts';
+import { shown } from '../values/text.ts';
 import { day, type Micros, recordTimeText } from '../values/time.ts';
 
 const timeOrNull = (micros: Micros | null): string | null => (micros === null ? null : recordTimeText(micros));
@@ -28,7 +29,7 @@ export function reportValidators(network: Network): object[] {
       lastActiveAt: recordTimeText(lastActiveAt),
       lastUpdatedAt: timeOrNull(validator.lastUpdatedAt),
       version: validator.version,
-      contactPoint: validator.version === null ? null : (validator.contactPoint ?? ''),
+      contactPoint: validator.version === null ? null : shown(validator.contactPoint ?? ''),
       active: head - lastActiveAt <= day,
       totalRewards: canonical(network.model.parties.get(id)?.totalRewards ?? 0n),
     };

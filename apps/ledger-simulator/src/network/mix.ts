@@ -2,7 +2,7 @@ import { expireBatch, expireDust } from '../coins/expire-dust.ts';
 import { mintByDso, tapByUser } from '../coins/tap.ts';
 import { expireLock } from '../coins/unlock.ts';
 import { convertMarkers, markActivity } from '../featured-apps/markers.ts';
-import { withdrawRight } from '../featured-apps/rights.ts';
+import { updateRight, withdrawRight } from '../featured-apps/rights.ts';
 import { castSomeVote } from '../governance/cast-vote.ts';
 import { closeSomeVote } from '../governance/close-vote.ts';
 import { proposeSomething } from '../governance/request-vote.ts';
@@ -23,6 +23,7 @@ import { buyTraffic } from '../traffic/buy-traffic.ts';
 import { allocate, cancelAllocation, executeAllocation } from '../transfers/allocation.ts';
 import { acceptSetup, proposeSetup } from '../transfers/external-party-setup.ts';
 import { burnByLog, mintByLog, moveByLog } from '../transfers/log-only.ts';
+import { transferBehindApp } from '../transfers/behind-app.ts';
 import { plainTransfer, scatterDust } from '../transfers/plain-transfer.ts';
 import { buyPreapproval, cancelPreapproval, renewPreapproval } from '../transfers/preapproval.ts';
 import { sendPreapproved } from '../transfers/preapproved-send.ts';
@@ -88,6 +89,7 @@ const shares: readonly Share[] = [
   { shape: reportActive, weights: always(0.2) },
   { shape: onboardLate, weights: always(0.1) },
   { shape: withdrawLicence, weights: always(0.08) },
+  { shape: transferBehindApp, weights: always(0.8) },
   { shape: onboardAgain, weights: always(0.08) },
   { shape: mergeLicences, weights: always(0.04) },
   { shape: receiveSvRewardCoupon, weights: always(1.4) },
@@ -97,12 +99,13 @@ const shares: readonly Share[] = [
   { shape: confirmAction, weights: always(0.7) },
   { shape: expireStaleConfirmation, weights: always(0.5) },
   { shape: updatePriceVote, weights: always(0.5) },
-  { shape: setNodeConfig, weights: always(0.1) },
-  { shape: proposeSomething, weights: always(0.4) },
+  { shape: setNodeConfig, weights: always(0.3) },
+  { shape: proposeSomething, weights: always(0.6) },
   { shape: castSomeVote, weights: always(3) },
-  { shape: closeSomeVote, weights: always(0.7) },
-  { shape: fillSeat, weights: always(0.05) },
-  { shape: withdrawRight, weights: always(0.03) },
+  { shape: closeSomeVote, weights: always(0.9) },
+  { shape: fillSeat, weights: always(0.25) },
+  { shape: withdrawRight, weights: always(0.06) },
+  { shape: updateRight, weights: [0, 0, 0, 0.3] },
   { shape: foreignApp, weights: always(0.7) },
 ];
 

@@ -1,23 +1,28 @@
-import type { Shape } from '../network/network.ts';
+import type { Network, Shape } from '../network/network.ts';
 import { createSeatContracts } from './contracts.ts';
 import { installDsoRules } from './dso-rules.ts';
 import { type Founder, founders, foundingSvs, newSeat } from './seats.ts';
 
-/** An empty seat is taken by the one SV that stood at the door. */
+/** An empty seat is taken: by the one SV that stood at the door, or by one that was voted out, back under a new party. */
 export const fillSeat: Shape = (network, tx) => {
-  const latecomer = founders[foundingSvs];
-  if (!latecomer || network.svs.length >= foundingSvs) return false;
-  if (network.svs.some(({ name }) => name === latecomer.name)) return false;
-  return joinDso(latecomer)(network, tx);
+  const { rng, svs, offboardedSvs } = network;
+  if (svs.length >= foundingSvs) return false;
+  const absent = founders.filter(({ name }) => svs.every((sv) => sv.name !== name));
+  const former = absent.filter(({ name }) => offboardedSvs.some((sv) => sv.name === name));
+  const newcomer = rng.chance(0.3) ? absent.find((founder) => !former.includes(founder)) : undefined;
+  const next = newcomer ?? former.at(-1);
+  if (!next) return false;
+  const times = offboardedSvs.filter(({ name }) => name === next.name).length;
+  return joinDso(next, times === 0 ? next.name : `${next.name}-${times + 1}`)(network, tx);
 };
 
 /** A new SV: the DSO rules are made anew with its seat, and its four contracts come with it. */
 export const joinDso =
-  (founder: Founder): Shape =>
+  (founder: Founder, hint = founder.name): Shape =>
   (network, tx) => {
     const dso = network.dso.id;
     const round = network.newestRound.number;
-    const seat = newSeat(network, founder, round, tx.recordTime);
+    const seat = newSeat(network, founder, round, tx.recordTime, hint);
     const rules = network.the('dsoRules');
     tx.exercise(
       rules,
@@ -42,5 +47,13 @@ export const joinDso =
         return { newDsoRules: next.id };
       },
     );
+    joinOpenVotes(network, hint);
     return true;
   };
+
+/** A newcomer votes on some of what is open. */
+function joinOpenVotes(network: Network, hint: string): void {
+  const sv = network.party(hint);
+  for (const request of network.voteRequests)
+    if (!request.closed && network.rng.chance(0.7)) request.plan.push({ sv, accept: network.rng.chance(0.8) });
+}

@@ -4,6 +4,8 @@ import type { Seat } from './super-validator.ts';
 
 /** The endpoints of one SV on the synchronizer, as SvNodeState and `DsoRules_SetSynchronizerNodeConfig` write them. */
 export function nodeConfig(network: Network, sv: Seat): JsonObject {
+  const mediatorId = sv.sequencerId.replace('SEQ::', 'MED::');
+  const older = sv.addresses.length === 0;
   return {
     cometBft: {
       nodes: [
@@ -15,13 +17,16 @@ export function nodeConfig(network: Network, sv: Seat): JsonObject {
       governanceKeys: [{ pubKey: key(network, `governance/${sv.party.hint}`) }],
       sequencingKeys: [],
     },
-    sequencer: {
-      migrationId: String(sv.sequencerMigration),
-      sequencerId: sv.sequencerId,
-      url: sv.sequencerUrl,
-      availableAfter: sv.availableAfter,
-    },
-    mediator: { mediatorId: sv.sequencerId.replace('SEQ::', 'MED::') },
+    sequencer:
+      older || sv.keepsOldForm
+        ? {
+            migrationId: String(sv.sequencerMigration),
+            sequencerId: sv.sequencerId,
+            url: sv.sequencerUrl,
+            availableAfter: sv.availableAfter,
+          }
+        : null,
+    mediator: older || sv.keepsOldForm ? { mediatorId } : null,
     scan: { publicUrl: sv.scanUrl },
     legacySequencerConfig: sv.legacySequencer
       ? {
@@ -30,8 +35,19 @@ export function nodeConfig(network: Network, sv: Seat): JsonObject {
           url: sv.legacySequencer.url,
         }
       : null,
+    ...(older ? {} : newForm(sv, mediatorId)),
   };
 }
+
+/** Since logical synchronizer upgrades: one identity, and an address for each physical synchronizer. */
+const newForm = (sv: Seat, mediatorId: string): JsonObject => ({
+  sequencerIdentity: { sequencerId: sv.sequencerId, availableAfter: sv.availableAfter },
+  mediatorIdentity: { mediatorId },
+  physicalSynchronizers: sv.addresses.map(({ serial, url }) => [
+    String(serial),
+    { sequencer: { url }, cometBft: null },
+  ]),
+});
 
 const key = (network: Network, name: string): string => Buffer.from(network.ids.digest(name), 'hex').toString('base64');
 

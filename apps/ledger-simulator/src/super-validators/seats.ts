@@ -56,21 +56,29 @@ export const founders: readonly Founder[] = [
 /** SVs present from the first day; the rest of the list may join later. */
 export const foundingSvs = 13;
 
-/** A new seat; `round` is the one it joins as of. */
-export function newSeat(network: Network, founder: Founder, round: number, recordTime: number): Seat {
-  const party = network.party(founder.name);
-  const fingerprint = party.id.slice(founder.name.length);
+/** A new seat; `round` is the one it joins as of. Under another hint it is another party of the same name. */
+export function newSeat(
+  network: Network,
+  founder: Founder,
+  round: number,
+  recordTime: number,
+  hint = founder.name,
+): Seat {
+  const party = network.party(hint);
+  const fingerprint = party.id.slice(hint.length);
   return {
     party,
     name: founder.name,
     joinedAsOfRound: round,
     weight: founder.weight,
-    participantId: `PAR::${founder.name}${fingerprint}`,
+    participantId: `PAR::${hint}${fingerprint}`,
     scanUrl: `https://scan.sv-1.${founder.host}`,
-    sequencerId: `SEQ::${founder.name}::1220${network.ids.digest(`sequencer/${founder.name}`)}`,
+    sequencerId: `SEQ::${hint}::1220${network.ids.digest(`sequencer/${hint}`)}`,
     sequencerUrl: sequencerUrl(founder.host, network.migrationId),
     sequencerMigration: network.migrationId,
     legacySequencer: null,
+    addresses: [],
+    keepsOldForm: false,
     availableAfter: recordTimeText(recordTime),
     price: founder.votesPrice ? network.marketPrice : null,
     beneficiaries: founder.beneficiaries.map(([hint, weight]) => ({ party: network.party(hint), weight })),

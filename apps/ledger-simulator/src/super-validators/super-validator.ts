@@ -15,6 +15,10 @@ export interface SuperValidator {
   sequencerUrl: string;
   sequencerMigration: number;
   legacySequencer: { migrationId: number; url: string } | null;
+  /** By serial of the physical synchronizer, ascending; empty before logical synchronizer upgrades. */
+  addresses: readonly { readonly serial: number; readonly url: string }[];
+  /** Whether it still writes the sequencer of before beside its addresses. */
+  keepsOldForm: boolean;
   availableAfter: string | null;
   /** Its own price vote in USD; null: none. */
   price: Decimal | null;

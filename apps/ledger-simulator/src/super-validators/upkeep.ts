@@ -109,7 +109,15 @@ export const updatePriceVote: Shape = (network, tx) => {
 export const setNodeConfig: Shape = (network, tx) => {
   const { rng } = network;
   const sv = network.svs.find((each) => each.sequencerMigration !== network.migrationId) ?? rng.pick(network.svs);
-  if (sv.sequencerMigration !== network.migrationId) {
+  if (sv.addresses.length > 0 || (network.era >= 3 && rng.chance(0.6))) {
+    // A logical upgrade: one serial more, at an address of its own.
+    const serial = (sv.addresses.at(-1)?.serial ?? -1) + 1;
+    const url = `https://sequencer-p${serial}.sv-1.${sv.scanUrl.replace('https://scan.sv-1.', '')}`;
+    sv.keepsOldForm = sv.addresses.length === 0 && rng.chance(0.5);
+    sv.addresses = [...sv.addresses, { serial, url }].slice(-2);
+    sv.sequencerMigration = network.migrationId;
+    sv.availableAfter = recordTimeText(tx.recordTime + 60_000_000);
+  } else if (sv.sequencerMigration !== network.migrationId) {
     sv.legacySequencer = { migrationId: sv.sequencerMigration, url: sv.sequencerUrl };
     sv.sequencerUrl = sequencerUrl(sv.scanUrl.replace('https://scan.sv-1.', ''), network.migrationId);
     sv.sequencerMigration = network.migrationId;

@@ -1,21 +1,12 @@
 import type { Network } from '../network/network.ts';
+import { awkwardTexts } from '../values/text.ts';
 
-const memos = [
-  'invoice 2024-0117',
-  'rent',
-  'OTC settlement',
-  'Überweisung für März – danke!',
-  '送金ありがとう 🙏',
-  'a "quoted" \\ back\\slashed memo',
-  '<script>alert("memo")</script>',
-  'line one\nline two\ttabbed',
-];
+const memos = ['invoice 2024-0117', 'rent', 'OTC settlement', 'salary'];
 
 /** What a sender writes: mostly nothing; now and then a text that careless readers stumble over. */
 export function memo(network: Network): string | null {
   const { rng } = network;
   if (!rng.chance(0.25)) return null;
-  if (rng.chance(0.005)) return 'before\u0000after';
   if (rng.chance(0.5)) return `order-${rng.int(100_000, 999_999)}`;
-  return rng.pick(memos);
+  return rng.chance(0.1) ? rng.pick(awkwardTexts) : rng.pick(memos);
 }

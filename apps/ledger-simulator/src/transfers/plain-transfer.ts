@@ -1,27 +1,40 @@
-import { type Output, outputFeesOf } from '../coins/move-coins.ts';
+import { type Movement, type Output, outputFeesOf } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins } from '../coins/select.ts';
+import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
 import { collectable } from '../rewards/collect.ts';
 import { noteReward } from '../rewards/note-reward.ts';
-import { payloadTimeText, second } from '../values/time.ts';
+import { type Micros, payloadTimeText, second } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 
 /** A wallet pays several receivers at once, sometimes itself among them, sometimes under a lock. */
 export const plainTransfer: Shape = (network, tx) => {
+  const movement = planTransfer(network, tx.effectiveAt);
+  if (!movement) return false;
+  runTransfer(network, tx, movement);
+  return true;
+};
+
+/** Null where the sender drawn has too little coin. */
+export function planTransfer(network: Network, now: Micros): Movement | null {
   const { rng } = network;
   const sender = activeUser(network);
   const round = network.currentRound;
-  if (network.users.length < 2) return false;
-  const outputs = drawOutputs(network, sender, tx.effectiveAt);
+  if (network.users.length < 2) return null;
+  const outputs = drawOutputs(network, sender, now);
   const needed = outputs.reduce((sum, output) => sum + output.amount, 0n);
   const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
   const coins = selectCoins(sender, needed + fees, round);
-  if (!coins) return false;
   const coupons = rng.chance(0.3) ? collectable(network, sender, 20) : [];
   const provider = rng.chance(0.3) ? (sender.host ?? sender) : sender;
-  const { eventId, moved } = amuletRulesTransfer(network, tx, { sender, coins, coupons, outputs, round, provider });
+  return coins && { sender, coins, coupons, outputs, round, provider };
+}
+
+export function runTransfer(network: Network, tx: Tx, movement: Movement): void {
+  const { sender, outputs, round } = movement;
+  const { eventId, moved } = amuletRulesTransfer(network, tx, movement);
   const others = outputs.filter(({ receiver }) => receiver !== sender);
   tx.transfer({
     eventId,
@@ -33,8 +46,7 @@ export const plainTransfer: Shape = (network, tx) => {
     price: round.price,
   });
   noteReward(tx, eventId, sender, moved.rewards);
-  return true;
-};
+}
 
 /** Seconds or minutes, so that some run out while one watches; or as good as never. */
 const drawExpiry = (network: Network, now: number): string =>
@@ -57,24 +69,7 @@ export const scatterDust: Shape = (network, tx) => {
   const amount = outputs.reduce((sum, output) => sum + output.amount, 0n);
   const coins = selectCoins(sender, amount + fees, round);
   if (!coins) return false;
-  const { eventId, moved } = amuletRulesTransfer(network, tx, {
-    sender,
-    coins,
-    coupons: [],
-    outputs,
-    round,
-    provider: sender,
-  });
-  const receivers = [...new Set(outputs.map(({ receiver }) => receiver.id))];
-  tx.transfer({
-    eventId,
-    type: 'TRANSFER',
-    senders: [sender.id],
-    receivers,
-    amount,
-    fee: moved.fee,
-    price: round.price,
-  });
+  runTransfer(network, tx, { sender, coins, coupons: [], outputs, round, provider: sender });
   return true;
 };
 

@@ -1,6 +1,7 @@
 import type { Network, Shape } from '../network/network.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Party } from '../parties/party.ts';
+import { awkwardTexts } from '../values/text.ts';
 import type { Validator } from './validator.ts';
 import { createLicence } from './licence.ts';
 
@@ -79,5 +80,6 @@ export const onboardNext =
 export function drawContactPoint(network: Network, number: number): string {
   const roll = network.rng.float();
   if (roll < 0.6) return `ops-${number}@validator.example`;
-  return roll < 0.95 ? '' : 'ask on the forum';
+  if (roll < 0.92) return '';
+  return roll < 0.96 ? 'ask on the forum' : network.rng.pick(awkwardTexts).slice(0, 255);
 }

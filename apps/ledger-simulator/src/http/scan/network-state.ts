@@ -34,6 +34,15 @@ function sequencers({ simulator: { network } }: RouteRequest): Scan<'Sequencers'
       svName: sv.name,
       availableAfter: sv.availableAfter ?? '-999999999-01-01T00:00:00+18:00',
     };
+    if (sv.addresses.length > 0) {
+      const bySerial = sv.addresses.map(({ serial, url }) => ({
+        ...row,
+        migrationId: -1,
+        synchronizerSerial: serial,
+        url,
+      }));
+      return sv.keepsOldForm ? [row, ...bySerial] : bySerial;
+    }
     if (seat > 0 && !sv.legacySequencer) return [row];
     const legacy = sv.legacySequencer ?? {
       migrationId: 0,

@@ -1,0 +1,82 @@
+import { amuletConfig } from '../genesis/config.ts';
+import type { JsonObject } from '../ledger/json.ts';
+import type { Network } from '../network/network.ts';
+import { payloadTimeText } from '../values/time.ts';
+import { type Action, amuletRulesAction, dsoAction } from './action.ts';
+
+/** An action that, carried out, changes nothing the simulator keeps. Titles are written down, not derived (contract.md V28). */
+const harmless = (title: string, json: JsonObject, value: JsonObject, possible = true): Action => ({
+  json,
+  value,
+  title,
+  provider: null,
+  possible: () => possible,
+  execute: () => undefined,
+});
+
+const inDso = (title: string, tag: string, value: JsonObject, possible = true): Action =>
+  harmless(title, dsoAction(tag, value), value, possible);
+
+/** What is voted on seldom, no more, or not yet: old schedules, packages of tomorrow, actions without a record. */
+const kinds: readonly ((network: Network) => Action)[] = [
+  (network) => {
+    const value = {
+      newScheduleItem: { _1: payloadTimeText(network.model.head?.recordTime ?? 0), _2: amuletConfig(network, true) },
+    };
+    const tag = 'CRARC_AddFutureAmuletConfigSchedule';
+    return harmless('Add Future Amulet Config Schedule', amuletRulesAction(tag, value), value);
+  },
+  (network) => {
+    const value = { scheduleTime: payloadTimeText(network.model.head?.recordTime ?? 0) };
+    const tag = 'CRARC_RemoveFutureAmuletConfigSchedule';
+    return harmless('Remove Future Amulet Config Schedule', amuletRulesAction(tag, value), value, false);
+  },
+  ({ users, rng }) =>
+    inDso('Create Transfer Command Counter', 'SRARC_CreateTransferCommandCounter', { sender: rng.pick(users).id }),
+  (network) => {
+    const newcomer = network.party('Newcomer-Labs').id;
+    return inDso(
+      'Add Sv',
+      'SRARC_AddSv',
+      { newSvParty: newcomer, newSvName: 'Newcomer-Labs', newSvRewardWeight: '1000' },
+      false,
+    );
+  },
+  (network) => {
+    // Somebody who is no SV: accepted or not, it cannot be carried out.
+    const value = { svParty: network.party('Nobody-In-Particular').id, newRewardWeight: '5000' };
+    return inDso('Update Sv Reward Weight', 'SRARC_UpdateSvRewardWeight', value, false);
+  },
+  ({ ids, index }) => {
+    const value = { paymentCid: `00${ids.digest(`payment/${index}`)}`, entryCid: null };
+    return harmless(
+      'Collect Entry Renewal Payment',
+      {
+        tag: 'ARC_AnsEntryContext',
+        value: {
+          ansEntryContextCid: `00${ids.digest(`context/${index}`)}`,
+          ansEntryContextAction: { tag: 'ANSRARC_CollectEntryRenewalPayment', value },
+        },
+      },
+      value,
+    );
+  },
+  ({ rng }) =>
+    inDso('Set Locking Commitment', 'SRARC_SetLockingCommitment', {
+      months: String(rng.int(1, 36)),
+      tiers: [['a', '1']],
+    }),
+  () => inDso('Rotate All Keys', 'SRARC_RotateAllKeys', {}),
+  ({ rng }) => {
+    const value = { delegate: rng.pick(['north', 'south']), quorum: '0.6700000000' };
+    const json = { tag: 'ARC_Delegation', value: { delegationAction: { tag: 'DGARC_SetQuorum', value } } };
+    return harmless('Set Quorum', json, value);
+  },
+  () => harmless('Pause Network', { tag: 'ARC_PauseNetwork', value: {} }, {}),
+  ({ rng }) => {
+    const value = { hours: String(rng.int(1, 72)), note: null };
+    return harmless('Resume Network', { tag: 'ARC_ResumeNetwork', value }, value);
+  },
+];
+
+export const drawRareAction = (network: Network): Action => network.rng.pick(kinds)(network);

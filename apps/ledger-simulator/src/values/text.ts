@@ -1,0 +1,15 @@
+/** Plain text as it is shown: U+0000 becomes U+FFFD (contract.md V2). */
+export const shown = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
+
+/** Texts that careless readers stumble over: quotes, HTML, line ends, signs beyond the basic plane, right to left, NUL, length. */
+export const awkwardTexts: readonly string[] = [
+  'Überweisung für März – danke!',
+  '送金ありがとう 🙏',
+  'a "quoted" \\ back\\slashed \'text\'',
+  '<script>alert("x")</script><b>bold</b> &amp; more',
+  'line one\nline two\r\n\ttabbed\u2028separated',
+  '\u202Eright to left\u202C and e\u0301 combined',
+  'before\u0000after',
+  "'; DROP TABLE updates; --",
+  `long: ${'Ledger ist Vertrauen. '.repeat(900)}`,
+];
