@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { coinUpdate, contractIdOf, ledgerState, type SomeCoin } from './coin-ledger.ts';
 import { runIndexer } from './run-indexer.ts';
 import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
+import { someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
@@ -30,7 +31,13 @@ async function reconciled(network: string, state: OtherAnswers, indexing: readon
 
 describe('reconcile', { timeout: 30_000 }, () => {
   it('finds no difference where there is none, reads every page, and keeps the result', async () => {
-    const { code, output } = await reconciled('equal', ledgerState(coins, 5, 2));
+    const supply = { totalSupply: '24.5', totalSupplyAsOf: someUpdate(5).record_time };
+    const instrument = { id: 'Amulet', name: 'Amulet', symbol: 'AMT', decimals: 10, supportedApis: {}, ...supply };
+    const { code, output } = await reconciled('equal', {
+      ...ledgerState(coins, 5, 2),
+      'GET /registry/metadata/v1/instruments/Amulet': () => ({ body: instrument }),
+    });
+    expect(output).toMatch(/^supply, by the registry \(for information\) +24\.5 +25 +0$/m);
     expect(output).toContain('no difference');
     expect(output).toMatch(/^Splice\.Amulet:Amulet +5 +5 +0$/m);
     expect(output).toMatch(/^coin of parties, by summaries +25 +25 +0$/m);

@@ -120,3 +120,17 @@ async function summaries(scan: ScanReader, body: object): Promise<readonly compo
     return (await scan.read(request, validators.summariseHoldingsWithFees)).summaries;
   }
 }
+
+/** What the token-standard registry says of the coin's supply; null where it says nothing. */
+export async function registrySupply(
+  scan: ScanReader,
+): Promise<{ readonly total: Decimal; readonly asOf: string } | null> {
+  const request = { method: 'GET', path: '/registry/metadata/v1/instruments/Amulet', registry: true } as const;
+  try {
+    const { totalSupply, totalSupplyAsOf } = await scan.read(request, validators.getInstrument);
+    return totalSupply && totalSupplyAsOf ? { total: parseDecimal(totalSupply), asOf: totalSupplyAsOf } : null;
+  } catch (error) {
+    if (error instanceof Unanswered) return null;
+    throw error;
+  }
+}

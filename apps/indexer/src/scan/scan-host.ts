@@ -80,12 +80,11 @@ export class ScanHost {
 
   #tell({ reason, status }: Fault, leftOut: boolean, wait: number): void {
     const times = this.#failures > 2 ? `, ${this.#failures} times in a row` : '';
-    const then = leftOut ? 'leaving this host out' : 'asking it again in';
     const seconds = (wait / second).toFixed(1);
     this.#log(
       leftOut
-        ? `${this.url} refuses (${reason})${hint(status)}; ${then} for ${seconds} s`
-        : `${this.url} failed (${reason})${times}; ${then} ${seconds} s`,
+        ? `${this.url} refuses (${reason})${hint(status)}; leaving this host out for ${seconds} s`
+        : `${this.url} failed (${reason})${times}; asking it again in ${seconds} s`,
     );
   }
 }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { fault, type FaultKind } from './ask-scan.ts';
+import { ScanHost } from './scan-host.ts';
+
+function someHost() {
+  const lines: string[] = [];
+  const host = new ScanHost('http://a', (line) => lines.push(line));
+  return { host, lines };
+}
+
+const second = 1000;
+const minute = 60 * second;
+
+describe('a host that fails', () => {
+  it.each<[FaultKind, number, number]>([
+    ['busy', 0, 0.5 * second],
+    ['broken', 0, 0.5 * second],
+    ['unready', 15 * second, 45.5 * second],
+    ['refused', 2.5 * minute, 7.5 * minute],
+  ])('with %s while others answer is left alone for %i to %i ms', (kind, least, most) => {
+    for (let times = 0; times < 50; times += 1) {
+      const { host } = someHost();
+      host.failed(fault(kind, 'why'), true);
+      expect(host.wait()).toBeGreaterThan(least - 100);
+      expect(host.wait()).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('is asked again soon where there is no other, however often it failed', () => {
+    const { host } = someHost();
+    for (let times = 0; times < 30; times += 1) host.failed(fault('unready', '503'), false);
+    expect(host.wait()).toBeLessThanOrEqual(30 * second);
+  });
+
+  it('is left alone for as long as it says', () => {
+    const { host } = someHost();
+    host.failed(fault('busy', '429', { status: 429, wait: 90 * second }), true);
+    expect(host.wait()).toBeGreaterThan(89 * second);
+    expect(host.wait()).toBeLessThanOrEqual(90 * second);
+  });
+
+  it('is told ever more rarely, and once when it answers again', () => {
+    const { host, lines } = someHost();
+    for (let times = 0; times < 20; times += 1) host.failed(fault('broken', '500'), true);
+    host.succeeded();
+    expect(lines).toHaveLength(6);
+    expect(lines[4]).toContain('16 times in a row');
+    expect(lines[5]).toBe('http://a answers again');
+    expect(host.healthy).toBe(true);
+  });
+
+  it('counts as refusing when nobody has listened there three times: it may only be starting', () => {
+    const { host } = someHost();
+    const refusals = [1, 2, 3].map(() => {
+      host.failed(fault('unreachable', 'ECONNREFUSED'), false);
+      return host.refusal;
+    });
+    expect(refusals).toEqual([null, null, 'http://a refuses: ECONNREFUSED']);
+    host.succeeded();
+    expect(host.refusal).toBeNull();
+  });
+});
