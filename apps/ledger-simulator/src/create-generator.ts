@@ -1,3 +1,4 @@
+import type { JsonObject } from './ledger/json.ts';
 import { reports } from './model/report.ts';
 import { Chronicle } from './network/chronicle.ts';
 import type { Network } from './network/network.ts';
@@ -18,7 +19,9 @@ export interface GeneratedItem {
   readonly updateId: string;
   readonly migrationId: number;
   readonly recordTime: Micros;
-  /** The item of `/v2/updates`, compact JSON. */
+  /** The item of `/v2/updates`: what parsing `json` gives. Not to be changed. */
+  readonly value: JsonObject;
+  /** The item as compact JSON; written when asked for, which takes longer than making it. */
   readonly json: string;
 }
 
@@ -49,7 +52,18 @@ export function createGenerator(options: GeneratorOptions = {}): LedgerGenerator
           ? chronicle.nextOfHistory()
           : chronicle.nextAt((chronicle.last ?? 0) + 200_000);
       const { updateId, recordTime } = tx;
-      yield { index, updateId, migrationId: network.migrationId, recordTime, json: tx.toJson() };
+      yield {
+        index,
+        updateId,
+        migrationId: network.migrationId,
+        recordTime,
+        get value() {
+          return tx.toItem();
+        },
+        get json() {
+          return tx.toJson();
+        },
+      };
     }
   }
 

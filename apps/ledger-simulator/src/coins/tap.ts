@@ -103,9 +103,11 @@ export const tapByUser: Shape = (network, tx) => {
 
 /** A mint by decision of the DSO: never seen on MainNet, rare here. */
 export const mintByDso: Shape = (network, tx) => {
-  const receiver = activeUser(network);
-  const amount = BigInt(network.rng.int(1_000, 50_000)) * one;
-  const { eventId } = mint(network, tx, receiver, amount, 'grant');
-  noteCreation(network, tx, eventId, 'MINT', receiver, amount);
+  mintFor(network, tx, activeUser(network), BigInt(network.rng.int(1_000, 50_000)) * one);
   return true;
 };
+
+export function mintFor(network: Network, tx: Tx, receiver: Party, amount: Decimal): void {
+  const { eventId } = mint(network, tx, receiver, amount, 'grant');
+  noteCreation(network, tx, eventId, 'MINT', receiver, amount);
+}

@@ -1,5 +1,6 @@
 import type { RewardRow, TransferRow } from '../model/rows.ts';
 import { effectiveTimeText, type Micros, recordTimeText } from '../values/time.ts';
+import type { Disfigure } from '../oddities/disfigure.ts';
 import type { Contract } from './contract.ts';
 import type { Ids } from './ids.ts';
 import type { Json, JsonObject } from './json.ts';
@@ -17,6 +18,7 @@ export interface TxContext {
   readonly workflowId: string;
   /** Of an externally signed transaction; null elsewhere. */
   readonly externalHash: string | null;
+  readonly disfigure: Disfigure;
   readonly templateId: (template: Template) => string;
   readonly active: Map<string, Contract>;
 }
@@ -114,12 +116,14 @@ export class Tx {
     signatories: readonly string[],
     observers: readonly string[] = [],
   ): Contract {
+    const { disfigure } = this.context;
+    const number = this.numbered;
     const eventId = this.nextEventId();
     const contract: Contract = {
       id: this.context.ids.nextContract(),
       template,
       templateId: this.context.templateId(template),
-      payload,
+      payload: disfigure.payload(payload, number),
       signatories: this.sorted(signatories),
       observers: this.sorted(observers),
       createdAt: effectiveTimeText(this.effectiveAt),
@@ -127,7 +131,9 @@ export class Tx {
       recordedAt: this.recordTime,
       eventId,
     };
-    this.events.push(createdEventJson(contract, eventId));
+    const event = createdEventJson(contract, eventId);
+    event.create_arguments = disfigure.undecodable(contract.payload, template, number);
+    this.events.push(event);
     this.creates++;
     this.context.active.set(contract.id, contract);
     return contract;
@@ -135,6 +141,8 @@ export class Tx {
 
   /** Exercises a choice; `body` makes the children and returns the result. Answers the event's id. */
   exercise(on: Contract, choice: string, exercise: Exercise, body: (eventId: string) => Json = () => ({})): string {
+    const { disfigure } = this.context;
+    const number = this.numbered;
     const eventId = this.nextEventId();
     const children: string[] = [];
     const consuming = exercise.consuming ?? false;
@@ -145,7 +153,7 @@ export class Tx {
       template_id: this.context.templateId(on.template),
       package_name: on.template.packageName,
       choice,
-      choice_argument: exercise.argument,
+      choice_argument: disfigure.undecodable(disfigure.payload(exercise.argument, number), choice, number),
       child_event_ids: children,
       exercise_result: null,
       consuming,
@@ -155,7 +163,7 @@ export class Tx {
     this.events.push(event);
     if (consuming && !this.context.active.delete(on.id)) throw new Error(`${on.template.name} ${on.id} is not active.`);
     this.stack.push(children);
-    event.exercise_result = body(eventId);
+    event.exercise_result = disfigure.undecodable(disfigure.result(body(eventId), number), choice, number + 1);
     this.stack.pop();
     return eventId;
   }
@@ -181,13 +189,18 @@ export class Tx {
     this.rewards.push(row);
   }
 
-  /** The item of `/v2/updates`, compact. `events_by_id` is keyed in text order (`…:10` before `…:2`), as Scan does. */
+  /** The item of `/v2/updates` as compact JSON. */
   toJson(): string {
-    if (this.reassignment) return this.reassignmentJson(this.reassignment);
+    return JSON.stringify(this.toItem());
+  }
+
+  /** The item of `/v2/updates`. `events_by_id` is keyed in text order (`…:10` before `…:2`), as Scan does. */
+  toItem(): JsonObject {
+    if (this.reassignment) return this.reassignmentItem(this.reassignment);
     const byId: Record<string, Json> = {};
     for (const event of this.eventsInTextOrder()) byId[event.event_id as string] = event;
     const { externalHash } = this.context;
-    return JSON.stringify({
+    return {
       update_id: this.updateId,
       migration_id: this.context.migrationId,
       workflow_id: this.context.workflowId,
@@ -197,7 +210,7 @@ export class Tx {
       root_event_ids: this.roots,
       events_by_id: byId,
       ...(externalHash === null ? {} : { external_transaction_hash: externalHash }),
-    });
+    };
   }
 
   private eventsInTextOrder(): readonly EventJson[] {
@@ -208,9 +221,9 @@ export class Tx {
       .filter((event) => event !== undefined);
   }
 
-  private reassignmentJson({ submitter, source, target, ...rest }: Reassignment): string {
+  private reassignmentItem({ submitter, source, target, ...rest }: Reassignment): JsonObject {
     const { contract, unassignId, counter, arrives } = rest;
-    return JSON.stringify({
+    return {
       update_id: this.updateId,
       offset: this.context.index.toString(16).padStart(18, '0'),
       record_time: recordTimeText(this.recordTime),
@@ -225,7 +238,7 @@ export class Tx {
           ? { created_event: createdEventJson(contract, `${this.updateId}:0`) }
           : { contract_id: contract.id }),
       },
-    });
+    };
   }
 }
 

@@ -3,15 +3,17 @@ import { voteToAbolishFees } from '../governance/abolish-fees.ts';
 import { Tx } from '../ledger/tx.ts';
 import { foreignApp, largeUpdate } from '../noise/foreign-app.ts';
 import type { NetworkParameters } from '../options.ts';
+import { mintVast, sendVast } from '../oddities/extremes.ts';
+import { disfigureFor } from '../oddities/disfigure.ts';
 import { assignElsewhere } from '../reassignments/journey.ts';
 import { noise } from '../random/noise.ts';
 import { Prng } from '../random/prng.ts';
 import { advanceOpenRounds } from '../rounds/advance.ts';
 import { setNodeConfig, submitStatusReport } from '../super-validators/upkeep.ts';
 import { bootstrapConfigState } from '../transfers/config-state.ts';
-import type { Micros } from '../values/time.ts';
+import { type Micros, second } from '../values/time.ts';
 import { type Era, eraOf } from './era.ts';
-import { shapeAt } from './mix.ts';
+import { Mix } from './mix.ts';
 import { Network, type Shape } from './network.ts';
 
 /**
@@ -22,10 +24,12 @@ export class Generator {
   readonly network: Network;
   private readonly founding: readonly Shape[];
   private readonly clock: Prng;
+  private readonly mix: Mix;
 
   constructor(parameters: NetworkParameters) {
     this.network = new Network(parameters);
     this.founding = founding(this.network);
+    this.mix = new Mix(parameters);
     this.clock = new Prng(`effective times ${parameters.seed}`);
   }
 
@@ -60,7 +64,15 @@ export class Generator {
       });
     network.migrationId = migrationId;
     this.enterEra(index < this.founding.length ? 0 : eraOf(index, this.historyUpdates), recordTime);
-    if (index === this.founding.length) network.schedule({ due: recordTime, shape: advanceOpenRounds });
+    if (index === this.founding.length) {
+      network.schedule({ due: recordTime, shape: advanceOpenRounds });
+      if (network.parameters.extremes)
+        for (const [shape, wait] of [
+          [mintVast, 5],
+          [sendVast, 15],
+        ] as const)
+          network.schedule({ due: recordTime + wait * second, shape });
+    }
     const tied = this.tied(index);
     const tx = new Tx({
       ids: network.ids,
@@ -71,6 +83,7 @@ export class Generator {
       effectiveAt: recordTime + this.drawSkew(),
       workflowId: this.workflowOf(index),
       externalHash: noise(network.parameters.seed, index, 5) < 0.02 ? network.ids.digest(`external/${index}`) : null,
+      disfigure: disfigureFor(network.parameters.seed, index, network.parameters.oddities),
       templateId: network.templateId,
       active: network.active,
     });
@@ -136,7 +149,7 @@ export class Generator {
       if (job.shape(network, tx)) return;
     }
     for (let attempt = 0; attempt < 12; attempt++) {
-      if (shapeAt(network.era, network.rng.float())(network, tx)) return;
+      if (this.mix.at(network.era, network.rng.float())(network, tx)) return;
     }
     submitStatusReport(network, tx);
   }

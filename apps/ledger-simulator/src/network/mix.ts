@@ -11,6 +11,17 @@ import { payForRenewal, renewName } from '../names/renew-name.ts';
 import { confirmAction, expireStaleConfirmation } from '../noise/confirmations.ts';
 import { foreignApp } from '../noise/foreign-app.ts';
 import { claimExpired } from '../rewards/claim-expired.ts';
+import {
+  emptyUpdate,
+  unheardChoice,
+  unheardEnd,
+  unheardOutcome,
+  unheardRenewal,
+  unheardTemplate,
+  unheardTransient,
+} from '../oddities/unheard.ts';
+import type { NetworkParameters } from '../options.ts';
+import { assignCoin, unassignCoin } from '../reassignments/journey.ts';
 import { processRewardsV2 } from '../rewards/process-v2.ts';
 import { fillSeat } from '../super-validators/join.ts';
 import {
@@ -109,16 +120,42 @@ const shares: readonly Share[] = [
   { shape: foreignApp, weights: always(0.7) },
 ];
 
-const totals: readonly number[] = ([0, 1, 2, 3] as const).map((era) =>
-  shares.reduce((sum, share) => sum + share.weights[era], 0),
-);
+/** What the switches add. */
+const reassignments: readonly Share[] = [
+  { shape: unassignCoin, weights: always(1.5) },
+  { shape: assignCoin, weights: always(1.5) },
+];
+const oddities: readonly Share[] = [
+  unheardTemplate,
+  unheardChoice,
+  unheardRenewal,
+  unheardEnd,
+  unheardOutcome,
+  unheardTransient,
+  emptyUpdate,
+].map((shape) => ({ shape, weights: always(0.3) }));
 
-/** The shape at this point of the era's mix; `at` lies in [0, 1). */
-export function shapeAt(era: Era, at: number): Shape {
-  let left = at * (totals[era] ?? 0);
-  for (const share of shares) {
-    left -= share.weights[era];
-    if (left < 0) return share.shape;
+/** A mix of shapes, to be drawn from. */
+export class Mix {
+  private readonly shares: readonly Share[];
+  private readonly totals: readonly number[];
+
+  constructor(parameters: NetworkParameters) {
+    this.shares = [
+      ...shares,
+      ...(parameters.reassignments ? reassignments : []),
+      ...(parameters.oddities ? oddities : []),
+    ];
+    this.totals = ([0, 1, 2, 3] as const).map((era) => this.shares.reduce((sum, each) => sum + each.weights[era], 0));
   }
-  return submitStatusReport;
+
+  /** The shape at this point of the era's mix; `at` lies in [0, 1). */
+  at(era: Era, at: number): Shape {
+    let left = at * (this.totals[era] ?? 0);
+    for (const share of this.shares) {
+      left -= share.weights[era];
+      if (left < 0) return share.shape;
+    }
+    return submitStatusReport;
+  }
 }

@@ -1,0 +1,102 @@
+import { removeRight } from '../featured-apps/rights.ts';
+import { interfaces, type Template, templates } from '../ledger/template.ts';
+import type { Shape } from '../network/network.ts';
+import { activeUser } from '../parties/choose.ts';
+import { choiceContext } from '../transfers/context.ts';
+import { noMeta } from '../transfers/metadata.ts';
+import { payloadTimeText } from '../values/time.ts';
+import { renewLicence } from '../validators/licence.ts';
+
+const tomorrow: readonly Template[] = [
+  { packageName: 'splice-amulet', name: 'Splice.Experimental:Oddity' },
+  { packageName: 'splice-dso-governance', name: 'Splice.DSO.Delegation:VoteDelegation' },
+  { packageName: 'splice-lending', name: 'Splice.Lending.Pool:Pool' },
+];
+
+/** A template of a release newer than any reader. */
+export const unheardTemplate: Shape = (network, tx) => {
+  const { dso, rng } = network;
+  const payload = { dso: dso.id, note: null, weights: [['a', '9007199254740993']], kind: 'Enumerated' };
+  tx.create(rng.pick(tomorrow), payload, [dso.id]);
+  return true;
+};
+
+/** An unknown choice on the rules that moves nothing. */
+export const unheardChoice: Shape = (network, tx) => {
+  const sv = network.rng.pick(network.svs).party.id;
+  const on = network.the(network.rng.pick(['amuletRules', 'dsoRules', 'externalPartyAmuletRules'] as const));
+  tx.exercise(on, 'Rules_ReportTelemetry', { argument: { sv, readings: [null, '1'] }, actors: [sv] }, () => null);
+  return true;
+};
+
+/** An unknown choice that makes a licence anew: what counts is the contract. */
+export const unheardRenewal: Shape = (network, tx) => {
+  const known = network.validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
+  if (known.length === 0) return false;
+  const validator = network.rng.pick(known);
+  tx.exercise(
+    validator.contract,
+    'ValidatorLicense_SetKind',
+    { argument: { kind: 'Kind_Heavy' }, actors: [network.dso.id], consuming: true },
+    () => {
+      renewLicence(network, tx, validator);
+      return { licenseCid: validator.contract.id };
+    },
+  );
+  return true;
+};
+
+/** An unknown choice that ends a right. */
+export const unheardEnd: Shape = (network, tx) => {
+  const provider = network.users.find((user) => user.featuredAppRights.length > 1);
+  const right = provider?.featuredAppRights[0];
+  if (!provider || !right) return false;
+  removeRight(provider, right);
+  tx.exercise(right, 'FeaturedAppRight_Suspend', { argument: {}, actors: [network.dso.id], consuming: true });
+  return true;
+};
+
+/** A token-standard transfer with an outcome nobody knows: no coin has moved, so it is no transfer (contract.md V14). */
+export const unheardOutcome: Shape = (network, tx) => {
+  if (network.era < 2) return false;
+  const sender = activeUser(network);
+  tx.exercise(
+    network.the('externalPartyAmuletRules'),
+    'TransferFactory_Transfer',
+    {
+      argument: {
+        expectedAdmin: network.dso.id,
+        transfer: {
+          sender: sender.id,
+          receiver: network.rng.pick(network.users).id,
+          amount: '12.5000000000',
+          instrumentId: { admin: network.dso.id, id: 'Amulet' },
+          requestedAt: payloadTimeText(tx.effectiveAt),
+          executeBefore: payloadTimeText(tx.effectiveAt + 60_000_000),
+          inputHoldingCids: [],
+          meta: noMeta,
+        },
+        extraArgs: { context: choiceContext(network, network.configRound), meta: noMeta },
+      },
+      actors: [sender.id],
+      interfaceId: interfaces.transferFactory,
+    },
+    () => ({ senderChangeCids: [], output: { tag: 'TransferInstructionResult_Queued', value: null }, meta: noMeta }),
+  );
+  return true;
+};
+
+/** Of some updates the DSO sees nothing but that they were. */
+export const emptyUpdate: Shape = () => true;
+
+/** A contract that lives for one update, its own template unread. */
+export const unheardTransient: Shape = (network, tx) => {
+  const contract = tx.create(templates.unclaimedReward, { dso: network.dso.id, amount: '0E-10' }, [network.dso.id]);
+  tx.exercise(
+    contract,
+    'UnclaimedReward_Burn',
+    { argument: {}, actors: [network.dso.id], consuming: true },
+    () => null,
+  );
+  return true;
+};
