@@ -350,7 +350,7 @@ export interface paths {
     };
     /**
      * Get the state of the service
-     * @description Says whether the service can answer, and how old its data is. A service that lags is still `ok`: the lag says so.
+     * @description Says whether the service can answer, how old its data is, and what the indexer met on the ledger that it could not read or that should not be. A service that lags, or whose index has such things, is still `ok`: the fields say so.
      */
     get: operations['getHealth'];
     put?: never;
@@ -1068,6 +1068,24 @@ export interface components {
       /** @description Newest open mining round. Null before the first. */
       latestRound: number | null;
     };
+    /** @description A comparison of the index with the ledger's own snapshot and summaries. */
+    Reconciliation: {
+      /**
+       * Format: date-time
+       * @description When it was made, ISO 8601.
+       */
+      at: string;
+      /**
+       * Format: int64
+       * @description Position of the index that was compared.
+       */
+      position: number;
+      /**
+       * Format: int64
+       * @description 0: the index is as the ledger says.
+       */
+      differences: number;
+    };
     /** @description State of the service and age of its data. */
     Health: {
       /**
@@ -1089,6 +1107,23 @@ export interface components {
       recordTime: string | null;
       /** @description Time between the record time of the head and now. Null unless `ok`. */
       lag: number | null;
+      /**
+       * Format: int64
+       * @description Items of the stream that could not be decoded, kept aside whole. Some seconds old at most; null where not known.
+       */
+      quarantined: number | null;
+      /**
+       * Format: int64
+       * @description Events that are stored raw because their meaning is not known (template, choice or variant). Some seconds old at most; null where not known.
+       */
+      unread: number | null;
+      /**
+       * Format: int64
+       * @description Things that should not happen on the ledger, e.g. coin archived whose creation is not known. Some seconds old at most; null where not known.
+       */
+      irregularities: number | null;
+      /** @description The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
+      reconciliation: components['schemas']['Reconciliation'] | null;
     };
     /** @description An OpenAPI 3.1 document. */
     OpenApiDocument: {
@@ -2883,7 +2918,15 @@ export interface operations {
            *       "network": "localnet",
            *       "position": 1284,
            *       "recordTime": "2026-06-10T09:26:29.140443Z",
-           *       "lag": 1.204
+           *       "lag": 1.204,
+           *       "quarantined": 0,
+           *       "unread": 3,
+           *       "irregularities": 0,
+           *       "reconciliation": {
+           *         "at": "2026-06-10T09:00:02.117Z",
+           *         "position": 1190,
+           *         "differences": 0
+           *       }
            *     }
            */
           'application/json': components['schemas']['Health'];
@@ -2906,7 +2949,11 @@ export interface operations {
            *       "network": "localnet",
            *       "position": null,
            *       "recordTime": null,
-           *       "lag": null
+           *       "lag": null,
+           *       "quarantined": null,
+           *       "unread": null,
+           *       "irregularities": null,
+           *       "reconciliation": null
            *     }
            */
           'application/json': components['schemas']['Health'];

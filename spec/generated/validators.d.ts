@@ -61,6 +61,7 @@ export declare const validateTotalStake: Validator<components['schemas']['TotalS
 export declare const validateTokenPrice: Validator<components['schemas']['TokenPrice']>;
 export declare const validateMarketInfo: Validator<components['schemas']['MarketInfo']>;
 export declare const validateDashboard: Validator<components['schemas']['Dashboard']>;
+export declare const validateReconciliation: Validator<components['schemas']['Reconciliation']>;
 export declare const validateHealth: Validator<components['schemas']['Health']>;
 export declare const validateOpenApiDocument: Validator<components['schemas']['OpenApiDocument']>;
 

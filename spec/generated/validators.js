@@ -15411,13 +15411,239 @@ function validate132(
 }
 validate132.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateHealth = validate133;
+export const validateReconciliation = validate133;
 const schema62 = {
+  $id: 'Reconciliation',
+  type: 'object',
+  description: "A comparison of the index with the ledger's own snapshot and summaries.",
+  additionalProperties: false,
+  required: ['at', 'position', 'differences'],
+  properties: {
+    at: {
+      type: 'string',
+      format: 'date-time',
+      description: 'When it was made, ISO 8601.',
+      'x-source': 'derived: clock of the indexer',
+    },
+    position: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Position of the index that was compared.',
+      'x-unit': 'sequence',
+      'x-source': 'derived: head of the index then',
+    },
+    differences: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: '0: the index is as the ledger says.',
+      'x-unit': 'count',
+      'x-source': 'derived: comparison',
+    },
+  },
+};
+
+function validate133(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="Reconciliation" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate133.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.at === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'at' },
+        message: "must have required property '" + 'at' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.position === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'position' },
+        message: "must have required property '" + 'position' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.differences === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'differences' },
+        message: "must have required property '" + 'differences' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'at' || key0 === 'position' || key0 === 'differences')) {
+        const err3 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.at !== undefined) {
+      if (!(typeof data.at === 'string')) {
+        const err4 = {
+          instancePath: instancePath + '/at',
+          schemaPath: '#/properties/at/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.position !== undefined) {
+      let data1 = data.position;
+      if (!(typeof data1 == 'number' && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err5 = {
+          instancePath: instancePath + '/position',
+          schemaPath: '#/properties/position/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (typeof data1 == 'number' && isFinite(data1)) {
+        if (data1 < 0 || isNaN(data1)) {
+          const err6 = {
+            instancePath: instancePath + '/position',
+            schemaPath: '#/properties/position/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.differences !== undefined) {
+      let data2 = data.differences;
+      if (!(typeof data2 == 'number' && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+        const err7 = {
+          instancePath: instancePath + '/differences',
+          schemaPath: '#/properties/differences/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+      if (typeof data2 == 'number' && isFinite(data2)) {
+        if (data2 < 0 || isNaN(data2)) {
+          const err8 = {
+            instancePath: instancePath + '/differences',
+            schemaPath: '#/properties/differences/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err9 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err9];
+    } else {
+      vErrors.push(err9);
+    }
+    errors++;
+  }
+  validate133.errors = vErrors;
+  return errors === 0;
+}
+validate133.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateHealth = validate134;
+const schema63 = {
   $id: 'Health',
   type: 'object',
   description: 'State of the service and age of its data.',
   additionalProperties: false,
-  required: ['status', 'network', 'position', 'recordTime', 'lag'],
+  required: [
+    'status',
+    'network',
+    'position',
+    'recordTime',
+    'lag',
+    'quarantined',
+    'unread',
+    'irregularities',
+    'reconciliation',
+  ],
   properties: {
     status: {
       type: 'string',
@@ -15451,16 +15677,48 @@ const schema62 = {
       'x-unit': 's',
       'x-source': 'derived: now - record_time of the head',
     },
+    quarantined: {
+      type: ['integer', 'null'],
+      format: 'int64',
+      minimum: 0,
+      description:
+        'Items of the stream that could not be decoded, kept aside whole. Some seconds old at most; null where not known.',
+      'x-unit': 'count',
+      'x-source': 'derived: quarantine of the index',
+    },
+    unread: {
+      type: ['integer', 'null'],
+      format: 'int64',
+      minimum: 0,
+      description:
+        'Events that are stored raw because their meaning is not known (template, choice or variant). Some seconds old at most; null where not known.',
+      'x-unit': 'count',
+      'x-source': 'derived: what the interpreter could not read',
+    },
+    irregularities: {
+      type: ['integer', 'null'],
+      format: 'int64',
+      minimum: 0,
+      description:
+        'Things that should not happen on the ledger, e.g. coin archived whose creation is not known. Some seconds old at most; null where not known.',
+      'x-unit': 'count',
+      'x-source': 'derived: irregularities met by the indexer',
+    },
+    reconciliation: {
+      oneOf: [{ $ref: 'Reconciliation' }, { type: 'null' }],
+      description: "The last comparison of the index with the ledger's own state. Null: never compared, or not known.",
+      'x-source': 'derived: the indexer compares on a schedule',
+    },
   },
 };
 
-function validate133(
+function validate134(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Health" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate133.evaluated;
+  const evaluated0 = validate134.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -15543,88 +15801,74 @@ function validate133(
       }
       errors++;
     }
+    if (data.quarantined === undefined) {
+      const err5 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'quarantined' },
+        message: "must have required property '" + 'quarantined' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.unread === undefined) {
+      const err6 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'unread' },
+        message: "must have required property '" + 'unread' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.irregularities === undefined) {
+      const err7 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'irregularities' },
+        message: "must have required property '" + 'irregularities' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    }
+    if (data.reconciliation === undefined) {
+      const err8 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'reconciliation' },
+        message: "must have required property '" + 'reconciliation' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err8];
+      } else {
+        vErrors.push(err8);
+      }
+      errors++;
+    }
     for (const key0 in data) {
-      if (!(
-        key0 === 'status' ||
-        key0 === 'network' ||
-        key0 === 'position' ||
-        key0 === 'recordTime' ||
-        key0 === 'lag'
-      )) {
-        const err5 = {
+      if (!func1.call(schema63.properties, key0)) {
+        const err9 = {
           instancePath,
           schemaPath: '#/additionalProperties',
           keyword: 'additionalProperties',
           params: { additionalProperty: key0 },
           message: 'must NOT have additional properties',
-        };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-    if (data.status !== undefined) {
-      let data0 = data.status;
-      if (typeof data0 !== 'string') {
-        const err6 = {
-          instancePath: instancePath + '/status',
-          schemaPath: '#/properties/status/type',
-          keyword: 'type',
-          params: { type: 'string' },
-          message: 'must be string',
-        };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-      if (!(data0 === 'ok' || data0 === 'empty' || data0 === 'unavailable')) {
-        const err7 = {
-          instancePath: instancePath + '/status',
-          schemaPath: '#/properties/status/enum',
-          keyword: 'enum',
-          params: { allowedValues: schema62.properties.status.enum },
-          message: 'must be equal to one of the allowed values',
-        };
-        if (vErrors === null) {
-          vErrors = [err7];
-        } else {
-          vErrors.push(err7);
-        }
-        errors++;
-      }
-    }
-    if (data.network !== undefined) {
-      if (typeof data.network !== 'string') {
-        const err8 = {
-          instancePath: instancePath + '/network',
-          schemaPath: '#/properties/network/type',
-          keyword: 'type',
-          params: { type: 'string' },
-          message: 'must be string',
-        };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors++;
-      }
-    }
-    if (data.position !== undefined) {
-      let data2 = data.position;
-      if (!(typeof data2 == 'number' && !(data2 % 1) && !isNaN(data2) && isFinite(data2)) && data2 !== null) {
-        const err9 = {
-          instancePath: instancePath + '/position',
-          schemaPath: '#/properties/position/type',
-          keyword: 'type',
-          params: { type: schema62.properties.position.type },
-          message: 'must be integer,null',
         };
         if (vErrors === null) {
           vErrors = [err9];
@@ -15633,33 +15877,31 @@ function validate133(
         }
         errors++;
       }
-      if (typeof data2 == 'number' && isFinite(data2)) {
-        if (data2 < 0 || isNaN(data2)) {
-          const err10 = {
-            instancePath: instancePath + '/position',
-            schemaPath: '#/properties/position/minimum',
-            keyword: 'minimum',
-            params: { comparison: '>=', limit: 0 },
-            message: 'must be >= 0',
-          };
-          if (vErrors === null) {
-            vErrors = [err10];
-          } else {
-            vErrors.push(err10);
-          }
-          errors++;
-        }
-      }
     }
-    if (data.recordTime !== undefined) {
-      let data3 = data.recordTime;
-      if (typeof data3 !== 'string' && data3 !== null) {
-        const err11 = {
-          instancePath: instancePath + '/recordTime',
-          schemaPath: '#/properties/recordTime/type',
+    if (data.status !== undefined) {
+      let data0 = data.status;
+      if (typeof data0 !== 'string') {
+        const err10 = {
+          instancePath: instancePath + '/status',
+          schemaPath: '#/properties/status/type',
           keyword: 'type',
-          params: { type: schema62.properties.recordTime.type },
-          message: 'must be string,null',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (!(data0 === 'ok' || data0 === 'empty' || data0 === 'unavailable')) {
+        const err11 = {
+          instancePath: instancePath + '/status',
+          schemaPath: '#/properties/status/enum',
+          keyword: 'enum',
+          params: { allowedValues: schema63.properties.status.enum },
+          message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
           vErrors = [err11];
@@ -15669,15 +15911,14 @@ function validate133(
         errors++;
       }
     }
-    if (data.lag !== undefined) {
-      let data4 = data.lag;
-      if (!(typeof data4 == 'number' && isFinite(data4)) && data4 !== null) {
+    if (data.network !== undefined) {
+      if (typeof data.network !== 'string') {
         const err12 = {
-          instancePath: instancePath + '/lag',
-          schemaPath: '#/properties/lag/type',
+          instancePath: instancePath + '/network',
+          schemaPath: '#/properties/network/type',
           keyword: 'type',
-          params: { type: schema62.properties.lag.type },
-          message: 'must be number,null',
+          params: { type: 'string' },
+          message: 'must be string',
         };
         if (vErrors === null) {
           vErrors = [err12];
@@ -15687,8 +15928,258 @@ function validate133(
         errors++;
       }
     }
+    if (data.position !== undefined) {
+      let data2 = data.position;
+      if (!(typeof data2 == 'number' && !(data2 % 1) && !isNaN(data2) && isFinite(data2)) && data2 !== null) {
+        const err13 = {
+          instancePath: instancePath + '/position',
+          schemaPath: '#/properties/position/type',
+          keyword: 'type',
+          params: { type: schema63.properties.position.type },
+          message: 'must be integer,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+      if (typeof data2 == 'number' && isFinite(data2)) {
+        if (data2 < 0 || isNaN(data2)) {
+          const err14 = {
+            instancePath: instancePath + '/position',
+            schemaPath: '#/properties/position/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err14];
+          } else {
+            vErrors.push(err14);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.recordTime !== undefined) {
+      let data3 = data.recordTime;
+      if (typeof data3 !== 'string' && data3 !== null) {
+        const err15 = {
+          instancePath: instancePath + '/recordTime',
+          schemaPath: '#/properties/recordTime/type',
+          keyword: 'type',
+          params: { type: schema63.properties.recordTime.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.lag !== undefined) {
+      let data4 = data.lag;
+      if (!(typeof data4 == 'number' && isFinite(data4)) && data4 !== null) {
+        const err16 = {
+          instancePath: instancePath + '/lag',
+          schemaPath: '#/properties/lag/type',
+          keyword: 'type',
+          params: { type: schema63.properties.lag.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.quarantined !== undefined) {
+      let data5 = data.quarantined;
+      if (!(typeof data5 == 'number' && !(data5 % 1) && !isNaN(data5) && isFinite(data5)) && data5 !== null) {
+        const err17 = {
+          instancePath: instancePath + '/quarantined',
+          schemaPath: '#/properties/quarantined/type',
+          keyword: 'type',
+          params: { type: schema63.properties.quarantined.type },
+          message: 'must be integer,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+      if (typeof data5 == 'number' && isFinite(data5)) {
+        if (data5 < 0 || isNaN(data5)) {
+          const err18 = {
+            instancePath: instancePath + '/quarantined',
+            schemaPath: '#/properties/quarantined/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err18];
+          } else {
+            vErrors.push(err18);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.unread !== undefined) {
+      let data6 = data.unread;
+      if (!(typeof data6 == 'number' && !(data6 % 1) && !isNaN(data6) && isFinite(data6)) && data6 !== null) {
+        const err19 = {
+          instancePath: instancePath + '/unread',
+          schemaPath: '#/properties/unread/type',
+          keyword: 'type',
+          params: { type: schema63.properties.unread.type },
+          message: 'must be integer,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+      if (typeof data6 == 'number' && isFinite(data6)) {
+        if (data6 < 0 || isNaN(data6)) {
+          const err20 = {
+            instancePath: instancePath + '/unread',
+            schemaPath: '#/properties/unread/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err20];
+          } else {
+            vErrors.push(err20);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.irregularities !== undefined) {
+      let data7 = data.irregularities;
+      if (!(typeof data7 == 'number' && !(data7 % 1) && !isNaN(data7) && isFinite(data7)) && data7 !== null) {
+        const err21 = {
+          instancePath: instancePath + '/irregularities',
+          schemaPath: '#/properties/irregularities/type',
+          keyword: 'type',
+          params: { type: schema63.properties.irregularities.type },
+          message: 'must be integer,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      }
+      if (typeof data7 == 'number' && isFinite(data7)) {
+        if (data7 < 0 || isNaN(data7)) {
+          const err22 = {
+            instancePath: instancePath + '/irregularities',
+            schemaPath: '#/properties/irregularities/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err22];
+          } else {
+            vErrors.push(err22);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.reconciliation !== undefined) {
+      let data8 = data.reconciliation;
+      const _errs19 = errors;
+      let valid1 = false;
+      let passing0 = null;
+      const _errs20 = errors;
+      if (
+        !validate133(data8, {
+          instancePath: instancePath + '/reconciliation',
+          parentData: data,
+          parentDataProperty: 'reconciliation',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+        errors = vErrors.length;
+      }
+      var _valid0 = _errs20 === errors;
+      if (_valid0) {
+        valid1 = true;
+        passing0 = 0;
+      }
+      const _errs21 = errors;
+      if (data8 !== null) {
+        const err23 = {
+          instancePath: instancePath + '/reconciliation',
+          schemaPath: '#/properties/reconciliation/oneOf/1/type',
+          keyword: 'type',
+          params: { type: 'null' },
+          message: 'must be null',
+        };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+      var _valid0 = _errs21 === errors;
+      if (_valid0 && valid1) {
+        valid1 = false;
+        passing0 = [passing0, 1];
+      } else {
+        if (_valid0) {
+          valid1 = true;
+          passing0 = 1;
+        }
+      }
+      if (!valid1) {
+        const err24 = {
+          instancePath: instancePath + '/reconciliation',
+          schemaPath: '#/properties/reconciliation/oneOf',
+          keyword: 'oneOf',
+          params: { passingSchemas: passing0 },
+          message: 'must match exactly one schema in oneOf',
+        };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      } else {
+        errors = _errs19;
+        if (vErrors !== null) {
+          if (_errs19) {
+            vErrors.length = _errs19;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
   } else {
-    const err13 = {
+    const err25 = {
       instancePath,
       schemaPath: '#/type',
       keyword: 'type',
@@ -15696,19 +16187,19 @@ function validate133(
       message: 'must be object',
     };
     if (vErrors === null) {
-      vErrors = [err13];
+      vErrors = [err25];
     } else {
-      vErrors.push(err13);
+      vErrors.push(err25);
     }
     errors++;
   }
-  validate133.errors = vErrors;
+  validate134.errors = vErrors;
   return errors === 0;
 }
-validate133.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateOpenApiDocument = validate134;
-const schema63 = {
+export const validateOpenApiDocument = validate136;
+const schema64 = {
   $id: 'OpenApiDocument',
   type: 'object',
   description: 'An OpenAPI 3.1 document.',
@@ -15716,13 +16207,13 @@ const schema63 = {
   'x-json': true,
 };
 
-function validate134(
+function validate136(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="OpenApiDocument" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate134.evaluated;
+  const evaluated0 = validate136.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -15745,10 +16236,10 @@ function validate134(
     }
     errors++;
   }
-  validate134.errors = vErrors;
+  validate136.errors = vErrors;
   return errors === 0;
 }
-validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate136.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
 export const validators = {
   listSuperValidators: validateSuperValidatorPage,

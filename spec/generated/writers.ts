@@ -1742,6 +1742,25 @@ export const writeDashboard = (value: DashboardValues): string =>
   (value.latestRound === null ? 'null' : writeNumber(value.latestRound)) +
   '}';
 
+/** A comparison of the index with the ledger's own snapshot and summaries. */
+export interface ReconciliationValues {
+  /** When it was made, ISO 8601. */
+  readonly at: string;
+  /** Position of the index that was compared. */
+  readonly position: NumberLiteral;
+  /** 0: the index is as the ledger says. */
+  readonly differences: NumberLiteral;
+}
+
+export const writeReconciliation = (value: ReconciliationValues): string =>
+  '{"at":' +
+  JSON.stringify(value.at) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"differences":' +
+  writeNumber(value.differences) +
+  '}';
+
 /** State of the service and age of its data. */
 export interface HealthValues {
   /** `ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store can not be reached. */
@@ -1754,6 +1773,14 @@ export interface HealthValues {
   readonly recordTime: string | null;
   /** Time between the record time of the head and now. Null unless `ok`. */
   readonly lag: NumberLiteral | null;
+  /** Items of the stream that could not be decoded, kept aside whole. Some seconds old at most; null where not known. */
+  readonly quarantined: NumberLiteral | null;
+  /** Events that are stored raw because their meaning is not known (template, choice or variant). Some seconds old at most; null where not known. */
+  readonly unread: NumberLiteral | null;
+  /** Things that should not happen on the ledger, e.g. coin archived whose creation is not known. Some seconds old at most; null where not known. */
+  readonly irregularities: NumberLiteral | null;
+  /** The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
+  readonly reconciliation: ReconciliationValues | null;
 }
 
 export const writeHealth = (value: HealthValues): string =>
@@ -1767,4 +1794,12 @@ export const writeHealth = (value: HealthValues): string =>
   (value.recordTime === null ? 'null' : JSON.stringify(value.recordTime)) +
   ',"lag":' +
   (value.lag === null ? 'null' : writeNumber(value.lag)) +
+  ',"quarantined":' +
+  (value.quarantined === null ? 'null' : writeNumber(value.quarantined)) +
+  ',"unread":' +
+  (value.unread === null ? 'null' : writeNumber(value.unread)) +
+  ',"irregularities":' +
+  (value.irregularities === null ? 'null' : writeNumber(value.irregularities)) +
+  ',"reconciliation":' +
+  (value.reconciliation === null ? 'null' : writeReconciliation(value.reconciliation)) +
   '}';

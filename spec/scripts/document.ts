@@ -17,6 +17,7 @@ export interface Schema {
   required?: string[];
   items?: Schema;
   allOf?: Schema[];
+  oneOf?: Schema[];
   additionalProperties?: boolean | Schema;
   unevaluatedProperties?: boolean;
   'x-json'?: boolean;

@@ -34,6 +34,11 @@ const named = (document: OpenApiDocument, name: string): Schema => {
   return schema;
 };
 
+const orNull = (inner: Written): Written => ({
+  type: `${inner.type} | null`,
+  write: (value) => `(${value} === null ? 'null' : ${inner.write(value)})`,
+});
+
 const written = (schema: Schema, place: string): Written => {
   if (schema.$ref !== undefined) {
     const name = refName(schema.$ref);
@@ -42,12 +47,11 @@ const written = (schema: Schema, place: string): Written => {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (types.includes('null')) {
     const type = types.find((other) => other !== 'null');
-    const inner = written({ ...schema, ...(type !== undefined && { type }) }, place);
-    return {
-      type: `${inner.type} | null`,
-      write: (value) => `(${value} === null ? 'null' : ${inner.write(value)})`,
-    };
+    return orNull(written({ ...schema, ...(type !== undefined && { type }) }, place));
   }
+  // A named schema, or null: the one union there is.
+  const [first, second] = schema.oneOf ?? [];
+  if (first?.$ref !== undefined && second?.type === 'null') return orNull(written(first, place));
   if (schema['x-json'] === true) return { type: 'JsonText', write: (value) => value };
   const [type = 'any'] = types;
   switch (type) {

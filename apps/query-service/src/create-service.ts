@@ -3,9 +3,12 @@ import type { Reader } from '@ledger-explorer/store';
 import { servedDocument } from './document/served-document.ts';
 import { CursorCodec } from './envelopes/cursor-codec.ts';
 import { HeadWatch } from './freshness/head-watch.ts';
+import { StatusWatch } from './health/status-watch.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
+import type { MarketWatch } from './market/market-watch.ts';
+import { RequestMetrics } from './metrics/request-metrics.ts';
 import type { Service } from './service.ts';
 
 /** What a service is made of. */
@@ -13,6 +16,8 @@ export interface Parts {
   readonly network: string;
   readonly reader: Reader;
   readonly keys: KeyRing;
+  /** Null: no market source is configured. */
+  readonly market: MarketWatch | null;
   readonly defaultLimit: RateLimit;
   /** The database's: also what tells one database from another in entity tags. */
   readonly cursorSecret: Buffer;
@@ -22,7 +27,7 @@ export interface Parts {
 
 /** Puts a service together, without starting anything. */
 export const createService = (parts: Parts): Service => {
-  const { network, reader, keys, defaultLimit, cursorSecret, shaping } = parts;
+  const { network, reader, keys, market, defaultLimit, cursorSecret, shaping } = parts;
   const openApi = servedDocument(network);
   const fingerprint = createHash('sha256')
     .update(cursorSecret)
@@ -33,6 +38,9 @@ export const createService = (parts: Parts): Service => {
     network,
     reader,
     heads: new HeadWatch(reader),
+    statuses: new StatusWatch(reader),
+    market,
+    requests: new RequestMetrics(),
     keys,
     limiter: new RateLimiter(),
     defaultLimit,

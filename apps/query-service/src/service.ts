@@ -1,15 +1,22 @@
 import type { Reader } from '@ledger-explorer/store';
 import type { CursorCodec } from './envelopes/cursor-codec.ts';
 import type { HeadWatch } from './freshness/head-watch.ts';
+import type { StatusWatch } from './health/status-watch.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
+import type { MarketWatch } from './market/market-watch.ts';
+import type { RequestMetrics } from './metrics/request-metrics.ts';
 
 /** Everything requests are answered with. */
 export interface Service {
   readonly network: string;
   readonly reader: Reader;
   readonly heads: HeadWatch;
+  readonly statuses: StatusWatch;
+  /** Null: no market source is configured. */
+  readonly market: MarketWatch | null;
+  readonly requests: RequestMetrics;
   readonly keys: KeyRing;
   readonly limiter: RateLimiter;
   /** Of keys without one of their own. */

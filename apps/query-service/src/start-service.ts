@@ -9,11 +9,15 @@ import { openDatabase, withDatabase } from './database/open-database.ts';
 import { closeGracefully } from './http/close-gracefully.ts';
 import { createServer } from './http/create-server.ts';
 import { KeyRing } from './keys/key-ring.ts';
+import { CoinGeckoSource } from './market/coingecko-source.ts';
+import { followMarket } from './market/follow-market.ts';
+import { MarketWatch } from './market/market-watch.ts';
 import { repeat } from './repeat.ts';
 
 /** Revocation takes effect within 5 s (contract.md "Keys"). */
 const keyRefreshMilliseconds = 2_000;
 const headLookMilliseconds = 1_000;
+const statusLookMilliseconds = 10_000;
 
 /** A service that answers. */
 export interface RunningService {
@@ -70,6 +74,7 @@ export const startService = async (config: Config): Promise<RunningService> => {
       network,
       reader,
       keys,
+      market: config.market === null ? null : new MarketWatch(new CoinGeckoSource(config.market)),
       defaultLimit: config.rateLimit,
       cursorSecret,
       shaping: { directory, activeWindowHours },
@@ -80,11 +85,19 @@ export const startService = async (config: Config): Promise<RunningService> => {
     };
     closers.push(repeat(keyRefreshMilliseconds, refreshKeys));
     closers.push(repeat(headLookMilliseconds, () => service.heads.look()));
+    closers.push(repeat(statusLookMilliseconds, () => service.statuses.look()));
     await service.heads.look();
+    await service.statuses.look();
 
     const server = createServer(service, config.logLevel);
     closers.push(() => closeGracefully(server));
     const port = await listen(server, config);
+    if (service.market !== null) {
+      const failed = (error: unknown) => {
+        server.log.warn({ err: error }, 'the market source was not read');
+      };
+      closers.push(followMarket(service.market, failed));
+    }
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     return { baseUrl: `http://${host}:${port}/${network}`, close };
   } catch (error) {

@@ -1,7 +1,10 @@
 import {
   type Answer,
+  type Connections,
   type Direction,
   IndexEmpty,
+  type IndexStatus,
+  type MarketQuote,
   type Page,
   type PageQuery,
   PositionAhead,
@@ -217,12 +220,42 @@ export class MemoryReader implements Reader {
     );
   }
 
-  getMarketInfo() {
-    return this.#answer(() => exampleValues('getMarketInfo'));
+  getMarketInfo(quote?: MarketQuote) {
+    const example = exampleValues('getMarketInfo');
+    if (quote === undefined) return this.#answer(() => example);
+    const { price, change24h, at } = quote;
+    const tokenPriceDto = { price, change24h, updateTimestamp: at / 1000n };
+    return this.#answer(() => ({ ...example, tokenPriceDto }));
   }
 
   getDashboard() {
     return this.#answer(() => exampleValues('getDashboard'));
+  }
+
+  status(): Promise<IndexStatus | null> {
+    if (this.failure !== null) return Promise.reject(this.failure);
+    if (this.position === null) return Promise.resolve(null);
+    return Promise.resolve({
+      position: this.position,
+      recordTime: BigInt(this.position) * 1_000_001n,
+      migrationId: 0,
+      updates: this.position,
+      events: this.position,
+      transfers: this.position,
+      parties: 1,
+      unread: [
+        { reason: 'unknown template', detail: 'A:B', times: 2 },
+        { reason: 'unknown choice', detail: 'A:B:C', times: 1 },
+      ],
+      irregularities: [{ kind: 'coin archived without creation', times: 4 }],
+      quarantine: [],
+      quarantined: 5,
+      reconciliation: { at: '2026-06-10T11:00:02.1175+02:00', position: 40, differences: 6 },
+    });
+  }
+
+  connections(): Connections {
+    return { inUse: 1, idle: 2, waiting: 3 };
   }
 
   close(): Promise<void> {

@@ -155,6 +155,20 @@ describe('health', () => {
     }
   });
 
+  it('tells what the indexer could not read, and the last comparison with the ledger, once the store told', async () => {
+    const unknown = { quarantined: null, unread: null, irregularities: null, reconciliation: null };
+    expect(await (await service.get('/health')).json()).toMatchObject(unknown);
+    await service.statuses.look();
+    const body: unknown = await (await service.get('/health')).json();
+    expect(validators.getHealth(body)).toBe(true);
+    expect(body).toMatchObject({
+      quarantined: 5,
+      unread: 3,
+      irregularities: 4,
+      reconciliation: { at: '2026-06-10T09:00:02.117Z', position: 40, differences: 6 },
+    });
+  });
+
   it('is fine with an empty index, and 503 without a store', async () => {
     const other = await startTestService(null);
     try {

@@ -6,6 +6,7 @@ import { operationById, operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
 import { type EmbeddedDatabase, migrate, openEmbedded, openWriter, type Writer } from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MarketServer } from './market-server.ts';
 import { Program } from './program.ts';
 import { bob, contractId, eventId, smallLedger, transferAt } from './small-ledger.ts';
 
@@ -14,6 +15,7 @@ let database: EmbeddedDatabase;
 let writer: Writer;
 let program: Program;
 let base: string;
+const market = new MarketServer();
 let apiKey: string;
 let environment: Record<string, string>;
 
@@ -23,7 +25,12 @@ const get = (path: string, key = apiKey) => fetch(base + path, { headers: { 'x-a
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'query-service-'));
   database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
-  environment = { DATABASE_URL: database.databaseUrl, NETWORK: 'testnet', PORT: '0' };
+  environment = {
+    DATABASE_URL: database.databaseUrl,
+    NETWORK: 'testnet',
+    PORT: '0',
+    MARKET_URL: await market.listen(),
+  };
   await migrate({ databaseUrl: database.databaseUrl, network: 'testnet' });
   writer = await openWriter({ databaseUrl: database.databaseUrl, network: 'testnet' });
   program = new Program('main.ts', [], environment);
@@ -34,6 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   program.kill('SIGKILL');
   await program.ended;
+  await market.close();
   await writer.close().catch(() => undefined);
   await database.stop();
   await rm(folder, { recursive: true, force: true });
@@ -75,6 +83,20 @@ describe('the service on a real store', () => {
     expect(text).toContain('"amount":1234567890123.0000000001,"fee":0.25,"coinPrice":0.125,');
     const holdings = await (await get(`/v1/parties/${encodeURIComponent(bob)}`)).text();
     expect(holdings).toContain('"total_unlocked_coin":"2469135780246.0000000002"');
+  });
+
+  it('values the supply at the price of the market source, exactly', async () => {
+    const ask = async () => (await get('/v1/market/get-market-info')).text();
+    const asked = Date.now();
+    let text = await ask();
+    while (!text.includes('"price":0.15585,') && Date.now() - asked < 10_000) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      text = await ask();
+    }
+    expect(text).toContain('"price":0.15585,"change24h":-1.2261,');
+    expect(text).toContain('"dominanceDto":{"valuePercent":0.25},"marketCapDto":{"changePercent":-1.2261,');
+    // The product is 384814811351.33910000003117: the digits below the tenth go.
+    expect(text).toContain('"totalSupplyDto":{"valueCoin":2469135780246.0000000002,"valueUsd":384814811351.3391}');
   });
 
   it('shows what is committed, and holds still at a position', async () => {
@@ -142,6 +164,11 @@ describe('a start that cannot be', () => {
     expect(message).not.toContain('secret');
   });
 
+  it('does not show a market URL or key that it refuses', async () => {
+    expect(await refused({ MARKET_URL: 'https://u:secret@host' })).toMatch(/^query-service: MARKET_URL has a user/u);
+    expect(await refused({ MARKET_URL: 'https://host', MARKET_API_KEY: 'a secret' })).not.toContain('secret');
+  });
+
   it('names an unknown command', async () => {
     expect(await refused({}, 'run')).toContain('"run" is no command');
   });
@@ -150,6 +177,7 @@ describe('a start that cannot be', () => {
     const { code, out } = await new Program('main.ts', ['--help'], {}).ended;
     expect(code).toBe(0);
     expect(out).toContain('DATABASE_READ_URL');
+    expect(out).toContain('MARKET_URL');
   });
 });
 

@@ -1,8 +1,10 @@
 import { createService } from '../src/create-service.ts';
 import { closeGracefully } from '../src/http/close-gracefully.ts';
+import type { StatusWatch } from '../src/health/status-watch.ts';
 import { createServer } from '../src/http/create-server.ts';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { KeyRing } from '../src/keys/key-ring.ts';
+import type { MarketWatch } from '../src/market/market-watch.ts';
 import { MemoryKeyStore } from './memory-key-store.ts';
 import { MemoryReader } from './memory-reader.ts';
 
@@ -15,6 +17,7 @@ export interface TestService {
   readonly reader: MemoryReader;
   readonly keyStore: MemoryKeyStore;
   readonly keys: KeyRing;
+  readonly statuses: StatusWatch;
   /** A valid key with a limit no test reaches. */
   readonly apiKey: string;
   /** Asks below the base with a valid key, unless `init` has another. */
@@ -25,7 +28,10 @@ export interface TestService {
 }
 
 /** Starts it on a free loopback port. `position`: of the index's head; null: empty. */
-export const startTestService = async (position: number | null = 45): Promise<TestService> => {
+export const startTestService = async (
+  position: number | null = 45,
+  market: MarketWatch | null = null,
+): Promise<TestService> => {
   const reader = new MemoryReader(position);
   const keyStore = new MemoryKeyStore();
   const keys = new KeyRing(keyStore);
@@ -40,6 +46,7 @@ export const startTestService = async (position: number | null = 45): Promise<Te
     network: 'localnet',
     reader,
     keys,
+    market,
     defaultLimit: { requests: 3, windowSeconds: 60 },
     cursorSecret: await keyStore.cursorSecret(),
     shaping: null,
@@ -53,6 +60,7 @@ export const startTestService = async (position: number | null = 45): Promise<Te
     reader,
     keyStore,
     keys,
+    statuses: service.statuses,
     apiKey,
     get: (path, init = {}) => fetch(base + path, { ...init, headers: { 'x-api-key': apiKey, ...init.headers } }),
     addKey,

@@ -1,5 +1,6 @@
 export type {
   Answer,
+  Connections,
   Direction,
   OrderedQuery,
   Page,
@@ -10,6 +11,7 @@ export type {
   Stretch,
 } from './reading/reader.ts';
 export type { CommitExtras, Committed, Cursor, Entry, Snapshot, Writer } from './writing/writer.ts';
+export type { MarketQuote } from './market/market-quote.ts';
 export type { KeyRecord, KeyStore } from './keys/key-store.ts';
 export { type Directory, emptyDirectory } from './names/directory.ts';
 export type { Quarantined } from './writing/quarantine.ts';

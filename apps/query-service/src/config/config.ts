@@ -1,4 +1,5 @@
 import type { RateLimit } from '../limits/rate-limit.ts';
+import type { CoinGeckoOptions } from '../market/coingecko-source.ts';
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -21,5 +22,7 @@ export interface Config {
   readonly activeWindowHours: number;
   /** Of keys that have none of their own. */
   readonly rateLimit: RateLimit;
+  /** Where prices are read from; null: the ledger's own. */
+  readonly market: CoinGeckoOptions | null;
   readonly logLevel: LogLevel;
 }

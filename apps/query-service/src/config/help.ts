@@ -14,6 +14,10 @@ Environment:
   DIRECTORY_FILE       -                JSON file with curated names and images
   ACTIVE_WINDOW_HOURS  24               a validator is active this long after it was last seen
   RATE_LIMIT           100/s            requests per key (N/s or N/m), where the key has no limit of its own
+  MARKET_URL           -                price source with CoinGecko's API v3, e.g. https://api.coingecko.com;
+                                        unset: the price is the ledger's own
+  MARKET_COIN_ID       canton-network   the coin's id there
+  MARKET_API_KEY       -                API key there
   LOG_LEVEL            info             fatal, error, warn, info, debug, trace or silent
 
 Exit codes: 0 stopped as asked, 1 failed while running, 2 cannot start as configured.

@@ -14,6 +14,7 @@ describe('readConfig', () => {
       directoryFile: null,
       activeWindowHours: 24,
       rateLimit: { requests: 100, windowSeconds: 1 },
+      market: null,
       logLevel: 'info',
     });
   });

@@ -2,6 +2,7 @@ import { checkNetworkName } from '@ledger-explorer/store';
 import { parseRateLimit } from '../limits/rate-limit.ts';
 import { type Config, logLevels } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import { readMarket } from './read-market.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -70,6 +71,7 @@ export const readConfig = (environment: Environment): Config => {
     directoryFile: given('DIRECTORY_FILE') ?? null,
     activeWindowHours,
     rateLimit,
+    market: readMarket(given('MARKET_URL'), given('MARKET_COIN_ID'), given('MARKET_API_KEY')),
     logLevel,
   };
 };

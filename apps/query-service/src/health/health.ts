@@ -1,13 +1,27 @@
 import { writeHealth } from '@ledger-explorer/spec/writers';
-import { StoreUnavailable } from '@ledger-explorer/store';
+import { type IndexStatus, StoreUnavailable } from '@ledger-explorer/store';
 import { isoTime } from '../freshness/iso-time.ts';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
 import type { Handler } from '../operations/handler.ts';
 import type { Outcome } from '../operations/outcome.ts';
+import { indexFaults } from './index-faults.ts';
 
-/** An index that lags is healthy; one that is empty answers too. Only a store that is away is not. */
-const getHealth: Handler<'getHealth'> = async ({ heads, network, now }): Promise<Outcome> => {
-  const unknown = { network, position: null, recordTime: null, lag: null };
+const noStatus = { quarantined: null, unread: null, irregularities: null, reconciliation: null };
+
+const describe = (status: IndexStatus) => ({
+  ...indexFaults(status),
+  reconciliation: status.reconciliation && {
+    ...status.reconciliation,
+    at: new Date(status.reconciliation.at).toISOString(),
+  },
+});
+
+/**
+ * An index that lags is healthy, one with items it could not read too; one that is empty answers. Only a store that is
+ * away is not.
+ */
+const getHealth: Handler<'getHealth'> = async ({ heads, statuses, network, now }): Promise<Outcome> => {
+  const unknown = { network, position: null, recordTime: null, lag: null, ...noStatus };
   try {
     const head = await heads.look();
     if (head === null) return { tagged: false, body: writeHealth({ ...unknown, status: 'empty' }) };
@@ -18,6 +32,7 @@ const getHealth: Handler<'getHealth'> = async ({ heads, network, now }): Promise
       position: head.position,
       recordTime: head.recordTime === null ? null : isoTime(head.recordTime),
       lag: lag === null ? null : String(Number(lag)),
+      ...(statuses.status === null ? noStatus : describe(statuses.status)),
     });
     return { tagged: false, read: { shown: head, head }, body };
   } catch (error) {

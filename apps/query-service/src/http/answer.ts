@@ -33,7 +33,7 @@ export const answer = async (
   if (!parameters.ok) throw invalidParameters(parameters.errors);
   const { values } = parameters;
 
-  const { body, read, tagged, status = 200 } = await handlerOf(operation.id)(service, values);
+  const { body, read, shapedBy, tagged, status = 200 } = await handlerOf(operation.id)(service, values);
   if (read !== undefined) service.heads.note(read.head);
   const freshness = read === undefined ? {} : freshnessHeaders(read.shown, read.head, service.now());
   if (body === null) throw new Problem('not-found', unknownResource(operation, values), { headers: freshness });
@@ -44,7 +44,8 @@ export const answer = async (
     // Names are current even in an answer pinned to an old position (contract.md V32): the head shapes every body.
     const positions = read === undefined ? [] : [read.shown.position, read.head.position];
     const normalised = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
-    const tag = weakTag([service.fingerprint, service.network, operation.id, ...positions, JSON.stringify(normalised)]);
+    const shaping = JSON.stringify([normalised, shapedBy]);
+    const tag = weakTag([service.fingerprint, service.network, operation.id, ...positions, shaping]);
     void reply.header('etag', tag);
     if (matchesTag(request.headers['if-none-match'], tag)) {
       void reply.code(304).send();

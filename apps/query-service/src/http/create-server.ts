@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { operations } from '@ledger-explorer/spec';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { LogLevel } from '../config/config.ts';
+import { expositionType } from '../metrics/exposition.ts';
+import { metricsPage } from '../metrics/metrics-page.ts';
 import { problemKind } from '../problems/problem-kind.ts';
 import { problemPage } from '../problems/problem-page.ts';
 import { Problem } from '../problems/problem.ts';
@@ -49,6 +51,10 @@ const serve = async (service: Service, found: Found, request: FastifyRequest, re
     case 'index':
       void reply.headers({ ...document, 'content-type': 'application/json; charset=utf-8' });
       void reply.send(Buffer.from(indexPage(service.network)));
+      return;
+    case 'metrics':
+      void reply.headers({ 'cache-control': 'no-store', 'content-type': expositionType });
+      void reply.send(Buffer.from(metricsPage(service)));
   }
 };
 
@@ -106,9 +112,11 @@ export const createServer = (service: Service, logLevel: LogLevel): FastifyInsta
 
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.found?.route;
+    const operation = route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null);
+    service.requests.note(operation ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
     request.log.info({
       method: request.method,
-      operation: route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null),
+      operation,
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime * 10) / 10,
       key: request.keyId,

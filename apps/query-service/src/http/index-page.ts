@@ -6,5 +6,6 @@ export const indexPage = (network: string): string =>
     base: `/${network}`,
     health: `/${network}/health`,
     openapi: `/${network}/openapi.json`,
+    metrics: '/metrics',
     authentication: 'Send an API key in the header x-api-key.',
   });

@@ -65,6 +65,11 @@ describe('Router', () => {
     expect(found('/localnet/problems/rate-limited')).toEqual({ kind: 'problem', slug: 'rate-limited' });
   });
 
+  it('knows the metrics at the root alone', () => {
+    expect(found('/metrics')).toEqual({ kind: 'metrics' });
+    expect(found('/localnet/metrics')).toBeUndefined();
+  });
+
   it.each([
     '',
     '*',

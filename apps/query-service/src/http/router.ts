@@ -10,7 +10,8 @@ export type Route<O extends Operation = Operation> =
       readonly path: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'problem'; readonly slug: ProblemSlug }
-  | { readonly kind: 'index' };
+  | { readonly kind: 'index' }
+  | { readonly kind: 'metrics' };
 
 interface Pattern<O> {
   readonly operation: O;
@@ -42,7 +43,7 @@ const match = <O>(pattern: Pattern<O>, segments: readonly string[]): Record<stri
 
 /**
  * Finds what answers at a path: the operations of the contract below `/<network>`, those without a version (health and
- * the API document) at the root too, the pages behind problem types, and the index page. Works on the path as sent, so
+ * the API document) at the root too, the pages behind problem types, the index page, and the metrics at the root alone. Works on the path as sent, so
  * that `%2F`, `.` and `..` inside an identifier stay what they are (contract.md R7).
  */
 export class Router<O extends Operation> {
@@ -69,6 +70,7 @@ export class Router<O extends Operation> {
       if (parameters !== undefined) return { kind: 'operation', operation: pattern.operation, path: parameters };
     }
     if (path === '/' || path === `/${this.#network}` || path === `/${this.#network}/`) return { kind: 'index' };
+    if (path === '/metrics') return { kind: 'metrics' };
     const [root, network, folder, slug, ...rest] = segments;
     if (root === '' && network === this.#network && folder === 'problems' && slug !== undefined && rest.length === 0) {
       return isProblemSlug(slug) ? { kind: 'problem', slug } : undefined;

@@ -6,6 +6,8 @@ export interface Outcome {
   readonly body: string | null;
   /** What the body was read from; absent where it is not of the index. */
   readonly read?: { readonly shown: Shown; readonly head: Shown };
+  /** What else beside the index and the configuration shaped the body: market data. Goes into the entity tag. */
+  readonly shapedBy?: readonly (string | null)[];
   /** False: the body changes by itself, so it gets no entity tag. */
   readonly tagged: boolean;
   /** 503 of `getHealth`: an answer, not a problem. */

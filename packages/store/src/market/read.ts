@@ -2,6 +2,7 @@ import type { MarketInfoValues } from '@ledger-explorer/spec/writers';
 import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer } from '../reading/reader.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
+import type { MarketQuote } from './market-quote.ts';
 
 interface Row extends ShownRow {
   readonly supply: string;
@@ -10,33 +11,51 @@ interface Row extends ShownRow {
   readonly supply_usd: string | null;
   readonly locked_usd: string | null;
   readonly change: string | null;
+  readonly market_change: string | null;
+  readonly dominance: string | null;
   readonly updated: string;
+  readonly priced: string;
 }
 
-/** From the ledger alone (contract.md V35). PostgreSQL's numeric rounds half away from zero, as V4 asks. */
-const statement = `select ${atHead}, h.unlocked + h.locked as supply, h.locked, latest.price,
-    round((h.unlocked + h.locked) * latest.price, 10) as supply_usd, round(h.locked * latest.price, 10) as locked_usd,
-    round((latest.price - earlier.price) * 100 / nullif(earlier.price, 0), 4) as change, ms(h.record_time) as updated
-  from head h
-  left join lateral (select price from round order by number desc, position desc, ordinal desc limit 1) latest on true
-  left join lateral (
-    select price from round where record_time <= h.record_time - 86400000000
-    order by number desc, position desc, ordinal desc limit 1
-  ) earlier on true`;
+/**
+ * Everything about the price is from one source (contract.md V35): the quote ($1 to $5) where there is one, else the
+ * ledger's rounds. Where no change of the market value is known, it is the price's, as from the ledger. PostgreSQL's numeric is exact and rounds half away from zero, as V4 asks.
+ */
+const statement = `with market as (
+    select $1::numeric as price, $2::numeric as change, $3::numeric as market_change, $4::numeric as dominance,
+      $5::bigint as at
+    where $1::numeric is not null
+    union all
+    select latest.price, (latest.price - earlier.price) * 100 / nullif(earlier.price, 0), null, null, h.record_time
+    from head h
+    left join lateral (select price from round order by number desc, position desc, ordinal desc limit 1) latest on true
+    left join lateral (
+      select price from round where record_time <= h.record_time - 86400000000
+      order by number desc, position desc, ordinal desc limit 1
+    ) earlier on true
+    where $1::numeric is null
+  )
+  select ${atHead}, h.unlocked + h.locked as supply, h.locked, m.price,
+    round((h.unlocked + h.locked) * m.price, 10) as supply_usd, round(h.locked * m.price, 10) as locked_usd,
+    round(m.change, 4) as change, round(coalesce(m.market_change, m.change), 4) as market_change,
+    round(m.dominance, 4) as dominance, ms(h.record_time) as updated, ms(m.at) as priced
+  from head h cross join market m`;
 
 const trimmed = (numeric: string | null) => (numeric === null ? null : trimDecimal(numeric));
 
-export async function getMarketInfo(queries: Queries): Promise<Answer<MarketInfoValues>> {
-  const [row] = await queries.rows<Row>('market', statement);
+/** Supply of the head at the quote's price, or at the ledger's. */
+export async function getMarketInfo(queries: Queries, quote?: MarketQuote): Promise<Answer<MarketInfoValues>> {
+  const outside = quote && [quote.price, quote.change24h, quote.marketCapChange, quote.dominance, quote.at];
+  const [row] = await queries.rows<Row>('market', statement, outside ?? [null, null, null, null, null]);
   if (row === undefined) return queries.explainNothing(undefined);
   const supply = trimDecimal(row.supply);
   return answer(row, {
     circulatingSupply: { valueCoin: supply },
-    dominanceDto: { valuePercent: null },
-    marketCapDto: { changePercent: trimmed(row.change), valueUsd: trimmed(row.supply_usd), period: '24h' },
+    dominanceDto: { valuePercent: trimmed(row.dominance) },
+    marketCapDto: { changePercent: trimmed(row.market_change), valueUsd: trimmed(row.supply_usd), period: '24h' },
     totalSupplyDto: { valueCoin: supply, valueUsd: trimmed(row.supply_usd) },
     totalStakeDto: { valueCoin: trimDecimal(row.locked), valueUsd: trimmed(row.locked_usd) },
-    tokenPriceDto: { price: trimmed(row.price), change24h: trimmed(row.change), updateTimestamp: row.updated },
+    tokenPriceDto: { price: trimmed(row.price), change24h: trimmed(row.change), updateTimestamp: row.priced },
     updateTimestamp: row.updated,
   });
 }

@@ -13,6 +13,7 @@ import { listTransfers } from '../transfers/read.ts';
 import { listUpdates } from '../updates/read.ts';
 import { listNewValidators, listValidators } from '../validators/read.ts';
 import { Queries } from './queries.ts';
+import { describeStatus, statusStatement } from './read-status.ts';
 import type { Reader } from './reader.ts';
 
 export interface ReaderOptions {
@@ -62,8 +63,10 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
     listEvents: (query) => listEvents(queries, query),
     getEvent: (query) => getEvent(queries, query),
     listUpdates: (query) => listUpdates(queries, naming, query),
-    getMarketInfo: () => getMarketInfo(queries),
+    getMarketInfo: (quote) => getMarketInfo(queries, quote),
     getDashboard: () => getDashboard(queries, activeWindow),
+    status: async () => describeStatus(await queries.rows('status', statusStatement)),
+    connections: () => queries.connections(),
     close: () => queries.close(),
   };
 }

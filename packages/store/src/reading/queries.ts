@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { connectionSettings, storeError } from '../engine/connect.ts';
 import { IndexEmpty, PositionAhead, PositionRemoved } from '../errors.ts';
-import type { Answer, Shown } from './reader.ts';
+import type { Answer, Connections, Shown } from './reader.ts';
 
 /** What every statement answers beside its rows; numbers arrive as text. */
 export interface ShownRow {
@@ -72,6 +72,11 @@ export class Queries {
     const head = await this.head();
     if (head === null) throw new IndexEmpty('nothing is indexed yet');
     return { shown: { position: 0, recordTime: null }, head, value };
+  }
+
+  connections(): Connections {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   async close(): Promise<void> {

@@ -22,16 +22,48 @@ export interface IndexStatus {
     readonly position: number;
   }[];
   readonly quarantined: number;
-  /** Null: never compared. */
+  /** The last comparison with the ledger's own state, `at` as ISO 8601 with an offset. Null: never compared. */
   readonly reconciliation: { readonly at: string; readonly position: number; readonly differences: number } | null;
 }
 
 type Count = 'quarantined' | 'position' | 'migration_id' | 'updates' | 'events' | 'transfers' | 'parties';
-interface Row
+/** A row of `statusStatement`; numbers arrive as text. */
+export interface StatusRow
   extends
     Readonly<Record<Count, string>>,
     Pick<IndexStatus, 'unread' | 'irregularities' | 'quarantine' | 'reconciliation'> {
   readonly record_time: string;
+}
+
+/** No row: nothing is indexed. Counts rows of tables that are nearly empty; still nothing to run on every request. */
+export const statusStatement = `select position, record_time, migration_id, updates, events, transfers, parties,
+    (select coalesce(json_agg(u order by times desc, reason, detail), '[]')
+       from (select reason, detail, count(*) as times from unread group by reason, detail) u) as unread,
+    (select coalesce(json_agg(i order by kind), '[]')
+       from (select kind, count(*) as times from irregularity group by kind) i) as irregularities,
+    (select count(*) from quarantine) as quarantined,
+    (select coalesce(json_agg(q), '[]') from (
+       select update_id as "updateId", reason, position from quarantine order by at desc, hash limit 20) q) as quarantine,
+    (select row_to_json(r) from (select at, position, differences from reconciliation) r) as reconciliation
+  from head`;
+
+/** The status in what `statusStatement` returned. */
+export function describeStatus([row]: readonly StatusRow[]): IndexStatus | null {
+  if (row === undefined) return null;
+  return {
+    position: Number(row.position),
+    recordTime: BigInt(row.record_time),
+    migrationId: Number(row.migration_id),
+    updates: Number(row.updates),
+    events: Number(row.events),
+    transfers: Number(row.transfers),
+    parties: Number(row.parties),
+    unread: row.unread,
+    irregularities: row.irregularities,
+    quarantined: Number(row.quarantined),
+    quarantine: row.quarantine,
+    reconciliation: row.reconciliation,
+  };
 }
 
 /** Reads the status of one network's index; null while nothing is indexed. */
@@ -44,34 +76,7 @@ export async function readStatus(options: {
   );
   try {
     await client.connect();
-    const { rows } = await client.query<Row>(
-      `select position, record_time, migration_id, updates, events, transfers, parties,
-         (select coalesce(json_agg(u order by times desc, reason, detail), '[]')
-            from (select reason, detail, count(*) as times from unread group by reason, detail) u) as unread,
-         (select coalesce(json_agg(i order by kind), '[]')
-            from (select kind, count(*) as times from irregularity group by kind) i) as irregularities,
-         (select count(*) from quarantine) as quarantined,
-         (select coalesce(json_agg(q), '[]') from (
-            select update_id as "updateId", reason, position from quarantine order by at desc, hash limit 20) q) as quarantine,
-         (select row_to_json(r) from (select at, position, differences from reconciliation) r) as reconciliation
-       from head`,
-    );
-    const [row] = rows;
-    if (row === undefined) return null;
-    return {
-      position: Number(row.position),
-      recordTime: BigInt(row.record_time),
-      migrationId: Number(row.migration_id),
-      updates: Number(row.updates),
-      events: Number(row.events),
-      transfers: Number(row.transfers),
-      parties: Number(row.parties),
-      unread: row.unread,
-      irregularities: row.irregularities,
-      quarantined: Number(row.quarantined),
-      quarantine: row.quarantine,
-      reconciliation: row.reconciliation,
-    };
+    return describeStatus((await client.query<StatusRow & pg.QueryResultRow>(statusStatement)).rows);
   } catch (error) {
     throw storeError(error);
   } finally {

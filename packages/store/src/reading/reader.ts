@@ -16,6 +16,8 @@ import type {
   VoteRequestSummaryValues,
   VoteValues,
 } from '@ledger-explorer/spec/writers';
+import type { MarketQuote } from '../market/market-quote.ts';
+import type { IndexStatus } from './read-status.ts';
 
 export type Direction = 'ASC' | 'DESC';
 
@@ -61,6 +63,14 @@ export interface PinnedQuery {
   readonly position?: number;
 }
 
+/** The reader's connections to the database now. */
+export interface Connections {
+  readonly inUse: number;
+  readonly idle: number;
+  /** Reads that wait for one. */
+  readonly waiting: number;
+}
+
 /**
  * The read side, one method per operation of the contract, each one statement on one snapshot. `null` as value: the
  * resource is unknown. Throws `PositionAhead`, `PositionRemoved`, `StoreUnavailable`, `IndexEmpty`.
@@ -97,7 +107,11 @@ export interface Reader {
   listEvents(query: OrderedQuery & PinnedQuery): Promise<Answer<Page<EventValues>>>;
   getEvent(query: { readonly eventId: string }): Promise<Answer<EventDetailValues | null>>;
   listUpdates(query: OrderedQuery & PinnedQuery): Promise<Answer<Page<UpdateValues>>>;
-  getMarketInfo(): Promise<Answer<MarketInfoValues>>;
+  /** With a quote: price, changes and dominance are its, the values in USD follow; without: the ledger's own (V35). */
+  getMarketInfo(quote?: MarketQuote): Promise<Answer<MarketInfoValues>>;
   getDashboard(): Promise<Answer<DashboardValues>>;
+  /** What the indexer says of itself; null while nothing is indexed. */
+  status(): Promise<IndexStatus | null>;
+  connections(): Connections;
   close(): Promise<void>;
 }

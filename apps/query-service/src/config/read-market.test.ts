@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { readMarket } from './read-market.ts';
+
+describe('readMarket', () => {
+  it('is no source without a URL', () => {
+    expect(readMarket(undefined, 'bitcoin', 'key')).toBeNull();
+  });
+
+  it.each([
+    ['https://api.coingecko.com', 'https://api.coingecko.com'],
+    ['https://api.coingecko.com/', 'https://api.coingecko.com'],
+    ['https://api.coingecko.com/api/v3/', 'https://api.coingecko.com'],
+    ['http://127.0.0.1:8000/prices/', 'http://127.0.0.1:8000/prices'],
+  ])('takes %s as the base %s', (url, baseUrl) => {
+    expect(readMarket(url)).toEqual({ baseUrl, coinId: 'canton-network', apiKey: null });
+  });
+
+  it.each(['api.coingecko.com', 'ftp://secret.example', 'https://u:secret@host', 'https://host/?key=secret'])(
+    'refuses the URL %s in one line that does not show it',
+    (url) => {
+      expect(() => readMarket(url)).toThrow(ConfigError);
+      expect(() => readMarket(url)).toThrow(/^MARKET_URL [^\n]+$/u);
+      expect(() => readMarket(url)).not.toThrow(/secret/u);
+    },
+  );
+
+  it.each(['', 'a,b', 'a b', '../x'])('refuses the coin id %j', (coinId) => {
+    expect(() => readMarket('https://host', coinId)).toThrow(/^MARKET_COIN_ID=/u);
+  });
+
+  it('refuses a key that no header can hold, and does not show it', () => {
+    expect(() => readMarket('https://host', 'bitcoin', 'secret key')).toThrow(/^MARKET_API_KEY is not/u);
+    expect(() => readMarket('https://host', 'bitcoin', 'secret key')).not.toThrow(/secret key/u);
+  });
+});

@@ -1,0 +1,21 @@
+import type { IndexStatus, Reader } from '@ledger-explorer/store';
+
+/** What the indexer last said of itself, read now and then in the background: too much to ask with every request. */
+export class StatusWatch {
+  readonly #reader: Pick<Reader, 'status'>;
+  #status: IndexStatus | null = null;
+
+  constructor(reader: Pick<Reader, 'status'>) {
+    this.#reader = reader;
+  }
+
+  /** Null while nothing is indexed or known. Stays while the store is away. */
+  get status(): IndexStatus | null {
+    return this.#status;
+  }
+
+  /** Asks the store; throws what it throws. */
+  async look(): Promise<void> {
+    this.#status = await this.#reader.status();
+  }
+}

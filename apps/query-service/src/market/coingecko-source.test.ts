@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { json, MarketServer, status } from '../../test/market-server.ts';
+import { CoinGeckoSource } from './coingecko-source.ts';
+import { MarketFailure } from './market-failure.ts';
+
+const now = 1_781_083_589_140;
+let server: MarketServer;
+let baseUrl: string;
+beforeEach(async () => {
+  server = new MarketServer();
+  baseUrl = await server.listen();
+});
+afterEach(() => server.close());
+
+const source = (apiKey: string | null = null) =>
+  new CoinGeckoSource({ baseUrl, coinId: 'canton-network', apiKey }, () => now);
+const read = () => source().read(new AbortController().signal);
+const failure = async (): Promise<MarketFailure> => {
+  const error: unknown = await read().then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof MarketFailure)) throw new Error(`no MarketFailure but ${String(error)}`);
+  return error;
+};
+
+describe('CoinGeckoSource', () => {
+  it('reads price, change and share of the market, and when it did', async () => {
+    expect(await read()).toEqual({
+      price: '0.15585',
+      change24h: '-1.2261495372372209',
+      marketCapChange: null,
+      dominance: '0.25',
+      at: BigInt(now) * 1000n,
+    });
+  });
+
+  it('keeps every digit, and writes exponents out', async () => {
+    server.price = json('{"canton-network":{"usd":1.2345678901234567890e-7,"usd_24h_change":1E+2}}');
+    expect(await read()).toMatchObject({ price: '0.0000001234567890123456789', change24h: '100' });
+  });
+
+  it('asks for the coin in USD, with a key in a header only', async () => {
+    await source('CG-secret').read(new AbortController().signal);
+    const asked = server.asked.find(({ target }) => target.includes('simple'));
+    const query = new URL(asked?.target ?? '', baseUrl).searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({
+      ids: 'canton-network',
+      vs_currencies: 'usd',
+      include_24hr_change: 'true',
+    });
+    expect(asked?.headers['x-cg-demo-api-key']).toBe('CG-secret');
+    expect(asked?.target).not.toContain('secret');
+  });
+
+  it('has null for what the source does not say', async () => {
+    server.price = json('{"canton-network":{"usd":2,"usd_market_cap":0,"usd_24h_change":null}}');
+    expect(await read()).toMatchObject({ price: '2', change24h: null, dominance: null });
+  });
+
+  it('has no dominance where only that cannot be read', async () => {
+    server.global = status(429);
+    expect(await read()).toMatchObject({ price: '0.15585', dominance: null });
+    server.global = json('{"data":');
+    expect(await read()).toMatchObject({ price: '0.15585', dominance: null });
+  });
+
+  it.each([
+    '{}',
+    '{"bitcoin":{"usd":1}}',
+    '{"canton-network":{"usd":null}}',
+    '{"canton-network":{"usd":"0.15"}}',
+    '{"canton-network":{"usd":0}}',
+    '{"canton-network":{"usd":-1}}',
+    '{"canton-network":{"usd":1e400}}',
+    '{"canton-network":[]}',
+    'null',
+    '[]',
+  ])('takes no price from %s', async (text) => {
+    server.price = json(text);
+    expect((await failure()).message).toBe(`${baseUrl} has no price of the coin "canton-network"`);
+  });
+
+  it('fails on a body that is no JSON, and on one without end', async () => {
+    server.price = json('<html>\n</html>');
+    expect((await failure()).message).toMatch(/ can not be read: [^\n]+$/u);
+    server.price = (response) => response.writeHead(200).end(' '.repeat(1_048_577));
+    expect((await failure()).message).toContain('sends more than 1048576 bytes');
+  });
+
+  it('fails on a status other than 200, with the time the source asks for', async () => {
+    server.price = status(429, { 'retry-after': '30' });
+    expect(await failure()).toMatchObject({ message: `${baseUrl} answers 429`, retryAfter: 30_000 });
+    server.price = status(500);
+    expect(await failure()).toMatchObject({ message: `${baseUrl} answers 500`, retryAfter: null });
+  });
+
+  it('does not follow a redirect, which would take the key along', async () => {
+    server.price = status(302, { location: '/elsewhere' });
+    expect((await failure()).message).toContain('can not be read');
+    expect(server.asked.map(({ target }) => target)).not.toContain('/elsewhere');
+  });
+
+  it('fails on a connection that breaks, and where nothing listens', async () => {
+    server.price = (response) => response.destroy();
+    expect((await failure()).message).toContain('can not be read');
+    await server.close();
+    expect((await failure()).message).toContain('ECONNREFUSED');
+  });
+
+  it('gives up when told to', async () => {
+    server.price = () => undefined;
+    const stopping = new AbortController();
+    const reading = source().read(stopping.signal);
+    stopping.abort();
+    await expect(reading).rejects.toBeInstanceOf(MarketFailure);
+  });
+});

@@ -1,0 +1,100 @@
+import type { MarketQuote } from '@ledger-explorer/store';
+import { MarketFailure } from './market-failure.ts';
+import type { MarketSource } from './market-source.ts';
+import { NumberText, parseExact } from './parse-exact.ts';
+import { percentOf } from './percent-of.ts';
+import { plainDecimal } from './plain-decimal.ts';
+import { readText } from './read-text.ts';
+import { retryAfterOf } from './retry-after.ts';
+
+/** Where and as whom to ask. */
+export interface CoinGeckoOptions {
+  /** What is before `/api/v3`, without a slash at its end. */
+  readonly baseUrl: string;
+  /** CoinGecko's name of the coin. */
+  readonly coinId: string;
+  readonly apiKey: string | null;
+}
+
+/** The number at a path of a parsed document as a plain decimal; null where there is none. */
+const decimalAt = (document: unknown, ...path: readonly string[]): string | null => {
+  let value = document;
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
+    value = (value as Readonly<Record<string, unknown>>)[key];
+  }
+  return value instanceof NumberText ? plainDecimal(value.text) : null;
+};
+
+const isPositive = (decimal: string | null): decimal is string =>
+  decimal !== null && decimal !== '0' && !decimal.startsWith('-');
+
+/** Paid keys work on their own host, under their own header (CoinGecko's "Authentication"). */
+const keyHeaders = (baseUrl: string, apiKey: string | null): Record<string, string> => {
+  if (apiKey === null) return {};
+  return new URL(baseUrl).hostname.startsWith('pro-api.')
+    ? { 'x-cg-pro-api-key': apiKey }
+    : { 'x-cg-demo-api-key': apiKey };
+};
+
+/**
+ * CoinGecko's public API v3, and whatever has its shape: `/simple/price` for the coin, `/global` for what all coins are
+ * worth, of which dominance is the coin's share by CoinGecko's own value of it. CoinGecko has no change of the market
+ * value there. Without an answer of `/global` there is a quote without dominance.
+ */
+export class CoinGeckoSource implements MarketSource {
+  readonly #options: CoinGeckoOptions;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #now: () => number;
+
+  constructor(options: CoinGeckoOptions, now: () => number = Date.now) {
+    this.#options = options;
+    this.#headers = { accept: 'application/json', ...keyHeaders(options.baseUrl, options.apiKey) };
+    this.#now = now;
+  }
+
+  async read(signal: AbortSignal): Promise<MarketQuote> {
+    const { coinId } = this.#options;
+    const query = new URLSearchParams({
+      ids: coinId,
+      vs_currencies: 'usd',
+      include_market_cap: 'true',
+      include_24hr_change: 'true',
+      precision: 'full',
+    });
+    const [prices, all] = await Promise.all([
+      this.#get(`/api/v3/simple/price?${query.toString()}`, signal),
+      this.#get('/api/v3/global', signal).catch(() => null),
+    ]);
+    const price = decimalAt(prices, coinId, 'usd');
+    if (!isPositive(price)) throw new MarketFailure(`${this.#options.baseUrl} has no price of the coin "${coinId}"`);
+    const value = decimalAt(prices, coinId, 'usd_market_cap');
+    const whole = decimalAt(all, 'data', 'total_market_cap', 'usd');
+    return {
+      price,
+      change24h: decimalAt(prices, coinId, 'usd_24h_change'),
+      marketCapChange: null,
+      // 0 is how CoinGecko says that it does not know a coin's market value.
+      dominance: isPositive(value) && isPositive(whole) ? percentOf(value, whole) : null,
+      at: BigInt(this.#now()) * 1000n,
+    };
+  }
+
+  async #get(target: string, signal: AbortSignal): Promise<unknown> {
+    const { baseUrl } = this.#options;
+    try {
+      // A redirect would take the key along to wherever it leads.
+      const response = await fetch(baseUrl + target, { signal, headers: this.#headers, redirect: 'error' });
+      if (response.status !== 200) {
+        await response.body?.cancel();
+        const retryAfter = retryAfterOf(response.headers.get('retry-after'), this.#now());
+        throw new MarketFailure(`${baseUrl} answers ${response.status}`, { retryAfter });
+      }
+      return parseExact(await readText(response));
+    } catch (error) {
+      if (error instanceof MarketFailure) throw error;
+      const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
+      throw new MarketFailure(`${baseUrl} can not be read: ${message.replaceAll(/\s+/gu, ' ')}`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { MarketFailure } from './market-failure.ts';
+import type { MarketWatch } from './market-watch.ts';
+import { nextDelay } from './next-delay.ts';
+
+/** Reads the market now and then again and again. Returns how to stop, which ends a read in progress. */
+export const followMarket = (
+  watch: Pick<MarketWatch, 'look'>,
+  failed: (error: unknown) => void,
+  delay: (failures: number, retryAfter: number | null) => number = nextDelay,
+): (() => void) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: NodeJS.Timeout | undefined;
+  let failures = 0;
+  const look = async (): Promise<void> => {
+    let retryAfter: number | null = null;
+    try {
+      await watch.look(signal);
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      failures += 1;
+      if (error instanceof MarketFailure) retryAfter = error.retryAfter;
+      failed(error);
+    }
+    if (!signal.aborted) timer = setTimeout(() => void look(), delay(failures, retryAfter));
+  };
+  void look();
+  return () => {
+    stopping.abort();
+    clearTimeout(timer);
+  };
+};

@@ -1,0 +1,43 @@
+import type { MarketQuote } from '@ledger-explorer/store';
+import type { MarketSource } from './market-source.ts';
+
+/** A read that takes longer has failed. */
+const timeoutMilliseconds = 10_000;
+const staleMicros = 900_000_000n;
+
+/** The newest quote of a market source, read in the background; no request ever waits for the source. */
+export class MarketWatch {
+  readonly #source: MarketSource;
+  readonly #now: () => number;
+  #quote: MarketQuote | null = null;
+  #succeeded = 0;
+  #failed = 0;
+
+  /** `now`: milliseconds since the epoch. */
+  constructor(source: MarketSource, now: () => number = Date.now) {
+    this.#source = source;
+    this.#now = now;
+  }
+
+  /** The last quote, while it is no older than 15 minutes; null: the ledger's own price is the better one. */
+  get quote(): MarketQuote | null {
+    if (this.#quote === null || BigInt(this.#now()) * 1000n - this.#quote.at > staleMicros) return null;
+    return this.#quote;
+  }
+
+  /** How many reads there were. */
+  get reads(): { readonly succeeded: number; readonly failed: number } {
+    return { succeeded: this.#succeeded, failed: this.#failed };
+  }
+
+  /** Reads the source; throws what it throws and keeps the quote there is. */
+  async look(signal: AbortSignal): Promise<void> {
+    try {
+      this.#quote = await this.#source.read(AbortSignal.any([signal, AbortSignal.timeout(timeoutMilliseconds)]));
+      this.#succeeded += 1;
+    } catch (error) {
+      this.#failed += 1;
+      throw error;
+    }
+  }
+}

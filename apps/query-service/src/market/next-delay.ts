@@ -1,0 +1,16 @@
+const interval = 60_000;
+const firstRetry = 10_000;
+const longestRetry = 300_000;
+/** A source that asks for more than this is tried all the same. */
+const longestWait = 900_000;
+
+/**
+ * Milliseconds until the next read: a minute after a good one; after `failures` in a row 10 s, 20 s, 40 s, … up to five
+ * minutes, of which chance takes up to half, so that many instances do not come back together; never before the source
+ * allows it, up to 15 minutes.
+ */
+export const nextDelay = (failures: number, retryAfter: number | null, random: () => number = Math.random): number => {
+  if (failures === 0) return interval;
+  const backOff = Math.min(longestRetry, firstRetry * 2 ** (failures - 1)) * (1 - random() / 2);
+  return Math.max(backOff, Math.min(longestWait, retryAfter ?? 0));
+};

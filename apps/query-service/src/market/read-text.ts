@@ -1,0 +1,18 @@
+import { MarketFailure } from './market-failure.ts';
+
+/** Both answers are a few kilobytes. */
+const maxBytes = 1_048_576;
+
+/** The body of an answer as text; a source that sends more than 1 MiB is not read to its end. */
+export const readText = async (response: Response): Promise<string> => {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  if (response.body === null) return text;
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) throw new MarketFailure(`${new URL(response.url).origin} sends more than ${maxBytes} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+};

@@ -1,0 +1,70 @@
+import { lagSeconds } from '../freshness/lag-seconds.ts';
+import { indexFaults } from '../health/index-faults.ts';
+import type { Service } from '../service.ts';
+import { type Family, type Sample, writeExposition } from './exposition.ts';
+
+const gauge = (name: string, help: string, ...samples: readonly (Sample | null)[]): Family => ({
+  name: `ledger_explorer_${name}`,
+  help,
+  type: 'gauge',
+  samples: samples.filter((sample) => sample !== null),
+});
+
+const one = (value: number | string | null | undefined): Sample | null => (value == null ? null : { value });
+
+/** Microseconds as seconds, exact. */
+const secondsOf = (micros: bigint): string =>
+  `${micros / 1_000_000n}.${(micros % 1_000_000n).toString().padStart(6, '0')}`;
+
+/** What `/metrics` answers: what is known without asking the store. A value that is not known is absent. */
+export const metricsPage = ({ network, heads, statuses, market, reader, requests, now }: Service): string => {
+  const { head } = heads;
+  const { status } = statuses;
+  const faults = status === null ? null : indexFaults(status);
+  const reconciliation = status?.reconciliation;
+  const quote = market?.quote;
+  const connections = reader.connections();
+  return writeExposition([
+    gauge('info', 'Always 1; the label is the network served.', { labels: { network }, value: 1 }),
+    gauge('index_position', 'Position of the head of the index.', one(head?.position)),
+    gauge(
+      'index_record_time_seconds',
+      'Record time of the head, seconds since the epoch.',
+      one(head?.recordTime == null ? null : secondsOf(head.recordTime)),
+    ),
+    gauge(
+      'index_lag_seconds',
+      'Time between the record time of the head and now.',
+      one(head === null ? null : lagSeconds(head, now())),
+    ),
+    gauge('index_quarantined', 'Items of the stream that could not be decoded.', one(faults?.quarantined)),
+    gauge('index_unread', 'Events stored raw because their meaning is not known.', one(faults?.unread)),
+    gauge('index_irregularities', 'Things that should not happen on the ledger.', one(faults?.irregularities)),
+    gauge(
+      'reconciliation_time_seconds',
+      "When the index was last compared with the ledger's own state, seconds since the epoch.",
+      one(reconciliation ? Date.parse(reconciliation.at) / 1000 : null),
+    ),
+    gauge('reconciliation_position', 'Position that was compared.', one(reconciliation?.position)),
+    gauge('reconciliation_differences', 'Differences found; 0 is right.', one(reconciliation?.differences)),
+    gauge(
+      'market_quote_time_seconds',
+      "When the market source was read; absent while prices are the ledger's.",
+      one(quote ? secondsOf(quote.at) : null),
+    ),
+    {
+      name: 'ledger_explorer_market_reads_total',
+      help: 'Reads of the market source, by outcome.',
+      type: 'counter',
+      samples: Object.entries(market?.reads ?? {}).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    },
+    gauge(
+      'store_connections',
+      'Connections that answers are read over, by state.',
+      { labels: { state: 'in_use' }, value: connections.inUse },
+      { labels: { state: 'idle' }, value: connections.idle },
+    ),
+    gauge('store_waiting_reads', 'Reads that wait for a connection.', one(connections.waiting)),
+    ...requests.families(),
+  ]);
+};

@@ -1,0 +1,65 @@
+import type { Family, Sample } from './exposition.ts';
+
+/** Upper bounds in seconds. */
+const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+
+interface Observed {
+  readonly byStatus: Map<number, number>;
+  /** How many requests took at most the bound, and more than the one before. */
+  readonly byBound: number[];
+  count: number;
+  seconds: number;
+}
+
+/** Counts and times the requests answered, by operation. */
+export class RequestMetrics {
+  readonly #observed = new Map<string, Observed>();
+
+  /** `operation`: a name the program chose, never a path as sent, so that their number is bounded. */
+  note(operation: string, status: number, seconds: number): void {
+    let observed = this.#observed.get(operation);
+    if (observed === undefined) {
+      observed = { byStatus: new Map(), byBound: bounds.map(() => 0), count: 0, seconds: 0 };
+      this.#observed.set(operation, observed);
+    }
+    observed.byStatus.set(status, (observed.byStatus.get(status) ?? 0) + 1);
+    const at = bounds.findIndex((bound) => seconds <= bound);
+    if (at !== -1) observed.byBound[at] = (observed.byBound[at] ?? 0) + 1;
+    observed.count += 1;
+    observed.seconds += seconds;
+  }
+
+  families(): readonly Family[] {
+    const entries = [...this.#observed];
+    return [
+      {
+        name: 'ledger_explorer_http_requests_total',
+        help: 'Requests answered, by operation and status.',
+        type: 'counter',
+        samples: entries.flatMap(([operation, { byStatus }]) =>
+          [...byStatus].map(([status, value]) => ({ labels: { operation, status: String(status) }, value })),
+        ),
+      },
+      {
+        name: 'ledger_explorer_http_request_duration_seconds',
+        help: 'Time from a request to the end of its answer, by operation.',
+        type: 'histogram',
+        samples: entries.flatMap(([operation, observed]) => histogram(operation, observed)),
+      },
+    ];
+  }
+}
+
+const histogram = (operation: string, { byBound, count, seconds }: Observed): readonly Sample[] => {
+  let below = 0;
+  const buckets = bounds.map((bound, at) => {
+    below += byBound[at] ?? 0;
+    return { suffix: '_bucket', labels: { operation, le: String(bound) }, value: below };
+  });
+  return [
+    ...buckets,
+    { suffix: '_bucket', labels: { operation, le: '+Inf' }, value: count },
+    { suffix: '_sum', labels: { operation }, value: seconds },
+    { suffix: '_count', labels: { operation }, value: count },
+  ];
+};

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CoinGeckoSource } from '../src/market/coingecko-source.ts';
+import { MarketWatch } from '../src/market/market-watch.ts';
+import { json, MarketServer, status } from './market-server.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+const source = new MarketServer();
+let now = 1_781_083_589_140;
+let watch: MarketWatch;
+let service: TestService;
+beforeAll(async () => {
+  const clock = () => now;
+  const coinGecko = new CoinGeckoSource(
+    { baseUrl: await source.listen(), coinId: 'canton-network', apiKey: null },
+    clock,
+  );
+  watch = new MarketWatch(coinGecko, clock);
+  service = await startTestService(45, watch);
+});
+afterAll(async () => {
+  await service.close();
+  await source.close();
+});
+
+const look = () => watch.look(new AbortController().signal);
+const ask = async (tag = '') => {
+  const response = await service.get('/v1/market/get-market-info', { headers: { 'if-none-match': tag } });
+  return { status: response.status, tag: response.headers.get('etag') ?? '', text: await response.text() };
+};
+
+// One story, told in order.
+describe('market information with a market source', () => {
+  let ofLedger: Awaited<ReturnType<typeof ask>>;
+  let ofSource: Awaited<ReturnType<typeof ask>>;
+
+  it('is the ledger’s before the source was read', async () => {
+    ofLedger = await ask();
+    expect(ofLedger.text).toContain('"price":0.16384,');
+  });
+
+  it('has the source’s price once it was read, under another entity tag', async () => {
+    await look();
+    ofSource = await ask(ofLedger.tag);
+    expect(ofSource.status).toBe(200);
+    expect(ofSource.text).toContain(
+      '"tokenPriceDto":{"price":0.15585,"change24h":-1.2261495372372209,"updateTimestamp":1781083589140}',
+    );
+    expect((await ask(ofSource.tag)).status).toBe(304);
+  });
+
+  it('keeps it while the source fails, and never asks the source for a request', async () => {
+    source.price = status(500);
+    await expect(look()).rejects.toThrow('answers 500');
+    const asked = source.asked.length;
+    now += 900_000;
+    expect((await ask(ofSource.tag)).status).toBe(304);
+    expect(source.asked).toHaveLength(asked);
+  });
+
+  it('is the ledger’s again after 15 minutes, byte for byte', async () => {
+    now += 1;
+    expect(await ask(ofSource.tag)).toEqual(ofLedger);
+  });
+
+  it('has a new tag for a new price, and other answers keep theirs', async () => {
+    const updates = (await service.get('/v1/updates')).headers.get('etag');
+    source.price = json('{"canton-network":{"usd":1.5e-1}}');
+    await look();
+    const answered = await ask(ofSource.tag);
+    expect(answered.text).toContain('"tokenPriceDto":{"price":0.15,"change24h":null,"updateTimestamp":1781084489141}');
+    expect((await service.get('/v1/updates')).headers.get('etag')).toBe(updates);
+  });
+
+  it('is told by the metrics', async () => {
+    const text = await (await fetch(`${service.origin}/metrics`)).text();
+    expect(text).toContain('\nledger_explorer_market_reads_total{outcome="succeeded"} 2\n');
+    expect(text).toContain('\nledger_explorer_market_reads_total{outcome="failed"} 1\n');
+    expect(text).toContain('\nledger_explorer_market_quote_time_seconds 1781084489.141000\n');
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await service.get('/health');
+  await service.statuses.look();
+});
+afterAll(() => service.close());
+
+const metrics = async (): Promise<ReadonlyMap<string, string>> => {
+  const text = await (await fetch(`${service.origin}/metrics`)).text();
+  const values = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(values.map((line) => [line.slice(0, line.lastIndexOf(' ')), line.slice(line.lastIndexOf(' ') + 1)]));
+};
+
+describe('metrics', () => {
+  it('are Prometheus text at the root, without a key, and nowhere below the network', async () => {
+    const response = await fetch(`${service.origin}/metrics`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = await response.text();
+    for (const line of text.trimEnd().split('\n')) {
+      expect(line).toMatch(
+        /^(?:# (?:HELP|TYPE) [a-z_]+ .+|[a-z_]+(?:\{[a-z_]+="[^"]*"(?:,[a-z_]+="[^"]*")*\})? \d+(?:\.\d+)?(?:e-\d+)?)$/u,
+      );
+    }
+    expect((await fetch(`${service.base}/metrics`)).status).toBe(404);
+    expect((await fetch(`${service.origin}/metrics`, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('tell the index: where it is, how old, and what it could not read', async () => {
+    const values = await metrics();
+    expect(values.get('ledger_explorer_info{network="localnet"}')).toBe('1');
+    expect(values.get('ledger_explorer_index_position')).toBe('45');
+    expect(values.get('ledger_explorer_index_record_time_seconds')).toBe('45.000045');
+    expect(Number(values.get('ledger_explorer_index_lag_seconds'))).toBeGreaterThan(1_000_000);
+    expect(values.get('ledger_explorer_index_quarantined')).toBe('5');
+    expect(values.get('ledger_explorer_index_unread')).toBe('3');
+    expect(values.get('ledger_explorer_index_irregularities')).toBe('4');
+    expect(values.get('ledger_explorer_reconciliation_time_seconds')).toBe('1781082002.117');
+    expect(values.get('ledger_explorer_reconciliation_position')).toBe('40');
+    expect(values.get('ledger_explorer_reconciliation_differences')).toBe('6');
+    expect(values.get('ledger_explorer_store_connections{state="in_use"}')).toBe('1');
+    expect(values.get('ledger_explorer_store_waiting_reads')).toBe('3');
+  });
+
+  it('count requests by operation and status, and name no identifier, path or key', async () => {
+    const total = async (operation: string, status: number) =>
+      (await metrics()).get(`ledger_explorer_http_requests_total{operation="${operation}",status="${status}"}`);
+    const before = Number(await total('none', 404));
+    await service.get('/v1/parties/bob%3A%3A1220');
+    await service.get('/v1/nothing-at-all');
+    await service.get('/v1/updates', { headers: { 'x-api-key': 'wrong' } });
+    expect(await total('getParty', 404)).toBe('1');
+    expect(Number(await total('none', 404))).toBe(before + 1);
+    expect(await total('listUpdates', 401)).toBe('1');
+    const text = await (await fetch(`${service.origin}/metrics`)).text();
+    for (const secret of [service.apiKey, 'bob', 'nothing', 'wrong']) expect(text).not.toContain(secret);
+  });
+
+  it('leave out what is not known', async () => {
+    const empty = await startTestService(null);
+    try {
+      const text = await (await fetch(`${empty.origin}/metrics`)).text();
+      expect(text).toContain('ledger_explorer_info');
+      expect(text).not.toMatch(/_index_|reconciliation|market/u);
+    } finally {
+      await empty.close();
+    }
+  });
+});

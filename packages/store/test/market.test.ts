@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MarketQuote, openReader, openWriter, type Reader, type Writer } from '../src/index.ts';
+import { coin, coinCreated, dso, entry } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const alice = 'alice::1220aa';
+const day = 86_400;
+const database = await testDatabase('localnet');
+
+let writer: Writer;
+let reader: Reader;
+beforeAll(async () => {
+  writer = await openWriter(database);
+  reader = await openReader(database);
+  const round = (n: number, number: number, price: bigint) => ({
+    ordinal: 0,
+    contractId: `00f${n}`,
+    number,
+    price,
+    opensAt: null,
+  });
+  await writer.commit([
+    entry(1, [], {
+      parties: [dso, alice],
+      coins: [
+        { ...coinCreated('00aa', alice, 0), amount: 12_345_678_901_234_567_890_000_000_000_000_000_001n },
+        coinCreated('00ab', alice, 2.5, true),
+      ],
+      rounds: [round(1, 1, coin(0.15))],
+    }),
+    entry(2 + day, [], { rounds: [round(2, 2, coin(0.2))] }),
+  ]);
+});
+afterAll(async () => {
+  await writer.close();
+  await reader.close();
+});
+
+const head = Date.UTC(2026, 0, 1) + (2 + day) * 1000;
+const supply = '1234567890123456789000000002.5000000001';
+const quote: MarketQuote = {
+  price: '0.16384000000000000000049',
+  change24h: '-1.22615',
+  marketCapChange: '-1.60205',
+  dominance: '0.24995',
+  at: BigInt(head) * 1000n - 5_000_999n,
+};
+
+describe('market information', () => {
+  it('is the ledger’s own without a quote', async () => {
+    expect((await reader.getMarketInfo()).value).toEqual({
+      circulatingSupply: { valueCoin: supply },
+      dominanceDto: { valuePercent: null },
+      marketCapDto: { changePercent: '33.3333', valueUsd: '246913578024691357800000000.5', period: '24h' },
+      totalSupplyDto: { valueCoin: supply, valueUsd: '246913578024691357800000000.5' },
+      totalStakeDto: { valueCoin: '2.5', valueUsd: '0.5' },
+      tokenPriceDto: { price: '0.2', change24h: '33.3333', updateTimestamp: String(head) },
+      updateTimestamp: String(head),
+    });
+  });
+
+  it('has everything about the price from the quote where there is one, exact, and the supply of the head', async () => {
+    // 1234567890123456789000000002.5000000001 × 0.16384000000000000000049, in integers.
+    const product = 12_345_678_901_234_567_890_000_000_025_000_000_001n * 16_384_000_000_000_000_000_049n;
+    const usd = (product + 10n ** 23n / 2n) / 10n ** 23n;
+    const valueUsd = `${usd / 10n ** 10n}.${(usd % 10n ** 10n).toString().padStart(10, '0')}`.replace(/0+$/u, '');
+    expect((await reader.getMarketInfo(quote)).value).toEqual({
+      circulatingSupply: { valueCoin: supply },
+      dominanceDto: { valuePercent: '0.25' },
+      marketCapDto: { changePercent: '-1.6021', valueUsd, period: '24h' },
+      totalSupplyDto: { valueCoin: supply, valueUsd },
+      totalStakeDto: { valueCoin: '2.5', valueUsd: '0.4096' },
+      tokenPriceDto: { price: quote.price, change24h: '-1.2262', updateTimestamp: String(head - 5_001) },
+      updateTimestamp: String(head),
+    });
+  });
+
+  it('takes nothing from the ledger that the quote does not say', async () => {
+    const silent: MarketQuote = { ...quote, change24h: null, marketCapChange: null, dominance: null };
+    expect((await reader.getMarketInfo(silent)).value).toMatchObject({
+      dominanceDto: { valuePercent: null },
+      marketCapDto: { changePercent: null },
+      tokenPriceDto: { price: quote.price, change24h: null },
+    });
+  });
+
+  it('reads the change of the market value as the price’s where the quote has only that', async () => {
+    expect((await reader.getMarketInfo({ ...quote, marketCapChange: null })).value).toMatchObject({
+      marketCapDto: { changePercent: '-1.2262' },
+    });
+  });
+});
+
+describe('the reader', () => {
+  it('tells the status of the index, and its connections', async () => {
+    expect(await reader.status()).toMatchObject({ position: 2, updates: 2, quarantined: 0, reconciliation: null });
+    expect(reader.connections()).toEqual({ inUse: 0, idle: 1, waiting: 0 });
+  });
+});
