@@ -87,7 +87,8 @@ export const startService = async (config: Config): Promise<RunningService> => {
     closers.push(repeat(headLookMilliseconds, () => service.heads.look()));
     closers.push(repeat(statusLookMilliseconds, () => service.statuses.look()));
     await service.heads.look();
-    await service.statuses.look();
+    // Nothing that is answered needs it: a count that takes too long must not keep the service from starting.
+    await service.statuses.look().catch(() => undefined);
 
     const server = createServer(service, config.logLevel);
     closers.push(() => closeGracefully(server));
