@@ -25,7 +25,8 @@ interface Row extends ShownRow {
  * before it; an update without events begins where the next one does, hence the second key.
  */
 const statement = (direction: Direction) => `select ${atPosition},
-    exists (select from contract_event where contract = $2::uuid and event < at.first_event + at.events) as known, r.*
+    coalesce((select event from contract_event where contract = $2::uuid order by event limit 1) < at.first_event + at.events, false)
+      as known, r.*
   ${pinned}
   left join lateral (
     select e.event, u.update_id, u.event_ids, u.first_event, ms(u.effective_at) as effective, ms(u.record_time) as recorded,

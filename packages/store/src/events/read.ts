@@ -19,7 +19,8 @@ interface Row extends ShownRow {
 
 /**
  * $2 offset, $3 size. Events are numbered in stream order, so a page is a range of ids, found by the first event of each
- * update: the cost does not grow with the page's depth. The events themselves are read from the updates' payloads.
+ * update, of which there are not more than events: the cost does not grow with the page's depth. The events themselves are
+ * read from the updates' payloads.
  */
 const statement = (lowest: string, highest: string) => `select ${atPosition}, t.total, w.lowest, w.highest, r.*
   ${pinned}
@@ -27,10 +28,12 @@ const statement = (lowest: string, highest: string) => `select ${atPosition}, t.
   cross join lateral (select ${lowest} as lowest, ${highest} as highest) w
   left join lateral (
     select u.update_id, u.first_event, ms(u.record_time) as recorded, p.bytes
-    from update u join payload p using (position)
-    where u.first_event >= (select max(first_event) from update where first_event <= w.lowest)
-      and u.first_event <= w.highest and u.events > 0 and u.position <= at.position
-    order by u.first_event
+    from (
+      select * from update
+      where first_event >= (select max(first_event) from update where first_event <= w.lowest)
+        and first_event <= w.highest and events > 0 and position <= at.position
+      order by first_event limit $3
+    ) u join payload p using (position)
   ) r on true order by r.first_event`;
 
 const statements = {

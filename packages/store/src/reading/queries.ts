@@ -24,7 +24,7 @@ export class Queries {
   readonly #pool: pg.Pool;
 
   constructor(options: QueriesOptions) {
-    const settings = [`default_transaction_read_only=on`, `statement_timeout=${options.statementTimeoutMs}`];
+    const settings = ['default_transaction_read_only=on', `statement_timeout=${options.statementTimeoutMs}`];
     this.#pool = new pg.Pool({
       ...connectionSettings(options.databaseUrl, options.network, settings),
       max: options.poolSize,

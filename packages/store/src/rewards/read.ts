@@ -20,7 +20,7 @@ interface Row extends ShownRow {
 
 /**
  * $2 party, $3 offset, $4 size. A reward's n is its rank among its party's: the total at a position is the n of the
- * last one until then, and a page is a range of n, however long the list.
+ * last one until then, and a page begins at its n, however long the list.
  */
 const statement = `select ${atPosition}, p.id as party, coalesce(newest.n, 0) as total, r.* ${pinned}
   left join party p on p.party = $2 and p.first_position <= at.position
@@ -29,8 +29,9 @@ const statement = `select ${atPosition}, p.id as party, coalesce(newest.n, 0) as
   ) newest on true
   left join lateral (
     select w.n, u.update_id, u.event_ids, w.ordinal, ms(u.record_time) as recorded, w.app, w.validator, w.sv
-    from reward w join update u using (position)
-    where w.party = p.id and w.n <= newest.n - $3::bigint and w.n > newest.n - $3::bigint - $4::bigint
+    from (
+      select * from reward where party = p.id and n <= newest.n - $3::bigint order by n desc limit $4
+    ) w join update u using (position)
   ) r on true order by r.n desc`;
 
 export async function listRewards(

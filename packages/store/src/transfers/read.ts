@@ -32,11 +32,14 @@ const select = `t.id, u.update_id, u.event_ids, t.ordinal, ms(u.record_time) as 
   coalesce(senders.parties, '{}') as senders, coalesce(senders.names, '{}') as sender_names,
   coalesce(receivers.parties, '{}') as receivers, coalesce(receivers.names, '{}') as receiver_names`;
 
-/** $2 offset, $3 size. A transfer's id is its rank, so a page is a range of ids. */
+/**
+ * $2 offset, $3 size. A transfer's id is its rank, so a page is a range of ids. The limit says so to the planner, which else
+ * takes the range for a share of the whole table and joins it with all updates.
+ */
 const statement = (window: string, direction: string) => `select ${atPosition}, at.transfers as total, r.* ${pinned}
   left join lateral (
-    select ${select} from transfer t join update u using (position) ${partiesOf('senders')} ${partiesOf('receivers')}
-    where ${window}
+    select ${select}
+    from (select * from transfer t where ${window} order by t.id ${direction} limit $3) t join update u using (position) ${partiesOf('senders')} ${partiesOf('receivers')}
   ) r on true order by r.id ${direction}`;
 
 const statements = {

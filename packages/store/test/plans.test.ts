@@ -1,0 +1,178 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listContractEvents } from '../src/contracts/read.ts';
+import { getDashboard } from '../src/dashboard/read.ts';
+import { connectionSettings } from '../src/engine/connect.ts';
+import { getEvent, listEvents } from '../src/events/read.ts';
+import { listFeaturedApps } from '../src/featured-apps/read.ts';
+import { getVoteRequest, listVoteRequests, listVotes } from '../src/governance/read.ts';
+import { contractKey } from '../src/ids/contract-key.ts';
+import { getMarketInfo } from '../src/market/read.ts';
+import { emptyDirectory } from '../src/names/directory.ts';
+import { Naming } from '../src/names/naming.ts';
+import { getParty, listParties } from '../src/parties/read.ts';
+import { Queries } from '../src/reading/queries.ts';
+import { listRewards } from '../src/rewards/read.ts';
+import { listSuperValidators } from '../src/super-validators/read.ts';
+import { listTransfers } from '../src/transfers/read.ts';
+import { encodePayload } from '../src/updates/payload.ts';
+import { listUpdates } from '../src/updates/read.ts';
+import { listNewValidators, listValidators } from '../src/validators/read.ts';
+import { entry } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+/** Tables that grow with the ledger. The others have as many rows as there are validators, votes, rounds or minutes of a month. */
+const large = new Set([
+  'update',
+  'payload',
+  'contract_event',
+  'odd_event_id',
+  'party',
+  'coin',
+  'transfer',
+  'reward',
+  'licence',
+]);
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Scans of large tables that read more than they answer with: neither by a condition on an index nor cut by a limit. */
+function unbounded(node: PlanNode, limited = false): string[] {
+  const below = (node.Plans ?? []).flatMap((child) => unbounded(child, limited || node['Node Type'] === 'Limit'));
+  const relation = node['Relation Name'];
+  if (relation === undefined || !large.has(relation)) return below;
+  const byIndex = /^(Index|Index Only|Bitmap Heap) Scan/.test(node['Node Type']);
+  const bounded = byIndex && (limited || node['Index Cond'] !== undefined || node['Node Type'].startsWith('Bitmap'));
+  return bounded ? below : [`${node['Node Type']} on ${relation}`, ...below];
+}
+
+/** Explains every statement before it runs. */
+class ExplainedQueries extends Queries {
+  readonly plans: { name: string; plan: PlanNode }[] = [];
+
+  override async rows<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const [row] = await super.rows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain ${name}`,
+      `explain (format json) ${text}`,
+      values,
+    );
+    const plan = row?.['QUERY PLAN'][0]?.Plan;
+    if (plan !== undefined) this.plans.push({ name, plan });
+    return super.rows<Row>(name, text, values);
+  }
+}
+
+const database = await testDatabase('plans');
+const naming = new Naming(emptyDirectory);
+const day = 86_400_000_000n;
+const rows = 60_000;
+let queries: ExplainedQueries;
+
+/** Fills the large tables as if one update had come over and over, each with an event, a transfer, a reward and a coin. */
+async function fill(): Promise<void> {
+  const client = new pg.Client(connectionSettings(database.databaseUrl, database.network));
+  await client.connect();
+  const series = `from generate_series(1, ${rows}) g`;
+  const { update } = entry(1, ['00aa']);
+  await client.query(`
+    insert into synchronizer values (1, 'global-domain::1220bb');
+    insert into update (position, update_id, migration_id, record_time, synchronizer, first_event, events, created_events, transfers)
+      select g, decode(lpad(to_hex(g), 64, '0'), 'hex'), 0, 1767225600000000 + g * 1000000::bigint, 1, g, 1, 1, g ${series};
+    insert into contract_event select '${contractKey('00aa')}', g ${series};
+    insert into party select g, 'party-' || g || '::1', g, g * 1000000::bigint, g, g * 1000000::bigint, 1, 0, 1, 1 ${series};
+    insert into coin select md5(g::text)::uuid, 1 + g % 20000, 1, 1, 0, false, null, g, null ${series};
+    insert into transfer select g, g, 0, 0, array[g], array[1 + g % 100], 1, 0, 1 ${series};
+    insert into reward select 7, g, g, 0, 1, 0, 0 ${series};
+    insert into reward select 1 + g % 5000 + 7, 1 + g / 5000, g, 0, 1, 0, 0 ${series};
+    insert into licence select md5(g::text)::uuid, '00' || g, 'ab:c:d', 'party-' || 1 + g % 800 || '::1', 'sv', 'dso', null, null, null, null, g, 0,
+      case when g <= ${rows} - 800 then g + 800 end ${series};
+    insert into validator select 'party-' || 1 + g % 800 || '::1', 'sv', g, 0, md5(g::text)::uuid, g * 1000000::bigint
+      from generate_series(${rows} - 799, ${rows}) g;
+    insert into odd_event_id select 'odd-' || g, g, 0 ${series};
+    insert into minute select g, 60, 60, 60, 60 from generate_series(29453760, 29453760 + 45000) g;
+    insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked)
+      select ${rows}, 1767225600000000 + ${rows} * 1000000::bigint, 0, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, 0;
+  `);
+  await client.query(`insert into payload select g, $1::bytea ${series}`, [encodePayload(update.raw)]);
+  await client.query('analyze');
+  await client.end();
+}
+
+beforeAll(async () => {
+  await fill();
+  queries = new ExplainedQueries({ ...database, poolSize: 1, statementTimeoutMs: 10_000 });
+});
+afterAll(() => queries.close());
+
+const page = { page: 3, size: 20 };
+const pinned = { position: rows / 2 };
+const directions = ['ASC', 'DESC'] as const;
+
+const operations: Record<string, () => Promise<unknown>[]> = {
+  listUpdates: () =>
+    directions.flatMap((orderBy) => [
+      listUpdates(queries, naming, { ...page, orderBy }),
+      listUpdates(queries, naming, { ...page, ...pinned, orderBy }),
+    ]),
+  listEvents: () =>
+    directions.flatMap((orderBy) => [
+      listEvents(queries, { ...page, orderBy }),
+      listEvents(queries, { ...page, ...pinned, orderBy }),
+    ]),
+  getEvent: () => [getEvent(queries, { eventId: `1220${'0'.repeat(63)}1:0` })],
+  listTransfers: () =>
+    directions.flatMap((orderBy) => [
+      listTransfers(queries, naming, { ...page, orderBy }),
+      listTransfers(queries, naming, { ...page, ...pinned, orderBy }),
+    ]),
+  listRewards: () => [
+    listRewards(queries, { ...page, partyId: 'party-7::1' }),
+    listRewards(queries, { ...page, ...pinned, partyId: 'party-7::1' }),
+  ],
+  listParties: () =>
+    directions.flatMap((orderBy) =>
+      (['LAST_ACTIVITY_AT', 'FIRST_SEEN_AT'] as const).map((sortBy) =>
+        listParties(queries, naming, { ...page, orderBy, sortBy }),
+      ),
+    ),
+  getParty: () => [getParty(queries, { partyId: 'party-7::1' })],
+  listContractEvents: () =>
+    directions.flatMap((orderBy) => [
+      listContractEvents(queries, naming, { contractId: '00aa', size: 20, orderBy }),
+      listContractEvents(queries, naming, { contractId: '00aa', size: 20, orderBy, after: '301', ...pinned }),
+    ]),
+  listValidators: () =>
+    directions.flatMap((orderBy) =>
+      (['ALL', 'ACTIVE', 'INACTIVE'] as const).map((status) =>
+        listValidators(queries, naming, day, { ...page, orderBy, status }),
+      ),
+    ),
+  listNewValidators: () => [listNewValidators(queries, naming, day, { size: 10 })],
+  listSuperValidators: () => directions.map((orderBy) => listSuperValidators(queries, naming, { ...page, orderBy })),
+  listVoteRequests: () => [listVoteRequests(queries, naming, page)],
+  getVoteRequest: () => [getVoteRequest(queries, naming, { id: '00aa' })],
+  listVotes: () => [listVotes(queries, naming, { ...page, id: '00aa' })],
+  listFeaturedApps: () => [listFeaturedApps(queries, page)],
+  getMarketInfo: () => [getMarketInfo(queries)],
+  getDashboard: () => [getDashboard(queries, day)],
+};
+
+describe('no statement reads more of a large table than it answers with', () => {
+  it.each(Object.keys(operations))('%s', async (operation) => {
+    queries.plans.length = 0;
+    await Promise.all(operations[operation]?.() ?? []);
+    expect(queries.plans.length).toBeGreaterThan(0);
+    expect(queries.plans.flatMap(({ name, plan }) => unbounded(plan).map((scan) => `${name}: ${scan}`))).toEqual([]);
+  });
+
+  it('a plan that reads a large table whole is found', async () => {
+    queries.plans.length = 0;
+    await queries.rows('all updates', 'select count(*) from update where events > 1');
+    expect(queries.plans.flatMap(({ plan }) => unbounded(plan))).toEqual(['Seq Scan on update']);
+  });
+});
