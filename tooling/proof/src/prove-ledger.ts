@@ -1,9 +1,10 @@
 import { migrate, openReader, readStatus } from '@ledger-explorer/store';
 import { serviceAnswers } from './answers/service-answers.ts';
+import { difference } from './difference.ts';
+import { expectedUnread, type Unread } from './expected/unread.ts';
 import { findDifferences } from './find-differences.ts';
 import { commitAll, type Place } from './index/commit-all.ts';
 import { dropNetwork } from './index/drop-network.ts';
-import { deliberatelyUnread } from './ledgers/deliberately-unread.ts';
 import { type Ledger, readEntries } from './ledgers/ledger.ts';
 
 /**
@@ -19,12 +20,15 @@ export async function proveLedger(ledger: Ledger, place: Place): Promise<readonl
     const status = await readStatus(place);
     for (const { kind, times } of status?.irregularities ?? [])
       differences.push(`irregularity: ${kind}, ${times} times`);
-    for (const { reason, detail, times } of status?.unread ?? []) {
-      if (!deliberatelyUnread(reason, detail)) differences.push(`unread: ${reason}, ${detail}, ${times} times`);
-    }
+    const unread = difference(inOrder(status?.unread ?? []), inOrder(expectedUnread(ledger.truth.stream)));
+    if (unread !== null) differences.push(`unread: ${unread}`);
     return differences;
   } finally {
     await reader.close();
     await dropNetwork(place);
   }
+}
+
+function inOrder(unread: readonly Unread[]): readonly string[] {
+  return unread.map(({ reason, detail, times }) => `${reason}, ${detail}: ${times} times`).sort();
 }

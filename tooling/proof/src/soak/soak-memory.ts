@@ -44,7 +44,7 @@ export async function soakMemory(
   let began = Date.now();
   while (!indexing.ended && Date.now() < until) {
     await sleep(1000);
-    const weight = indexing.ended ? null : residentMemory(indexer.pid);
+    const weight = residentMemory(indexer.pid);
     if (weight !== null) weights.push(weight);
     const position = (await readStatus(place).catch(() => null))?.position ?? 0;
     if (position < (rows.length + 1) * stretch) continue;
