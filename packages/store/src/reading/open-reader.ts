@@ -12,6 +12,7 @@ import { listSuperValidators } from '../super-validators/read.ts';
 import { listTransfers } from '../transfers/read.ts';
 import { listUpdates } from '../updates/read.ts';
 import { listNewValidators, listValidators } from '../validators/read.ts';
+import { canReadAs, readerRole } from '../schema/reader-role.ts';
 import { Queries } from './queries.ts';
 import { describeStatus, statusStatement } from './read-status.ts';
 import type { Reader } from './reader.ts';
@@ -37,6 +38,7 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
     network: options.network,
     poolSize: options.poolSize ?? 10,
     statementTimeoutMs: options.statementTimeoutMs ?? 10_000,
+    role: (await canReadAs(options.databaseUrl, options.network)) ? readerRole : undefined,
   });
   const naming = new Naming(options.directory ?? emptyDirectory);
   const activeWindow = BigInt(Math.round((options.activeWindowHours ?? 24) * microsPerHour));

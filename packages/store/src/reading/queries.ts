@@ -17,6 +17,8 @@ export interface QueriesOptions {
   readonly poolSize: number;
   /** A statement that runs longer is cancelled. */
   readonly statementTimeoutMs: number;
+  /** Taken by every session, so that it can do no more than this role. */
+  readonly role?: string | undefined;
 }
 
 /** Prepared statements on read-only connections. */
@@ -25,6 +27,7 @@ export class Queries {
 
   constructor(options: QueriesOptions) {
     const settings = ['default_transaction_read_only=on', `statement_timeout=${options.statementTimeoutMs}`];
+    if (options.role !== undefined) settings.push(`role=${options.role}`);
     this.#pool = new pg.Pool({
       ...connectionSettings(options.databaseUrl, options.network, settings),
       max: options.poolSize,

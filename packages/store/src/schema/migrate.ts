@@ -4,6 +4,7 @@ import pg from 'pg';
 import { storeError } from '../engine/connect.ts';
 import { SchemaMismatch } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
+import { grantReader } from './reader-role.ts';
 
 interface Migration {
   readonly name: string;
@@ -70,6 +71,7 @@ export async function migrate(options: { readonly databaseUrl: string; readonly 
       primary key (schema, name))`);
     await bring(client, 'explorer', shared);
     await bring(client, network, own);
+    await grantReader(client, network);
     await client.query('commit');
   } catch (error) {
     throw storeError(error);

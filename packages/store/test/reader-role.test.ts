@@ -1,0 +1,28 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { migrate } from '../src/index.ts';
+import { Queries } from '../src/reading/queries.ts';
+import { canReadAs, readerRole } from '../src/schema/reader-role.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = await testDatabase('roles');
+const queries = new Queries({ ...database, poolSize: 1, statementTimeoutMs: 10_000, role: readerRole });
+afterAll(() => queries.close());
+
+describe('the reading role', () => {
+  it('is there after migrating, also the second time', async () => {
+    await migrate(database);
+    expect(await canReadAs(database.databaseUrl, database.network)).toBe(true);
+    expect(await canReadAs(database.databaseUrl, 'elsewhere')).toBe(false);
+  });
+
+  it('reads', async () => {
+    expect(await queries.rows('epochs', 'select first_position from epoch')).toEqual([{ first_position: '1' }]);
+  });
+
+  it('can do nothing else, also where a session makes itself writable', async () => {
+    for (const statement of ['delete from epoch', 'create table mine (id int)', 'select * from explorer.api_key']) {
+      await queries.rows('writable', 'set default_transaction_read_only = off');
+      await expect(queries.rows(statement, statement)).rejects.toThrow('permission denied');
+    }
+  });
+});
