@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { type Fault, parseFaults } from './faults/fault.ts';
+import type { HostTraits } from './host/served-updates.ts';
 import { allShapes, defaultParameters, type NetworkParameters } from './options.ts';
 import { SimulatorError } from './simulator-error.ts';
 import { type Micros, parseTime } from './values/time.ts';
@@ -9,6 +11,10 @@ export interface Command {
   readonly data: string | null;
   readonly now: Micros;
   readonly parameters: NetworkParameters;
+  readonly replica: boolean;
+  readonly traits: HostTraits;
+  readonly faults: readonly Fault[];
+  readonly snapshotHours: number;
 }
 
 interface NumberFlag {
@@ -35,12 +41,16 @@ const numbers = {
   rate: number(defaultParameters.rate, 0, 2_000, 'updates per second; 0: no live updates', false),
   history: number(defaultParameters.history, 0, 100_000_000, 'updates present at the first start'),
   tick: number(defaultParameters.tick, 1, 86_400, 'ledger seconds from mining round to mining round'),
+  lag: number(0, 0, 1_000_000, 'this host is so many seconds behind', false),
+  'snapshot-hours': number(3, 0.0001, 24, 'hours from one snapshot of the state to the next', false),
   migrations: number(defaultParameters.migrations, 1, 10, 'migration ids in the history'),
 } as const;
 
 const texts = {
   host: 'address to listen on (default 127.0.0.1)',
   data: 'folder that keeps the ledger; without it a temporary one, removed at the end',
+  faults: 'how requests fail: kind:probability or kind:3x (the next 3), comma between',
+  diverge: 'index or id of an update that this host gives with another amount',
   now: 'record time at which the history ends, ISO 8601 in UTC (default: the clock)',
 } as const;
 
@@ -51,6 +61,7 @@ const switches = {
   ties: 'updates of a second synchronizer share record times',
   extremes: 'a coin of 28 integer digits',
   all: 'all of the above, and three migrations',
+  replica: 'another host of the ledger in --data, which another simulator makes',
 } as const;
 
 const line = (flag: string, help: string): string => `  ${flag.padEnd(20)} ${help}\n`;
@@ -62,6 +73,8 @@ export const usage = [
   line('--host ADDRESS', texts.host),
   line('--data DIR', texts.data),
   line('--now TIME', texts.now),
+  line('--faults LIST', texts.faults),
+  line('--diverge UPDATE', texts.diverge),
   ...Object.entries(switches).map(([name, help]) => line(`--${name}`, help)),
   line('--help', 'this text'),
 ].join('');
@@ -85,11 +98,17 @@ export function parseCommandLine(args: readonly string[]): Command | 'help' {
   const now = typeof values.now === 'string' ? parseTime(values.now) : Date.now() * 1000;
   if (Number.isNaN(now))
     throw new SimulatorError(`--now ${String(values.now)}: give a time like 2026-01-30T08:00:00Z.`);
+  if (values.replica === true && typeof values.data !== 'string')
+    throw new SimulatorError('--replica: give the folder of the ledger with --data.');
   return {
     host: typeof values.host === 'string' ? values.host : '127.0.0.1',
     port: read('port'),
     data: typeof values.data === 'string' ? values.data : null,
     now,
+    replica: values.replica === true,
+    traits: { lag: read('lag'), diverge: typeof values.diverge === 'string' ? values.diverge : null },
+    faults: typeof values.faults === 'string' ? parseFaults(values.faults) : [],
+    snapshotHours: read('snapshot-hours'),
     parameters: {
       seed: read('seed'),
       parties: read('parties'),

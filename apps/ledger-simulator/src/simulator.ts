@@ -1,21 +1,33 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settleParameters } from './log/parameters-file.ts';
+import { FaultPlan } from './faults/fault-plan.ts';
+import type { Fault } from './faults/fault.ts';
+import { honest, type HostTraits, ServedUpdates } from './host/served-updates.ts';
+import { readParameters, settleParameters } from './log/parameters-file.ts';
+import { Rewinds } from './log/rewinds.ts';
 import { type Logged, UpdateLog } from './log/update-log.ts';
 import type { Tx } from './ledger/tx.ts';
 import { Chronicle } from './network/chronicle.ts';
 import type { Network } from './network/network.ts';
 import type { NetworkParameters } from './options.ts';
 import { SimulatorError } from './simulator-error.ts';
-import type { Micros } from './values/time.ts';
+import { Snapshots } from './snapshots/snapshots.ts';
+import { type Micros, wallClock } from './values/time.ts';
 
 export interface SimulatorOptions {
+  /** Of no meaning for a replica, which takes those of its folder. */
   readonly parameters: NetworkParameters;
   /** Folder that keeps the ledger. Null: a temporary one, removed at the end. */
   readonly data: string | null;
   /** Record time at which the history ends; only of meaning at the first start. */
   readonly now: Micros;
+  /** Another host of the ledger in `data`, which another simulator writes. */
+  readonly replica?: boolean;
+  readonly traits?: HostTraits;
+  readonly faults?: readonly Fault[];
+  /** Hours from one snapshot of the ledger's state to the next. */
+  readonly snapshotHours?: number;
   readonly progress?: (line: string) => void;
 }
 
@@ -25,11 +37,18 @@ const heartbeatMs = 50;
 /** The running network: its history, then live updates. Everything happens in one thread, one update after another. */
 export class Simulator {
   readonly parameters: NetworkParameters;
+  readonly replica: boolean;
+  readonly log: UpdateLog;
+  readonly served: ServedUpdates;
+  readonly faults: FaultPlan;
+  readonly snapshots: Snapshots;
   private readonly folder: string;
   private readonly temporary: boolean;
   private readonly progress: (line: string) => void;
-  private readonly chronicle: Chronicle;
-  readonly log: UpdateLog;
+  private readonly historyEnd: Micros;
+  private readonly rewinds: Rewinds;
+  private readonly lag: number;
+  private chronicle: Chronicle;
   private timer: NodeJS.Timeout | null = null;
   private owed = 0;
   private lastBeat = 0;
@@ -37,14 +56,29 @@ export class Simulator {
   ready = false;
 
   constructor(options: SimulatorOptions) {
-    this.parameters = options.parameters;
+    const { replica = false, traits = honest, faults = [], snapshotHours = 3 } = options;
+    this.replica = replica;
     this.temporary = options.data === null;
     this.folder = options.data ?? mkdtempSync(join(tmpdir(), 'ledger-simulator-'));
     this.progress = options.progress ?? (() => undefined);
-    mkdirSync(this.folder, { recursive: true });
-    const end = settleParameters(this.folder, options.parameters, options.now);
-    this.chronicle = new Chronicle(options.parameters, end);
-    this.log = new UpdateLog(this.folder);
+    this.lag = traits.lag;
+    if (replica) {
+      const kept = readParameters(this.folder);
+      if (!kept)
+        throw new SimulatorError(`${this.folder} holds no ledger yet: start the simulator that makes it first.`);
+      this.parameters = kept.parameters;
+      this.historyEnd = kept.end;
+    } else {
+      mkdirSync(this.folder, { recursive: true });
+      this.parameters = options.parameters;
+      this.historyEnd = settleParameters(this.folder, options.parameters, options.now);
+    }
+    this.rewinds = new Rewinds(this.folder);
+    this.log = new UpdateLog(this.folder, replica ? 'read' : 'write');
+    this.chronicle = this.begin();
+    this.served = new ServedUpdates(this.log, traits);
+    this.faults = new FaultPlan(this.parameters.seed, faults);
+    this.snapshots = new Snapshots(this.log, snapshotHours, () => this.begin());
   }
 
   get network(): Network {
@@ -55,10 +89,16 @@ export class Simulator {
     return this.timer === null;
   }
 
-  /** Brings the ledger to where it was, completes its history, and begins with live updates. */
+  /** Brings the ledger to where it was, completes its history, and begins with live updates. A replica follows instead. */
   async start(): Promise<void> {
     await this.replay();
-    await this.completeHistory();
+    if (this.replica) {
+      this.ready = true;
+      this.follow();
+      return;
+    }
+    // After a rewind the rest of the history never happens: what follows is of now.
+    if (!this.rewinds.any) await this.completeHistory();
     if (this.closed) return;
     this.ready = true;
     this.resume();
@@ -71,7 +111,7 @@ export class Simulator {
   }
 
   resume(): void {
-    if (this.timer || this.parameters.rate === 0 || this.closed) return;
+    if (this.timer || this.parameters.rate === 0 || this.closed || this.replica) return;
     this.owed = 0;
     this.lastBeat = performance.now();
     this.timer = setInterval(() => {
@@ -85,12 +125,37 @@ export class Simulator {
       this.emit(Math.min(left, chunk), (chronicle) => chronicle.nextAt(liveTime(chronicle.last)));
   }
 
+  /**
+   * Takes the ledger back to a record time, as after a disaster recovery: later updates of the migration, and of later
+   * ones, are gone and others will come. The model follows. Answers how many updates are left.
+   */
+  async rewind(migrationId: number, recordTime: Micros): Promise<number> {
+    const wasRunning = !this.paused;
+    this.pause();
+    const keep = this.log.firstAfter(migrationId, recordTime);
+    if (keep < this.log.length) {
+      this.ready = false;
+      this.rewinds.add(keep);
+      this.log.truncate(keep);
+      this.snapshots.forget();
+      this.chronicle = this.begin();
+      await this.replay();
+      this.ready = true;
+    }
+    if (wasRunning) this.resume();
+    return keep;
+  }
+
   close(): void {
     if (this.closed) return;
     this.closed = true;
     this.pause();
     this.log.close();
     if (this.temporary) rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private begin(): Chronicle {
+    return new Chronicle(this.parameters, this.historyEnd, (index) => this.rewinds.branchAt(index));
   }
 
   private beat(): void {
@@ -103,6 +168,26 @@ export class Simulator {
     if (due > 0) this.emit(due, (chronicle) => chronicle.nextAt(liveTime(chronicle.last)));
   }
 
+  /** Reads along with the simulator that writes; a ledger that was taken back is read anew. */
+  private follow(): void {
+    if (this.closed) return;
+    const next = (): void => {
+      setTimeout(() => {
+        this.follow();
+      }, heartbeatMs).unref();
+    };
+    this.log.refresh();
+    if (this.rewinds.refresh() || this.log.length < this.network.index) {
+      this.snapshots.forget();
+      this.chronicle = this.begin();
+    }
+    this.replay().then(next, () => {
+      // Caught in the middle of a rewind: begin again.
+      this.chronicle = this.begin();
+      next();
+    });
+  }
+
   /** Makes updates and writes them down. */
   private emit(count: number, make: (chronicle: Chronicle) => Tx): void {
     const batch: Logged[] = [];
@@ -110,21 +195,25 @@ export class Simulator {
     this.log.append(batch);
   }
 
-  /** Runs the generator over what the log holds, with the record times of then: afterwards it stands where it stood. */
+  /** Runs the generator over what the log holds, with the record times of then: afterwards it stands where the log ends. */
   private async replay(): Promise<void> {
     const { log } = this;
-    const last = log.length - 1;
-    for (let index = 0; index <= last; index++) {
+    for (let index = this.network.index; index < this.end(); index++) {
       if (this.closed) return;
       const tx = this.chronicle.replay(log.entry(index).recordTime);
       log.know(tx.updateId, index);
-      if (index === last && tx.toJson() !== log.line(index))
+      if (index === this.end() - 1 && tx.toJson() !== log.line(index))
         throw new SimulatorError(
           `${this.folder} was written by another version of the simulator. Use an empty folder.`,
         );
-      if (index % 20_000 === 19_999) this.progress(`read back ${index + 1} of ${last + 1} updates`);
+      if (index % 20_000 === 19_999) this.progress(`read back ${index + 1} of ${log.length} updates`);
       if (index % chunk === chunk - 1) await turn();
     }
+  }
+
+  /** Where the log ends for this host: a replica that lags knows nothing of what it does not show. */
+  private end(): number {
+    return this.replica && this.lag > 0 ? this.served.visible(wallClock()) : this.log.length;
   }
 
   private async completeHistory(): Promise<void> {
@@ -148,10 +237,9 @@ const logged = (tx: Tx, migrationId: number): Logged => ({
   migrationId,
 });
 
-/** The wall clock in microseconds, above the last record time. */
+/** Now, but after the last record time. */
 function liveTime(last: Micros | null): Micros {
-  const now = Math.round((performance.timeOrigin + performance.now()) * 1000);
-  return last === null ? now : Math.max(now, last + 1);
+  return last === null ? wallClock() : Math.max(wallClock(), last + 1);
 }
 
 /** Lets signals, timers and requests have their turn. */

@@ -19,11 +19,20 @@ export interface UpdateJson {
   readonly record_time: string;
   readonly root_event_ids: readonly string[];
   readonly events_by_id: Readonly<Record<string, EventJson>>;
+  /** Of a reassignment, which has neither roots nor events by id. */
+  readonly event?: {
+    readonly submitter: string;
+    readonly migration_id: number;
+    readonly contract_id?: string;
+    readonly created_event?: EventJson;
+  };
 }
 
 /** Depth-first from the roots. Throws where an event is reached twice or never. */
 export function inOrder(update: UpdateJson): EventJson[] {
   const order: EventJson[] = [];
+  // It creates and archives nothing.
+  if (update.event) return order;
   const visit = (id: string): void => {
     const event = update.events_by_id[id];
     // Not everything is shown to the DSO.

@@ -16,5 +16,5 @@ export interface Route {
   /** Answers before the history is complete too. */
   readonly always?: boolean;
   /** What is returned is the body: an object as JSON, bytes as they are. */
-  readonly handle: (request: RouteRequest) => object;
+  readonly handle: (request: RouteRequest) => object | Promise<object>;
 }

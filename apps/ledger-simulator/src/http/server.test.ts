@@ -132,33 +132,6 @@ describe('the Scan API', () => {
     expect((await post('/v0/backfilling/migration-info', { migration_id: 2 })).status).toBe(404);
   });
 
-  it('pages through the active contracts of the head, each once', async () => {
-    const head = (await (
-      await fetch(`${base.replace('/api/scan', '')}/simulator/model?include=head,parties`)
-    ).json()) as {
-      head: { recordTime: string; migrationId: number };
-      parties: { party: string; unlocked: string }[];
-    };
-    const at = { migration_id: head.head.migrationId, record_time: head.head.recordTime };
-    const ids: string[] = [];
-    for (let after: string | null | undefined; after !== null;) {
-      const page = (await post('/v2/state/acs', { ...at, page_size: 100, after })).body as {
-        created_events: { contract_id: string }[];
-        next_page_token: string | null;
-      };
-      ids.push(...page.created_events.map(({ contract_id }) => contract_id));
-      after = page.next_page_token;
-    }
-    expect([...ids].sort()).toEqual([...simulator.network.active.keys()].sort());
-    const rich = head.parties.find(({ unlocked }) => unlocked !== '0');
-    const summary = (await post('/v1/holdings/summary', { ...at, owner_party_ids: [rich?.party] })).body as {
-      summaries: { total_unlocked_coin: string }[];
-    };
-    expect(Number(summary.summaries[0]?.total_unlocked_coin)).toBe(Number(rich?.unlocked));
-    const earlier = { ...at, record_time: '2020-01-01T00:00:00Z', owner_party_ids: [rich?.party] };
-    expect((await post('/v0/holdings/summary', earlier)).status).toBe(404);
-  });
-
   it('advances on demand and answers with the new head', async () => {
     const { body } = await post('/../../simulator/advance', { updates: 25 });
     expect(body).toMatchObject({ head: { updates: 1525 } });

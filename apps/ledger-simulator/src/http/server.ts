@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { fail } from '../faults/fail.ts';
 import type { Simulator } from '../simulator.ts';
 import { controlRoutes } from './control/routes.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
@@ -10,6 +12,7 @@ interface Compiled {
   readonly segments: readonly string[];
 }
 
+const controls = new Set(controlRoutes);
 const compiled: readonly Compiled[] = [...scanRoutes, ...controlRoutes].map((route) => ({
   route,
   segments: route.path.split('/').slice(1),
@@ -19,10 +22,10 @@ const compiled: readonly Compiled[] = [...scanRoutes, ...controlRoutes].map((rou
 export function createScanServer(simulator: Simulator): Server {
   return createServer((request, response) => {
     handle(simulator, request, response).catch((error: unknown) => {
-      if (error instanceof HttpError) answer(response, error.status, { error: error.message });
+      if (error instanceof HttpError) send(request, response, error.status, jsonBytes({ error: error.message }));
       else {
         process.stderr.write(`${request.method ?? ''} ${request.url ?? ''}: ${String(error)}\n`);
-        answer(response, 500, { error: 'An unexpected error occurred in the simulator.' });
+        send(request, response, 500, jsonBytes({ error: 'An unexpected error occurred in the simulator.' }));
       }
     });
   });
@@ -50,7 +53,10 @@ async function handle(simulator: Simulator, request: IncomingMessage, response: 
     if (segment.startsWith('{')) params[segment.slice(1, -1)] = given[at] ?? '';
   });
   const body = found.route.method === 'POST' ? await readBody(request) : null;
-  answer(response, 200, found.route.handle({ simulator, params, query: searchParams, body }));
+  const fault = controls.has(found.route) ? null : simulator.faults.draw(path);
+  const bytes = jsonBytes(await found.route.handle({ simulator, params, query: searchParams, body }));
+  if (fault) await fail(fault, response, bytes);
+  else send(request, response, 200, bytes);
 }
 
 const fits = (segments: readonly string[], given: readonly string[]): boolean =>
@@ -84,8 +90,17 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-function answer(response: ServerResponse, status: number, body: object): void {
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
+const jsonBytes = (body: object): Buffer => (Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)));
+
+/** Compressed where the asker understands it and it is worth it. */
+function send(request: IncomingMessage, response: ServerResponse, status: number, body: Buffer): void {
+  const zip = body.length > 1_000 && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+  const bytes = zip ? gzipSync(body, { level: 1 }) : body;
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': bytes.length,
+    vary: 'accept-encoding',
+    ...(zip ? { 'content-encoding': 'gzip' } : {}),
+  });
   response.end(bytes);
 }

@@ -14,6 +14,8 @@ export interface Contract {
   /** `created_at`: effective time of the creating update. */
   readonly createdAt: string;
   readonly createdIn: string;
+  /** Migration of the creating update. */
+  readonly migrationId: number;
   /** Record time of the creating update. */
   readonly recordedAt: Micros;
   readonly eventId: string;

@@ -4,6 +4,8 @@ import { hash } from 'node:crypto';
 export class Ids {
   private readonly seed: string;
   private contracts = 0;
+  /** After a rewind updates and contracts have other ids than before; parties and packages are the same. */
+  private branch = '';
 
   constructor(seed: string) {
     this.seed = seed;
@@ -15,13 +17,18 @@ export class Ids {
   }
 
   update(index: number): string {
-    return `1220${this.digest(`update/${index}`)}`;
+    return `1220${this.digest(`update/${this.branch}${index}`)}`;
   }
 
   /** 138 hex digits, as the ledger's: discriminator, suffix marker, multihash. */
   nextContract(): string {
-    const text = hash('sha512', `${this.seed}/contract/${this.contracts++}`, 'hex');
+    const text = hash('sha512', `${this.seed}/contract/${this.branch}${this.contracts++}`, 'hex');
     return `00${text.slice(0, 64)}ca121220${text.slice(64)}`;
+  }
+
+  /** From now on other ids, for the same counters. */
+  branchOff(branch: number): void {
+    this.branch = `branch ${branch}/`;
   }
 
   party(hint: string): string {

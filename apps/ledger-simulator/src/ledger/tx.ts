@@ -128,6 +128,7 @@ export class Tx {
       observers: this.sorted(observers),
       createdAt: effectiveTimeText(this.effectiveAt),
       createdIn: this.updateId,
+      migrationId: this.context.migrationId,
       recordedAt: this.recordTime,
       eventId,
     };

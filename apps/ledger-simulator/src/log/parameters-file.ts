@@ -7,30 +7,40 @@ import { type Micros, parseTime, recordTimeText } from '../values/time.ts';
 /** Bumped when the generator makes other updates from the same parameters: old folders are then refused. */
 const generation = 2;
 
+/** What a folder was made with; null where it holds no ledger. @throws SimulatorError where another version made it */
+export function readParameters(
+  folder: string,
+): { readonly parameters: NetworkParameters; readonly end: Micros } | null {
+  const path = join(folder, 'simulator.json');
+  if (!existsSync(path)) return null;
+  const saved = JSON.parse(readFileSync(path, 'utf8')) as {
+    generation?: number;
+    parameters: NetworkParameters;
+    historyEnd: string;
+  };
+  if (saved.generation !== generation)
+    throw new SimulatorError(`${folder} was written by another version of the simulator. Use an empty folder.`);
+  return { parameters: saved.parameters, end: parseTime(saved.historyEnd) };
+}
+
 /**
  * Keeps the parameters beside the log: a ledger is continued only by the generator that began it. Answers the record
  * time at which its history ends.
  */
 export function settleParameters(folder: string, parameters: NetworkParameters, end: Micros): Micros {
-  const path = join(folder, 'simulator.json');
-  if (!existsSync(path)) {
-    writeFileSync(path, `${JSON.stringify({ generation, parameters, historyEnd: recordTimeText(end) }, null, 2)}\n`);
+  const saved = readParameters(folder);
+  if (!saved) {
+    const content = { generation, parameters, historyEnd: recordTimeText(end) };
+    writeFileSync(join(folder, 'simulator.json'), `${JSON.stringify(content, null, 2)}\n`);
     return end;
   }
-  const saved = JSON.parse(readFileSync(path, 'utf8')) as {
-    generation?: number;
-    parameters?: Partial<NetworkParameters>;
-    historyEnd?: string;
-  };
-  if (saved.generation !== generation)
-    throw new SimulatorError(`${folder} was written by another version of the simulator. Use an empty folder.`);
   for (const name of Object.keys(parameters) as (keyof NetworkParameters)[]) {
-    const was = saved.parameters?.[name];
+    const was = saved.parameters[name];
     if (was !== parameters[name])
       throw new SimulatorError(
         `${folder} holds a ledger made with --${name} ${String(was)}, not ${String(parameters[name])}. ` +
           'Use the same parameters, or another folder.',
       );
   }
-  return parseTime(saved.historyEnd ?? '');
+  return saved.end;
 }

@@ -16,12 +16,17 @@ export class UpdateIndex {
   private data = new Float64Array(3 * 1024);
   private count = 0;
 
-  constructor(path: string) {
-    this.file = openSync(path, 'a+');
+  constructor(path: string, flags: 'a+' | 'r') {
+    this.file = openSync(path, flags);
+    this.refresh();
+  }
+
+  /** Reads what the file holds beyond what is known, or forgets what it no longer holds. */
+  refresh(): void {
     const whole = Math.floor(fstatSync(this.file).size / width);
     this.reserve(whole);
     const bytes = new Uint8Array(this.data.buffer, 0, whole * width);
-    for (let at = 0; at < bytes.length;) {
+    for (let at = this.count * width; at < bytes.length;) {
       const read = readSync(this.file, bytes, at, bytes.length - at, at);
       if (read === 0) break;
       at += read;

@@ -36,8 +36,13 @@ describe('the log', () => {
     const log = new UpdateLog(temporaryFolder());
     log.append(updates);
     const after = (migrationId: number, recordTime: number, size = 10): number[] =>
-      numbers(log.page({ migrationId, recordTime }, size));
-    expect(numbers(log.page(null, 2))).toEqual([1, 2]);
+      numbers(
+        log.range(
+          log.firstAfter(migrationId, recordTime),
+          Math.min(log.firstAfter(migrationId, recordTime) + size, log.length),
+        ),
+      );
+    expect(numbers(log.range(0, 2))).toEqual([1, 2]);
     expect(after(0, start)).toEqual([2, 3, 4, 5]);
     expect(after(0, start + 1, 1)).toEqual([3]);
     expect(after(0, start + 4_000_000)).toEqual([3, 4, 5]);
@@ -51,8 +56,9 @@ describe('the log', () => {
   it('finds an update by its id, and nothing by another', () => {
     const log = new UpdateLog(temporaryFolder());
     log.append(updates);
-    expect(log.find(updates[2]?.updateId ?? '')).toBe(updates[2]?.json);
-    expect(log.find('1220ff')).toBeNull();
+    expect(log.indexOf(updates[2]?.updateId ?? '')).toBe(2);
+    expect(log.line(2)).toBe(updates[2]?.json);
+    expect(log.indexOf('1220ff')).toBeNull();
     log.close();
   });
 
@@ -65,7 +71,7 @@ describe('the log', () => {
     const second = new UpdateLog(folder);
     expect(second.length).toBe(3);
     second.append(updates.slice(3));
-    expect(numbers(second.page(null, 10))).toEqual([1, 2, 3, 4, 5]);
+    expect(numbers(second.range(0, 5))).toEqual([1, 2, 3, 4, 5]);
     second.close();
     const lines = readFileSync(join(folder, 'updates.ndjson'), 'utf8').trimEnd().split('\n');
     expect(lines).toEqual(updates.map(({ json }) => json));
@@ -80,7 +86,7 @@ describe('the log', () => {
     const second = new UpdateLog(folder);
     expect(second.length).toBe(5);
     expect(second.entry(4)).toMatchObject({ migrationId: 1, recordTime: start + 3_000_001 });
-    expect(numbers(second.page({ migrationId: 0, recordTime: start + 1 }, 10))).toEqual([3, 4, 5]);
+    expect(numbers(second.range(second.firstAfter(0, start + 1), 5))).toEqual([3, 4, 5]);
     second.close();
   });
 });

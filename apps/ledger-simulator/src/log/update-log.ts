@@ -24,12 +24,14 @@ export class UpdateLog {
   /** First 13 hex digits after `1220` → index; checked against the line. */
   private readonly byDigest = new Map<number, number>();
 
-  constructor(folder: string) {
+  /** `mode` read: another process writes. */
+  constructor(folder: string, mode: 'write' | 'read' = 'write') {
+    const flags = mode === 'write' ? 'a+' : 'r';
     mkdirSync(folder, { recursive: true });
-    this.file = openSync(join(folder, 'updates.ndjson'), 'a+');
-    this.index = new UpdateIndex(join(folder, 'updates.index'));
+    this.file = openSync(join(folder, 'updates.ndjson'), flags);
+    this.index = new UpdateIndex(join(folder, 'updates.index'), flags);
     this.size = fstatSync(this.file).size;
-    this.repair();
+    if (mode === 'write') this.repair();
   }
 
   get length(): number {
@@ -40,9 +42,9 @@ export class UpdateLog {
     return this.index.at(index);
   }
 
-  /** Index of the first update of a migration later than this. */
-  firstAfter(migrationId: number): number {
-    return this.index.firstAfter(migrationId, Infinity);
+  /** Index of the first update after a place in the stream; without a time, of the first of a later migration. */
+  firstAfter(migrationId: number, recordTime: Micros = Infinity): number {
+    return this.index.firstAfter(migrationId, recordTime);
   }
 
   append(updates: readonly Logged[]): void {
@@ -70,22 +72,35 @@ export class UpdateLog {
     return this.read(start, this.index.at(index).end - 1).toString();
   }
 
-  find(updateId: string): string | null {
+  /** Index of the update with this id; null where there is none. */
+  indexOf(updateId: string): number | null {
     const index = this.byDigest.get(digestOf(updateId));
-    if (index === undefined) return null;
-    const line = this.line(index);
-    return line.startsWith(`{"update_id":"${updateId}"`) ? line : null;
+    if (index === undefined || index >= this.length) return null;
+    return this.line(index).startsWith(`{"update_id":"${updateId}"`) ? index : null;
   }
 
-  /** Updates strictly after the place in the stream, joined by commas: the inside of a JSON array. */
-  page(after: { readonly migrationId: number; readonly recordTime: Micros } | null, size: number): Buffer {
-    const from = after ? this.index.firstAfter(after.migrationId, after.recordTime) : 0;
-    const to = Math.min(from + size, this.index.length);
+  /** Updates from one index up to another, joined by commas: the inside of a JSON array. */
+  range(from: number, to: number): Buffer {
     if (to <= from) return Buffer.alloc(0);
     const bytes = this.read(this.index.startOf(from), this.index.at(to - 1).end - 1);
     // JSON texts hold no raw line feed, so each one here ends an update.
     for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) bytes[at] = comma;
     return bytes;
+  }
+
+  /** Forgets the updates from this index on. */
+  truncate(count: number): void {
+    if (count >= this.length) return;
+    this.size = this.index.startOf(count);
+    this.index.truncate(count);
+    ftruncateSync(this.file, this.size);
+    for (const [digest, index] of this.byDigest) if (index >= count) this.byDigest.delete(digest);
+  }
+
+  /** Sees what another process has written since. Only of a log that is read and not written here. */
+  refresh(): void {
+    this.index.refresh();
+    this.size = fstatSync(this.file).size;
   }
 
   close(): void {

@@ -12,9 +12,12 @@ import type { Network } from './network.ts';
 export class Chronicle {
   readonly generator: Generator;
   private readonly clock: HistoryClock;
+  private readonly branchAt: (index: number) => number | null;
   private previous: Micros | null = null;
 
-  constructor(parameters: NetworkParameters, end: Micros) {
+  /** `branchAt`: with which updates the ledger goes on after a rewind. */
+  constructor(parameters: NetworkParameters, end: Micros, branchAt: (index: number) => number | null = () => null) {
+    this.branchAt = branchAt;
     this.generator = new Generator(parameters);
     const { foundingUpdates, historyUpdates } = this.generator;
     this.clock = new HistoryClock(parameters, foundingUpdates, historyUpdates, end);
@@ -44,6 +47,8 @@ export class Chronicle {
   /** The next update once more, at the record time it had. */
   replay(recordTime: Micros): Tx {
     this.previous = recordTime;
+    const branch = this.branchAt(this.network.index);
+    if (branch !== null) this.network.branchOff(branch);
     return this.generator.next(recordTime);
   }
 

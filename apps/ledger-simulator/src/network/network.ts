@@ -44,7 +44,7 @@ export type Singleton =
 /** The state of the simulated ledger, and its random source. Shapes change it; nothing else does. */
 export class Network {
   readonly parameters: NetworkParameters;
-  readonly rng: Prng;
+  rng: Prng;
   readonly ids: Ids;
   readonly model = new Model();
   readonly active = new Map<string, Contract>();
@@ -102,6 +102,12 @@ export class Network {
     this.dso = this.party('DSO');
     this.synchronizerId = `global-domain::${this.dso.id.slice('DSO::'.length)}`;
     this.secondSynchronizerId = `second-domain::1220${this.ids.digest('second synchronizer')}`;
+  }
+
+  /** From here on the ledger goes on otherwise than it did before it was taken back. */
+  branchOff(branch: number): void {
+    this.rng = new Prng(JSON.stringify(['branch', this.parameters.seed, branch]));
+    this.ids.branchOff(branch);
   }
 
   /** The party with this hint; made at first use. */

@@ -6,6 +6,9 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
+/** Now, to the microsecond. */
+export const wallClock = (): Micros => Math.round((performance.timeOrigin + performance.now()) * 1000);
+
 function split(micros: Micros): { seconds: string; fraction: string } {
   const fraction = micros % second;
   const seconds = new Date((micros - fraction) / 1000).toISOString().slice(0, 19);

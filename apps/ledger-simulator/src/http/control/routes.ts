@@ -1,10 +1,53 @@
 import { reports } from '../../model/report.ts';
 import type { Simulator } from '../../simulator.ts';
-import { badRequest } from '../http-error.ts';
-import { integer, limit, record } from '../read.ts';
+import { type Fault, faultKinds } from '../../faults/fault.ts';
+import { recordTimeText } from '../../values/time.ts';
+import { badRequest, HttpError, notFound } from '../http-error.ts';
+import { integer, limit, record, time } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
 
 const names = Object.keys(reports);
+
+function notByReplica(simulator: Simulator): void {
+  if (simulator.replica) throw new HttpError(409, 'A replica only reads: ask the simulator that makes the ledger.');
+}
+
+/** `{"faults": [{"kind": "429", "probability": 0.1}, {"kind": "reset", "next": 3, "path": "/v2/updates"}]}`; without: none. */
+function setFaults({ simulator, body }: RouteRequest): object {
+  const { faults = [] } = record(body, 'the body');
+  if (!Array.isArray(faults)) throw badRequest('faults must be a list.');
+  simulator.faults.set(faults.map(readFault));
+  return plan(simulator);
+}
+
+function readFault(given: unknown): Fault {
+  const { kind, probability, next, path, seconds } = record(given, 'a fault');
+  const known = faultKinds.find((each) => each === kind);
+  if (!known) throw badRequest(`kind: one of ${faultKinds.join(', ')}.`);
+  return {
+    kind: known,
+    ...(typeof probability === 'number' ? { probability } : {}),
+    ...(next === undefined ? {} : { next: integer(next, 'next') }),
+    ...(typeof path === 'string' ? { path } : {}),
+    ...(typeof seconds === 'number' ? { seconds } : {}),
+  };
+}
+
+const plan = ({ faults }: Simulator): object => ({ faults: faults.planned, done: Object.fromEntries(faults.done) });
+
+async function rewind({ simulator, body }: RouteRequest): Promise<object> {
+  notByReplica(simulator);
+  const { to, migrationId } = record(body, 'the body');
+  const of = migrationId === undefined ? simulator.network.migrationId : integer(migrationId, 'migrationId');
+  await simulator.rewind(of, time(to, 'to'));
+  return state(simulator);
+}
+
+function takeSnapshot({ simulator }: RouteRequest): object {
+  const taken = simulator.snapshots.take();
+  if (!taken) throw notFound('No update yet.');
+  return { migration_id: taken.migrationId, record_time: recordTimeText(taken.recordTime) };
+}
 
 function model({ simulator, query }: RouteRequest): object {
   const wanted = query.get('include')?.split(',') ?? names;
@@ -19,6 +62,7 @@ function model({ simulator, query }: RouteRequest): object {
 
 const state = (simulator: Simulator): object => ({
   paused: simulator.paused,
+  replica: simulator.replica,
   head: reports.head?.(simulator.network) ?? null,
 });
 
@@ -46,8 +90,13 @@ export const controlRoutes: readonly Route[] = [
     method: 'POST',
     path: '/simulator/advance',
     handle: ({ simulator, body }) => {
+      notByReplica(simulator);
       simulator.advance(limit(integer(record(body, 'the body').updates, 'updates'), 1_000_000));
       return state(simulator);
     },
   },
+  { method: 'POST', path: '/simulator/rewind', handle: rewind },
+  { method: 'POST', path: '/simulator/snapshot', handle: takeSnapshot },
+  { method: 'GET', path: '/simulator/faults', always: true, handle: ({ simulator }) => plan(simulator) },
+  { method: 'POST', path: '/simulator/faults', always: true, handle: setFaults },
 ];

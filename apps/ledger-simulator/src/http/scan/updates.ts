@@ -1,3 +1,4 @@
+import { wallClock } from '../../values/time.ts';
 import { badRequest, notFound } from '../http-error.ts';
 import { integer, limit, record, time } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
@@ -17,13 +18,17 @@ function updates({ simulator, body }: RouteRequest): Buffer {
     migrationId: integer(after.after_migration_id, 'after.after_migration_id'),
     recordTime: time(after.after_record_time, 'after.after_record_time'),
   };
-  return Buffer.concat([Buffer.from('{"transactions":['), simulator.log.page(cursor, size), Buffer.from(']}')]);
+  return Buffer.concat([
+    Buffer.from('{"transactions":['),
+    simulator.served.page(cursor, size, wallClock()),
+    Buffer.from(']}'),
+  ]);
 }
 
 function updateById({ simulator, params, query }: RouteRequest): Buffer {
   refuseOtherEncodings(query.get('daml_value_encoding'));
   const id = params.update_id ?? '';
-  const line = simulator.log.find(id);
+  const line = simulator.served.find(id, wallClock());
   if (line === null) throw notFound(`Transaction with id ${id} not found`);
   return Buffer.from(line);
 }

@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { UpdateJson } from '../../test/read-json.ts';
+import { type Host, smallLedger, startHost } from '../../test/start-host.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { reports } from '../model/report.ts';
+
+const parameters = { ...smallLedger, history: 600 };
+
+async function updatesOf({ post }: Host): Promise<UpdateJson[]> {
+  const { body } = await post('/v2/updates', { page_size: 1000 });
+  return (body as { transactions: UpdateJson[] }).transactions;
+}
+
+const ids = async (host: Host): Promise<string[]> => (await updatesOf(host)).map(({ update_id }) => update_id);
+
+/** Everything the model says. */
+const model = ({ simulator }: Host): unknown =>
+  JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(simulator.network)])));
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (await holds()) return;
+    await sleep(50);
+  }
+  throw new Error('It never came to hold.');
+}
+
+describe('hosts of one ledger', () => {
+  it('give the same, the replica as soon as it has read it; only the first one makes updates', async () => {
+    const data = temporaryFolder();
+    const first = await startHost({ parameters, data });
+    const replica = await startHost({ data, replica: true });
+    expect(await updatesOf(replica)).toEqual(await updatesOf(first));
+    first.simulator.advance(40);
+    await until(async () => (await ids(replica)).length === 640);
+    await until(() => Promise.resolve(replica.simulator.network.index === 640));
+    expect(model(replica)).toEqual(model(first));
+    expect((await replica.post('/simulator/advance', { updates: 1 })).status).toBe(409);
+  });
+
+  it('may lag behind', async () => {
+    const data = temporaryFolder();
+    const first = await startHost({ parameters, data });
+    const late = await startHost({ data, replica: true, traits: { lag: 3600, diverge: null } });
+    first.simulator.advance(10);
+    const [newest] = (await ids(first)).slice(-1);
+    await sleep(200);
+    expect(await ids(late)).toHaveLength(600);
+    expect((await late.get(`/v2/updates/${newest ?? ''}`)).status).toBe(404);
+    expect((await first.get(`/v2/updates/${newest ?? ''}`)).status).toBe(200);
+    expect(late.simulator.network.index).toBe(600);
+  });
+
+  it('may have one update with another amount', async () => {
+    const data = temporaryFolder();
+    const first = await updatesOf(await startHost({ parameters, data }));
+    const liar = await startHost({ data, replica: true, traits: { lag: 0, diverge: '300' } });
+    const other = await updatesOf(liar);
+    const different = other.filter((update, at) => JSON.stringify(update) !== JSON.stringify(first[at]));
+    expect(different).toHaveLength(1);
+    const [update] = different;
+    expect(first.map(({ update_id }) => update_id)).toContain(update?.update_id);
+    expect((await liar.get(`/v2/updates/${update?.update_id ?? ''}`)).body).toEqual(update);
+  });
+
+  it('are taken back together after a disaster, go on otherwise, and remember it', async () => {
+    const data = temporaryFolder();
+    const first = await startHost({ parameters, data });
+    const replica = await startHost({ data, replica: true });
+    const before = await updatesOf(first);
+    const { body } = await first.post('/simulator/rewind', { to: before[449]?.record_time });
+    expect(body).toMatchObject({ head: { updates: 450, updateId: before[449]?.update_id } });
+    first.simulator.advance(30);
+    const after = await updatesOf(first);
+    expect(after.slice(0, 450)).toEqual(before.slice(0, 450));
+    expect(after).toHaveLength(480);
+    const gone = new Set(before.slice(450).map(({ update_id }) => update_id));
+    expect(after.some(({ update_id }) => gone.has(update_id))).toBe(false);
+    await until(async () => JSON.stringify(await ids(replica)) === JSON.stringify(after.map((one) => one.update_id)));
+    await until(() => Promise.resolve(replica.simulator.network.index === 480));
+    expect(model(replica)).toEqual(model(first));
+
+    await first.post('/simulator/rewind', { to: before[399]?.record_time });
+    first.simulator.advance(5);
+    const known = model(first);
+    first.simulator.close();
+    const again = await startHost({ parameters, data });
+    expect(await ids(again)).toHaveLength(405);
+    expect(model(again)).toEqual(known);
+  });
+});

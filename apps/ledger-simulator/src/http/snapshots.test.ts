@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { applyCoins, type CoinJson, inOrder, type UpdateJson } from '../../test/read-json.ts';
+import { type Host, smallLedger, startHost } from '../../test/start-host.ts';
+
+interface Moment {
+  readonly migration_id: number;
+  readonly record_time: string;
+}
+interface Active {
+  readonly contract_id: string;
+  readonly template_id: string;
+  readonly signatories: readonly string[];
+  readonly observers: readonly string[];
+}
+
+async function updatesOf({ post }: Host): Promise<readonly UpdateJson[]> {
+  const { body } = await post('/v2/updates', { page_size: 1000 });
+  return (body as { transactions: UpdateJson[] }).transactions;
+}
+
+/** Every page of the active contracts. */
+async function activeAt({ post }: Host, request: object, size = 137): Promise<Active[]> {
+  const all: Active[] = [];
+  for (let after: string | null | undefined; after !== null;) {
+    const { status, body } = await post('/v2/state/acs', { ...request, page_size: size, after });
+    expect(status).toBe(200);
+    const page = body as { created_events: Active[]; next_page_token: string | null };
+    all.push(...page.created_events);
+    after = page.next_page_token;
+  }
+  return all;
+}
+
+const parameters = { ...smallLedger, migrations: 2, reassignments: true };
+
+describe('snapshots of the state', () => {
+  it('hold what was active at their time, page by page, filtered by template and party', async () => {
+    const host = await startHost({ parameters, snapshotHours: 0.005 });
+    const updates = await updatesOf(host);
+    const middle = updates[700]?.record_time ?? '';
+    const found = (await host.get(`/v0/state/acs/snapshot-timestamp?before=${middle}&migration_id=1`)).body as {
+      record_time: string;
+    };
+    expect(found.record_time <= middle).toBe(true);
+    const at: Moment = { migration_id: 1, record_time: found.record_time };
+
+    const active = new Set<string>();
+    const coins = new Map<string, CoinJson>();
+    for (const update of updates) {
+      if ((update.event?.migration_id ?? update.migration_id) === 1 && update.record_time > found.record_time) break;
+      const events = inOrder(update);
+      applyCoins(coins, events);
+      for (const event of events) {
+        if (event.event_type === 'created_event') active.add(event.contract_id);
+        else if (event.consuming === true) active.delete(event.contract_id);
+      }
+    }
+    const all = await activeAt(host, at);
+    expect(all.map(({ contract_id }) => contract_id).sort()).toEqual([...active].sort());
+
+    const templates = ['splice-amulet:Splice.Amulet:Amulet', 'splice-amulet:Splice.Amulet:LockedAmulet'];
+    const held = await activeAt(host, { ...at, templates });
+    expect(held.map(({ contract_id }) => contract_id).sort()).toEqual([...coins.keys()].sort());
+
+    const owner = [...coins.values()][0]?.owner ?? '';
+    const own = await activeAt(host, { ...at, party_ids: [owner] }, 5);
+    const mine = all.filter(({ signatories, observers }) => [...signatories, ...observers].includes(owner));
+    expect(own).toEqual(mine);
+
+    const sum = (locked: boolean): bigint =>
+      [...coins.values()]
+        .filter((coin) => coin.owner === owner && coin.locked === locked)
+        .reduce((total, { amount }) => total + amount, 0n);
+    for (const version of ['v0', 'v1']) {
+      const { body } = await host.post(`/${version}/holdings/summary`, { ...at, owner_party_ids: [owner] });
+      const [summary] = (body as { summaries: { total_unlocked_coin: string; total_locked_coin: string }[] }).summaries;
+      expect(BigInt((summary?.total_unlocked_coin ?? '').replace('.', ''))).toBe(sum(false));
+      expect(BigInt((summary?.total_locked_coin ?? '').replace('.', ''))).toBe(sum(true));
+    }
+  });
+
+  it('are found by time, exactly or as the newest before', async () => {
+    const host = await startHost({ parameters: smallLedger, snapshotHours: 3 });
+    const after = (time: string): ReturnType<Host['get']> =>
+      host.get(`/v0/state/acs/snapshot-timestamp-after?after=${time}&migration_id=0`);
+    const first = ((await after('2020-01-01T00:00:00Z')).body as { record_time: string }).record_time;
+    expect(first).toMatch(/T(00|03|06|09|12|15|18|21):00:00\.000000Z$/);
+    const second = ((await after(first)).body as { record_time: string }).record_time;
+    expect(Date.parse(second) - Date.parse(first)).toBe(3 * 3_600_000);
+    const before = await host.get(`/v0/state/acs/snapshot-timestamp?before=${second}&migration_id=0`);
+    expect(before.body).toEqual({ record_time: second });
+    const between = new Date(Date.parse(second) + 1000).toISOString();
+    const ask = { migration_id: 0, record_time: between, page_size: 10 };
+    expect((await host.post('/v2/state/acs', ask)).status).toBe(404);
+    const { body } = await host.post('/v2/state/acs', { ...ask, record_time_match: 'at_or_before' });
+    expect(body).toMatchObject({ record_time: second, migration_id: 0 });
+    expect((await after('2027-01-01T00:00:00Z')).status).toBe(404);
+    expect((await host.get(`/v0/state/acs/snapshot-timestamp?before=${first}&migration_id=1`)).status).toBe(404);
+  });
+
+  it('are taken of the newest update on demand', async () => {
+    const host = await startHost();
+    const { body } = await host.post('/simulator/snapshot');
+    const moment = body as Moment;
+    host.simulator.advance(5);
+    const ids = (await activeAt(host, moment)).map(({ contract_id }) => contract_id);
+    expect(ids).not.toEqual([...host.simulator.network.active.keys()]);
+    const again = (await activeAt(host, (await host.post('/simulator/snapshot')).body)).map((one) => one.contract_id);
+    expect(again.sort()).toEqual([...host.simulator.network.active.keys()].sort());
+  });
+});

@@ -1,0 +1,46 @@
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { createScanServer } from '../src/http/server.ts';
+import { defaultParameters, type NetworkParameters } from '../src/options.ts';
+import { Simulator, type SimulatorOptions } from '../src/simulator.ts';
+
+export interface Host {
+  readonly simulator: Simulator;
+  /** Without any path. */
+  readonly url: string;
+  readonly get: (path: string) => Promise<{ readonly status: number; readonly body: never }>;
+  readonly post: (path: string, body?: unknown) => Promise<{ readonly status: number; readonly body: never }>;
+}
+
+export const smallLedger: NetworkParameters = {
+  ...defaultParameters,
+  parties: 20,
+  validators: 5,
+  history: 900,
+  rate: 0,
+};
+
+/** A simulator with its HTTP side, in this process; ends with the test. */
+export async function startHost(options: Partial<SimulatorOptions> = {}): Promise<Host> {
+  const now = Date.parse('2026-08-01T00:00:00Z') * 1000;
+  const simulator = new Simulator({ parameters: smallLedger, data: null, now, ...options });
+  const server = createScanServer(simulator);
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+    simulator.close();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await simulator.start();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const ask = async (path: string, init?: RequestInit): ReturnType<Host['get']> => {
+    const response = await fetch(url + path, init);
+    return { status: response.status, body: (await response.json()) as never };
+  };
+  return {
+    simulator,
+    url,
+    get: (path) => ask(path),
+    post: (path, body = {}) => ask(path, { method: 'POST', body: JSON.stringify(body) }),
+  };
+}
