@@ -7,9 +7,14 @@ import type { Truth } from './truth.ts';
 export async function findDifferences(answers: Answers, truth: Truth): Promise<readonly string[]> {
   const lines: string[] = [];
   for (const compare of Object.values(comparisons)) {
-    for await (const { of, found, expected } of compare(answers, truth)) {
-      const where = difference(found, expected);
-      if (where !== null) lines.push(`${of}: ${where}`);
+    try {
+      for await (const { of, found, expected } of compare(answers, truth)) {
+        const where = difference(found, expected);
+        if (where !== null) lines.push(`${of}: ${where}`);
+      }
+    } catch (error) {
+      // No answer where there should be one: the rest of the noun is left out.
+      lines.push(error instanceof Error ? error.message : String(error));
     }
   }
   return lines;

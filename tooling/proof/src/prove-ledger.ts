@@ -1,4 +1,4 @@
-import { migrate, openReader, readStatus } from '@ledger-explorer/store';
+import { type Entry, migrate, openReader, readStatus } from '@ledger-explorer/store';
 import { serviceAnswers } from './answers/service-answers.ts';
 import { difference } from './difference.ts';
 import { expectedUnread, type Unread } from './expected/unread.ts';
@@ -6,21 +6,27 @@ import { findDifferences } from './find-differences.ts';
 import { commitAll, type Place } from './index/commit-all.ts';
 import { dropNetwork } from './index/drop-network.ts';
 import { type Ledger, readEntries } from './ledgers/ledger.ts';
+import type { Truth } from './truth.ts';
 
 /**
  * Indexes a ledger into a schema of its own, asks everything and says where the answers are not what is true: one line
  * each. The schema is gone afterwards.
  */
-export async function proveLedger(ledger: Ledger, place: Place): Promise<readonly string[]> {
+export function proveLedger({ items, truth }: Ledger, place: Place): Promise<readonly string[]> {
+  return proveEntries(readEntries(items), truth, place);
+}
+
+/** The same of entries, however they were read. */
+export async function proveEntries(entries: readonly Entry[], truth: Truth, place: Place): Promise<readonly string[]> {
   await migrate(place);
-  await commitAll(place, readEntries(ledger.items));
+  await commitAll(place, entries);
   const reader = await openReader({ ...place, poolSize: 2, statementTimeoutMs: 120_000 });
   try {
-    const differences = [...(await findDifferences(serviceAnswers(reader), ledger.truth))];
+    const differences = [...(await findDifferences(serviceAnswers(reader), truth))];
     const status = await readStatus(place);
     for (const { kind, times } of status?.irregularities ?? [])
       differences.push(`irregularity: ${kind}, ${times} times`);
-    const unread = difference(inOrder(status?.unread ?? []), inOrder(expectedUnread(ledger.truth.stream)));
+    const unread = difference(inOrder(status?.unread ?? []), inOrder(expectedUnread(truth.stream)));
     if (unread !== null) differences.push(`unread: ${unread}`);
     return differences;
   } finally {

@@ -21,7 +21,7 @@ import { type Ledger, makeLedger, readEntries } from '../src/ledgers/ledger.ts';
 import { testDatabase } from './test-database.ts';
 
 const databaseUrl = await testDatabase();
-const history = 1000;
+const history = 2000;
 
 /** Rewinds so that about so many updates stay: those that share the last one's record time stay with it. How many did. */
 async function rewindTo(place: Place, entries: readonly Entry[], count: number): Promise<number> {
@@ -40,9 +40,10 @@ async function rewindTo(place: Place, entries: readonly Entry[], count: number):
 
 const askAt = (reader: Reader, position: number) => reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position });
 
-describe.each([1001, 1002, 1003, 1004])('random ledger %i, rewound', (n) => {
+// Super validators join and leave late in these, votes close, names and licences come and go.
+describe.each([4, 10])('random ledger %i, rewound', (n) => {
   const place: Place = { databaseUrl, network: `rewound${n}` };
-  const parameters = { ...drawParameters(n, history), rate: 0.02 };
+  const parameters = drawParameters(n, history);
   const next = draws(`cuts of ${n}`);
   const cut = (below: number) => 1 + Math.floor(next() * (below - 1));
   let ledger: Ledger;
@@ -58,8 +59,8 @@ describe.each([1001, 1002, 1003, 1004])('random ledger %i, rewound', (n) => {
   });
 
   it('is as if the rest had never come, and whole again after reading on', async () => {
-    for (let round = 0; round < 3; round += 1) {
-      const kept = await rewindTo(place, entries, cut(history));
+    for (const count of [cut(history), cut(history), cut(history), cut(150)]) {
+      const kept = await rewindTo(place, entries, count);
       expect(await checksum(place)).toMatchObject({
         tables: (await cleanChecksum(databaseUrl, entries.slice(0, kept))).tables,
       });
@@ -92,7 +93,7 @@ describe.each([1001, 1002, 1003, 1004])('random ledger %i, rewound', (n) => {
 });
 
 describe('after a rewind', () => {
-  const parameters = { ...drawParameters(1005, history), rate: 0.02 };
+  const parameters = drawParameters(6, 1000);
   const { items } = makeLedger(parameters);
   const entries = readEntries(items);
   const place: Place = { databaseUrl, network: 'answers' };
@@ -110,14 +111,14 @@ describe('after a rewind', () => {
   it('removed positions are gone, before and after reading on, and are never given again', async () => {
     const reader = await openReader(place);
     const kept = (await reader.head())?.position ?? 0;
-    const gone = [kept + 1, kept + 100, history];
+    const gone = [kept + 1, kept + 100, entries.length];
     for (const position of gone) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
-    await expect(askAt(reader, history + 1)).rejects.toThrow(PositionAhead);
+    await expect(askAt(reader, entries.length + 1)).rejects.toThrow(PositionAhead);
     await commitAll(place, entries.slice(kept));
     for (const position of gone) await expect(askAt(reader, position)).rejects.toThrow(PositionRemoved);
-    const { value } = await askAt(reader, history + 1);
+    const { value } = await askAt(reader, entries.length + 1);
     expect([value.total, value.content[0]?.updateId]).toEqual([kept + 1, entries[kept]?.update.updateId]);
-    expect((await reader.head())?.position).toBe(history + entries.length - kept);
+    expect((await reader.head())?.position).toBe(2 * entries.length - kept);
     expect((await askAt(reader, kept)).value.total).toBe(kept);
     await reader.close();
   });

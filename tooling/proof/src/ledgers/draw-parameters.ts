@@ -14,7 +14,8 @@ export function drawParameters(n: number, history: number): GeneratorOptions {
     parties: whole(5, 150),
     validators: whole(1, 40),
     rate,
-    tick: whole(10, 600),
+    // A round each 20 to 150 updates: more of them, and there is little else.
+    tick: Math.max(10, Math.round(whole(20, 150) / rate)),
     migrations: whole(1, 4),
     // Around midnight and at the full minute, buckets and days begin.
     end: (Date.UTC(2026, 7, 1) + whole(-2, 2) * 60_000) * 1000 + whole(0, 1) * whole(0, 59_999_999),

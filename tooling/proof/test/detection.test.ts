@@ -1,0 +1,60 @@
+import type { Facts } from '@ledger-explorer/ledger';
+import { describe, expect, it } from 'vitest';
+import { drawParameters } from '../src/ledgers/draw-parameters.ts';
+import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';
+import { proveEntries } from '../src/prove-ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const databaseUrl = await testDatabase();
+const history = 1200;
+const ledger = makeLedger(drawParameters(13, history));
+const entries = readEntries(ledger.items);
+
+/** Facts of these entries without the last `count` of a kind. */
+function without(kind: keyof Facts, count: number) {
+  let left = count;
+  return entries
+    .toReversed()
+    .map(({ update, facts }) => {
+      const dropped = Math.min(left, facts[kind].length);
+      left -= dropped;
+      return { update, facts: { ...facts, [kind]: facts[kind].slice(0, facts[kind].length - dropped) } };
+    })
+    .toReversed();
+}
+
+const kinds = Object.keys(entries[0]?.facts ?? {}) as (keyof Facts)[];
+
+describe('the proof finds out', () => {
+  it.each(kinds.filter((kind) => kind !== 'unexplainedCoins'))('where the last facts are missing: %s', async (kind) => {
+    const total = entries.reduce((sum, { facts }) => sum + facts[kind].length, 0);
+    expect(total).toBeGreaterThan(0);
+    // Not only the last one: a later fact may have replaced it by an equal one.
+    const missing = without(kind, Math.ceil(total / 4));
+    const differences = await proveEntries(missing, ledger.truth, { databaseUrl, network: 'missing' });
+    expect(differences).not.toEqual([]);
+  });
+
+  it('where two updates have changed places', async () => {
+    const swapped = [...entries];
+    const [a, b] = [swapped[history - 50], swapped[history - 49]];
+    if (a === undefined || b === undefined) throw new Error('the ledger is too short');
+    [swapped[history - 50], swapped[history - 49]] = [b, a];
+    expect(await proveEntries(swapped, ledger.truth, { databaseUrl, network: 'swapped' })).not.toEqual([]);
+  });
+
+  it('where an amount is off by the smallest unit', async () => {
+    const at = entries.findLastIndex(({ facts }) => facts.transfers.length > 0);
+    const off = entries.map((entry, index) => {
+      if (index !== at) return entry;
+      const transfers = entry.facts.transfers.map((transfer) => ({ ...transfer, amount: transfer.amount + 1n }));
+      return { update: entry.update, facts: { ...entry.facts, transfers } };
+    });
+    const differences = await proveEntries(off, ledger.truth, { databaseUrl, network: 'off' });
+    expect(differences.some((line) => line.startsWith('/v1/transfers'))).toBe(true);
+  });
+
+  it('nothing where nothing is wrong', async () => {
+    expect(await proveEntries(entries, ledger.truth, { databaseUrl, network: 'right' })).toEqual([]);
+  });
+});
