@@ -31,6 +31,7 @@ export { redactUrl } from './engine/connect.ts';
 export { checkNetworkName } from './network-name.ts';
 export { openKeyStore } from './keys/open-key-store.ts';
 export { openReader, type ReaderOptions } from './reading/open-reader.ts';
+export { type HeadWatching, watchHead, type WatchedHead, type WatchHeadOptions } from './reading/watch-head.ts';
 export { openWriter, type WriterOptions } from './writing/open-writer.ts';
 export { checksum, type IndexChecksum, type TableChecksum } from './proving/checksum.ts';
 export {

@@ -1,0 +1,102 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type HeadWatching,
+  openWriter,
+  rewind,
+  StoreUnavailable,
+  watchHead,
+  type WatchedHead,
+  type Writer,
+} from '../src/index.ts';
+import { entry } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = await testDatabase('localnet');
+/** Longer than any test: what is seen is seen by notification. */
+const never = 600_000;
+
+let writer: Writer;
+let watching: HeadWatching;
+const watch = (pollMs: number, databaseUrl = database.databaseUrl) => {
+  const heads: (WatchedHead | null)[] = [];
+  const failures: unknown[] = [];
+  watching = watchHead({
+    ...database,
+    databaseUrl,
+    pollMs,
+    onHead: (head) => heads.push(head),
+    onFailure: (error) => failures.push(error),
+  });
+  return { heads, failures };
+};
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+};
+const ask = async (text: string): Promise<number> => {
+  const client = new pg.Client(database.databaseUrl);
+  await client.connect();
+  const { rowCount } = await client.query(text);
+  await client.end();
+  return rowCount ?? 0;
+};
+/** Ends every connection that listens. */
+const cut = () =>
+  ask(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%from head h%' and pid <> pg_backend_pid()
+       and application_name = 'ledger-explorer' and backend_type = 'client backend' and state = 'idle'`);
+
+beforeAll(async () => {
+  writer = await openWriter(database);
+});
+afterEach(() => watching.close());
+afterAll(() => writer.close());
+
+// One story, told in order.
+describe('watchHead', () => {
+  it('says first what there is, and then what is committed, without a poll', async () => {
+    const { heads } = watch(never);
+    await until(() => heads.length > 0);
+    expect(heads).toEqual([null]);
+    await writer.commit([entry(1, ['00aa'])]);
+    await until(() => heads.length > 1);
+    const recordTime = BigInt(Date.UTC(2026, 0, 1) + 1_000) * 1_000n;
+    expect(heads.at(-1)).toEqual({ position: 1, recordTime, epoch: '1:1' });
+  });
+
+  it('looks by itself where nothing is notified', async () => {
+    const { heads } = watch(10);
+    await until(() => heads.length > 3);
+    expect(heads.at(-1)?.position).toBe(1);
+  });
+
+  it('goes on after its connection was cut, and sees what came meanwhile', async () => {
+    const { heads, failures } = watch(never);
+    await until(() => heads.length > 0);
+    expect(await cut()).toBeGreaterThan(0);
+    await writer.commit([entry(2, ['00ab'])]);
+    await until(() => heads.at(-1)?.position === 2);
+    await until(() => failures.length > 0);
+    expect(failures[0]).toBeInstanceOf(StoreUnavailable);
+    await writer.commit([entry(3, ['00ac'])]);
+    await until(() => heads.at(-1)?.position === 3);
+  });
+
+  it('tells a rewind by another epoch', async () => {
+    const { heads } = watch(never);
+    await until(() => heads.length > 0);
+    await writer.close();
+    await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + 1_000) * 1_000n } });
+    await until(() => heads.at(-1)?.position === 1);
+    expect(heads.at(-1)?.epoch).toBe('4:2');
+  });
+
+  it('keeps trying while there is no database, and stops when it is closed', async () => {
+    const { heads, failures } = watch(never, 'postgresql://nobody@127.0.0.1:1/nothing');
+    await until(() => failures.length > 2);
+    expect(heads).toEqual([]);
+    await watching.close();
+    const { length } = failures;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(failures).toHaveLength(length);
+  });
+});
