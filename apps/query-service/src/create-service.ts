@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '@ledger-explorer/store';
+import { referencePage } from './docs/reference-page.ts';
 import { servedDocument } from './document/served-document.ts';
 import { CursorCodec } from './envelopes/cursor-codec.ts';
 import { HeadWatch } from './freshness/head-watch.ts';
+import type { SchemaWatch } from './health/schema-watch.ts';
 import { StatusWatch } from './health/status-watch.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
@@ -14,6 +16,10 @@ import type { Service } from './service.ts';
 /** What a service is made of. */
 export interface Parts {
   readonly network: string;
+  /** All networks of this process, this one too. */
+  readonly networks: readonly string[];
+  readonly schema: SchemaWatch;
+  readonly readyMaxLagSeconds: number;
   readonly reader: Reader;
   readonly keys: KeyRing;
   /** Null: no market source is configured. */
@@ -36,6 +42,10 @@ export const createService = (parts: Parts): Service => {
     .digest('base64url');
   return {
     network,
+    networks: parts.networks,
+    schema: parts.schema,
+    readyMaxLagSeconds: parts.readyMaxLagSeconds,
+    startedAt: Date.now(),
     reader,
     heads: new HeadWatch(reader),
     statuses: new StatusWatch(reader),
@@ -46,6 +56,7 @@ export const createService = (parts: Parts): Service => {
     defaultLimit,
     cursors: new CursorCodec(cursorSecret, network),
     openApi,
+    docs: referencePage(network),
     fingerprint,
     now: Date.now,
   };

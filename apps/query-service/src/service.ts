@@ -1,6 +1,8 @@
 import type { Reader } from '@ledger-explorer/store';
+import type { Page } from './docs/page.ts';
 import type { CursorCodec } from './envelopes/cursor-codec.ts';
 import type { HeadWatch } from './freshness/head-watch.ts';
+import type { SchemaWatch } from './health/schema-watch.ts';
 import type { StatusWatch } from './health/status-watch.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { RateLimit } from './limits/rate-limit.ts';
@@ -14,6 +16,13 @@ export interface Service {
   readonly reader: Reader;
   readonly heads: HeadWatch;
   readonly statuses: StatusWatch;
+  readonly schema: SchemaWatch;
+  /** All networks of this process, this one too. */
+  readonly networks: readonly string[];
+  /** Readiness ends where the head lags longer. */
+  readonly readyMaxLagSeconds: number;
+  /** When it began, milliseconds since the epoch. */
+  readonly startedAt: number;
   /** Null: no market source is configured. */
   readonly market: MarketWatch | null;
   readonly requests: RequestMetrics;
@@ -24,6 +33,8 @@ export interface Service {
   readonly cursors: CursorCodec;
   /** The API document as served, JSON text. */
   readonly openApi: string;
+  /** The API reference for people. */
+  readonly docs: Page;
   /** Stands for everything beside the index that shapes bodies: directory, configuration, contract. */
   readonly fingerprint: string;
   /** Milliseconds since the epoch. */

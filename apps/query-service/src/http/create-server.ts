@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { operations } from '@ledger-explorer/spec';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { LogLevel } from '../config/config.ts';
+import { problemPage } from '../docs/problem-page.ts';
+import { sendPage, sendPageOr } from '../docs/send-page.ts';
+import { startPage } from '../docs/start-page.ts';
 import { expositionType } from '../metrics/exposition.ts';
 import { metricsPage } from '../metrics/metrics-page.ts';
 import { problemKind } from '../problems/problem-kind.ts';
-import { problemPage } from '../problems/problem-page.ts';
+import { problemText } from '../problems/problem-text.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
 import { admit } from './admit.ts';
@@ -33,7 +36,6 @@ declare module 'fastify' {
 }
 
 const commonHeaders = { ...corsHeaders, 'x-content-type-options': 'nosniff' } as const;
-const document = { 'cache-control': 'private, max-age=300' } as const;
 
 /** Above what `checkSizes` allows, so that it, not the parser, refuses what is moderately too large. */
 const parserLimitBytes = 32_768;
@@ -45,12 +47,19 @@ const serve = async (service: Service, found: Found, request: FastifyRequest, re
       await answer(service, route.operation, { path: route.path, query }, request, reply);
       return;
     case 'problem':
-      void reply.headers({ ...document, 'content-type': 'text/plain; charset=utf-8' });
-      void reply.send(problemPage(problemKind(route.slug)));
+      sendPageOr(request, reply, () => problemPage(service.network, problemKind(route.slug)), {
+        contentType: 'text/plain; charset=utf-8',
+        text: problemText(problemKind(route.slug)),
+      });
       return;
     case 'index':
-      void reply.headers({ ...document, 'content-type': 'application/json; charset=utf-8' });
-      void reply.send(Buffer.from(indexPage(service.network)));
+      sendPageOr(request, reply, () => startPage([service.network]), {
+        contentType: 'application/json; charset=utf-8',
+        text: indexPage(service.network),
+      });
+      return;
+    case 'docs':
+      sendPage(reply, service.docs);
       return;
     case 'metrics':
       void reply.headers({ 'cache-control': 'no-store', 'content-type': expositionType });

@@ -5,6 +5,7 @@ export const indexPage = (network: string): string =>
     network,
     base: `/${network}`,
     health: `/${network}/health`,
+    docs: `/${network}/docs`,
     openapi: `/${network}/openapi.json`,
     metrics: '/metrics',
     authentication: 'Send an API key in the header x-api-key.',

@@ -11,6 +11,7 @@ export type Route<O extends Operation = Operation> =
     }
   | { readonly kind: 'problem'; readonly slug: ProblemSlug }
   | { readonly kind: 'index' }
+  | { readonly kind: 'docs' }
   | { readonly kind: 'metrics' };
 
 interface Pattern<O> {
@@ -43,8 +44,8 @@ const match = <O>(pattern: Pattern<O>, segments: readonly string[]): Record<stri
 
 /**
  * Finds what answers at a path: the operations of the contract below `/<network>`, those without a version (health and
- * the API document) at the root too, the pages behind problem types, the index page, and the metrics at the root alone. Works on the path as sent, so
- * that `%2F`, `.` and `..` inside an identifier stay what they are (contract.md R7).
+ * the API document) at the root too, the pages behind problem types, the API reference below the network and at the root, the index page, and the metrics at
+ * the root alone. Works on the path as sent, so that `%2F`, `.` and `..` inside an identifier stay what they are (contract.md R7).
  */
 export class Router<O extends Operation> {
   readonly #network: string;
@@ -70,6 +71,7 @@ export class Router<O extends Operation> {
       if (parameters !== undefined) return { kind: 'operation', operation: pattern.operation, path: parameters };
     }
     if (path === '/' || path === `/${this.#network}` || path === `/${this.#network}/`) return { kind: 'index' };
+    if (path === '/docs' || path === `/${this.#network}/docs`) return { kind: 'docs' };
     if (path === '/metrics') return { kind: 'metrics' };
     const [root, network, folder, slug, ...rest] = segments;
     if (root === '' && network === this.#network && folder === 'problems' && slug !== undefined && rest.length === 0) {

@@ -1,0 +1,119 @@
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+
+/** A schema as the document writes them (OpenAPI 3.1), as far as the pages show it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly enum?: readonly (string | number | null)[];
+  readonly format?: string;
+  readonly default?: string | number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly 'x-unit'?: string;
+  readonly 'x-extension'?: boolean;
+}
+
+/** A parameter of an operation. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'path' | 'header';
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: Schema;
+  readonly example?: string | number;
+  readonly 'x-extension'?: boolean;
+}
+
+/** A header of an answer. */
+export interface Header {
+  readonly description?: string;
+}
+
+/** An answer of an operation. */
+export interface Response {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Header>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema; readonly example?: unknown }>>;
+  readonly 'x-problems'?: readonly { readonly slug: string; readonly title: string }[];
+}
+
+/** An operation, its references followed but those of schemas. */
+export interface DocumentedOperation {
+  readonly path: string;
+  readonly operationId: string;
+  readonly noun: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly keyRequired: boolean;
+  readonly extension: boolean;
+  readonly cost: number | null;
+  readonly parameters: readonly Parameter[];
+  readonly responses: readonly (readonly [status: string, response: Response])[];
+}
+
+type Referring<T> = T | { readonly $ref: string };
+
+interface RawOperation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description: string;
+  readonly security?: readonly object[];
+  readonly parameters?: readonly Referring<Parameter>[];
+  readonly responses: Readonly<Record<string, Referring<Response>>>;
+  readonly 'x-extension'?: boolean;
+  readonly 'x-cost'?: number;
+}
+
+interface RawDocument {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, { readonly get: RawOperation }>>;
+  readonly components: {
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly headers: Readonly<Record<string, Header>>;
+    readonly schemas: Readonly<Record<string, Schema>>;
+  };
+}
+
+// The generated document is checked against OpenAPI by the spec's own tests; its inferred type is far too large to be of use.
+const raw = document as unknown as RawDocument;
+
+/** The last part of a reference: the name of what it refers to. */
+export const referenceName = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
+
+const follow = <T extends object>(from: Readonly<Record<string, T>>, value: Referring<T>): T => {
+  if (!('$ref' in value)) return value;
+  const found = from[referenceName(value.$ref)];
+  if (found === undefined) throw new Error(`the API document has no ${value.$ref}`);
+  return found;
+};
+
+/** The API document as the pages read it. */
+export const apiDocument = {
+  info: raw.info,
+  nouns: raw.tags,
+  schemas: raw.components.schemas,
+  headers: raw.components.headers,
+  operations: Object.entries(raw.paths).map(([path, { get }]): DocumentedOperation => ({
+    path,
+    operationId: get.operationId,
+    noun: get.tags[0] ?? '',
+    summary: get.summary,
+    description: get.description,
+    keyRequired: get.security?.length !== 0,
+    extension: get['x-extension'] === true,
+    cost: get['x-cost'] ?? null,
+    parameters: (get.parameters ?? []).map((parameter) => follow(raw.components.parameters, parameter)),
+    responses: Object.entries(get.responses).map(([status, response]) => [
+      status,
+      follow(raw.components.responses, response),
+    ]),
+  })),
+} as const;

@@ -1,0 +1,70 @@
+import type { DocumentedOperation, Parameter, Response } from './api-document.ts';
+import { escapeHtml } from './escape-html.ts';
+import { inlineProse, prose } from './prose.ts';
+import { boundsOf, typeOf } from './schema-section.ts';
+
+const tag = (text: string): string => ` <span class="tag">${text}</span>`;
+
+const parameterRow = (parameter: Parameter): string => {
+  const { name, in: place, schema, description = '' } = parameter;
+  const bounds = boundsOf(schema);
+  const extension = parameter['x-extension'] === true ? tag('extension') : '';
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension}</th><td>${place}</td><td>${typeOf(schema)}</td><td>${inlineProse(description)}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}</td></tr>`;
+};
+
+const field = (operationId: string, { name, in: place, schema, example }: Parameter): string => {
+  const id = escapeHtml(`${operationId}-${name}`);
+  const attributes = `id="${id}" name="${escapeHtml(name)}" data-in="${place}"`;
+  const label = `<label for="${id}"><code>${escapeHtml(name)}</code></label>`;
+  if (schema.enum !== undefined) {
+    const options = schema.enum.map((value) => `<option>${escapeHtml(String(value))}</option>`);
+    return `<p>${label} <select ${attributes}><option value="">(default)</option>${options.join('')}</select></p>`;
+  }
+  const hint = schema.default ?? example ?? '';
+  const required = place === 'path' ? ' required' : '';
+  return `<p>${label} <input ${attributes} placeholder="${escapeHtml(String(hint))}" autocomplete="off" spellcheck="false"${required}></p>`;
+};
+
+const answerText = ({ content }: Response): string => {
+  const json = content?.['application/json'];
+  if (json === undefined) return '';
+  const example =
+    json.example === undefined
+      ? ''
+      : `<details><summary>Example</summary><pre tabindex="0">${escapeHtml(JSON.stringify(json.example, null, 2))}</pre></details>`;
+  return `<p>Answers ${typeOf(json.schema ?? {})}.</p>${example}`;
+};
+
+const statusRow = (network: string, [status, response]: readonly [string, Response]): string => {
+  const problems = (response['x-problems'] ?? []).map(
+    ({ slug, title }) => `<a href="/${network}/problems/${escapeHtml(slug)}">${escapeHtml(title)}</a>`,
+  );
+  const names = problems.length === 0 ? '' : ` <span class="soft">(${problems.join(', ')})</span>`;
+  return `<tr><th scope="row">${escapeHtml(status)}</th><td>${inlineProse(response.description)}${names}</td></tr>`;
+};
+
+/** One operation: what it does, its parameters, its answers, and a form to try it that shows itself where scripts run. */
+export const operationSection = (network: string, operation: DocumentedOperation): string => {
+  const { operationId, path, summary, description, parameters, responses, keyRequired, extension, cost } = operation;
+  const id = escapeHtml(operationId);
+  const ok = responses.find(([status]) => status === '200')?.[1];
+  const parameterTable =
+    parameters.length === 0
+      ? '<p class="soft">No parameters.</p>'
+      : `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${id}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${parameters.map(parameterRow).join('\n')}</tbody></table></div>`;
+  return `<section aria-labelledby="${id}">
+<h3 id="${id}">${escapeHtml(summary)}${extension ? tag('extension') : ''}${keyRequired ? '' : tag('no key needed')}${cost === null || cost === 1 ? '' : tag(`costs ${cost}`)}</h3>
+<span class="path"><b>GET</b> /${escapeHtml(network)}${escapeHtml(path)}</span>
+${prose(description)}
+<h4>Parameters</h4>
+${parameterTable}
+<h4>Answer</h4>
+${ok === undefined ? '' : answerText(ok)}
+<details><summary>Every status</summary><table><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${responses.map((entry) => statusRow(network, entry)).join('\n')}</tbody></table></details>
+<form hidden data-path="/${escapeHtml(network)}${escapeHtml(path)}" data-key="${keyRequired ? 'yes' : 'no'}" aria-label="Try ${id}">
+${parameters.map((parameter) => field(operationId, parameter)).join('\n')}
+<p><button>Try it</button></p>
+</form>
+<div hidden aria-live="polite"><p class="status"></p><pre tabindex="0" aria-label="The same by curl"></pre><pre tabindex="0" aria-label="Headers of the answer"></pre><pre tabindex="0" aria-label="Body of the answer"></pre></div>
+</section>`;
+};

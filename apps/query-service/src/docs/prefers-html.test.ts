@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { prefersHtml } from './prefers-html.ts';
+
+describe('prefersHtml', () => {
+  it.each([
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', true],
+    ['Text/HTML ; q=0.5', true],
+    ['application/json, text/html;q=0.9', false],
+    ['text/html;q=0', false],
+    ['text/html;q=abc', false],
+    ['*/*', false],
+    ['text/*', false],
+    ['', false],
+    [undefined, false],
+  ])('of %j is %s', (accept, expected) => {
+    expect(prefersHtml(accept)).toBe(expected);
+  });
+});

@@ -1,0 +1,20 @@
+import { escapeHtml } from './escape-html.ts';
+
+/** One line of the document's Markdown as HTML: `code` and **strong**, which is all that the document uses. */
+export const inlineProse = (text: string): string =>
+  escapeHtml(text)
+    .split(/(`[^`]+`)/u)
+    .map((part) =>
+      part.length > 2 && part.startsWith('`')
+        ? `<code>${part.slice(1, -1)}</code>`
+        : part.replaceAll(/\*\*([^*]+)\*\*/gu, '<strong>$1</strong>'),
+    )
+    .join('');
+
+/** The document's Markdown as paragraphs. */
+export const prose = (text: string): string =>
+  text
+    .trim()
+    .split(/\n{2,}/u)
+    .map((paragraph) => `<p>${inlineProse(paragraph)}</p>`)
+    .join('\n');

@@ -1,0 +1,62 @@
+import { apiDocument } from './api-document.ts';
+import { escapeHtml } from './escape-html.ts';
+import { inlineProse, prose } from './prose.ts';
+import { operationSection } from './operation-section.ts';
+import { type Page, page } from './page.ts';
+import { schemaSection } from './schema-section.ts';
+import { tryIt } from './try-it.ts';
+
+const { info, nouns, operations, schemas, headers } = apiDocument;
+
+const heading = (noun: string): string => {
+  const words = noun.replaceAll('-', ' ');
+  return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
+};
+
+const navigation = (): string => {
+  const lists = nouns.map(({ name }) => {
+    const links = operations
+      .filter(({ noun }) => noun === name)
+      .map(({ operationId, summary }) => `<li><a href="#${escapeHtml(operationId)}">${escapeHtml(summary)}</a></li>`);
+    return `<h2>${heading(name)}</h2><ul>${links.join('')}</ul>`;
+  });
+  return `<nav aria-label="Operations"><ul><li><a href="#main">About</a></li><li><a href="#headers">Headers</a></li><li><a href="#schemas">Schemas</a></li></ul>${lists.join('\n')}</nav>`;
+};
+
+const headerRows = (): string =>
+  Object.entries(headers)
+    .map(
+      ([name, { description = '' }]) =>
+        `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${inlineProse(description)}</td></tr>`,
+    )
+    .join('\n');
+
+/** The API reference of one network: every operation, header and schema of the API document, readable without scripts. */
+export const referencePage = (network: string): Page => {
+  const sections = nouns.map(
+    ({ name, description }) => `<h2 id="noun-${escapeHtml(name)}">${heading(name)}</h2>
+${prose(description)}
+${operations
+  .filter(({ noun }) => noun === name)
+  .map((operation) => operationSection(network, operation))
+  .join('\n')}`,
+  );
+  const content = `<div class="columns">
+${navigation()}
+<main id="main">
+<h1>${escapeHtml(info.title)} <span class="soft">${escapeHtml(info.version)}</span></h1>
+<p>Network <code>${escapeHtml(network)}</code>, below <code>/${escapeHtml(network)}</code>. The same for programs: <a href="/${escapeHtml(network)}/openapi.json">openapi.json</a>.</p>
+<form id="key-form" hidden aria-label="API key"><p><label for="api-key">Your API key</label> <input id="api-key" type="password" autocomplete="off" spellcheck="false"></p><p class="soft">For trying the operations below. It is sent to this service only and forgotten with this page.</p></form>
+<noscript><p class="soft">Without JavaScript everything here can be read; the forms to try operations stay away.</p></noscript>
+${prose(info.description)}
+${sections.join('\n')}
+<h2 id="headers">Headers of answers</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Headers of answers"><table><thead><tr><th scope="col">Header</th><th scope="col">Meaning</th></tr></thead><tbody>${headerRows()}</tbody></table></div>
+<h2 id="schemas">Schemas</h2>
+${Object.entries(schemas)
+  .map(([name, schema]) => schemaSection(name, schema))
+  .join('\n')}
+</main>
+</div>`;
+  return page(`${info.title}: ${network}`, content, tryIt);
+};

@@ -1,0 +1,23 @@
+import { escapeHtml } from './escape-html.ts';
+import { type Page, page } from './page.ts';
+
+const links = (network: string): string => {
+  const base = `/${escapeHtml(network)}`;
+  return `<h2><code>${base}</code></h2>
+<ul>
+<li><a href="${base}/docs">API reference</a>, with forms to try it</li>
+<li><a href="${base}/openapi.json">API document</a> (OpenAPI)</li>
+<li><a href="${base}/health">Health</a></li>
+</ul>`;
+};
+
+/** What stands at the root, for people: where things are, network by network. */
+export const startPage = (networks: readonly string[]): Page =>
+  page(
+    'Ledger Explorer',
+    `<main id="main" class="plain">
+<h1>Ledger Explorer</h1>
+<p>Search, totals and newest-first over a ledger, by HTTP. Send an API key in the header <code>x-api-key</code>.</p>
+${networks.map(links).join('\n')}
+</main>`,
+  );

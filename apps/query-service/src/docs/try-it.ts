@@ -1,0 +1,67 @@
+/**
+ * The script of the reference page: shows the forms, sends what they say and shows the answer as it came. JSON is laid out
+ * on its text, never parsed, so that no digit of an amount is lost. The key stays in its field.
+ */
+export const tryIt = `
+'use strict';
+const layOut = (text) => {
+  let depth = 0;
+  const line = () => '\\n' + '  '.repeat(depth);
+  return text.replace(/"(?:[^"\\\\]|\\\\.)*"|[{}[\\],:]|[^\\s"{}[\\],:]+|\\s+/g, (token, at) => {
+    if (/^\\s/.test(token)) return '';
+    if (token === '{' || token === '[') {
+      const empty = /^\\s*[}\\]]/.test(text.slice(at + 1, at + 40));
+      depth += 1;
+      return empty ? token : token + line();
+    }
+    if (token === '}' || token === ']') {
+      depth -= 1;
+      return /[{[]\\s*$/.test(text.slice(Math.max(0, at - 40), at)) ? token : line() + token;
+    }
+    if (token === ',') return token + line();
+    return token === ':' ? ': ' : token;
+  });
+};
+const quote = (text) => "'" + text.replaceAll("'", "'\\\\''") + "'";
+const key = document.getElementById('api-key');
+document.getElementById('key-form').hidden = false;
+document.getElementById('key-form').addEventListener('submit', (event) => event.preventDefault());
+for (const form of document.querySelectorAll('form[data-path]')) {
+  form.hidden = false;
+  const output = form.nextElementSibling;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const query = new URLSearchParams();
+    const headers = {};
+    let path = form.dataset.path;
+    for (const field of form.querySelectorAll('[data-in]')) {
+      const { in: place } = field.dataset;
+      if (place === 'path') path = path.replace('{' + field.name + '}', () => encodeURIComponent(field.value));
+      else if (field.value !== '' && place === 'query') query.set(field.name, field.value);
+      else if (field.value !== '' && place === 'header') headers[field.name] = field.value;
+    }
+    const target = path + (query.size === 0 ? '' : '?' + query);
+    if (form.dataset.key === 'yes' && key.value !== '') headers['x-api-key'] = key.value.trim();
+    output.hidden = false;
+    const [status, command, lines, body] = output.children;
+    const shown = Object.keys(headers).map((name) => ' -H ' + quote(name + ': ' + (name === 'x-api-key' ? '<API_KEY>' : headers[name])));
+    command.textContent = 'curl' + shown.join('') + ' ' + quote(location.origin + target);
+    status.className = 'status';
+    status.textContent = 'Asking …';
+    try {
+      const began = performance.now();
+      const response = await fetch(target, { headers, cache: 'no-store' });
+      const text = await response.text();
+      status.textContent = 'Status ' + response.status + ', ' + Math.round(performance.now() - began) + ' ms';
+      status.className = response.ok ? 'status' : 'status bad';
+      lines.textContent = [...response.headers].map(([name, value]) => name + ': ' + value).join('\\n');
+      body.textContent = text.length > 2000000 ? text.slice(0, 2000000) + ' …' : layOut(text);
+    } catch {
+      status.textContent = 'No answer: the service cannot be reached.';
+      status.className = 'status bad';
+      lines.textContent = '';
+      body.textContent = '';
+    }
+  });
+}
+`;

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { operations, problems } from '@ledger-explorer/spec';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from './test-service.ts';
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const ask = (path: string, accept = browser) => fetch(service.origin + path, { headers: { accept } });
+
+/** What the policy allows to run, and what would: the same. */
+const hashesOf = (html: string, element: string) =>
+  [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gsu'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  );
+
+const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/gu)].map(([, id = '']) => id);
+
+describe('the API reference', () => {
+  it.each(['/docs', '/localnet/docs'])('is at %s, whatever Accept says', async (path) => {
+    for (const accept of [browser, 'application/json', '*/*']) {
+      const response = await ask(path, accept);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    }
+  });
+
+  it('shows every operation of the contract with every parameter', async () => {
+    const html = await (await ask('/localnet/docs')).text();
+    const ids = new Set(idsOf(html));
+    for (const { id, path, parameters } of operations) {
+      expect(ids).toContain(id);
+      expect(html).toContain(`data-path="/localnet${path}"`);
+      for (const { name } of parameters) expect(ids).toContain(`${id}-${name}`);
+    }
+  });
+
+  it('links only to what is there', async () => {
+    const html = await (await ask('/localnet/docs')).text();
+    const ids = idsOf(html);
+    expect(new Set(ids).size).toBe(ids.length);
+    const links = new Set([...html.matchAll(/\shref="([^"]+)"/gu)].map(([, href = '']) => href));
+    for (const link of links) {
+      if (link === 'data:,') continue;
+      if (link.startsWith('#')) expect(ids).toContain(link.slice(1));
+      else expect([link, (await ask(link)).status]).toEqual([link, 200]);
+    }
+  });
+
+  it('asks nobody else for anything, and runs nothing but its own script', async () => {
+    const response = await ask('/localnet/docs');
+    const html = await response.text();
+    expect(html).not.toMatch(/\s(?:src|srcset|action)=|@import|url\(/u);
+    expect(html).not.toMatch(/\s(?:on[a-z]+|style)="/u);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    for (const hash of [...hashesOf(html, 'script'), ...hashesOf(html, 'style')]) expect(policy).toContain(hash);
+  });
+});
+
+describe('the page of a problem', () => {
+  it.each(problems)('$slug explains itself to people and to programs', async ({ slug, status, title }) => {
+    const html = await ask(`/localnet/problems/${slug}`);
+    expect(html.status).toBe(200);
+    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html.headers.get('vary')).toBe('Accept');
+    expect(await html.text()).toContain(`<h1>${status} ${title}</h1>`);
+    const text = await ask(`/localnet/problems/${slug}`, '*/*');
+    expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await text.text()).toContain(title);
+  });
+});
+
+describe('the root', () => {
+  it('says where things are, in HTML to browsers and in JSON to the rest', async () => {
+    const html = await ask('/');
+    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await html.text()).toContain('href="/localnet/docs"');
+    const json = await ask('/', 'application/json, text/plain, */*');
+    expect(json.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(json.headers.get('vary')).toBe('Accept');
+    expect(await json.json()).toMatchObject({ docs: '/localnet/docs' });
+  });
+});
