@@ -6,6 +6,9 @@ export interface EventJson {
   readonly template_id: string;
   readonly choice?: string;
   readonly consuming?: boolean;
+  readonly choice_argument?: Readonly<Record<string, unknown>>;
+  readonly exercise_result?: unknown;
+  readonly interface_id?: string | null;
   readonly child_event_ids?: readonly string[];
   readonly acting_parties?: readonly string[];
   readonly signatories?: readonly string[];

@@ -121,7 +121,7 @@ function drawAction(network: Network, now: number): Action | null {
   const featured = network.users.filter((user) => user.featuredAppRights.length > 0);
   const roll = rng.float();
   if (roll < 0.3) return grantFeaturedAppRight(rng.pickSkewed(network.users, 1.5));
-  if (roll < 0.42) return featured.length > 2 ? revokeFeaturedAppRight(rng.pick(featured)) : null;
+  if (roll < 0.42) return featured.length > 1 ? revokeFeaturedAppRight(rng.pick(featured)) : null;
   if (roll < 0.56) return updateSvRewardWeight(rng.pick(network.svs), rng.int(20, 300) * 500);
   if (roll < 0.63) return setDsoConfig(network, rng.int(600, 3600));
   if (roll < 0.7) return grantUnclaimedActivity(rng.pick(network.users), rng.int(1_000, 90_000), now);
@@ -133,7 +133,7 @@ function drawAction(network: Network, now: number): Action | null {
 /** Some SV asks for something. At most a handful of requests are open at once. */
 export const proposeSomething: Shape = (network, tx) => {
   const { rng, voteRequests } = network;
-  if (voteRequests.filter((request) => !request.closed && !request.abandoned).length >= 7) return false;
+  if (voteRequests.filter((request) => !request.closed && !request.abandoned).length >= 5) return false;
   const action = drawAction(network, tx.effectiveAt);
   if (!action) return false;
   const roll = rng.float();

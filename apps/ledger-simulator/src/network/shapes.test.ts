@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import type { EventJson, UpdateJson } from '../../test/read-json.ts';
+import { NaiveLedger } from '../../test/naive-ledger.ts';
+import { createGenerator } from '../create-generator.ts';
+
+const naive = [3, 5, 8].map((seed) => {
+  const ledger = new NaiveLedger();
+  for (const { json } of createGenerator({ all: true, seed, history: 2500, parties: 40, validators: 10 }))
+    ledger.add(json);
+  return ledger;
+});
+const updates = naive.flatMap((ledger) => ledger.updates);
+const texts = updates.map(({ update }) => JSON.stringify(update));
+const events = updates.flatMap((each) => each.events);
+
+type Fields = Readonly<Record<string, unknown>>;
+/** What lies at a path of JSON; undefined where it leads nowhere. */
+const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (inner as Readonly<Record<string | number, unknown>> | null | undefined)?.[key],
+    value,
+  );
+const entity = (event: EventJson): string => event.template_id.split(':').at(-1) ?? '';
+
+const chosen = (choice: string, holds: (event: EventJson) => boolean = () => true): boolean =>
+  events.some((event) => event.choice === choice && holds(event));
+const created = (name: string, holds: (args: Fields) => boolean = () => true): boolean =>
+  events.some(
+    (event) =>
+      event.event_type === 'created_event' && entity(event) === name && holds(event.create_arguments as Fields),
+  );
+const written = (text: string): boolean => texts.some((each) => each.includes(text));
+const some = (holds: (update: UpdateJson, at: readonly EventJson[]) => boolean): boolean =>
+  updates.some(({ update, events: own }) => holds(update, own));
+
+/** Name of each shape, and where a reader of the JSON sees it. */
+const shapes: readonly (readonly [string, () => boolean])[] = [
+  ['an unassignment', () => some(({ event }) => event?.contract_id !== undefined)],
+  ['an assignment', () => some(({ event }) => event?.created_event !== undefined)],
+  [
+    'a direct token-standard transfer to oneself',
+    () =>
+      chosen(
+        'TransferFactory_Transfer',
+        ({ choice_argument: given }) => at(given, 'transfer', 'sender') === at(given, 'transfer', 'receiver'),
+      ),
+  ],
+  [
+    'two licences of one validator at once',
+    () =>
+      naive.some(({ licences, active }) =>
+        [...licences.values()].some((ids) => ids.filter((id) => active.has(id)).length > 1),
+      ),
+  ],
+  ['a licence withdrawn', () => chosen('ValidatorLicense_Withdraw')],
+  ['a licence cancelled', () => chosen('ValidatorLicense_Cancel')],
+  ['licences merged', () => chosen('DsoRules_MergeValidatorLicense')],
+  ['a name renewed', () => chosen('AnsRules_CollectEntryRenewalPayment')],
+  [
+    'an external party set up',
+    () => chosen('AmuletRules_CreateExternalPartySetupProposal') && chosen('ExternalPartySetupProposal_Accept'),
+  ],
+  [
+    'a preapproval renewed for free',
+    () => chosen('TransferPreapproval_Renew', ({ exercise_result: given }) => at(given, 'amuletPaid') === '0E-10'),
+  ],
+  [
+    'a preapproval renewed for coin',
+    () => chosen('TransferPreapproval_Renew', ({ exercise_result: given }) => at(given, 'amuletPaid') !== '0E-10'),
+  ],
+  ['coupons of traffic-based rewards collected', () => written('"tag":"InputRewardCouponV2"')],
+  [
+    'rewards told by metadata only',
+    () =>
+      chosen('TransferFactory_Transfer', ({ exercise_result: given }) =>
+        JSON.stringify(at(given, 'meta')).includes('-rewards'),
+      ),
+  ],
+  ['a transfer command carried out', () => written('"TransferCommandResultSuccess"')],
+  ['a transfer command that failed', () => written('"TransferCommandResultFailure"')],
+  ['coin moved below an unknown choice, told by logs', () => chosen('ExternalPartyAmuletRules_RunInstructionsV3')],
+  ['a mint leg', () => written('"transferLegId":"mint"')],
+  ['a burn leg', () => written('"transferLegId":"burn"')],
+  ['a mint by the DSO', () => chosen('AmuletRules_Mint', ({ acting_parties }) => acting_parties?.length === 2)],
+  [
+    'a lock that its owner opened after its time',
+    () => chosen('LockedAmulet_OwnerExpireLock') || chosen('LockedAmulet_OwnerExpireLockV2'),
+  ],
+  ['dust expired in the older way', () => chosen('Amulet_Expire')],
+  ['dust expired in the newer way', () => chosen('Amulet_ExpireV2')],
+  ['locked dust expired', () => chosen('LockedAmulet_ExpireAmulet') || chosen('LockedAmulet_ExpireAmuletV2')],
+  ['a batch of expiries', () => chosen('DsoRules_ExpireAmuletsBatch')],
+  [
+    'an SV back under a new party',
+    () => chosen('DsoRules_AddSv', ({ choice_argument: given }) => String(at(given, 'newSvParty')).includes('-2::')),
+  ],
+  [
+    'a request closed that nobody else voted on',
+    () =>
+      chosen(
+        'DsoRules_CloseVoteRequest',
+        ({ exercise_result: given }) =>
+          (at(given, 'request', 'trackingCid') ?? null) === null && at(given, 'request', 'votes', 'length') === 1,
+      ),
+  ],
+  ...['VRO_Accepted', 'VRO_Rejected', 'VRO_Expired', 'VRO_AcceptedButActionFailed'].map(
+    (tag) => [`the outcome ${tag}`, () => written(`"outcome":{"tag":"${tag}"`)] as const,
+  ),
+  ...[
+    'SRARC_GrantFeaturedAppRight',
+    'SRARC_RevokeFeaturedAppRight',
+    'SRARC_OffboardSv',
+    'SRARC_SetConfig',
+    'CRARC_SetConfig',
+  ].map(
+    (tag) => [`a vote on ${tag}`, () => created('VoteRequest', (args) => JSON.stringify(args).includes(tag))] as const,
+  ),
+  [
+    'a vote on an action of a kind unheard of',
+    () =>
+      created('VoteRequest', (args) =>
+        /ARC_(Delegation|PauseNetwork|ResumeNetwork|RotateAllKeys|SetLockingCommitment)/.test(JSON.stringify(args)),
+      ),
+  ],
+  ['a vote cast again by the same SV', () => naive.some((ledger) => castTwice(ledger))],
+  ['a featured app right made anew', () => chosen('FeaturedAppRight_Update')],
+  [
+    'an SV node with physical synchronizers',
+    () => created('SvNodeState', (args) => JSON.stringify(args).includes('"physicalSynchronizers":[["')),
+  ],
+  [
+    'an SV node with an empty sequencer',
+    () =>
+      created('SvNodeState', (args) => (at(args, 'state', 'synchronizerNodes', 0, 1, 'sequencer') ?? null) === null),
+  ],
+  ['NUL in a text', () => written('\\u0000')],
+  ['HTML in a text', () => written('<script>')],
+  ['a text of 20,000 characters', () => written('Ledger ist Vertrauen. '.repeat(900))],
+  ['an empty workflow id', () => written('"workflow_id":""')],
+  ['a workflow id', () => written('"workflow_id":"wallet-batch-')],
+  ['several roots', () => some(({ root_event_ids }, own) => own.length > 0 && root_event_ids.length > 2)],
+  [
+    'children that are not shown',
+    () =>
+      some(({ events_by_id }, own) =>
+        own.some((event) => event.child_event_ids?.some((id) => events_by_id[id] === undefined)),
+      ),
+  ],
+  [
+    'events in text order',
+    () => some(({ events_by_id }, own) => own.length > 11 && Object.keys(events_by_id)[2]?.endsWith(':10') === true),
+  ],
+  ['zero as the ledger writes it', () => written('"0E-10"')],
+  ['28 integer digits', () => written('"4321098765432109876543210987.0123456789"')],
+  ['a lock until the end of the calendar', () => written('"9999-12-31T23:59:59.999999Z"')],
+  ['an archive through an interface', () => chosen('Archive', (event) => (event.interface_id ?? null) !== null)],
+  ['an undecodable payload', () => written('"create_arguments":{"error":')],
+  ['an undecodable result', () => written('"exercise_result":{"error":')],
+  ['an unknown template', () => created('VoteDelegation')],
+  ['an unknown choice', () => chosen('Rules_ReportTelemetry')],
+  ['an unknown variant', () => written('TransferInstructionResult_Queued')],
+  ['an unknown field', () => written('"futureField"')],
+  ['an optional field left out', () => created('VoteRequest', (args) => args.trackingCid === undefined)],
+  ['an optional field that is null', () => created('VoteRequest', (args) => args.trackingCid === null)],
+  [
+    'an update without a visible event',
+    () => some(({ event, root_event_ids }) => !event && root_event_ids.length === 0),
+  ],
+  [
+    'updates of two synchronizers at one time',
+    () =>
+      naive.some(({ updates: own }) =>
+        own.some(({ update }, at) => own[at - 1]?.update.record_time === update.record_time),
+      ),
+  ],
+  [
+    'a record time that steps back at a migration border',
+    () => naive.some((ledger) => ledger.updates.some((_, at) => at > 0 && ledger.timeOf(at) < ledger.timeOf(at - 1))),
+  ],
+];
+
+/** Whether some SV says the same again in a request. */
+function castTwice({ updates: own }: NaiveLedger): boolean {
+  const tracked = new Map<string, unknown>();
+  const cast = new Set<string>();
+  for (const event of own.flatMap((each) => each.events)) {
+    if (event.event_type === 'created_event' && entity(event) === 'VoteRequest')
+      tracked.set(event.contract_id, at(event.create_arguments, 'trackingCid') ?? event.contract_id);
+    if (event.choice !== 'DsoRules_CastVote') continue;
+    const given = event.choice_argument;
+    const request = tracked.get(String(at(given, 'requestCid')));
+    const key = JSON.stringify([request, at(given, 'vote', 'sv'), at(given, 'vote', 'accept')]);
+    if (cast.has(key)) return true;
+    cast.add(key);
+  }
+  return false;
+}
+
+describe('ledgers with everything on show', () => {
+  it.each(shapes)('%s', (_, seen) => {
+    expect(seen()).toBe(true);
+  });
+});
