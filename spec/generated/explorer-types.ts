@@ -361,6 +361,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/ready': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get whether to send requests here
+     * @description For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation.
+     */
+    get: operations['getReady'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/status': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get what the service knows of itself
+     * @description For operators: version, networks, head, totals and the last comparison with the ledger. From memory, some seconds old at most; asks nothing of the store, so it answers while the store is away.
+     */
+    get: operations['getStatus'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/openapi.json': {
     parameters: {
       query?: never;
@@ -1125,6 +1165,80 @@ export interface components {
       /** @description The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
       reconciliation: components['schemas']['Reconciliation'] | null;
     };
+    /** @description The service answers, and its index keeps up. */
+    Readiness: {
+      /**
+       * @description Always `ready`; what is not is a problem.
+       * @enum {string}
+       */
+      status: 'ready';
+      /** @description Name of the network, the first segment of every path. */
+      network: string;
+      /**
+       * Format: int64
+       * @description Position of the head of the index.
+       */
+      position: number;
+      /** @description Time between the record time of the head and now. */
+      lag: number;
+    };
+    /** @description A network that is served here. */
+    ServedNetwork: {
+      /** @description Its name. */
+      name: string;
+      /** @description What its paths begin with. */
+      base: string;
+    };
+    /** @description What is indexed, some seconds old at most. */
+    Totals: {
+      /**
+       * Format: int64
+       * @description Updates.
+       */
+      updates: number;
+      /**
+       * Format: int64
+       * @description Events.
+       */
+      events: number;
+      /**
+       * Format: int64
+       * @description Transfers.
+       */
+      transfers: number;
+      /**
+       * Format: int64
+       * @description Parties seen.
+       */
+      parties: number;
+    };
+    /** @description What the service knows of itself and its index. */
+    ServiceStatus: {
+      /** @description Version of the contract that is served: `info.version` of this document. */
+      version: string;
+      /** @description Name of the network that was asked. */
+      network: string;
+      /** @description All networks this process serves, each below its own name. */
+      networks: components['schemas']['ServedNetwork'][];
+      /** @description Time since the service began to answer. */
+      uptime: number;
+      /**
+       * Format: int64
+       * @description Position of the head of the index, as last seen. Null while nothing is indexed.
+       */
+      position: number | null;
+      /**
+       * Format: date-time
+       * @description Record time of the head, ISO 8601 with six fraction digits. Null while nothing is indexed.
+       */
+      recordTime: string | null;
+      /** @description Time between the record time of the head and now. Null while nothing is indexed. */
+      lag: number | null;
+      /** @description What is indexed. Null while nothing is indexed or known. */
+      totals: components['schemas']['Totals'] | null;
+      /** @description The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
+      reconciliation: components['schemas']['Reconciliation'] | null;
+    };
     /** @description An OpenAPI 3.1 document. */
     OpenApiDocument: {
       [key: string]: unknown;
@@ -1292,6 +1406,21 @@ export interface components {
         'Cache-Control': components['headers']['Cache-Control'];
         RateLimit: components['headers']['RateLimit'];
         'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+    /** @description The store can not be reached, its schema is of another version, the index is empty, or it lags too far behind. */
+    NotReady: {
+      headers: {
+        'Request-Id': components['headers']['Request-Id'];
+        'Explorer-Position': components['headers']['Explorer-Position'];
+        'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+        'Explorer-Lag': components['headers']['Explorer-Lag'];
+        'Cache-Control': components['headers']['Cache-Control'];
+        'Retry-After': components['headers']['Retry-After'];
         [name: string]: unknown;
       };
       content: {
@@ -2961,6 +3090,97 @@ export interface operations {
       };
     };
   };
+  getReady: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Send requests here. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "status": "ready",
+           *       "network": "localnet",
+           *       "position": 1284,
+           *       "lag": 1.204
+           *     }
+           */
+          'application/json': components['schemas']['Readiness'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['NotReady'];
+    };
+  };
+  getStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What is known now. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "version": "1.2.0",
+           *       "network": "localnet",
+           *       "networks": [
+           *         {
+           *           "name": "localnet",
+           *           "base": "/localnet"
+           *         }
+           *       ],
+           *       "uptime": 86412,
+           *       "position": 1284,
+           *       "recordTime": "2026-06-10T09:26:29.140443Z",
+           *       "lag": 1.204,
+           *       "totals": {
+           *         "updates": 1284,
+           *         "events": 5120,
+           *         "transfers": 310,
+           *         "parties": 41
+           *       },
+           *       "reconciliation": {
+           *         "at": "2026-06-10T09:00:02.117Z",
+           *         "position": 1190,
+           *         "differences": 0
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ServiceStatus'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
   getOpenApi: {
     parameters: {
       query?: never;
@@ -2985,6 +3205,7 @@ export interface operations {
       304: components['responses']['NotModified'];
       400: components['responses']['BadRequest'];
       500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
     };
   };
 }

@@ -23,6 +23,7 @@ export const operations = [
     beyond: 'turn orderBy round to read the list from its other end',
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -52,6 +53,7 @@ export const operations = [
     beyond: 'turn orderBy round to read the list from its other end',
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -78,6 +80,7 @@ export const operations = [
     ],
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -108,6 +111,7 @@ export const operations = [
     beyond: 'turn orderBy round to read the list from its other end',
     pinnable: true,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -137,6 +141,7 @@ export const operations = [
       'turn orderBy round to read the list from its other end; GET /v1/parties/{partyId} finds any party by its id',
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -151,6 +156,7 @@ export const operations = [
     parameters: [{ name: 'partyId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 }],
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -189,6 +195,7 @@ export const operations = [
     window: 1000000,
     pinnable: true,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -217,6 +224,7 @@ export const operations = [
     window: 1000000,
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -231,6 +239,7 @@ export const operations = [
     parameters: [{ name: 'id', in: 'path', kind: 'identifier', required: true, maxBytes: 512 }],
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -260,6 +269,7 @@ export const operations = [
     window: 1000000,
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -288,6 +298,7 @@ export const operations = [
     window: 1000000,
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -318,6 +329,7 @@ export const operations = [
     ],
     pinnable: true,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -349,6 +361,7 @@ export const operations = [
       'turn orderBy round to read the list from its other end; the events of one contract are read without limit from GET /v1/contracts/{contractId}/events',
     pinnable: true,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -363,6 +376,7 @@ export const operations = [
     parameters: [{ name: 'eventId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 }],
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -393,6 +407,7 @@ export const operations = [
     beyond: 'turn orderBy round to read the list from its other end',
     pinnable: true,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -407,6 +422,7 @@ export const operations = [
     parameters: [],
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -421,6 +437,7 @@ export const operations = [
     parameters: [],
     pinnable: false,
     keyRequired: true,
+    cost: 1,
     extension: false,
   },
   {
@@ -435,6 +452,37 @@ export const operations = [
     parameters: [],
     pinnable: false,
     keyRequired: false,
+    cost: 0,
+    extension: true,
+  },
+  {
+    id: 'getReady',
+    method: 'GET',
+    path: '/ready',
+    noun: 'service',
+    summary: 'Get whether to send requests here',
+    paging: 'none',
+    item: 'Readiness',
+    response: 'Readiness',
+    parameters: [],
+    pinnable: false,
+    keyRequired: false,
+    cost: 0,
+    extension: true,
+  },
+  {
+    id: 'getStatus',
+    method: 'GET',
+    path: '/status',
+    noun: 'service',
+    summary: 'Get what the service knows of itself',
+    paging: 'none',
+    item: 'ServiceStatus',
+    response: 'ServiceStatus',
+    parameters: [],
+    pinnable: false,
+    keyRequired: false,
+    cost: 0,
     extension: true,
   },
   {
@@ -449,6 +497,7 @@ export const operations = [
     parameters: [],
     pinnable: false,
     keyRequired: false,
+    cost: 0,
     extension: true,
   },
 ] as const;

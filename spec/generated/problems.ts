@@ -73,6 +73,20 @@ export const problems = [
     explanation: 'Nothing is indexed yet. Wait for `Retry-After` seconds.',
   },
   {
+    slug: 'not-ready',
+    status: 503,
+    title: 'Not ready',
+    explanation:
+      'Another instance may answer better: `detail` says what this one lacks. Operations other than /ready are answered as far as they can be.',
+  },
+  {
+    slug: 'overloaded',
+    status: 503,
+    title: 'Overloaded',
+    explanation:
+      'The service has more to do than it can, or is stopping, and did not begin this request. Wait for `Retry-After` seconds, or ask another instance.',
+  },
+  {
     slug: 'unavailable',
     status: 503,
     title: 'Service unavailable',

@@ -63,6 +63,10 @@ export declare const validateMarketInfo: Validator<components['schemas']['Market
 export declare const validateDashboard: Validator<components['schemas']['Dashboard']>;
 export declare const validateReconciliation: Validator<components['schemas']['Reconciliation']>;
 export declare const validateHealth: Validator<components['schemas']['Health']>;
+export declare const validateReadiness: Validator<components['schemas']['Readiness']>;
+export declare const validateServedNetwork: Validator<components['schemas']['ServedNetwork']>;
+export declare const validateTotals: Validator<components['schemas']['Totals']>;
+export declare const validateServiceStatus: Validator<components['schemas']['ServiceStatus']>;
 export declare const validateOpenApiDocument: Validator<components['schemas']['OpenApiDocument']>;
 
 /** Validator of the 200 answer of each operation, by operationId. */
@@ -85,5 +89,7 @@ export declare const validators: {
   readonly getMarketInfo: Validator<components['schemas']['MarketInfo']>;
   readonly getDashboard: Validator<components['schemas']['Dashboard']>;
   readonly getHealth: Validator<components['schemas']['Health']>;
+  readonly getReady: Validator<components['schemas']['Readiness']>;
+  readonly getStatus: Validator<components['schemas']['ServiceStatus']>;
   readonly getOpenApi: Validator<components['schemas']['OpenApiDocument']>;
 };

@@ -16198,8 +16198,1234 @@ function validate134(
 }
 validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateOpenApiDocument = validate136;
+export const validateReadiness = validate136;
 const schema64 = {
+  $id: 'Readiness',
+  type: 'object',
+  description: 'The service answers, and its index keeps up.',
+  additionalProperties: false,
+  required: ['status', 'network', 'position', 'lag'],
+  properties: {
+    status: {
+      type: 'string',
+      enum: ['ready'],
+      description: 'Always `ready`; what is not is a problem.',
+      'x-source': 'derived: state of the store',
+    },
+    network: {
+      type: 'string',
+      description: 'Name of the network, the first segment of every path.',
+      'x-source': 'derived: configuration',
+    },
+    position: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Position of the head of the index.',
+      'x-unit': 'sequence',
+      'x-source': 'derived: last committed update',
+    },
+    lag: {
+      type: 'number',
+      description: 'Time between the record time of the head and now.',
+      'x-unit': 's',
+      'x-source': 'derived: now - record_time of the head',
+    },
+  },
+};
+
+function validate136(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="Readiness" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate136.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.status === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'status' },
+        message: "must have required property '" + 'status' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.network === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'network' },
+        message: "must have required property '" + 'network' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.position === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'position' },
+        message: "must have required property '" + 'position' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.lag === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'lag' },
+        message: "must have required property '" + 'lag' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'status' || key0 === 'network' || key0 === 'position' || key0 === 'lag')) {
+        const err4 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.status !== undefined) {
+      let data0 = data.status;
+      if (typeof data0 !== 'string') {
+        const err5 = {
+          instancePath: instancePath + '/status',
+          schemaPath: '#/properties/status/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (!(data0 === 'ready')) {
+        const err6 = {
+          instancePath: instancePath + '/status',
+          schemaPath: '#/properties/status/enum',
+          keyword: 'enum',
+          params: { allowedValues: schema64.properties.status.enum },
+          message: 'must be equal to one of the allowed values',
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.network !== undefined) {
+      if (typeof data.network !== 'string') {
+        const err7 = {
+          instancePath: instancePath + '/network',
+          schemaPath: '#/properties/network/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.position !== undefined) {
+      let data2 = data.position;
+      if (!(typeof data2 == 'number' && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+        const err8 = {
+          instancePath: instancePath + '/position',
+          schemaPath: '#/properties/position/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+      if (typeof data2 == 'number' && isFinite(data2)) {
+        if (data2 < 0 || isNaN(data2)) {
+          const err9 = {
+            instancePath: instancePath + '/position',
+            schemaPath: '#/properties/position/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.lag !== undefined) {
+      let data3 = data.lag;
+      if (!(typeof data3 == 'number' && isFinite(data3))) {
+        const err10 = {
+          instancePath: instancePath + '/lag',
+          schemaPath: '#/properties/lag/type',
+          keyword: 'type',
+          params: { type: 'number' },
+          message: 'must be number',
+        };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err11 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate136.errors = vErrors;
+  return errors === 0;
+}
+validate136.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateServedNetwork = validate137;
+const schema65 = {
+  $id: 'ServedNetwork',
+  type: 'object',
+  description: 'A network that is served here.',
+  additionalProperties: false,
+  required: ['name', 'base'],
+  properties: {
+    name: { type: 'string', description: 'Its name.', 'x-source': 'derived: configuration' },
+    base: { type: 'string', description: 'What its paths begin with.', 'x-source': 'derived: configuration' },
+  },
+};
+
+function validate137(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="ServedNetwork" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate137.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.name === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'name' },
+        message: "must have required property '" + 'name' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.base === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'base' },
+        message: "must have required property '" + 'base' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'name' || key0 === 'base')) {
+        const err2 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.name !== undefined) {
+      if (typeof data.name !== 'string') {
+        const err3 = {
+          instancePath: instancePath + '/name',
+          schemaPath: '#/properties/name/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.base !== undefined) {
+      if (typeof data.base !== 'string') {
+        const err4 = {
+          instancePath: instancePath + '/base',
+          schemaPath: '#/properties/base/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate137.errors = vErrors;
+  return errors === 0;
+}
+validate137.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateTotals = validate138;
+const schema66 = {
+  $id: 'Totals',
+  type: 'object',
+  description: 'What is indexed, some seconds old at most.',
+  additionalProperties: false,
+  required: ['updates', 'events', 'transfers', 'parties'],
+  properties: {
+    updates: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Updates.',
+      'x-unit': 'count',
+      'x-source': 'derived: counters of the index',
+    },
+    events: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Events.',
+      'x-unit': 'count',
+      'x-source': 'derived: counters of the index',
+    },
+    transfers: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Transfers.',
+      'x-unit': 'count',
+      'x-source': 'derived: counters of the index',
+    },
+    parties: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Parties seen.',
+      'x-unit': 'count',
+      'x-source': 'derived: counters of the index',
+    },
+  },
+};
+
+function validate138(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="Totals" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate138.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.updates === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'updates' },
+        message: "must have required property '" + 'updates' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.events === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'events' },
+        message: "must have required property '" + 'events' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.transfers === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'transfers' },
+        message: "must have required property '" + 'transfers' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.parties === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'parties' },
+        message: "must have required property '" + 'parties' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'updates' || key0 === 'events' || key0 === 'transfers' || key0 === 'parties')) {
+        const err4 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.updates !== undefined) {
+      let data0 = data.updates;
+      if (!(typeof data0 == 'number' && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        const err5 = {
+          instancePath: instancePath + '/updates',
+          schemaPath: '#/properties/updates/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (typeof data0 == 'number' && isFinite(data0)) {
+        if (data0 < 0 || isNaN(data0)) {
+          const err6 = {
+            instancePath: instancePath + '/updates',
+            schemaPath: '#/properties/updates/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.events !== undefined) {
+      let data1 = data.events;
+      if (!(typeof data1 == 'number' && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err7 = {
+          instancePath: instancePath + '/events',
+          schemaPath: '#/properties/events/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+      if (typeof data1 == 'number' && isFinite(data1)) {
+        if (data1 < 0 || isNaN(data1)) {
+          const err8 = {
+            instancePath: instancePath + '/events',
+            schemaPath: '#/properties/events/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.transfers !== undefined) {
+      let data2 = data.transfers;
+      if (!(typeof data2 == 'number' && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+        const err9 = {
+          instancePath: instancePath + '/transfers',
+          schemaPath: '#/properties/transfers/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (typeof data2 == 'number' && isFinite(data2)) {
+        if (data2 < 0 || isNaN(data2)) {
+          const err10 = {
+            instancePath: instancePath + '/transfers',
+            schemaPath: '#/properties/transfers/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.parties !== undefined) {
+      let data3 = data.parties;
+      if (!(typeof data3 == 'number' && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+        const err11 = {
+          instancePath: instancePath + '/parties',
+          schemaPath: '#/properties/parties/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+      if (typeof data3 == 'number' && isFinite(data3)) {
+        if (data3 < 0 || isNaN(data3)) {
+          const err12 = {
+            instancePath: instancePath + '/parties',
+            schemaPath: '#/properties/parties/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err12];
+          } else {
+            vErrors.push(err12);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err13 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err13];
+    } else {
+      vErrors.push(err13);
+    }
+    errors++;
+  }
+  validate138.errors = vErrors;
+  return errors === 0;
+}
+validate138.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateServiceStatus = validate139;
+const schema67 = {
+  $id: 'ServiceStatus',
+  type: 'object',
+  description: 'What the service knows of itself and its index.',
+  additionalProperties: false,
+  required: ['version', 'network', 'networks', 'uptime', 'position', 'recordTime', 'lag', 'totals', 'reconciliation'],
+  properties: {
+    version: {
+      type: 'string',
+      description: 'Version of the contract that is served: `info.version` of this document.',
+      'x-source': 'derived: this document',
+    },
+    network: {
+      type: 'string',
+      description: 'Name of the network that was asked.',
+      'x-source': 'derived: configuration',
+    },
+    networks: {
+      type: 'array',
+      items: { $ref: 'ServedNetwork' },
+      description: 'All networks this process serves, each below its own name.',
+      'x-source': 'derived: configuration',
+    },
+    uptime: {
+      type: 'number',
+      description: 'Time since the service began to answer.',
+      'x-unit': 's',
+      'x-source': 'derived: clock of the service',
+    },
+    position: {
+      type: ['integer', 'null'],
+      format: 'int64',
+      minimum: 0,
+      description: 'Position of the head of the index, as last seen. Null while nothing is indexed.',
+      'x-unit': 'sequence',
+      'x-source': 'derived: last committed update',
+    },
+    recordTime: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'Record time of the head, ISO 8601 with six fraction digits. Null while nothing is indexed.',
+      'x-source': 'ledger: record_time of the head',
+    },
+    lag: {
+      type: ['number', 'null'],
+      description: 'Time between the record time of the head and now. Null while nothing is indexed.',
+      'x-unit': 's',
+      'x-source': 'derived: now - record_time of the head',
+    },
+    totals: {
+      oneOf: [{ $ref: 'Totals' }, { type: 'null' }],
+      description: 'What is indexed. Null while nothing is indexed or known.',
+      'x-source': 'derived: counters of the index',
+    },
+    reconciliation: {
+      oneOf: [{ $ref: 'Reconciliation' }, { type: 'null' }],
+      description: "The last comparison of the index with the ledger's own state. Null: never compared, or not known.",
+      'x-source': 'derived: the indexer compares on a schedule',
+    },
+  },
+};
+
+function validate139(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="ServiceStatus" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate139.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.version === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'version' },
+        message: "must have required property '" + 'version' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.network === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'network' },
+        message: "must have required property '" + 'network' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.networks === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'networks' },
+        message: "must have required property '" + 'networks' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.uptime === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'uptime' },
+        message: "must have required property '" + 'uptime' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.position === undefined) {
+      const err4 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'position' },
+        message: "must have required property '" + 'position' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.recordTime === undefined) {
+      const err5 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'recordTime' },
+        message: "must have required property '" + 'recordTime' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.lag === undefined) {
+      const err6 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'lag' },
+        message: "must have required property '" + 'lag' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.totals === undefined) {
+      const err7 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'totals' },
+        message: "must have required property '" + 'totals' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    }
+    if (data.reconciliation === undefined) {
+      const err8 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'reconciliation' },
+        message: "must have required property '" + 'reconciliation' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err8];
+      } else {
+        vErrors.push(err8);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func1.call(schema67.properties, key0)) {
+        const err9 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.version !== undefined) {
+      if (typeof data.version !== 'string') {
+        const err10 = {
+          instancePath: instancePath + '/version',
+          schemaPath: '#/properties/version/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.network !== undefined) {
+      if (typeof data.network !== 'string') {
+        const err11 = {
+          instancePath: instancePath + '/network',
+          schemaPath: '#/properties/network/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.networks !== undefined) {
+      let data2 = data.networks;
+      if (Array.isArray(data2)) {
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (
+            !validate137(data2[i0], {
+              instancePath: instancePath + '/networks/' + i0,
+              parentData: data2,
+              parentDataProperty: i0,
+              rootData,
+              dynamicAnchors,
+            })
+          ) {
+            vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err12 = {
+          instancePath: instancePath + '/networks',
+          schemaPath: '#/properties/networks/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.uptime !== undefined) {
+      let data4 = data.uptime;
+      if (!(typeof data4 == 'number' && isFinite(data4))) {
+        const err13 = {
+          instancePath: instancePath + '/uptime',
+          schemaPath: '#/properties/uptime/type',
+          keyword: 'type',
+          params: { type: 'number' },
+          message: 'must be number',
+        };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.position !== undefined) {
+      let data5 = data.position;
+      if (!(typeof data5 == 'number' && !(data5 % 1) && !isNaN(data5) && isFinite(data5)) && data5 !== null) {
+        const err14 = {
+          instancePath: instancePath + '/position',
+          schemaPath: '#/properties/position/type',
+          keyword: 'type',
+          params: { type: schema67.properties.position.type },
+          message: 'must be integer,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+      if (typeof data5 == 'number' && isFinite(data5)) {
+        if (data5 < 0 || isNaN(data5)) {
+          const err15 = {
+            instancePath: instancePath + '/position',
+            schemaPath: '#/properties/position/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err15];
+          } else {
+            vErrors.push(err15);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.recordTime !== undefined) {
+      let data6 = data.recordTime;
+      if (typeof data6 !== 'string' && data6 !== null) {
+        const err16 = {
+          instancePath: instancePath + '/recordTime',
+          schemaPath: '#/properties/recordTime/type',
+          keyword: 'type',
+          params: { type: schema67.properties.recordTime.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.lag !== undefined) {
+      let data7 = data.lag;
+      if (!(typeof data7 == 'number' && isFinite(data7)) && data7 !== null) {
+        const err17 = {
+          instancePath: instancePath + '/lag',
+          schemaPath: '#/properties/lag/type',
+          keyword: 'type',
+          params: { type: schema67.properties.lag.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.totals !== undefined) {
+      let data8 = data.totals;
+      const _errs18 = errors;
+      let valid3 = false;
+      let passing0 = null;
+      const _errs19 = errors;
+      if (
+        !validate138(data8, {
+          instancePath: instancePath + '/totals',
+          parentData: data,
+          parentDataProperty: 'totals',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+        errors = vErrors.length;
+      }
+      var _valid0 = _errs19 === errors;
+      if (_valid0) {
+        valid3 = true;
+        passing0 = 0;
+      }
+      const _errs20 = errors;
+      if (data8 !== null) {
+        const err18 = {
+          instancePath: instancePath + '/totals',
+          schemaPath: '#/properties/totals/oneOf/1/type',
+          keyword: 'type',
+          params: { type: 'null' },
+          message: 'must be null',
+        };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+      var _valid0 = _errs20 === errors;
+      if (_valid0 && valid3) {
+        valid3 = false;
+        passing0 = [passing0, 1];
+      } else {
+        if (_valid0) {
+          valid3 = true;
+          passing0 = 1;
+        }
+      }
+      if (!valid3) {
+        const err19 = {
+          instancePath: instancePath + '/totals',
+          schemaPath: '#/properties/totals/oneOf',
+          keyword: 'oneOf',
+          params: { passingSchemas: passing0 },
+          message: 'must match exactly one schema in oneOf',
+        };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      } else {
+        errors = _errs18;
+        if (vErrors !== null) {
+          if (_errs18) {
+            vErrors.length = _errs18;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.reconciliation !== undefined) {
+      let data9 = data.reconciliation;
+      const _errs23 = errors;
+      let valid4 = false;
+      let passing1 = null;
+      const _errs24 = errors;
+      if (
+        !validate133(data9, {
+          instancePath: instancePath + '/reconciliation',
+          parentData: data,
+          parentDataProperty: 'reconciliation',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+        errors = vErrors.length;
+      }
+      var _valid1 = _errs24 === errors;
+      if (_valid1) {
+        valid4 = true;
+        passing1 = 0;
+      }
+      const _errs25 = errors;
+      if (data9 !== null) {
+        const err20 = {
+          instancePath: instancePath + '/reconciliation',
+          schemaPath: '#/properties/reconciliation/oneOf/1/type',
+          keyword: 'type',
+          params: { type: 'null' },
+          message: 'must be null',
+        };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+      var _valid1 = _errs25 === errors;
+      if (_valid1 && valid4) {
+        valid4 = false;
+        passing1 = [passing1, 1];
+      } else {
+        if (_valid1) {
+          valid4 = true;
+          passing1 = 1;
+        }
+      }
+      if (!valid4) {
+        const err21 = {
+          instancePath: instancePath + '/reconciliation',
+          schemaPath: '#/properties/reconciliation/oneOf',
+          keyword: 'oneOf',
+          params: { passingSchemas: passing1 },
+          message: 'must match exactly one schema in oneOf',
+        };
+        if (vErrors === null) {
+          vErrors = [err21];
+        } else {
+          vErrors.push(err21);
+        }
+        errors++;
+      } else {
+        errors = _errs23;
+        if (vErrors !== null) {
+          if (_errs23) {
+            vErrors.length = _errs23;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+  } else {
+    const err22 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err22];
+    } else {
+      vErrors.push(err22);
+    }
+    errors++;
+  }
+  validate139.errors = vErrors;
+  return errors === 0;
+}
+validate139.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateOpenApiDocument = validate143;
+const schema68 = {
   $id: 'OpenApiDocument',
   type: 'object',
   description: 'An OpenAPI 3.1 document.',
@@ -16207,13 +17433,13 @@ const schema64 = {
   'x-json': true,
 };
 
-function validate136(
+function validate143(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="OpenApiDocument" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate136.evaluated;
+  const evaluated0 = validate143.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -16236,10 +17462,10 @@ function validate136(
     }
     errors++;
   }
-  validate136.errors = vErrors;
+  validate143.errors = vErrors;
   return errors === 0;
 }
-validate136.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate143.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
 export const validators = {
   listSuperValidators: validateSuperValidatorPage,
@@ -16260,5 +17486,7 @@ export const validators = {
   getMarketInfo: validateMarketInfo,
   getDashboard: validateDashboard,
   getHealth: validateHealth,
+  getReady: validateReadiness,
+  getStatus: validateServiceStatus,
   getOpenApi: validateOpenApiDocument,
 };

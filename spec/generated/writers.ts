@@ -1803,3 +1803,103 @@ export const writeHealth = (value: HealthValues): string =>
   ',"reconciliation":' +
   (value.reconciliation === null ? 'null' : writeReconciliation(value.reconciliation)) +
   '}';
+
+/** The service answers, and its index keeps up. */
+export interface ReadinessValues {
+  /** Always `ready`; what is not is a problem. */
+  readonly status: string;
+  /** Name of the network, the first segment of every path. */
+  readonly network: string;
+  /** Position of the head of the index. */
+  readonly position: NumberLiteral;
+  /** Time between the record time of the head and now. */
+  readonly lag: NumberLiteral;
+}
+
+export const writeReadiness = (value: ReadinessValues): string =>
+  '{"status":' +
+  JSON.stringify(value.status) +
+  ',"network":' +
+  JSON.stringify(value.network) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"lag":' +
+  writeNumber(value.lag) +
+  '}';
+
+/** A network that is served here. */
+export interface ServedNetworkValues {
+  /** Its name. */
+  readonly name: string;
+  /** What its paths begin with. */
+  readonly base: string;
+}
+
+export const writeServedNetwork = (value: ServedNetworkValues): string =>
+  '{"name":' + JSON.stringify(value.name) + ',"base":' + JSON.stringify(value.base) + '}';
+
+/** What is indexed, some seconds old at most. */
+export interface TotalsValues {
+  /** Updates. */
+  readonly updates: NumberLiteral;
+  /** Events. */
+  readonly events: NumberLiteral;
+  /** Transfers. */
+  readonly transfers: NumberLiteral;
+  /** Parties seen. */
+  readonly parties: NumberLiteral;
+}
+
+export const writeTotals = (value: TotalsValues): string =>
+  '{"updates":' +
+  writeNumber(value.updates) +
+  ',"events":' +
+  writeNumber(value.events) +
+  ',"transfers":' +
+  writeNumber(value.transfers) +
+  ',"parties":' +
+  writeNumber(value.parties) +
+  '}';
+
+/** What the service knows of itself and its index. */
+export interface ServiceStatusValues {
+  /** Version of the contract that is served: `info.version` of this document. */
+  readonly version: string;
+  /** Name of the network that was asked. */
+  readonly network: string;
+  /** All networks this process serves, each below its own name. */
+  readonly networks: readonly ServedNetworkValues[];
+  /** Time since the service began to answer. */
+  readonly uptime: NumberLiteral;
+  /** Position of the head of the index, as last seen. Null while nothing is indexed. */
+  readonly position: NumberLiteral | null;
+  /** Record time of the head, ISO 8601 with six fraction digits. Null while nothing is indexed. */
+  readonly recordTime: string | null;
+  /** Time between the record time of the head and now. Null while nothing is indexed. */
+  readonly lag: NumberLiteral | null;
+  /** What is indexed. Null while nothing is indexed or known. */
+  readonly totals: TotalsValues | null;
+  /** The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
+  readonly reconciliation: ReconciliationValues | null;
+}
+
+export const writeServiceStatus = (value: ServiceStatusValues): string =>
+  '{"version":' +
+  JSON.stringify(value.version) +
+  ',"network":' +
+  JSON.stringify(value.network) +
+  ',"networks":' +
+  writeList(value.networks, writeServedNetwork) +
+  ',"uptime":' +
+  writeNumber(value.uptime) +
+  ',"position":' +
+  (value.position === null ? 'null' : writeNumber(value.position)) +
+  ',"recordTime":' +
+  (value.recordTime === null ? 'null' : JSON.stringify(value.recordTime)) +
+  ',"lag":' +
+  (value.lag === null ? 'null' : writeNumber(value.lag)) +
+  ',"totals":' +
+  (value.totals === null ? 'null' : writeTotals(value.totals)) +
+  ',"reconciliation":' +
+  (value.reconciliation === null ? 'null' : writeReconciliation(value.reconciliation)) +
+  '}';

@@ -2,7 +2,7 @@ import type { Context, Node, Rule } from './rule.ts';
 
 /** Our `x-` vocabulary (README.md), by the kind of node it may stand on. */
 const vocabulary = {
-  Operation: ['x-paging', 'x-order', 'x-window', 'x-beyond', 'x-extension'],
+  Operation: ['x-paging', 'x-order', 'x-window', 'x-beyond', 'x-cost', 'x-extension'],
   Parameter: ['x-string-typed', 'x-max-bytes', 'x-extension'],
   Response: ['x-problems'],
   Schema: ['x-source', 'x-unit', 'x-json', 'x-extension'],

@@ -1,4 +1,5 @@
 import { closedAnswers } from './closed-answers.ts';
+import { costDeclared } from './cost-declared.ts';
 import { documentedFields } from './documented-fields.ts';
 import { documentedProblems } from './documented-problems.ts';
 import { knownExtensions } from './known-extensions.ts';
@@ -14,6 +15,7 @@ export default (): object => ({
     oas3: {
       'bounded-parameters': boundedParameters,
       'closed-answers': closedAnswers,
+      'cost-declared': costDeclared,
       'documented-fields': documentedFields,
       'documented-problems': documentedProblems,
       'known-extensions': knownExtensions,

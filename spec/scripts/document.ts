@@ -58,6 +58,8 @@ export interface OperationObject {
   'x-order'?: { keys: string[]; by: string; direction: 'ASC' | 'DESC' };
   'x-window'?: number;
   'x-beyond'?: string;
+  /** Absent in Scan's document, which has no limits of ours. */
+  'x-cost'?: number;
   'x-extension'?: boolean;
 }
 

@@ -61,7 +61,8 @@ export const operationTable = (document: OpenApiDocument): Operation[] =>
     });
     const [noun] = operation.tags;
     if (noun === undefined) throw new Error(`${operation.operationId}: no tag`);
-    const { 'x-order': order, 'x-window': window, 'x-beyond': beyond } = operation;
+    const { 'x-order': order, 'x-window': window, 'x-beyond': beyond, 'x-cost': cost } = operation;
+    if (cost === undefined) throw new Error(`${operation.operationId}: no cost`);
     return {
       id: operation.operationId,
       method: 'GET',
@@ -77,6 +78,7 @@ export const operationTable = (document: OpenApiDocument): Operation[] =>
       ...(beyond !== undefined && { beyond }),
       pinnable: parameters.some((parameter) => parameter.name === 'position'),
       keyRequired: operation.security?.length !== 0,
+      cost,
       extension: operation['x-extension'] ?? false,
     };
   });

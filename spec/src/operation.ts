@@ -53,5 +53,7 @@ export interface Operation {
   readonly pinnable: boolean;
   /** False: answers without an API key. */
   readonly keyRequired: boolean;
+  /** How many requests one of these counts as against its caller's limit; 0: never limited. */
+  readonly cost: number;
   readonly extension: boolean;
 }

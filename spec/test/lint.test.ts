@@ -26,6 +26,7 @@ describe('our lint rules', () => {
   it.each([
     ['bounded-parameters', 5],
     ['closed-answers', 5],
+    ['cost-declared', 2],
     ['documented-fields', 7],
     ['documented-problems', 2],
     ['known-extensions', 2],

@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import { openKeyStore, openReader } from '@ledger-explorer/store';
+import { openKeyStore, openReader, schemaState } from '@ledger-explorer/store';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readDirectory } from './config/read-directory.ts';
 import { createService } from './create-service.ts';
 import { openDatabase, withDatabase } from './database/open-database.ts';
+import { SchemaWatch } from './health/schema-watch.ts';
 import { closeGracefully } from './http/close-gracefully.ts';
 import { createServer } from './http/create-server.ts';
 import { KeyRing } from './keys/key-ring.ts';
@@ -70,8 +71,12 @@ export const startService = async (config: Config): Promise<RunningService> => {
       await keys.refresh();
       return keyStore.cursorSecret();
     });
+    const schema = new SchemaWatch(() => schemaState({ databaseUrl, network }));
     const service = createService({
       network,
+      networks: [network],
+      schema,
+      readyMaxLagSeconds: config.readyMaxLagSeconds,
       reader,
       keys,
       market: config.market === null ? null : new MarketWatch(new CoinGeckoSource(config.market)),
@@ -86,6 +91,7 @@ export const startService = async (config: Config): Promise<RunningService> => {
     closers.push(repeat(keyRefreshMilliseconds, refreshKeys));
     closers.push(repeat(headLookMilliseconds, () => service.heads.look()));
     closers.push(repeat(statusLookMilliseconds, () => service.statuses.look()));
+    closers.push(repeat(statusLookMilliseconds, () => schema.look()));
     await service.heads.look();
     // Nothing that is answered needs it: a count that takes too long must not keep the service from starting.
     await service.statuses.look().catch(() => undefined);

@@ -1,5 +1,7 @@
+import type { SchemaState } from '@ledger-explorer/store';
 import { createService } from '../src/create-service.ts';
 import { closeGracefully } from '../src/http/close-gracefully.ts';
+import { SchemaWatch } from '../src/health/schema-watch.ts';
 import type { StatusWatch } from '../src/health/status-watch.ts';
 import { createServer } from '../src/http/create-server.ts';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
@@ -18,6 +20,7 @@ export interface TestService {
   readonly keyStore: MemoryKeyStore;
   readonly keys: KeyRing;
   readonly statuses: StatusWatch;
+  readonly schema: SchemaWatch;
   /** A valid key with a limit no test reaches. */
   readonly apiKey: string;
   /** Asks below the base with a valid key, unless `init` has another. */
@@ -27,10 +30,18 @@ export interface TestService {
   readonly close: () => Promise<void>;
 }
 
+/** What a test wants otherwise than the rest. */
+export interface TestOptions {
+  /** Default: any lag is ready. */
+  readonly readyMaxLagSeconds?: number;
+  readonly schemaState?: SchemaState;
+}
+
 /** Starts it on a free loopback port. `position`: of the index's head; null: empty. */
 export const startTestService = async (
   position: number | null = 45,
   market: MarketWatch | null = null,
+  options: TestOptions = {},
 ): Promise<TestService> => {
   const reader = new MemoryReader(position);
   const keyStore = new MemoryKeyStore();
@@ -42,8 +53,13 @@ export const startTestService = async (
     return key;
   };
   const apiKey = await addKey('test', '1000000/s');
+  const schema = new SchemaWatch(() => Promise.resolve(options.schemaState ?? 'current'));
+  await schema.look();
   const service = createService({
     network: 'localnet',
+    networks: ['localnet'],
+    schema,
+    readyMaxLagSeconds: options.readyMaxLagSeconds ?? Number.POSITIVE_INFINITY,
     reader,
     keys,
     market,
@@ -61,6 +77,7 @@ export const startTestService = async (
     keyStore,
     keys,
     statuses: service.statuses,
+    schema,
     apiKey,
     get: (path, init = {}) => fetch(base + path, { ...init, headers: { 'x-api-key': apiKey, ...init.headers } }),
     addKey,

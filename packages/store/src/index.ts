@@ -51,4 +51,5 @@ export { contractKey } from './ids/contract-key.ts';
 export { reinterpret, type Reinterpreted, type ReinterpretOptions } from './rewinding/reinterpret.ts';
 export { rewind, type RewindOptions, type Rewound } from './rewinding/rewind.ts';
 export { migrate } from './schema/migrate.ts';
+export { type SchemaState, schemaState } from './schema/schema-state.ts';
 export { type IndexStatus, readStatus } from './reading/read-status.ts';

@@ -24,5 +24,7 @@ export interface Config {
   readonly rateLimit: RateLimit;
   /** Where prices are read from; null: the ledger's own. */
   readonly market: CoinGeckoOptions | null;
+  /** `/ready` is 503 where the head lags longer. */
+  readonly readyMaxLagSeconds: number;
   readonly logLevel: LogLevel;
 }

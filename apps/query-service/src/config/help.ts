@@ -18,6 +18,7 @@ Environment:
                                         unset: the price is the ledger's own
   MARKET_COIN_ID       canton-network   the coin's id there
   MARKET_API_KEY       -                API key there
+  READY_MAX_LAG_S      300              /ready is 503 where the head lags this many seconds
   LOG_LEVEL            info             fatal, error, warn, info, debug, trace or silent
 
 Exit codes: 0 stopped as asked, 1 failed while running, 2 cannot start as configured.

@@ -15,6 +15,7 @@ describe('readConfig', () => {
       activeWindowHours: 24,
       rateLimit: { requests: 100, windowSeconds: 1 },
       market: null,
+      readyMaxLagSeconds: 300,
       logLevel: 'info',
     });
   });
@@ -29,6 +30,7 @@ describe('readConfig', () => {
     ['PORT', '-1'],
     ['ACTIVE_WINDOW_HOURS', '0'],
     ['RATE_LIMIT', 'fast'],
+    ['READY_MAX_LAG_S', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s and its wrong value %j in one line', (name, value) => {
     const reading = () => readConfig({ [name]: value });

@@ -49,14 +49,15 @@ export const readConfig = (environment: Environment): Config => {
   const portText = given('PORT') ?? '8080';
   const port = integer(portText, 0, 65_535);
   if (port === undefined) throw wrong('PORT', portText, 'a port: a whole number from 0 (any free port) to 65535');
-  const hoursText = given('ACTIVE_WINDOW_HOURS') ?? '24';
-  const activeWindowHours = integer(hoursText, 1, 87_600);
-  if (activeWindowHours === undefined) {
-    throw wrong('ACTIVE_WINDOW_HOURS', hoursText, 'a whole number of hours from 1 to 87600');
-  }
   const limitText = given('RATE_LIMIT') ?? '100/s';
   const rateLimit = parseRateLimit(limitText);
   if (rateLimit === undefined) throw wrong('RATE_LIMIT', limitText, 'a rate: N/s or N/m, for example 100/s');
+  const wholeNumber = (name: string, preset: string, from: number, to: number, what: string): number => {
+    const text = given(name) ?? preset;
+    const number = integer(text, from, to);
+    if (number === undefined) throw wrong(name, text, `a whole number ${what}from ${from} to ${to}`);
+    return number;
+  };
   const levelText = given('LOG_LEVEL') ?? 'info';
   const logLevel = logLevels.find((level) => level === levelText);
   if (logLevel === undefined) throw wrong('LOG_LEVEL', levelText, `one of ${logLevels.join(', ')}`);
@@ -69,9 +70,10 @@ export const readConfig = (environment: Environment): Config => {
     host,
     port,
     directoryFile: given('DIRECTORY_FILE') ?? null,
-    activeWindowHours,
+    activeWindowHours: wholeNumber('ACTIVE_WINDOW_HOURS', '24', 1, 87_600, 'of hours '),
     rateLimit,
     market: readMarket(given('MARKET_URL'), given('MARKET_COIN_ID'), given('MARKET_API_KEY')),
+    readyMaxLagSeconds: wholeNumber('READY_MAX_LAG_S', '300', 1, 100_000_000, 'of seconds '),
     logLevel,
   };
 };

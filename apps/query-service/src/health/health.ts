@@ -4,16 +4,14 @@ import { isoTime } from '../freshness/iso-time.ts';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
 import type { Handler } from '../operations/handler.ts';
 import type { Outcome } from '../operations/outcome.ts';
+import { describeReconciliation } from './describe-reconciliation.ts';
 import { indexFaults } from './index-faults.ts';
 
 const noStatus = { quarantined: null, unread: null, irregularities: null, reconciliation: null };
 
 const describe = (status: IndexStatus) => ({
   ...indexFaults(status),
-  reconciliation: status.reconciliation && {
-    ...status.reconciliation,
-    at: new Date(status.reconciliation.at).toISOString(),
-  },
+  reconciliation: describeReconciliation(status),
 });
 
 /**

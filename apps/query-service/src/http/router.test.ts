@@ -14,6 +14,7 @@ const operation = (path: string): Operation => ({
   parameters: [],
   pinnable: false,
   keyRequired: true,
+  cost: 1,
   extension: false,
 });
 const router = new Router(

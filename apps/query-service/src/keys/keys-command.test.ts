@@ -33,6 +33,8 @@ describe('keys create', () => {
     [['create', '--name', 'x', '--limit', 'fast'], '--limit "fast" is not a rate'],
     [['create', '--name', 'x', '--color', 'red'], "Unknown option '--color'"],
     [['revoke'], 'revoke takes one key id'],
+    [['rotate'], 'rotate takes one key id'],
+    [['rotate', 'a', '--grace', 'soon'], '--grace "soon" is not a span of time'],
     [['list', 'all'], 'list takes no arguments'],
     [['delete', 'x'], '"delete" is no command'],
     [[], 'no command is given'],
@@ -68,5 +70,42 @@ describe('keys list and revoke', () => {
 
   it('says so where no key has the id', async () => {
     expect(await run(new MemoryKeyStore(), 'revoke', 'nope')).toMatchObject({ exitCode: 3, out: '' });
+  });
+});
+
+describe('keys rotate', () => {
+  it('makes a key with the same name, limit and end, and ends the old one after the grace', async () => {
+    const store = new MemoryKeyStore();
+    const key = (await run(store, 'create', '--name', 'app', '--limit', '7/m', '--expires', '90d')).out.trim();
+    const [{ id } = { id: '' }] = await store.list();
+    const { exitCode, out, err } = await run(store, 'rotate', id, '--grace', '2h');
+    expect(exitCode).toBe(0);
+    expect(isWellFormedApiKey(out.trim())).toBe(true);
+    expect(err).toContain(`Key ${id} ends at 2026-06-01T02:00:00.000Z`);
+    const [next, old] = await store.list();
+    expect(next).toMatchObject({ name: 'app', rateLimit: '7/m', hash: hashApiKey(out.trim()) });
+    expect(next?.expiresAt?.toISOString()).toBe('2026-08-30T00:00:00.000Z');
+    expect(old).toMatchObject({ id, hash: hashApiKey(key), expiresAt: new Date('2026-06-01T02:00:00Z') });
+  });
+
+  it('gives a day without --grace, and never prolongs what ends before', async () => {
+    const store = new MemoryKeyStore();
+    await run(store, 'create', '--name', 'x', '--expires', '3h');
+    const [{ id } = { id: '' }] = await store.list();
+    await run(store, 'rotate', id);
+    expect((await store.list()).map(({ expiresAt }) => expiresAt?.toISOString())).toEqual([
+      '2026-06-01T03:00:00.000Z',
+      '2026-06-01T03:00:00.000Z',
+    ]);
+  });
+
+  it('does nothing to a key that is revoked or unknown', async () => {
+    const store = new MemoryKeyStore();
+    await run(store, 'create', '--name', 'x');
+    const [{ id } = { id: '' }] = await store.list();
+    await run(store, 'revoke', id);
+    expect(await run(store, 'rotate', id)).toMatchObject({ exitCode: 3, out: '' });
+    expect(await run(store, 'rotate', 'nope')).toMatchObject({ exitCode: 3, out: '' });
+    expect(await store.list()).toHaveLength(1);
   });
 });

@@ -6,6 +6,7 @@ import { parseRateLimit } from '../limits/rate-limit.ts';
 import { createApiKey, hashApiKey } from './api-key.ts';
 import { keyTable } from './key-table.ts';
 import { parseExpiry } from './parse-expiry.ts';
+import { parseGrace } from './parse-grace.ts';
 
 /** What a command prints and how the program ends. */
 export interface CommandResult {
@@ -19,17 +20,29 @@ export type KeysCommand = (store: KeyStore, now: Date) => Promise<CommandResult>
 
 const done = (out: string, err = ''): CommandResult => ({ exitCode: 0, out, err });
 
-const readOptions = (args: readonly string[]) => {
+const shownOnce = (id: string): string =>
+  `Key ${id}. It is shown this once: keep it now, send it in the header x-api-key.`;
+
+const newId = (): string => randomBytes(6).toString('hex');
+
+const noSuchKey = (id: string, kind = 'key'): CommandResult => ({
+  exitCode: 3,
+  out: '',
+  err: `keys: no ${kind} has the id "${id}": keys list shows them\n`,
+});
+
+/** Reads options by `parse`; what it refuses is a wrong call. */
+const reading = <T>(parse: () => T): T => {
   try {
-    const options = { name: { type: 'string' }, limit: { type: 'string' }, expires: { type: 'string' } } as const;
-    return parseArgs({ args: [...args], options }).values;
+    return parse();
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message.replaceAll(/\s+/gu, ' ') : String(error));
   }
 };
 
 const create = (args: readonly string[]): KeysCommand => {
-  const { name, limit = null, expires } = readOptions(args);
+  const options = { name: { type: 'string' }, limit: { type: 'string' }, expires: { type: 'string' } } as const;
+  const { name, limit = null, expires } = reading(() => parseArgs({ args: [...args], options }).values);
   if (name === undefined || name.trim() === '')
     throw new ConfigError('--name is missing: say what or whom the key is for');
   if (limit !== null && parseRateLimit(limit) === undefined) {
@@ -42,18 +55,34 @@ const create = (args: readonly string[]): KeysCommand => {
       throw new ConfigError(`--expires "${expires ?? ''}" is not a time in the future: ${forms}`);
     }
     const key = createApiKey();
-    const id = randomBytes(6).toString('hex');
+    const id = newId();
     await store.add({ id, name, hash: hashApiKey(key), rateLimit: limit, expiresAt });
-    return done(`${key}\n`, `Key ${id}. It is shown this once: keep it now, send it in the header x-api-key.\n`);
+    return done(`${key}\n`, `${shownOnce(id)}\n`);
   };
 };
 
 const revoke = ([id, ...rest]: readonly string[]): KeysCommand => {
   if (id === undefined || rest.length > 0) throw new ConfigError('revoke takes one key id: keys list shows them');
   return async (store) =>
-    (await store.revoke(id))
-      ? done(`Key ${id} is revoked: it is refused within 5 seconds.\n`)
-      : { exitCode: 3, out: '', err: `keys: no key has the id "${id}": keys list shows them\n` };
+    (await store.revoke(id)) ? done(`Key ${id} is revoked: it is refused within 5 seconds.\n`) : noSuchKey(id);
+};
+
+const rotate = (args: readonly string[]): KeysCommand => {
+  const options = { grace: { type: 'string' } } as const;
+  const { values, positionals } = reading(() => parseArgs({ args: [...args], options, allowPositionals: true }));
+  const [id, ...rest] = positionals;
+  if (id === undefined || rest.length > 0) throw new ConfigError('rotate takes one key id: keys list shows them');
+  const grace = parseGrace(values.grace ?? '24h');
+  if (grace === undefined) {
+    throw new ConfigError(`--grace "${values.grace ?? ''}" is not a span of time: write 0, 30s, 15m, 24h or 7d`);
+  }
+  return async (store, now) => {
+    const key = createApiKey();
+    const next = { id: newId(), hash: hashApiKey(key) };
+    const until = new Date(now.getTime() + grace);
+    if ((await store.rotate(id, next, until)) === null) return noSuchKey(id, 'usable key');
+    return done(`${key}\n`, `${shownOnce(next.id)}\nKey ${id} ends at ${until.toISOString()} at the latest.\n`);
+  };
 };
 
 /** Reads a command line of `keys`. Throws `ConfigError`, also later where `--expires` cannot be read. */
@@ -66,9 +95,11 @@ export const readKeysCommand = ([command, ...args]: readonly string[]): KeysComm
       return async (store, now) => done(keyTable(await store.list(), now));
     case 'revoke':
       return revoke(args);
+    case 'rotate':
+      return rotate(args);
     default:
       throw new ConfigError(
-        `${command === undefined ? 'no command is given' : `"${command}" is no command`}: there are create, list and revoke, and --help`,
+        `${command === undefined ? 'no command is given' : `"${command}" is no command`}: there are create, list, rotate and revoke, and --help`,
       );
   }
 };

@@ -8,7 +8,9 @@ import { governance } from '../governance/governance.ts';
 import { health } from '../health/health.ts';
 import { market } from '../market/market.ts';
 import { parties } from '../parties/parties.ts';
+import { ready } from '../health/ready.ts';
 import { rewards } from '../rewards/rewards.ts';
+import { status } from '../health/status.ts';
 import { superValidators } from '../super-validators/super-validators.ts';
 import { transfers } from '../transfers/transfers.ts';
 import { updates } from '../updates/updates.ts';
@@ -26,7 +28,9 @@ export const handlers: { readonly [Id in OperationId]: Handler<Id> } = {
   ...health,
   ...market,
   ...parties,
+  ...ready,
   ...rewards,
+  ...status,
   ...superValidators,
   ...transfers,
   ...updates,

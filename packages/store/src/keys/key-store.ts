@@ -22,6 +22,11 @@ export interface KeyStore {
   list(): Promise<readonly KeyRecord[]>;
   /** False where no key has this id. Revoking twice keeps the first time. */
   revoke(id: string): Promise<boolean>;
+  /**
+   * Replaces a key that may be used now: the new one takes over name, limit and end, the old one ends at `until`, if it
+   * does not end before. Null where no usable key has this id; throws `DuplicateKey` where the new one exists.
+   */
+  rotate(id: string, next: { readonly id: string; readonly hash: string }, until: Date): Promise<KeyRecord | null>;
   /** 32 random bytes made once per database: cursors are signed with it, so they hold across restarts and instances. */
   cursorSecret(): Promise<Buffer>;
   close(): Promise<void>;

@@ -41,6 +41,30 @@ export function openKeyStore(options: { readonly databaseUrl: string }): KeyStor
       );
       return found.length > 0;
     },
+    async rotate(id, next, until) {
+      // One statement: never two keys without an end, never none. All its parts see the old key as it was before.
+      const [outcome] = await rows<{ found: boolean }>(
+        `with old as (
+           select name, rate_limit, expires_at from api_key
+            where id = $1 and revoked_at is null and coalesce(expires_at, 'infinity') > now() for update
+         ), added as (
+           insert into api_key (id, name, hash, rate_limit, expires_at)
+           select $2, name, $3, rate_limit, expires_at from old on conflict do nothing returning id
+         ), ended as (
+           update api_key set expires_at = least(coalesce(expires_at, 'infinity'), $4)
+            where id = $1 and exists (select from added)
+         )
+         select exists (select from old) as found`,
+        [id, next.id, next.hash, until],
+      );
+      if (outcome?.found !== true) return null;
+      const [added] = await rows<KeyRecord>(`select ${columns} from api_key where id = $1 and hash = $2`, [
+        next.id,
+        next.hash,
+      ]);
+      if (added === undefined) throw new DuplicateKey(`a key with the id ${next.id} or the same text exists already`);
+      return added;
+    },
     async cursorSecret() {
       // Two instances starting together: the first one's bytes stay.
       await rows('insert into cursor_secret (secret) values ($1) on conflict do nothing', [randomBytes(32)]);

@@ -1,27 +1,9 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { storeError } from '../engine/connect.ts';
 import { SchemaMismatch } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
+import { type Migration, migrationsIn } from './migrations.ts';
 import { grantReader } from './reader-role.ts';
-
-interface Migration {
-  readonly name: string;
-  readonly sql: string;
-  readonly checksum: string;
-}
-
-async function migrationsIn(folder: 'shared' | 'network'): Promise<Migration[]> {
-  const directory = new URL(`${folder}/`, import.meta.url);
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, directory), 'utf8');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
-    }),
-  );
-}
 
 async function bring(client: pg.Client, schema: string, migrations: readonly Migration[]): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>(

@@ -1,0 +1,33 @@
+import { writeReadiness } from '@ledger-explorer/spec/writers';
+import { type SchemaState, StoreUnavailable } from '@ledger-explorer/store';
+import { lagSeconds } from '../freshness/lag-seconds.ts';
+import type { Handler } from '../operations/handler.ts';
+import { Problem } from '../problems/problem.ts';
+
+const notReady = (detail: string): Problem => new Problem('not-ready', detail, { headers: { 'retry-after': '5' } });
+
+const schemaFaults: Readonly<Record<Exclude<SchemaState, 'current'>, string>> = {
+  behind: 'Migrations of the schema are pending.',
+  ahead: 'The schema is of a newer version.',
+  different: 'The schema is of another version.',
+};
+
+/** Whether requests should come here: the store answers, its schema is ours, and the index keeps up. */
+const getReady: Handler<'getReady'> = async ({ heads, schema, network, readyMaxLagSeconds, now }) => {
+  const head = await heads.look().catch((error: unknown) => {
+    throw error instanceof StoreUnavailable ? notReady('The store can not be reached.') : error;
+  });
+  if (schema.state !== null && schema.state !== 'current') throw notReady(schemaFaults[schema.state]);
+  const lag = head === null ? null : lagSeconds(head, now());
+  if (head === null || lag === null) throw notReady('Nothing is indexed yet.');
+  if (Number(lag) > readyMaxLagSeconds) {
+    throw notReady(`The index is ${lag} s behind the ledger; ${readyMaxLagSeconds} s are allowed.`);
+  }
+  return {
+    tagged: false,
+    read: { shown: head, head },
+    body: writeReadiness({ status: 'ready', network, position: head.position, lag: String(Number(lag)) }),
+  };
+};
+
+export const ready = { getReady };

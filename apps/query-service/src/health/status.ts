@@ -1,0 +1,32 @@
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import { writeServiceStatus } from '@ledger-explorer/spec/writers';
+import { isoTime } from '../freshness/iso-time.ts';
+import { lagSeconds } from '../freshness/lag-seconds.ts';
+import type { Handler } from '../operations/handler.ts';
+import { describeReconciliation } from './describe-reconciliation.ts';
+
+/** What is known without asking the store: so it also answers while the store is away. */
+const getStatus: Handler<'getStatus'> = ({ heads, statuses, network, networks, startedAt, now }) => {
+  const { head } = heads;
+  const { status } = statuses;
+  const lag = head === null ? null : lagSeconds(head, now());
+  const body = writeServiceStatus({
+    version: document.info.version,
+    network,
+    networks: networks.map((name) => ({ name, base: `/${name}` })),
+    uptime: String(Math.max(0, Math.round(now() - startedAt)) / 1000),
+    position: head?.position ?? null,
+    recordTime: head?.recordTime == null ? null : isoTime(head.recordTime),
+    lag: lag === null ? null : String(Number(lag)),
+    totals: status && {
+      updates: status.updates,
+      events: status.events,
+      transfers: status.transfers,
+      parties: status.parties,
+    },
+    reconciliation: describeReconciliation(status),
+  });
+  return Promise.resolve({ tagged: false, body, ...(head === null ? {} : { read: { shown: head, head } }) });
+};
+
+export const status = { getStatus };

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+
+/** One step of a schema, as a file of SQL. */
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** The steps this version knows, in order: of what all networks share, or of one network. */
+export async function migrationsIn(folder: 'shared' | 'network'): Promise<Migration[]> {
+  const directory = new URL(`${folder}/`, import.meta.url);
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, directory), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { storeError } from '../engine/connect.ts';
+import { checkNetworkName } from '../network-name.ts';
+import { type Migration, migrationsIn } from './migrations.ts';
+
+/**
+ * How a database's schema stands to this version: `current`; `behind`: migrations are pending; `ahead`: a newer version
+ * was here; `different`: made with another text of a migration.
+ */
+export type SchemaState = 'current' | 'behind' | 'ahead' | 'different';
+
+const compare = (applied: ReadonlyMap<string, string>, known: readonly Migration[]): SchemaState => {
+  if ([...applied.keys()].some((name) => known.every((migration) => migration.name !== name))) return 'ahead';
+  if (known.some(({ name }) => !applied.has(name))) return 'behind';
+  return known.every(({ name, checksum }) => applied.get(name) === checksum) ? 'current' : 'different';
+};
+
+/** Asks a database for the state of the shared schema and the network's, the worse of both. Changes nothing. */
+export async function schemaState(options: {
+  readonly databaseUrl: string;
+  readonly network: string;
+}): Promise<SchemaState> {
+  const network = checkNetworkName(options.network);
+  const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
+  const client = new pg.Client({ connectionString: options.databaseUrl, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks between two questions is the next question's error.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows: tables } = await client.query<{ there: boolean }>(
+      `select to_regclass('explorer.migration') is not null as there`,
+    );
+    if (tables[0]?.there !== true) return 'behind';
+    const { rows } = await client.query<{ schema: string; name: string; checksum: string }>(
+      'select schema, name, checksum from explorer.migration where schema = any($1)',
+      [['explorer', network]],
+    );
+    const appliedTo = (schema: string) =>
+      new Map(rows.filter((row) => row.schema === schema).map((row) => [row.name, row.checksum]));
+    const states = [compare(appliedTo('explorer'), shared), compare(appliedTo(network), own)];
+    return (['ahead', 'different', 'behind'] as const).find((state) => states.includes(state)) ?? 'current';
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,32 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { schemaState } from '../src/index.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = await testDatabase('states');
+
+const change = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: database.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+it('a schema is current after migrating, and behind where the network has none', async () => {
+  expect(await schemaState(database)).toBe('current');
+  expect(await schemaState({ ...database, network: 'elsewhere' })).toBe('behind');
+});
+
+it('a schema with a migration that is not known is ahead', async () => {
+  await change(`insert into explorer.migration values ('states', '9999_later.sql', 'x')`);
+  expect(await schemaState(database)).toBe('ahead');
+  await change(`delete from explorer.migration where name = '9999_later.sql'`);
+});
+
+it('a schema made with another text of a migration is different', async () => {
+  await change(`update explorer.migration set checksum = 'x' where schema = 'explorer'`);
+  expect(await schemaState(database)).toBe('different');
+});
