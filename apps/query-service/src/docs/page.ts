@@ -17,6 +17,7 @@ const hash = (text: string): string => `'sha256-${createHash('sha256').update(te
 export const page = (title: string, content: string, script?: string): Page => {
   const policy = [
     "default-src 'none'",
+    'img-src data:',
     `style-src ${hash(style)}`,
     ...(script === undefined ? [] : [`script-src ${hash(script)}`, "connect-src 'self'"]),
     "base-uri 'none'",
