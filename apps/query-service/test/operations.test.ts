@@ -41,7 +41,8 @@ describe('every operation', () => {
     const length = (await (await service.get(pathOf(id))).text()).length;
     const response = await service.get(pathOf(id), { method: 'HEAD' });
     expect(response.status).toBe(200);
-    expect(Number(response.headers.get('content-length'))).toBeGreaterThanOrEqual(length);
+    // The lag in an answer on health is another by now, and may have fewer digits.
+    expect(Number(response.headers.get('content-length'))).toBeGreaterThan(length - 5);
     expect(await response.text()).toBe('');
   });
 });
