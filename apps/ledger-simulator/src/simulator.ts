@@ -93,8 +93,8 @@ export class Simulator {
   async start(): Promise<void> {
     await this.replay();
     if (this.replica) {
-      this.ready = true;
       this.follow();
+      this.ready = true;
       return;
     }
     // After a rewind the rest of the history never happens: what follows is of now.
@@ -138,6 +138,7 @@ export class Simulator {
       this.rewinds.add(keep);
       this.log.truncate(keep);
       this.snapshots.forget();
+      this.served.forget();
       this.chronicle = this.begin();
       await this.replay();
       this.ready = true;
@@ -168,24 +169,42 @@ export class Simulator {
     if (due > 0) this.emit(due, (chronicle) => chronicle.nextAt(liveTime(chronicle.last)));
   }
 
-  /** Reads along with the simulator that writes; a ledger that was taken back is read anew. */
+  /** A replica sees what its ledger is now; to be called before it answers, so that it never answers from what is gone. */
+  sync(): void {
+    if (!this.replica || this.closed) return;
+    if (this.rewinds.refresh()) this.startOver();
+    else this.log.refresh();
+    if (this.log.length < this.network.index) this.startOver();
+  }
+
+  /** The ledger was taken back: it is read from its beginning. */
+  private startOver(): void {
+    this.ready = false;
+    this.log.reload();
+    this.served.forget();
+    this.snapshots.forget();
+    this.chronicle = this.begin();
+  }
+
+  /** Reads along with the simulator that writes. */
   private follow(): void {
     if (this.closed) return;
-    const next = (): void => {
-      setTimeout(() => {
-        this.follow();
-      }, heartbeatMs).unref();
-    };
-    this.log.refresh();
-    if (this.rewinds.refresh() || this.log.length < this.network.index) {
-      this.snapshots.forget();
-      this.chronicle = this.begin();
-    }
-    this.replay().then(next, () => {
-      // Caught in the middle of a rewind: begin again.
-      this.chronicle = this.begin();
-      next();
-    });
+    this.sync();
+    this.replay()
+      .then(
+        (complete) => {
+          if (complete) this.ready = true;
+        },
+        () => {
+          // Caught in the middle of a rewind.
+          this.startOver();
+        },
+      )
+      .finally(() => {
+        setTimeout(() => {
+          this.follow();
+        }, heartbeatMs).unref();
+      });
   }
 
   /** Makes updates and writes them down. */
@@ -195,12 +214,13 @@ export class Simulator {
     this.log.append(batch);
   }
 
-  /** Runs the generator over what the log holds, with the record times of then: afterwards it stands where the log ends. */
-  private async replay(): Promise<void> {
-    const { log } = this;
+  /** Runs the generator over what the log holds, with the record times of then: afterwards it stands where the log ends. False: it came to nothing. */
+  private async replay(): Promise<boolean> {
+    const { log, chronicle } = this;
     for (let index = this.network.index; index < this.end(); index++) {
-      if (this.closed) return;
-      const tx = this.chronicle.replay(log.entry(index).recordTime);
+      // Closed, or begun anew meanwhile.
+      if (this.closed || this.chronicle !== chronicle) return false;
+      const tx = chronicle.replay(log.entry(index).recordTime);
       log.know(tx.updateId, index);
       if (index === this.end() - 1 && tx.toJson() !== log.line(index))
         throw new SimulatorError(
@@ -209,6 +229,7 @@ export class Simulator {
       if (index % 20_000 === 19_999) this.progress(`read back ${index + 1} of ${log.length} updates`);
       if (index % chunk === chunk - 1) await turn();
     }
+    return true;
   }
 
   /** Where the log ends for this host: a replica that lags knows nothing of what it does not show. */

@@ -6,7 +6,7 @@ import { collect, type Collected } from '../rewards/collect.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import { createCoupon } from '../rewards/create-coupon.ts';
 import type { Round } from '../rounds/round.ts';
-import { type Decimal, numeric } from '../values/decimal.ts';
+import { type Decimal, numeric, times } from '../values/decimal.ts';
 import type { Coin } from './coin.ts';
 import { createCoin, type Lock, spendCoin } from './create-coin.ts';
 import { createFee, holdingFee, outputFee } from './fees.ts';
@@ -15,6 +15,8 @@ export interface Output {
   readonly receiver: Party;
   readonly amount: Decimal;
   readonly lock?: Lock;
+  /** Share of this output's fee that comes off what the receiver gets; absent: none. */
+  readonly receiverFeeRatio?: Decimal;
 }
 
 export interface Movement {
@@ -59,7 +61,9 @@ export function moveCoins(network: Network, tx: Tx, movement: Movement): Moved {
 
   for (const coin of coins) spendCoin(tx, coin);
   const rewards = collect(network, tx, sender, coupons);
-  const left = inputAmount + rewards.total - holdingFees - sum(outputs) - outputFees;
+  const shares = outputs.map(({ receiverFeeRatio = 0n }, at) => times(fees[at] ?? 0n, receiverFeeRatio));
+  const shared = shares.reduce((total, share) => total + share, 0n);
+  const left = inputAmount + rewards.total - holdingFees - sum(outputs) - (outputFees - shared);
   if (left < 0n) throw new Error(`${sender.hint} has too little coin.`);
   // Change too small to pay for its own contract is burned whole.
   const changeFee = left < createFee(round) ? left : createFee(round);
@@ -71,7 +75,9 @@ export function moveCoins(network: Network, tx: Tx, movement: Movement): Moved {
     createCoupon(network, tx, { kind: 'app', owner: provider, round: round.number, amount: outputFees });
   }
   const stamp = { round: round.number, ratePerRound: round.ratePerRound };
-  const created = outputs.map(({ receiver, amount, lock }) => createCoin(network, tx, receiver, amount, stamp, lock));
+  const created = outputs.map(({ receiver, amount, lock }, at) =>
+    createCoin(network, tx, receiver, amount - (shares[at] ?? 0n), stamp, lock),
+  );
   const change = changeAmount > 0n ? createCoin(network, tx, sender, changeAmount, stamp) : null;
 
   const fee = holdingFees + outputFees + changeFee;
@@ -95,8 +101,8 @@ export function moveCoins(network: Network, tx: Tx, movement: Movement): Moved {
       senderChangeAmount: numeric(changeAmount),
       amuletPrice: numeric(round.price),
       inputValidatorFaucetAmount: numeric(rewards.liveness),
-      ...(network.era >= 1 ? { inputUnclaimedActivityRecordAmount: numeric(0n) } : {}),
-      ...(network.era >= 1 ? { inputDevelopmentFundAmount: network.era >= 3 ? numeric(0n) : null } : {}),
+      ...(network.era >= 1 ? { inputUnclaimedActivityRecordAmount: numeric(rewards.activity) } : {}),
+      ...(network.era >= 1 ? { inputDevelopmentFundAmount: network.era >= 3 ? numeric(rewards.fund) : null } : {}),
     },
     createdAmulets: created.map((coin) => ({
       tag: coin.locked ? 'TransferResultLockedAmulet' : 'TransferResultAmulet',

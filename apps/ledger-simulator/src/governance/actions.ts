@@ -173,6 +173,7 @@ export const grantUnclaimedActivity = (beneficiary: Party, coins: number, now: n
         () => {
           const payload = { dso: network.dso.id, ...value };
           const contract = tx.create(templates.unallocatedActivity, payload, [network.dso.id], [beneficiary.id]);
+          network.grants.push({ contract, beneficiary, amount: BigInt(coins) * one });
           return { unallocatedUnclaimedActivityRecordCid: contract.id };
         },
       );

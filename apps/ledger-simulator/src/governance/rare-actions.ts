@@ -17,6 +17,15 @@ const harmless = (title: string, json: JsonObject, value: JsonObject, possible =
 const inDso = (title: string, tag: string, value: JsonObject, possible = true): Action =>
   harmless(title, dsoAction(tag, value), value, possible);
 
+/** A change for somebody who is no SV: accepted or not, it cannot be carried out. */
+export const impossibleAction = (network: Network): Action =>
+  inDso(
+    'Update Sv Reward Weight',
+    'SRARC_UpdateSvRewardWeight',
+    { svParty: network.party('Nobody-In-Particular').id, newRewardWeight: '5000' },
+    false,
+  );
+
 /** What is voted on seldom, no more, or not yet: old schedules, packages of tomorrow, actions without a record. */
 const kinds: readonly ((network: Network) => Action)[] = [
   (network) => {
@@ -41,11 +50,6 @@ const kinds: readonly ((network: Network) => Action)[] = [
       { newSvParty: newcomer, newSvName: 'Newcomer-Labs', newSvRewardWeight: '1000' },
       false,
     );
-  },
-  (network) => {
-    // Somebody who is no SV: accepted or not, it cannot be carried out.
-    const value = { svParty: network.party('Nobody-In-Particular').id, newRewardWeight: '5000' };
-    return inDso('Update Sv Reward Weight', 'SRARC_UpdateSvRewardWeight', value, false);
   },
   ({ ids, index }) => {
     const value = { paymentCid: `00${ids.digest(`payment/${index}`)}`, entryCid: null };

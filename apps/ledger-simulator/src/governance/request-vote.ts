@@ -1,5 +1,6 @@
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
+import { activeUser } from '../parties/choose.ts';
 import { foundingSvs } from '../super-validators/seats.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
 import { awkwardTexts } from '../values/text.ts';
@@ -14,7 +15,7 @@ import {
   updateSvRewardWeight,
 } from './actions.ts';
 import { createRequestContract } from './payload.ts';
-import { drawRareAction } from './rare-actions.ts';
+import { drawRareAction, impossibleAction } from './rare-actions.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
 /** `silent`: nobody but the requester votes. */
@@ -124,8 +125,9 @@ function drawAction(network: Network, now: number): Action | null {
   if (roll < 0.42) return featured.length > 1 ? revokeFeaturedAppRight(rng.pick(featured)) : null;
   if (roll < 0.56) return updateSvRewardWeight(rng.pick(network.svs), rng.int(20, 300) * 500);
   if (roll < 0.63) return setDsoConfig(network, rng.int(600, 3600));
-  if (roll < 0.7) return grantUnclaimedActivity(rng.pick(network.users), rng.int(1_000, 90_000), now);
-  if (roll < 0.86) return drawRareAction(network);
+  if (roll < 0.7) return grantUnclaimedActivity(activeUser(network), rng.int(1_000, 90_000), now);
+  if (roll < 0.76) return impossibleAction(network);
+  if (roll < 0.87) return drawRareAction(network);
   // One seat at a time is voted away, never the delegate's, so that the network goes on.
   return network.svs.length >= foundingSvs ? offboardSv(rng.pick(network.svs.slice(1))) : null;
 }

@@ -22,6 +22,11 @@ export class ServedUpdates {
     this.traits = traits;
   }
 
+  /** The ledger has been taken back: the update to alter is sought again. */
+  forget(): void {
+    this.altered = null;
+  }
+
   /** Updates that are there at this wall-clock time. */
   visible(now: Micros): number {
     const { log, traits } = this;

@@ -43,6 +43,7 @@ async function handle(simulator: Simulator, request: IncomingMessage, response: 
     response.setHeader('allow', allowed);
     throw new HttpError(405, `HTTP method not allowed, supported methods: ${allowed}`);
   }
+  simulator.sync();
   if (!simulator.ready && found.route.always !== true)
     throw new HttpError(
       503,

@@ -35,6 +35,8 @@ export const templates = {
   svRewardCoupon: of(amulet, 'Splice.Amulet:SvRewardCoupon'),
   rewardCouponV2: of(amulet, 'Splice.Amulet:RewardCouponV2'),
   processRewardsV2: of(amulet, 'Splice.Amulet.RewardAccountingV2:ProcessRewardsV2'),
+  unclaimedActivityRecord: of(amulet, 'Splice.Amulet:UnclaimedActivityRecord'),
+  developmentFundCoupon: of(amulet, 'Splice.Amulet:DevelopmentFundCoupon'),
   validatorRight: of(amulet, 'Splice.Amulet:ValidatorRight'),
   unclaimedReward: of(amulet, 'Splice.Amulet:UnclaimedReward'),
   featuredAppRight: of(amulet, 'Splice.Amulet:FeaturedAppRight'),

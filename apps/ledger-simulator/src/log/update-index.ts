@@ -21,6 +21,12 @@ export class UpdateIndex {
     this.refresh();
   }
 
+  /** Reads the file from its beginning. */
+  reload(): void {
+    this.count = 0;
+    this.refresh();
+  }
+
   /** Reads what the file holds beyond what is known, or forgets what it no longer holds. */
   refresh(): void {
     const whole = Math.floor(fstatSync(this.file).size / width);

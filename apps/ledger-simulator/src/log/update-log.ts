@@ -103,6 +103,13 @@ export class UpdateLog {
     this.size = fstatSync(this.file).size;
   }
 
+  /** Reads the index anew: what it held may have been taken back. */
+  reload(): void {
+    this.byDigest.clear();
+    this.index.reload();
+    this.size = fstatSync(this.file).size;
+  }
+
   close(): void {
     this.index.close();
     closeSync(this.file);

@@ -16,6 +16,9 @@ import { type Era, eraOf } from './era.ts';
 import { Mix } from './mix.ts';
 import { Network, type Shape } from './network.ts';
 
+/** One update in so many is of a rare shape, all of them in turn. */
+const rareEvery = 16;
+
 /**
  * Makes the ledger, one update at a time. What it makes follows from the parameters, the number of the update and the
  * record times it is given; nothing else enters, so a second run with the same record times makes the same bytes.
@@ -148,6 +151,7 @@ export class Generator {
       network.jobs.shift();
       if (job.shape(network, tx)) return;
     }
+    if (network.index % rareEvery === 0 && this.mix.rare(network.era, network.index / rareEvery)?.(network, tx)) return;
     for (let attempt = 0; attempt < 12; attempt++) {
       if (this.mix.at(network.era, network.rng.float())(network, tx)) return;
     }

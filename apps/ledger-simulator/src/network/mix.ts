@@ -22,6 +22,7 @@ import {
 } from '../oddities/unheard.ts';
 import type { NetworkParameters } from '../options.ts';
 import { assignCoin, unassignCoin } from '../reassignments/journey.ts';
+import { allocateFund, allocateGrant } from '../rewards/grant.ts';
 import { processRewardsV2 } from '../rewards/process-v2.ts';
 import { fillSeat } from '../super-validators/join.ts';
 import {
@@ -42,6 +43,7 @@ import { collectRewards, mergeCoins, splitCoins } from '../transfers/self-transf
 import { acceptOffer, rejectOffer, withdrawOffer } from '../transfers/settle-offer.ts';
 import { offerTransfer, tokenTransfer } from '../transfers/token-transfer.ts';
 import { sendByCommand } from '../transfers/transfer-command.ts';
+import { payApp, walletBatch } from '../transfers/wallet-batch.ts';
 import { recordLiveness } from '../validators/liveness.ts';
 import { mergeLicences, onboardAgain } from '../validators/two-licences.ts';
 import { onboardLate, reportActive, updateMetadata, withdrawLicence } from '../validators/upkeep.ts';
@@ -100,9 +102,13 @@ const shares: readonly Share[] = [
   { shape: reportActive, weights: always(0.2) },
   { shape: onboardLate, weights: always(0.1) },
   { shape: withdrawLicence, weights: always(0.08) },
+  { shape: walletBatch, weights: always(1) },
+  { shape: payApp, weights: [1, 0.5, 0.2, 0.1] },
+  { shape: allocateGrant, weights: [0, 0.6, 0.6, 0.6] },
+  { shape: allocateFund, weights: [0, 0, 0, 0.7] },
   { shape: transferBehindApp, weights: always(0.8) },
-  { shape: onboardAgain, weights: always(0.08) },
-  { shape: mergeLicences, weights: always(0.04) },
+  { shape: onboardAgain, weights: always(0.2) },
+  { shape: mergeLicences, weights: always(0.12) },
   { shape: receiveSvRewardCoupon, weights: always(1.4) },
   { shape: claimExpired, weights: always(1.2) },
   { shape: processRewardsV2, weights: [0, 0, 0, 1] },
@@ -147,6 +153,12 @@ export class Mix {
       ...(parameters.oddities ? oddities : []),
     ];
     this.totals = ([0, 1, 2, 3] as const).map((era) => this.shares.reduce((sum, each) => sum + each.weights[era], 0));
+  }
+
+  /** Shapes that chance alone might pass over in a short history, in turn. */
+  rare(era: Era, turn: number): Shape | undefined {
+    const rare = this.shares.filter(({ weights }) => weights[era] > 0 && weights[era] < 1);
+    return rare[turn % rare.length]?.shape;
   }
 
   /** The shape at this point of the era's mix; `at` lies in [0, 1). */

@@ -71,6 +71,8 @@ export class Network {
   readonly allocations: Allocation[] = [];
   readonly setupProposals: SetupProposal[] = [];
   readonly journeys: Journey[] = [];
+  /** Voted, not yet allocated. */
+  readonly grants: { readonly contract: Contract; readonly beneficiary: Party; readonly amount: Decimal }[] = [];
   readonly names: NameEntry[] = [];
   readonly voteRequests: VoteRequest[] = [];
   /** Results of closings, oldest first, as the closing choice states them. */

@@ -3,9 +3,9 @@ import type { EventJson, UpdateJson } from '../../test/read-json.ts';
 import { NaiveLedger } from '../../test/naive-ledger.ts';
 import { createGenerator } from '../create-generator.ts';
 
-const naive = [3, 5, 8].map((seed) => {
+const naive = [3, 5, 8, 13].map((seed) => {
   const ledger = new NaiveLedger();
-  for (const { json } of createGenerator({ all: true, seed, history: 2500, parties: 40, validators: 10 }))
+  for (const { json } of createGenerator({ all: true, seed, history: 3000, parties: 40, validators: 10 }))
     ledger.add(json);
   return ledger;
 });
@@ -90,6 +90,11 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ['dust expired in the newer way', () => chosen('Amulet_ExpireV2')],
   ['locked dust expired', () => chosen('LockedAmulet_ExpireAmulet') || chosen('LockedAmulet_ExpireAmuletV2')],
   ['a batch of expiries', () => chosen('DsoRules_ExpireAmuletsBatch')],
+  ['several transfers of a wallet below one choice', () => chosen('WalletAppInstall_ExecuteBatch')],
+  ['an app payment of the older kind', () => chosen('AppPaymentRequest_AcceptAndCollect')],
+  ['unclaimed activity collected', () => written('"tag":"InputUnclaimedActivityRecord"')],
+  ['development fund collected', () => written('"tag":"InputDevelopmentFundCoupon"')],
+  ['a fee borne by the receiver', () => written('"receiverFeeRatio":"1.0000000000"')],
   [
     'an SV back under a new party',
     () => chosen('DsoRules_AddSv', ({ choice_argument: given }) => String(at(given, 'newSvParty')).includes('-2::')),

@@ -14,12 +14,18 @@ export interface Collected {
   readonly validator: Decimal;
   readonly sv: Decimal;
   readonly liveness: Decimal;
+  /** Minted too, but none of the three kinds of reward. */
+  readonly activity: Decimal;
+  readonly fund: Decimal;
   readonly total: Decimal;
 }
 
+/** Coupons of coin, whatever round issues. */
+export const ownWorth: ReadonlySet<Coupon['kind']> = new Set(['v2', 'activity', 'fund'] as const);
+
 /** What a coupon pays in its round. */
 export function worth(coupon: Coupon, round: Round | undefined): Decimal {
-  if (coupon.kind === 'v2') return coupon.amount;
+  if (ownWorth.has(coupon.kind)) return coupon.amount;
   const issuance = round?.issuance;
   if (!issuance) return 0n;
   switch (coupon.kind) {
@@ -31,6 +37,10 @@ export function worth(coupon: Coupon, round: Round | undefined): Decimal {
       return times(coupon.amount, issuance.perSv);
     case 'liveness':
       return issuance.perLiveness;
+    case 'v2':
+    case 'activity':
+    case 'fund':
+      return coupon.amount;
   }
 }
 
@@ -40,7 +50,7 @@ export function collectable(network: Network, party: Party, limit: number): Coup
   const found: Coupon[] = [];
   for (const coupon of party.coupons) {
     if (found.length >= limit) break;
-    if (coupon.kind === 'v2' || issuing.has(coupon.round)) found.push(coupon);
+    if (ownWorth.has(coupon.kind) || issuing.has(coupon.round)) found.push(coupon);
   }
   return found;
 }
@@ -51,9 +61,11 @@ export function collect(network: Network, tx: Tx, sender: Party, coupons: readon
   let validator = 0n;
   let sv = 0n;
   let liveness = 0n;
+  let activity = 0n;
+  let fund = 0n;
   for (const coupon of coupons) {
     const round = network.rounds.issuing.find((each) => each.number === coupon.round);
-    if (!round && coupon.kind !== 'v2') throw new Error(`Round ${coupon.round} does not issue.`);
+    if (!round && !ownWorth.has(coupon.kind)) throw new Error(`Round ${coupon.round} does not issue.`);
     const amount = worth(coupon, round);
     removeCoupon(network, coupon);
     switch (coupon.kind) {
@@ -65,6 +77,14 @@ export function collect(network: Network, tx: Tx, sender: Party, coupons: readon
         break;
       case 'validator':
         validator += amount;
+        tx.archive(coupon.contract);
+        break;
+      case 'activity':
+        activity += amount;
+        tx.archive(coupon.contract);
+        break;
+      case 'fund':
+        fund += amount;
         tx.archive(coupon.contract);
         break;
       case 'liveness':
@@ -83,7 +103,7 @@ export function collect(network: Network, tx: Tx, sender: Party, coupons: readon
         break;
     }
   }
-  return { app, validator, sv, liveness, total: app + validator + sv };
+  return { app, validator, sv, liveness, activity, fund, total: app + validator + sv + activity + fund };
 }
 
 /** The coupon as a transfer names its input. */
@@ -92,6 +112,10 @@ export function couponInput(coupon: Coupon): JsonObject {
   switch (coupon.kind) {
     case 'v2':
       return { tag: 'InputRewardCouponV2', value };
+    case 'activity':
+      return { tag: 'InputUnclaimedActivityRecord', value };
+    case 'fund':
+      return { tag: 'InputDevelopmentFundCoupon', value };
     case 'app':
       return { tag: 'InputAppRewardCoupon', value };
     case 'validator':

@@ -4,6 +4,7 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
+import { ownWorth } from './collect.ts';
 import type { Coupon } from './coupon.ts';
 
 type Draft = Pick<Coupon, 'kind' | 'owner' | 'round' | 'amount'> & {
@@ -20,7 +21,7 @@ export function createCoupon(network: Network, tx: Tx, draft: Draft): Coupon {
   const coupon: Coupon = { ...draft, contract, featured };
   draft.owner.coupons.add(coupon);
   // Its round has no say in it.
-  if (draft.kind === 'v2') return coupon;
+  if (ownWorth.has(draft.kind)) return coupon;
   let ofRound = network.couponsByRound.get(draft.round);
   if (!ofRound) network.couponsByRound.set(draft.round, (ofRound = new Set()));
   ofRound.add(coupon);
@@ -36,6 +37,7 @@ function createContract(network: Network, tx: Tx, draft: Draft, featured: boolea
   const dso = network.dso.id;
   const owner = draft.owner.id;
   const round = { number: String(draft.round) };
+  const expiresAt = payloadTimeText(tx.effectiveAt + day);
   switch (draft.kind) {
     case 'app':
       return tx.create(
@@ -52,12 +54,26 @@ function createContract(network: Network, tx: Tx, draft: Draft, featured: boolea
           provider: draft.provider ?? owner,
           round,
           amount: numeric(draft.amount),
-          expiresAt: payloadTimeText(tx.effectiveAt + day),
+          expiresAt,
           providerIsObserver: true,
           beneficiary: draft.provider === undefined ? null : owner,
         },
         [dso],
         [draft.provider ?? owner, owner],
+      );
+    case 'activity':
+      return tx.create(
+        templates.unclaimedActivityRecord,
+        { dso, beneficiary: owner, amount: numeric(draft.amount), reason: 'grant', expiresAt },
+        [dso],
+        [owner],
+      );
+    case 'fund':
+      return tx.create(
+        templates.developmentFundCoupon,
+        { dso, beneficiary: owner, fundManager: dso, amount: numeric(draft.amount), expiresAt, reason: 'grant' },
+        [dso],
+        [owner],
       );
     case 'validator':
       return tx.create(

@@ -4,6 +4,6 @@ import type { Collected } from './collect.ts';
 
 /** Notes the reward of an outermost exercise (contract.md V19): a row where at least one amount is positive. */
 export function noteReward(tx: Tx, eventId: string, collector: Party, rewards: Collected): void {
-  if (rewards.total === 0n) return;
+  if (rewards.app + rewards.validator + rewards.sv === 0n) return;
   tx.reward({ eventId, party: collector.id, app: rewards.app, validator: rewards.validator, sv: rewards.sv });
 }

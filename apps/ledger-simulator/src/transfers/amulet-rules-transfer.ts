@@ -14,9 +14,9 @@ export const inputsOf = (movement: Pick<Movement, 'coins' | 'coupons'>): Json[] 
 ];
 
 function outputsOf(movement: Movement): Json[] {
-  return movement.outputs.map(({ receiver, amount, lock }) => ({
+  return movement.outputs.map(({ receiver, amount, lock, receiverFeeRatio = 0n }) => ({
     receiver: receiver.id,
-    receiverFeeRatio: numeric(0n),
+    receiverFeeRatio: numeric(receiverFeeRatio),
     amount: numeric(amount),
     lock: lock ? { holders: lock.holders, expiresAt: lock.expiresAt, optContext: lock.context } : null,
   }));

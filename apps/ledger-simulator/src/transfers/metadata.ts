@@ -18,7 +18,9 @@ export function meta(facts: MetaFacts): JsonObject {
   const values: Record<string, Json> = {};
   const { rewards } = facts;
   if (rewards && rewards.app > 0n) values[`${amulet}app-rewards`] = minimal(rewards.app);
+  if (rewards && rewards.fund > 0n) values[`${amulet}development-fund`] = minimal(rewards.fund);
   if (rewards && rewards.sv > 0n) values[`${amulet}sv-rewards`] = minimal(rewards.sv);
+  if (rewards && rewards.activity > 0n) values[`${amulet}unclaimed-activity-records`] = minimal(rewards.activity);
   if (rewards && rewards.validator > 0n) values[`${amulet}validator-rewards`] = minimal(rewards.validator);
   if (facts.burned !== undefined && facts.burned > 0n) values[`${splice}burned`] = minimal(facts.burned);
   if (facts.reason != null) values[`${splice}reason`] = facts.reason;

@@ -6,6 +6,7 @@ import { activeUser, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
 import { collectable } from '../rewards/collect.ts';
 import { noteReward } from '../rewards/note-reward.ts';
+import { one } from '../values/decimal.ts';
 import { type Micros, payloadTimeText, second } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 
@@ -73,6 +74,12 @@ export const scatterDust: Shape = (network, tx) => {
   return true;
 };
 
+/** Where there are fees, a receiver bears some or all of them now and then. */
+function drawRatio({ rng, feesInForce }: Network, amount: bigint): Pick<Output, 'receiverFeeRatio'> {
+  if (!feesInForce || amount < 50n * one || !rng.chance(0.08)) return {};
+  return { receiverFeeRatio: rng.pick([one / 2n, one]) };
+}
+
 function drawOutputs(network: Network, sender: Party, now: number): Output[] {
   const { rng } = network;
   const count = rng.chance(0.65) ? rng.int(1, 4) : rng.int(3, 9);
@@ -83,7 +90,7 @@ function drawOutputs(network: Network, sender: Party, now: number): Output[] {
     outputs.push(
       rng.chance(0.03)
         ? { receiver, amount, lock: { holders: [sender.id], expiresAt: drawExpiry(network, now), context: 'escrow' } }
-        : { receiver, amount },
+        : { receiver, amount, ...drawRatio(network, amount) },
     );
   }
   if (rng.chance(0.1)) outputs.push({ receiver: sender, amount: drawAmount(network) });
