@@ -11,6 +11,7 @@ import type { RateLimit } from './limits/rate-limit.ts';
 import { RateLimiter } from './limits/rate-limiter.ts';
 import type { MarketWatch } from './market/market-watch.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
+import { Answers } from './responses/answers.ts';
 import type { Service } from './service.ts';
 
 /** What a service is made of. */
@@ -27,6 +28,9 @@ export interface Parts {
   readonly defaultLimit: RateLimit;
   /** The database's: also what tells one database from another in entity tags. */
   readonly cursorSecret: Buffer;
+  /** Of answers kept in memory. */
+  readonly cacheBytes: number;
+  readonly waitMaxMilliseconds: number;
   /** Everything configured that shapes bodies: the directory, the active window. */
   readonly shaping: unknown;
 }
@@ -40,6 +44,7 @@ export const createService = (parts: Parts): Service => {
     .update(openApi)
     .update(JSON.stringify(shaping))
     .digest('base64url');
+  const heads = new HeadWatch(reader);
   return {
     network,
     networks: parts.networks,
@@ -47,7 +52,9 @@ export const createService = (parts: Parts): Service => {
     readyMaxLagSeconds: parts.readyMaxLagSeconds,
     startedAt: Date.now(),
     reader,
-    heads: new HeadWatch(reader),
+    heads,
+    answers: new Answers({ heads, identity: [fingerprint, network], maxBytes: parts.cacheBytes }),
+    waitMaxMilliseconds: parts.waitMaxMilliseconds,
     statuses: new StatusWatch(reader),
     market,
     requests: new RequestMetrics(),

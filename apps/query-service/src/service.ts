@@ -9,12 +9,17 @@ import type { RateLimit } from './limits/rate-limit.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { MarketWatch } from './market/market-watch.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
+import type { Answers } from './responses/answers.ts';
 
 /** Everything requests are answered with. */
 export interface Service {
   readonly network: string;
   readonly reader: Reader;
   readonly heads: HeadWatch;
+  /** What is answered, kept in memory. */
+  readonly answers: Answers;
+  /** `Explorer-Wait-For` waits no longer. */
+  readonly waitMaxMilliseconds: number;
   readonly statuses: StatusWatch;
   readonly schema: SchemaWatch;
   /** All networks of this process, this one too. */

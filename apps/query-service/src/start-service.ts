@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { openKeyStore, openReader, schemaState } from '@ledger-explorer/store';
+import { openKeyStore, openReader, schemaState, watchHead } from '@ledger-explorer/store';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
@@ -17,7 +17,8 @@ import { repeat } from './repeat.ts';
 
 /** Revocation takes effect within 5 s (contract.md "Keys"). */
 const keyRefreshMilliseconds = 2_000;
-const headLookMilliseconds = 1_000;
+const headPollMilliseconds = 1_000;
+const replicaPollMilliseconds = 250;
 const statusLookMilliseconds = 10_000;
 
 /** A service that answers. */
@@ -82,6 +83,8 @@ export const startService = async (config: Config): Promise<RunningService> => {
       market: config.market === null ? null : new MarketWatch(new CoinGeckoSource(config.market)),
       defaultLimit: config.rateLimit,
       cursorSecret,
+      cacheBytes: config.cacheBytes,
+      waitMaxMilliseconds: config.waitMaxMilliseconds,
       shaping: { directory, activeWindowHours },
     });
     const refreshKeys = async () => {
@@ -89,9 +92,18 @@ export const startService = async (config: Config): Promise<RunningService> => {
       service.limiter.retain(keys.ids);
     };
     closers.push(repeat(keyRefreshMilliseconds, refreshKeys));
-    closers.push(repeat(headLookMilliseconds, () => service.heads.look()));
     closers.push(repeat(statusLookMilliseconds, () => service.statuses.look()));
     closers.push(repeat(statusLookMilliseconds, () => schema.look()));
+    const heads = watchHead({
+      databaseUrl: databaseReadUrl ?? databaseUrl,
+      network,
+      // A replica is not notified.
+      pollMs: databaseReadUrl === null ? headPollMilliseconds : replicaPollMilliseconds,
+      onHead: (head) => {
+        service.heads.learn(head);
+      },
+    });
+    closers.push(() => heads.close());
     await service.heads.look();
     // Nothing that is answered needs it: a count that takes too long must not keep the service from starting.
     await service.statuses.look().catch(() => undefined);

@@ -225,7 +225,7 @@ describe('503', () => {
   it('answers while the store is away, with the position last known', async () => {
     await service.get('/v1/dashboard');
     service.reader.failure = new StoreUnavailable('connect ECONNREFUSED 10.0.0.1');
-    const response = await service.get('/v1/dashboard');
+    const response = await service.get('/v1/updates');
     expect(response.headers.get('retry-after')).toBe('2');
     expect(response.headers.get('explorer-position')).toBe('45');
     const body = await problemOf(response, 503, 'unavailable');

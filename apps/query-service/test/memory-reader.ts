@@ -11,6 +11,7 @@ import {
   PositionRemoved,
   type Reader,
   type Shown,
+  type WatchedHead,
 } from '@ledger-explorer/store';
 import { exampleItem, exampleValues } from './example-values.ts';
 
@@ -29,8 +30,11 @@ export class MemoryReader implements Reader {
   static readonly eventId = '1220bb:0';
   static readonly voteRequestId = '00cc';
 
-  /** Newest position; null: nothing is indexed. */
-  position: number | null;
+  #position: number | null;
+  /** Told of every position set: what the store would notify. */
+  onPosition: (head: WatchedHead | null) => void = () => undefined;
+  /** Another after a rewind. */
+  epoch = '1:1';
   /** Thrown by every read. */
   failure: Error | null = null;
   /** Positions that a rewind removed. */
@@ -42,7 +46,17 @@ export class MemoryReader implements Reader {
   begun = 0;
 
   constructor(position: number | null) {
-    this.position = position;
+    this.#position = position;
+  }
+
+  /** Newest position; null: nothing is indexed. */
+  get position(): number | null {
+    return this.#position;
+  }
+
+  set position(position: number | null) {
+    this.#position = position;
+    this.onPosition(position === null ? null : { ...this.#shown(position), epoch: this.epoch });
   }
 
   #shown(position: number): Shown {
@@ -51,13 +65,15 @@ export class MemoryReader implements Reader {
 
   async #answer<T>(read: (position: number) => T, pinned?: number): Promise<Answer<T>> {
     this.begun += 1;
+    // As of when the read began, like a snapshot of the database.
+    const head = this.#position;
     await this.hold;
     if (this.failure !== null) throw this.failure;
-    if (this.position === null) throw new IndexEmpty('nothing is indexed');
-    const position = pinned ?? this.position;
+    if (head === null) throw new IndexEmpty('nothing is indexed');
+    const position = pinned ?? head;
     if (this.removed.has(position)) throw new PositionRemoved(position);
-    if (position > this.position) throw new PositionAhead(position, this.position);
-    return { shown: this.#shown(position), head: this.#shown(this.position), value: read(position) };
+    if (position > head) throw new PositionAhead(position, head);
+    return { shown: this.#shown(position), head: this.#shown(head), value: read(position) };
   }
 
   #rows<T>(position: number, row: (n: string) => T): readonly T[] {

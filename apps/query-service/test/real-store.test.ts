@@ -104,6 +104,7 @@ describe('the service on a real store', () => {
     expect(before.headers.get('explorer-position')).toBe('7');
     expect(before.headers.get('explorer-record-time')).toBe('2026-01-01T00:00:07.000001Z');
     await writer.commit([transferAt(8)]);
+    while ((await get('/v1/dashboard')).headers.get('explorer-position') !== '8');
     const after = await get('/v1/updates?size=1');
     expect(after.headers.get('explorer-position')).toBe('8');
     expect(await after.json()).toMatchObject({ totalElements: 8 });
@@ -130,10 +131,13 @@ describe('the service on a real store', () => {
     expect(program.err).not.toContain(apiKey);
   });
 
-  it('says 503 while the database is away, and stops cleanly', async () => {
+  it('answers what it has while the database is away, says 503 to the rest, and stops cleanly', async () => {
+    const before = await (await get('/v1/dashboard')).text();
     await writer.close();
     await database.stop();
-    const response = await get('/v1/dashboard');
+    const kept = await get('/v1/dashboard');
+    expect([kept.status, await kept.text()]).toEqual([200, before]);
+    const response = await get('/v1/featured-apps?size=99');
     expect(response.status).toBe(503);
     expect(response.headers.get('explorer-position')).toBe('8');
     expect((await get('/health')).status).toBe(503);

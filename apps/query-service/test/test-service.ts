@@ -35,6 +35,8 @@ export interface TestOptions {
   /** Default: any lag is ready. */
   readonly readyMaxLagSeconds?: number;
   readonly schemaState?: SchemaState;
+  /** Default: 10,000. */
+  readonly waitMaxMilliseconds?: number;
 }
 
 /** Starts it on a free loopback port. `position`: of the index's head; null: empty. */
@@ -65,8 +67,13 @@ export const startTestService = async (
     market,
     defaultLimit: { requests: 3, windowSeconds: 60 },
     cursorSecret: await keyStore.cursorSecret(),
+    cacheBytes: 64 * 1_048_576,
+    waitMaxMilliseconds: options.waitMaxMilliseconds ?? 10_000,
     shaping: null,
   });
+  reader.onPosition = (head) => {
+    service.heads.learn(head);
+  };
   const server = createServer(service, 'silent');
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const base = `${origin}/localnet`;

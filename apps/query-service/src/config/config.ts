@@ -26,5 +26,9 @@ export interface Config {
   readonly market: CoinGeckoOptions | null;
   /** `/ready` is 503 where the head lags longer. */
   readonly readyMaxLagSeconds: number;
+  /** Of answers kept in memory, for each network; 0: none are. */
+  readonly cacheBytes: number;
+  /** `Explorer-Wait-For` waits no longer. */
+  readonly waitMaxMilliseconds: number;
   readonly logLevel: LogLevel;
 }

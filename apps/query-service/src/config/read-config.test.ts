@@ -16,6 +16,8 @@ describe('readConfig', () => {
       rateLimit: { requests: 100, windowSeconds: 1 },
       market: null,
       readyMaxLagSeconds: 300,
+      cacheBytes: 67_108_864,
+      waitMaxMilliseconds: 10_000,
       logLevel: 'info',
     });
   });

@@ -15,13 +15,13 @@ const listContractEvents: Handler<'listContractEvents'> = async ({ reader, curso
     ...pinned(position),
     ...(after === null ? {} : { after }),
   });
-  return valueOutcome(answer, ({ content, next }) =>
+  const write = ({ content, next }: NonNullable<typeof answer.value>): string =>
     writeContractEventCursorPage({
       content,
       hasNextPage: next !== null,
       nextCursor: next === null ? null : cursors.seal(scope, { after: next, position }),
-    }),
-  );
+    });
+  return valueOutcome(answer, write, position !== null);
 };
 
 export const contracts = { listContractEvents };

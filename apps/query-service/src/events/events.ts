@@ -4,12 +4,19 @@ import { pageOutcome } from '../operations/page-outcome.ts';
 import { pinned } from '../operations/pinned.ts';
 import { valueOutcome } from '../operations/value-outcome.ts';
 
+/** An unassignment names no template: another event of its contract, perhaps a later one, does (contract.md V11). */
+const isComplete = ({ templateId }: { readonly templateId: string | null }): boolean => templateId !== null;
+
 const listEvents: Handler<'listEvents'> = async ({ reader }, { page, size, orderBy, position }) => {
   const query = { page, size, orderBy, ...pinned(position) };
-  return pageOutcome(await reader.listEvents(query), query, writeEventPage);
+  const answer = await reader.listEvents(query);
+  const lasting = position !== undefined && answer.value.content.every(isComplete);
+  return pageOutcome(answer, query, writeEventPage, lasting);
 };
 
-const getEvent: Handler<'getEvent'> = async ({ reader }, { eventId }) =>
-  valueOutcome(await reader.getEvent({ eventId }), writeEventDetail);
+const getEvent: Handler<'getEvent'> = async ({ reader }, { eventId }) => {
+  const answer = await reader.getEvent({ eventId });
+  return valueOutcome(answer, writeEventDetail, answer.value !== null && isComplete(answer.value));
+};
 
 export const events = { listEvents, getEvent };

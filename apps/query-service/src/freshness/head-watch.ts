@@ -1,12 +1,24 @@
-import type { Reader, Shown } from '@ledger-explorer/store';
+import type { Reader, Shown, WatchedHead } from '@ledger-explorer/store';
+
+/** How many positions' record times are remembered. */
+const remembered = 10_000;
+
+interface Waiter {
+  readonly position: number;
+  readonly reached: () => void;
+}
 
 /**
- * What the service knows of the index's head, so that errors can say it too without a query: from every answer, and
- * from a look now and then. Stays at the last known head while the store is away.
+ * What the service knows of the index's head without asking: from what the store notifies, and from every answer. Stays
+ * at the last known head while the store is away.
  */
 export class HeadWatch {
   readonly #reader: Pick<Reader, 'head'>;
+  readonly #shown = new Map<number, Shown>();
+  readonly #waiters = new Set<Waiter>();
   #head: Shown | null = null;
+  #epoch = '';
+  #changes = 0;
 
   constructor(reader: Pick<Reader, 'head'>) {
     this.#reader = reader;
@@ -17,14 +29,80 @@ export class HeadWatch {
     return this.#head;
   }
 
-  /** Takes over the head an answer was read at, unless a later answer overtook it. */
-  note(head: Shown): void {
-    if (this.#head === null || head.position > this.#head.position) this.#head = head;
+  /** Another text after every rewind; empty while it is not known. */
+  get epoch(): string {
+    return this.#epoch;
+  }
+
+  /** Takes over what the store says of its head, forward or, after a rewind, back. Null: nothing is indexed. */
+  learn(head: WatchedHead | null): void {
+    if (head !== null && head.epoch !== this.#epoch) {
+      this.#epoch = head.epoch;
+      this.#shown.clear();
+    }
+    this.#set(head);
+  }
+
+  /** Takes over the head an answer was read at, unless a later answer overtook it; remembers what the answer shows. */
+  note(head: Shown, shown: Shown = head): void {
+    this.#remember(shown);
+    if (this.#head === null || head.position > this.#head.position) this.#set(head);
   }
 
   /** Asks the store; null while nothing is indexed. Throws what the store throws. */
   async look(): Promise<Shown | null> {
-    this.#head = await this.#reader.head();
-    return this.#head;
+    const changes = this.#changes;
+    const head = await this.#reader.head();
+    // What was learned meanwhile may be newer.
+    if (changes === this.#changes) this.#set(head);
+    else if (head !== null) this.note(head);
+    return head;
+  }
+
+  /** The position with its time, where that is known without asking. */
+  shownAt(position: number): Shown | undefined {
+    return this.#shown.get(position);
+  }
+
+  /** Resolves with true as soon as the index is known to have a position, with false after so many milliseconds. */
+  async reaches(position: number, milliseconds: number): Promise<boolean> {
+    if (this.#has(position)) return true;
+    let stop = (): void => undefined;
+    const reached = await new Promise<boolean>((resolve) => {
+      const waiter: Waiter = {
+        position,
+        reached: () => {
+          resolve(true);
+        },
+      };
+      this.#waiters.add(waiter);
+      const timer = setTimeout(resolve, milliseconds, false);
+      stop = () => {
+        clearTimeout(timer);
+        this.#waiters.delete(waiter);
+      };
+    });
+    stop();
+    return reached;
+  }
+
+  #has(position: number): boolean {
+    return this.#head !== null && this.#head.position >= position;
+  }
+
+  #set(head: Shown | null): void {
+    this.#head = head;
+    this.#changes += 1;
+    if (head === null) return;
+    this.#remember(head);
+    for (const { position, reached } of this.#waiters) if (this.#has(position)) reached();
+  }
+
+  #remember(shown: Shown): void {
+    this.#shown.set(shown.position, shown);
+    for (const position of this.#shown.keys()) {
+      if (this.#shown.size <= remembered) return;
+      this.#shown.delete(position);
+    }
   }
 }

@@ -1,27 +1,111 @@
 import { type OperationId, type operations, readParameters } from '@ledger-explorer/spec';
+import type { Shown } from '@ledger-explorer/store';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { quoteShape } from '../market/quote-shape.ts';
 import { handlers } from '../operations/handlers.ts';
 import type { Outcome } from '../operations/outcome.ts';
+import { pinOf, type Values } from '../operations/pin-of.ts';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import { Problem } from '../problems/problem.ts';
+import { chooseCoding } from '../responses/content-coding.ts';
+import type { KeptAnswer } from '../responses/kept-answer.ts';
 import type { Service } from '../service.ts';
-import { matchesTag, weakTag } from './entity-tag.ts';
+import { matchesTag } from './entity-tag.ts';
 
 type ServedOperation = (typeof operations)[number];
 
-type Values = Readonly<Record<string, string | number | undefined>>;
+/** Everything that is known of a request once its parameters are read. */
+interface Asked {
+  readonly operation: ServedOperation;
+  readonly values: Values;
+  /** The request, normalised, with what else shapes its body: the same text for what gets the same answer. */
+  readonly key: string;
+  readonly pin: number | undefined;
+  readonly ifNoneMatch: string | undefined;
+}
+
+const json = 'application/json; charset=utf-8';
+const changing = 'private, no-cache';
+const unchanging = 'private, max-age=300';
 
 /** `readParameters` and the handlers' `ParametersOf` both follow the operation table: what one checked the other describes. */
 const handlerOf = (id: OperationId) => handlers[id] as (service: Service, values: Values) => Promise<Outcome>;
 
-const unknownResource = (operation: ServedOperation, values: Values): string => {
+const unknownResource = ({ operation, values }: Asked): string => {
   const name = operation.parameters.find((parameter) => parameter.in === 'path')?.name ?? '';
   const at = values.position === undefined ? '' : ` at position ${values.position}`;
   return `Nothing is known by the ${name} ${JSON.stringify(values[name])}${at}.`;
 };
 
-/** Answers an operation: parameters, resource, body or 304. Throws problems and whatever the store throws. */
+/** What an answer shows: one that lasts and is not pinned is as good for the head as for the position it was read at. */
+const freshnessOf = (service: Service, { pin }: Asked, { read, lasting }: KeptAnswer): Record<string, string> => {
+  if (read === null) return {};
+  const head = service.heads.head ?? read.head;
+  return freshnessHeaders(lasting && pin === undefined ? head : read.shown, head, service.now());
+};
+
+/** The tag in `If-None-Match` that is of the answer this request would get now, and what that shows: without a read. */
+const unchanged = (
+  { answers, heads }: Service,
+  asked: Asked,
+): { tag: string; shown: Shown; lasting: boolean } | null => {
+  const { key, pin, ifNoneMatch, operation } = asked;
+  const { head, epoch } = heads;
+  if (ifNoneMatch === undefined || ifNoneMatch.trim() === '*' || head === null || operation.path === '/openapi.json') {
+    return null;
+  }
+  const shown = pin === undefined ? head : heads.shownAt(pin);
+  if (shown === undefined) return null;
+  const lasting = answers.tagLasting(key, epoch);
+  if (matchesTag(ifNoneMatch, lasting)) return { tag: lasting, shown, lasting: true };
+  const tag = answers.tagAt(key, shown.position, head.position);
+  return matchesTag(ifNoneMatch, tag) ? { tag, shown, lasting: false } : null;
+};
+
+/** An answer that changes by itself, which is never kept: as it was just made. */
+const answerUntagged = (service: Service, { body, read, status = 200 }: Outcome, reply: FastifyReply): void => {
+  if (read !== undefined) service.heads.note(read.head);
+  void reply.headers({
+    ...(read === undefined ? {} : freshnessHeaders(read.shown, read.head, service.now())),
+    'cache-control': status === 200 ? changing : 'no-store',
+    'content-type': json,
+  });
+  if (status === 503) void reply.header('retry-after', '2');
+  void reply.code(status).send(Buffer.from(body ?? ''));
+};
+
+/** Sends an answer, or 304 where the caller has it; 404 where what was asked for is unknown. */
+const sendKept = async (
+  service: Service,
+  asked: Asked,
+  answer: KeptAnswer,
+  acceptEncoding: string | undefined,
+  reply: FastifyReply,
+): Promise<void> => {
+  const { body, tag, lasting, read } = answer;
+  const freshness = freshnessOf(service, asked, answer);
+  if (body === null) throw new Problem('not-found', unknownResource(asked), { headers: freshness });
+  void reply.headers({
+    ...freshness,
+    etag: tag,
+    'cache-control': lasting && read !== null ? unchanging : changing,
+    vary: 'Accept-Encoding',
+  });
+  if (matchesTag(asked.ifNoneMatch, tag)) {
+    void reply.code(304).send();
+    return;
+  }
+  const coding = chooseCoding(acceptEncoding, body.length);
+  const bytes = coding === null ? body : await service.answers.compressed(asked.key, answer, body, coding);
+  if (coding !== null) void reply.header('content-encoding', coding);
+  void reply.header('content-type', json).send(bytes);
+};
+
+/**
+ * Answers an operation: parameters, resource, body or 304; from memory, where the answer of the index's head is there.
+ * Throws problems and whatever the store throws.
+ */
 export const answer = async (
   service: Service,
   operation: ServedOperation,
@@ -32,25 +116,31 @@ export const answer = async (
   const parameters = readParameters(operation, sent);
   if (!parameters.ok) throw invalidParameters(parameters.errors);
   const { values } = parameters;
+  const read = () => handlerOf(operation.id)(service, values);
+  if (!operation.keyRequired && operation.id !== 'getOpenApi') {
+    answerUntagged(service, await read(), reply);
+    return;
+  }
 
-  const { body, read, shapedBy, tagged, status = 200 } = await handlerOf(operation.id)(service, values);
-  if (read !== undefined) service.heads.note(read.head);
-  const freshness = read === undefined ? {} : freshnessHeaders(read.shown, read.head, service.now());
-  if (body === null) throw new Problem('not-found', unknownResource(operation, values), { headers: freshness });
-
-  void reply.headers({ ...freshness, 'cache-control': status === 200 ? 'private, no-cache' : 'no-store' });
-  if (status === 503) void reply.header('retry-after', '2');
-  if (tagged) {
-    // Names are current even in an answer pinned to an old position (contract.md V32): the head shapes every body.
-    const positions = read === undefined ? [] : [read.shown.position, read.head.position];
-    const normalised = Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
-    const shaping = JSON.stringify([normalised, shapedBy]);
-    const tag = weakTag([service.fingerprint, service.network, operation.id, ...positions, shaping]);
-    void reply.header('etag', tag);
-    if (matchesTag(request.headers['if-none-match'], tag)) {
+  const shape = JSON.stringify(operation.id === 'getMarketInfo' ? quoteShape(service.market?.quote ?? null) : []);
+  const key = `${operation.id} ${JSON.stringify(Object.values(values))} ${shape}`;
+  const pin = pinOf(service.cursors, operation.id, values);
+  const asked = { operation, values, key, pin, ifNoneMatch: request.headers['if-none-match'] };
+  const kept = service.answers.now(key);
+  if (kept === undefined) {
+    const same = unchanged(service, asked);
+    if (same !== null) {
+      const { tag, shown, lasting } = same;
+      void reply.headers({
+        ...freshnessHeaders(shown, service.heads.head ?? shown, service.now()),
+        etag: tag,
+        'cache-control': lasting ? unchanging : changing,
+        vary: 'Accept-Encoding',
+      });
       void reply.code(304).send();
       return;
     }
   }
-  void reply.code(status).header('content-type', 'application/json; charset=utf-8').send(Buffer.from(body));
+  const found = kept ?? (await service.answers.read(key, shape, read));
+  await sendKept(service, asked, found, request.headers['accept-encoding'], reply);
 };

@@ -17,7 +17,7 @@ const secondsOf = (micros: bigint): string =>
   `${micros / 1_000_000n}.${(micros % 1_000_000n).toString().padStart(6, '0')}`;
 
 /** What `/metrics` answers: what is known without asking the store. A value that is not known is absent. */
-export const metricsPage = ({ network, heads, statuses, market, reader, requests, now }: Service): string => {
+export const metricsPage = ({ network, heads, statuses, market, reader, requests, answers, now }: Service): string => {
   const { head } = heads;
   const { status } = statuses;
   const faults = status === null ? null : indexFaults(status);
@@ -65,6 +65,14 @@ export const metricsPage = ({ network, heads, statuses, market, reader, requests
       { labels: { state: 'idle' }, value: connections.idle },
     ),
     gauge('store_waiting_reads', 'Reads that wait for a connection.', one(connections.waiting)),
+    {
+      name: 'ledger_explorer_cache_uses_total',
+      help: 'How requests found their answers: kept, read, being read for another request, or kept while the store was away.',
+      type: 'counter',
+      samples: Object.entries(answers.uses).map(([use, value]) => ({ labels: { use }, value })),
+    },
+    gauge('cache_bytes', 'Bytes of answers kept in memory.', one(answers.bytes)),
+    gauge('cache_answers', 'Answers kept in memory.', one(answers.size)),
     ...requests.families(),
   ]);
 };

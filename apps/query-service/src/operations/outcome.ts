@@ -8,6 +8,8 @@ export interface Outcome {
   readonly read?: { readonly shown: Shown; readonly head: Shown };
   /** What else beside the index and the configuration shaped the body: market data. Goes into the entity tag. */
   readonly shapedBy?: readonly (string | null)[];
+  /** The body stays the same at every later position, until a rewind: of a pinned list without names, of one event. */
+  readonly lasting?: boolean;
   /** False: the body changes by itself, so it gets no entity tag. */
   readonly tagged: boolean;
   /** 503 of `getHealth`: an answer, not a problem. */

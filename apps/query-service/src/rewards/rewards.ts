@@ -5,7 +5,7 @@ import { pinned } from '../operations/pinned.ts';
 
 const listRewards: Handler<'listRewards'> = async ({ reader }, { partyId, page, size, position }) => {
   const query = { partyId, page, size, ...pinned(position) };
-  return pageOutcome(await reader.listRewards(query), query, writeRewardPage);
+  return pageOutcome(await reader.listRewards(query), query, writeRewardPage, position !== undefined);
 };
 
 export const rewards = { listRewards };

@@ -5,7 +5,7 @@ import { pinned } from '../operations/pinned.ts';
 
 const listUpdates: Handler<'listUpdates'> = async ({ reader }, { page, size, orderBy, position }) => {
   const query = { page, size, orderBy, ...pinned(position) };
-  return pageOutcome(await reader.listUpdates(query), query, writeUpdatePage);
+  return pageOutcome(await reader.listUpdates(query), query, writeUpdatePage, position !== undefined);
 };
 
 export const updates = { listUpdates };

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { BoundedCache } from './bounded-cache.ts';
+
+const value = (name: string) => ({ name });
+
+describe('BoundedCache', () => {
+  it('forgets the least recently used when it is full', () => {
+    const cache = new BoundedCache<{ name: string }>(4_000);
+    for (const key of ['a', 'b', 'c']) cache.set(key, value(key), 1_000);
+    cache.get('a');
+    cache.set('d', value('d'), 1_000);
+    expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key) !== undefined)).toEqual(['a', 'c', 'd']);
+    expect(cache.bytes).toBeLessThanOrEqual(4_000);
+  });
+
+  it('holds its bound when values grow and are replaced', () => {
+    const cache = new BoundedCache<{ name: string }>(4_000);
+    const [a, b] = [value('a'), value('b')];
+    cache.set('a', a, 1_000);
+    cache.set('b', b, 1_000);
+    cache.grow('b', b, 2_000);
+    expect(cache.get('a')).toBeUndefined();
+    cache.set('b', value('b'), 100);
+    cache.grow('b', b, 3_900);
+    expect(cache.size).toBe(1);
+    expect(cache.bytes).toBeLessThan(500);
+  });
+
+  it('keeps nothing larger than itself, and nothing at all without room', () => {
+    const cache = new BoundedCache<{ name: string }>(0);
+    cache.set('a', value('a'), 0);
+    expect(cache.size).toBe(0);
+    expect(cache.bytes).toBe(0);
+  });
+
+  it('counts nothing once it is cleared', () => {
+    const cache = new BoundedCache<{ name: string }>(4_000);
+    cache.set('a', value('a'), 1_000);
+    cache.clear();
+    expect([cache.size, cache.bytes]).toEqual([0, 0]);
+  });
+});

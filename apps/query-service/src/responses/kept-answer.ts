@@ -1,0 +1,50 @@
+import type { Shown } from '@ledger-explorer/store';
+import { compress, type ContentCoding } from './content-coding.ts';
+
+/** What an answer is made of. */
+export interface AnswerParts {
+  /** JSON text; null: the resource is unknown. */
+  readonly body: string | null;
+  /** Null: not of the index. */
+  readonly read: { readonly shown: Shown; readonly head: Shown } | null;
+  readonly lasting: boolean;
+  /** The index's, when the read began. */
+  readonly epoch: string;
+  readonly tag: string;
+}
+
+/** An answer as bytes, compressed once for all who want it so, and what it shows. */
+export class KeptAnswer {
+  readonly body: Buffer | null;
+  readonly read: AnswerParts['read'];
+  /** The body stays the same at every later position, until a rewind. */
+  readonly lasting: boolean;
+  readonly epoch: string;
+  /** Weak entity tag. */
+  readonly tag: string;
+  readonly #compressed = new Map<ContentCoding, Promise<Buffer>>();
+
+  constructor({ body, read, lasting, epoch, tag }: AnswerParts) {
+    this.body = body === null ? null : Buffer.from(body);
+    this.read = read;
+    this.lasting = lasting;
+    this.epoch = epoch;
+    this.tag = tag;
+  }
+
+  /** The body in a coding, made when it is first asked for; `made` is then told how many bytes came to be. */
+  compressed(coding: ContentCoding, body: Buffer, made: (bytes: number) => void): Promise<Buffer> {
+    let compressed = this.#compressed.get(coding);
+    if (compressed === undefined) {
+      compressed = compress(coding, body);
+      this.#compressed.set(coding, compressed);
+      void compressed.then(
+        ({ length }) => {
+          made(length);
+        },
+        () => this.#compressed.delete(coding),
+      );
+    }
+    return compressed;
+  }
+}

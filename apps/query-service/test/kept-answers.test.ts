@@ -1,0 +1,244 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { StoreUnavailable } from '@ledger-explorer/store';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryReader } from './memory-reader.ts';
+import { rawRequest, requestText } from './raw-request.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+let reader: MemoryReader;
+beforeEach(async () => {
+  service = await startTestService();
+  ({ reader } = service);
+  // The head is learned before the first request, as when the service starts.
+  reader.position = 45;
+});
+afterEach(() => service.close());
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await service.get(path, { headers });
+  const { position, tag, cache } = Object.fromEntries(
+    [
+      ['position', 'explorer-position'],
+      ['tag', 'etag'],
+      ['cache', 'cache-control'],
+    ].map(([key, name]) => [key, response.headers.get(name ?? '')]),
+  ) as Record<'position' | 'tag' | 'cache', string>;
+  const text = await response.text();
+  return { status: response.status, position, tag, cache, text, response };
+};
+/** Makes every read wait until it is let go. */
+const holdReads = (): (() => void) => {
+  let release = (): void => undefined;
+  reader.hold = new Promise((resolve) => (release = resolve));
+  return () => {
+    reader.hold = Promise.resolve();
+    release();
+  };
+};
+const untilBegun = async (reads: number): Promise<void> => {
+  while (reader.begun < reads) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+const rewindTo = (position: number): void => {
+  reader.epoch = `${(reader.position ?? 0) + 1}:${position + 1}`;
+  reader.position = position;
+};
+const event = `/v1/events/${encodeURIComponent(MemoryReader.eventId)}`;
+
+describe('an answer of the head', () => {
+  it('is read once at a position, and again at the next', async () => {
+    const first = await read('/v1/updates?size=3');
+    expect(await read('/v1/updates?size=3&unknown=x&page=0')).toMatchObject({ text: first.text, tag: first.tag });
+    expect(reader.begun).toBe(1);
+    reader.position = 46;
+    const next = await read('/v1/updates?size=3');
+    expect(next.position).toBe('46');
+    expect(next.text).not.toBe(first.text);
+    expect(reader.begun).toBe(2);
+  });
+
+  it('is read once for all who ask for it at the same time', async () => {
+    const release = holdReads();
+    const asked = Array.from({ length: 20 }, () => read('/v1/parties?size=5'));
+    await untilBegun(1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    release();
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(reader.begun).toBe(1);
+  });
+
+  it('that was long in coming shows its own position, and is never kept for a newer one', async () => {
+    const release = holdReads();
+    const late = read('/v1/updates?size=3');
+    await untilBegun(1);
+    reader.position = 46;
+    // Whoever asks now does not get the late one either.
+    const meanwhile = read('/v1/updates?size=3');
+    await untilBegun(2);
+    release();
+    expect((await late).position).toBe('45');
+    expect((await meanwhile).position).toBe('46');
+    const after = await read('/v1/updates?size=3');
+    expect(after.position).toBe('46');
+    expect(JSON.parse(after.text)).toMatchObject({ totalElements: 46 });
+    expect(reader.begun).toBe(2);
+  });
+
+  it('that nobody has is kept too', async () => {
+    expect((await read('/v1/parties/nobody')).status).toBe(404);
+    expect(await read('/v1/parties/nobody')).toMatchObject({ status: 404, position: '45' });
+    expect(reader.begun).toBe(1);
+  });
+
+  it('stands in with its own position while the store is away, until a rewind', async () => {
+    await read('/v1/updates?size=3');
+    reader.position = 46;
+    reader.failure = new StoreUnavailable('away');
+    const stale = await read('/v1/updates?size=3');
+    expect(stale).toMatchObject({ status: 200, position: '45' });
+    expect((await read('/v1/updates?size=4')).status).toBe(503);
+    rewindTo(44);
+    expect((await read('/v1/updates?size=3')).status).toBe(503);
+  });
+});
+
+describe('an answer that lasts', () => {
+  it('is good at every position: a pinned page, an event', async () => {
+    const page = await read('/v1/updates?size=3&position=40');
+    const one = await read(event);
+    for (const { cache } of [page, one]) expect(cache).toBe('private, max-age=300');
+    reader.position = 46;
+    expect(await read('/v1/updates?size=3&position=40')).toMatchObject({
+      text: page.text,
+      tag: page.tag,
+      position: '40',
+    });
+    expect(await read(event)).toMatchObject({ text: one.text, tag: one.tag, position: '46' });
+    expect(reader.begun).toBe(2);
+  });
+
+  it('is gone after a rewind', async () => {
+    const before = await read('/v1/updates?size=3&position=45');
+    await read(event);
+    rewindTo(44);
+    reader.removed.add(45);
+    expect((await read('/v1/updates?size=3&position=45', { 'if-none-match': before.tag })).status).toBe(410);
+    expect((await read(event)).position).toBe('44');
+    expect(reader.begun).toBe(4);
+  });
+
+  it('is not kept where its read began before a rewind', async () => {
+    const release = holdReads();
+    const late = read('/v1/updates?position=45');
+    await untilBegun(1);
+    rewindTo(44);
+    reader.removed.add(45);
+    release();
+    await late;
+    expect((await read('/v1/updates?position=45')).status).toBe(410);
+    expect((await read('/v1/updates')).position).toBe('44');
+  });
+
+  it('is no pinned page with names, which are always current', async () => {
+    expect((await read('/v1/transfers?position=40')).cache).toBe('private, no-cache');
+    reader.position = 46;
+    await read('/v1/transfers?position=40');
+    expect(reader.begun).toBe(2);
+  });
+});
+
+describe('an entity tag', () => {
+  it.each(['/v1/updates?size=3', '/v1/transfers?position=40', '/v1/updates?position=40', event, '/v1/dashboard'])(
+    'of %s answers 304 from memory, with the store away',
+    async (path) => {
+      const { tag, position, response } = await read(path);
+      reader.failure = new StoreUnavailable('away');
+      const same = await read(path, { 'if-none-match': tag });
+      expect(same).toMatchObject({ status: 304, text: '', tag, position });
+      expect(same.response.headers.get('explorer-record-time')).toBe(response.headers.get('explorer-record-time'));
+      expect(same.response.headers.get('vary')).toBe('Accept-Encoding');
+      expect(same.response.headers.has('explorer-lag')).toBe(true);
+      expect(reader.begun).toBe(1);
+    },
+  );
+
+  it.each(['/v1/updates?size=3', '/v1/transfers?position=45', '/v1/updates?position=45', event])(
+    'of another instance answers 304 for %s, with nothing read yet',
+    async (path) => {
+      const { tag } = await read(path);
+      const other = await startTestService();
+      try {
+        other.reader.position = 45;
+        const headers = { 'if-none-match': tag };
+        expect((await other.get(path, { headers })).status).toBe(304);
+        expect((await other.get(path, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
+        expect(other.reader.begun).toBe(1);
+      } finally {
+        await other.close();
+      }
+    },
+  );
+
+  it('* means any answer there is', async () => {
+    expect((await read('/v1/updates', { 'if-none-match': '*' })).status).toBe(304);
+    expect((await read('/v1/parties/nobody', { 'if-none-match': '*' })).status).toBe(404);
+  });
+});
+
+describe('a body', () => {
+  const ask = (acceptEncoding: string, method = 'GET') =>
+    fetchRaw(method, '/v1/updates?size=50', { 'accept-encoding': acceptEncoding });
+  const fetchRaw = async (method: string, path: string, headers: Record<string, string>) => {
+    const { request } = await import('node:http');
+    return new Promise<{ headers: NodeJS.Dict<string | string[]>; bytes: Buffer }>((resolve, reject) => {
+      const sent = request(service.base + path, { method, headers: { 'x-api-key': service.apiKey, ...headers } });
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          resolve({ headers: response.headers, bytes: Buffer.concat(chunks) });
+        });
+      });
+      sent.end();
+    });
+  };
+
+  it('is the same bytes in every coding, under one tag', async () => {
+    const plain = await ask('identity');
+    const br = await ask('gzip, br');
+    const gz = await ask('gzip');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.bytes)).toEqual(plain.bytes);
+    expect(gunzipSync(gz.bytes)).toEqual(plain.bytes);
+    expect(br.bytes.length).toBeLessThan(plain.bytes.length / 3);
+    expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(1);
+    for (const { headers } of [plain, br, gz]) expect(headers.vary).toBe('Accept-Encoding');
+    expect(reader.begun).toBe(1);
+  });
+
+  it('is absent from HEAD, with the length GET would have', async () => {
+    const { headers } = await ask('gzip');
+    const head = await ask('gzip', 'HEAD');
+    expect(head.bytes).toHaveLength(0);
+    expect(head.headers['content-length']).toBe(headers['content-length']);
+  });
+
+  it('is sent as it is to who names no coding', async () => {
+    const text = requestText('GET', '/localnet/v1/updates?size=50', { 'x-api-key': service.apiKey });
+    const { headers, body } = await rawRequest(service.origin, text);
+    expect(headers.has('content-encoding')).toBe(false);
+    expect(JSON.parse(body)).toMatchObject({ totalElements: 45 });
+  });
+});
+
+it('the API document is made once, and compressed', async () => {
+  const first = await service.get('/openapi.json', { headers: { 'accept-encoding': 'br' } });
+  expect(first.headers.get('content-encoding')).toBe('br');
+  const tag = first.headers.get('etag') ?? '';
+  reader.position = 46;
+  rewindTo(40);
+  expect((await service.get('/openapi.json', { headers: { 'if-none-match': tag } })).status).toBe(304);
+});
