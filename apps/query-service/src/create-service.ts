@@ -6,11 +6,10 @@ import { CursorCodec } from './envelopes/cursor-codec.ts';
 import { HeadWatch } from './freshness/head-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
 import { StatusWatch } from './health/status-watch.ts';
-import type { KeyRing } from './keys/key-ring.ts';
-import type { RateLimit } from './limits/rate-limit.ts';
-import { RateLimiter } from './limits/rate-limiter.ts';
+import type { Admission } from './limits/admission.ts';
+import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
-import { RequestMetrics } from './metrics/request-metrics.ts';
+import type { RequestMetrics } from './metrics/request-metrics.ts';
 import { Answers } from './responses/answers.ts';
 import type { Service } from './service.ts';
 
@@ -22,10 +21,12 @@ export interface Parts {
   readonly schema: SchemaWatch;
   readonly readyMaxLagSeconds: number;
   readonly reader: Reader;
-  readonly keys: KeyRing;
+  /** Shared by all networks of a process, as `gate` and `requests` are. */
+  readonly admission: Admission;
+  readonly gate: LoadGate;
+  readonly requests: RequestMetrics;
   /** Null: no market source is configured. */
   readonly market: MarketWatch | null;
-  readonly defaultLimit: RateLimit;
   /** The database's: also what tells one database from another in entity tags. */
   readonly cursorSecret: Buffer;
   /** Of answers kept in memory. */
@@ -37,8 +38,8 @@ export interface Parts {
 
 /** Puts a service together, without starting anything. */
 export const createService = (parts: Parts): Service => {
-  const { network, reader, keys, market, defaultLimit, cursorSecret, shaping } = parts;
-  const openApi = servedDocument(network);
+  const { network, reader, admission, market, cursorSecret, shaping } = parts;
+  const openApi = servedDocument(network, admission.open);
   const fingerprint = createHash('sha256')
     .update(cursorSecret)
     .update(openApi)
@@ -57,10 +58,9 @@ export const createService = (parts: Parts): Service => {
     waitMaxMilliseconds: parts.waitMaxMilliseconds,
     statuses: new StatusWatch(reader),
     market,
-    requests: new RequestMetrics(),
-    keys,
-    limiter: new RateLimiter(),
-    defaultLimit,
+    requests: parts.requests,
+    admission,
+    gate: parts.gate,
     cursors: new CursorCodec(cursorSecret, network),
     openApi,
     docs: referencePage(network),

@@ -1,6 +1,11 @@
+import cluster from 'node:cluster';
+import { serveAsWorker } from './cluster/serve-as-worker.ts';
+import { superviseWorkers } from './cluster/supervise-workers.ts';
+import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { help } from './config/help.ts';
 import { readConfig } from './config/read-config.ts';
+import { readFlags } from './config/read-flags.ts';
 import { reportFailure } from './report-failure.ts';
 import { startService } from './start-service.ts';
 
@@ -17,9 +22,9 @@ const stopSignal = (): Promise<void> =>
     }
   });
 
-const serve = async (): Promise<void> => {
+const serve = async (config: Config): Promise<void> => {
   const stopped = stopSignal();
-  const service = await startService(readConfig(process.env));
+  const service = await startService(config);
   process.stdout.write(`Ledger Explorer answers at ${service.baseUrl}\n`);
   await stopped;
   await service.close();
@@ -28,8 +33,11 @@ const serve = async (): Promise<void> => {
 const main = async ([command = 'serve', ...rest]: readonly string[]): Promise<void> => {
   if (command === 'help' || [command, ...rest].some((word) => word === '--help' || word === '-h')) {
     process.stdout.write(help);
-  } else if (command === 'serve' && rest.length === 0) {
-    await serve();
+  } else if (command === 'serve' || command.startsWith('--')) {
+    const config = readConfig(process.env, readFlags(command === 'serve' ? rest : [command, ...rest]));
+    if (cluster.isWorker) await serveAsWorker(config);
+    else if (config.workers > 1) await superviseWorkers(config, stopSignal());
+    else await serve(config);
   } else {
     throw new ConfigError(`"${[command, ...rest].join(' ')}" is no command: there is serve, and --help`);
   }

@@ -4,9 +4,8 @@ import type { CursorCodec } from './envelopes/cursor-codec.ts';
 import type { HeadWatch } from './freshness/head-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
 import type { StatusWatch } from './health/status-watch.ts';
-import type { KeyRing } from './keys/key-ring.ts';
-import type { RateLimit } from './limits/rate-limit.ts';
-import type { RateLimiter } from './limits/rate-limiter.ts';
+import type { Admission } from './limits/admission.ts';
+import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import type { Answers } from './responses/answers.ts';
@@ -31,10 +30,8 @@ export interface Service {
   /** Null: no market source is configured. */
   readonly market: MarketWatch | null;
   readonly requests: RequestMetrics;
-  readonly keys: KeyRing;
-  readonly limiter: RateLimiter;
-  /** Of keys without one of their own. */
-  readonly defaultLimit: RateLimit;
+  readonly admission: Admission;
+  readonly gate: LoadGate;
   readonly cursors: CursorCodec;
   /** The API document as served, JSON text. */
   readonly openApi: string;

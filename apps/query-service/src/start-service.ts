@@ -1,29 +1,33 @@
 import type { AddressInfo } from 'node:net';
-import { openKeyStore, openReader, schemaState, watchHead } from '@ledger-explorer/store';
+import { openKeyStore } from '@ledger-explorer/store';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readDirectory } from './config/read-directory.ts';
-import { createService } from './create-service.ts';
 import { openDatabase, withDatabase } from './database/open-database.ts';
-import { SchemaWatch } from './health/schema-watch.ts';
 import { closeGracefully } from './http/close-gracefully.ts';
 import { createServer } from './http/create-server.ts';
 import { KeyRing } from './keys/key-ring.ts';
+import type { Admission } from './limits/admission.ts';
+import { EventLoopDelay } from './limits/event-loop-delay.ts';
+import { LoadGate } from './limits/load-gate.ts';
+import { RateLimiter } from './limits/rate-limiter.ts';
 import { CoinGeckoSource } from './market/coingecko-source.ts';
 import { followMarket } from './market/follow-market.ts';
 import { MarketWatch } from './market/market-watch.ts';
+import { RequestMetrics } from './metrics/request-metrics.ts';
 import { repeat } from './repeat.ts';
+import type { Service } from './service.ts';
+import { type Common, startNetwork } from './start-network.ts';
 
 /** Revocation takes effect within 5 s (contract.md "Keys"). */
 const keyRefreshMilliseconds = 2_000;
-const headPollMilliseconds = 1_000;
-const replicaPollMilliseconds = 250;
-const statusLookMilliseconds = 10_000;
+/** Half of the event loop's turns are later than this: it drowns. */
+const maxDelayMilliseconds = 250;
 
 /** A service that answers. */
 export interface RunningService {
-  /** `http://host:port/network` */
+  /** `http://host:port/network`, of the first network. */
   readonly baseUrl: string;
   /** Stops listening, ends what is in flight, closes the store. */
   close(): Promise<void>;
@@ -49,7 +53,6 @@ const listen = async (server: FastifyInstance, { host, port }: Config): Promise<
 
 /** Starts the service as configured. Throws `ConfigError` where it cannot; then nothing is left open. */
 export const startService = async (config: Config): Promise<RunningService> => {
-  const { network, activeWindowHours, databaseReadUrl } = config;
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -62,63 +65,56 @@ export const startService = async (config: Config): Promise<RunningService> => {
 
     const keyStore = openKeyStore({ databaseUrl });
     closers.push(() => keyStore.close());
-    const reader = await withDatabase(databaseReadUrl === null ? 'DATABASE_URL' : 'DATABASE_READ_URL', () =>
-      openReader({ databaseUrl: databaseReadUrl ?? databaseUrl, network, directory, activeWindowHours }),
-    );
-    closers.push(() => reader.close());
-
     const keys = new KeyRing(keyStore);
     const cursorSecret = await withDatabase('DATABASE_URL', async () => {
       await keys.refresh();
       return keyStore.cursorSecret();
     });
-    const schema = new SchemaWatch(() => schemaState({ databaseUrl, network }));
-    const service = createService({
-      network,
-      networks: [network],
-      schema,
-      readyMaxLagSeconds: config.readyMaxLagSeconds,
-      reader,
+    const delay = new EventLoopDelay();
+    closers.push(() => {
+      delay.stop();
+    });
+    const admission: Admission = {
       keys,
-      market: config.market === null ? null : new MarketWatch(new CoinGeckoSource(config.market)),
+      limiter: new RateLimiter(),
       defaultLimit: config.rateLimit,
-      cursorSecret,
-      cacheBytes: config.cacheBytes,
-      waitMaxMilliseconds: config.waitMaxMilliseconds,
-      shaping: { directory, activeWindowHours },
-    });
-    const refreshKeys = async () => {
-      await keys.refresh();
-      service.limiter.retain(keys.ids);
+      addressLimiter: new RateLimiter(),
+      addressLimit: config.addressLimit,
+      open: config.open,
     };
-    closers.push(repeat(keyRefreshMilliseconds, refreshKeys));
-    closers.push(repeat(statusLookMilliseconds, () => service.statuses.look()));
-    closers.push(repeat(statusLookMilliseconds, () => schema.look()));
-    const heads = watchHead({
-      databaseUrl: databaseReadUrl ?? databaseUrl,
-      network,
-      // A replica is not notified.
-      pollMs: databaseReadUrl === null ? headPollMilliseconds : replicaPollMilliseconds,
-      onHead: (head) => {
-        service.heads.learn(head);
-      },
-    });
-    closers.push(() => heads.close());
-    await service.heads.look();
-    // Nothing that is answered needs it: a count that takes too long must not keep the service from starting.
-    await service.statuses.look().catch(() => undefined);
+    closers.push(
+      repeat(keyRefreshMilliseconds, async () => {
+        await keys.refresh();
+        admission.limiter.retain(keys.ids);
+      }),
+    );
+    const { maxInFlight } = config;
+    const common: Common = {
+      config,
+      databaseUrl,
+      directory,
+      cursorSecret,
+      admission,
+      gate: new LoadGate({ maxInFlight, maxDelayMilliseconds, delay: () => delay.milliseconds }),
+      requests: new RequestMetrics(),
+      market: config.market === null ? null : new MarketWatch(new CoinGeckoSource(config.market)),
+    };
+    const [firstName, ...otherNames] = config.networks;
+    const first = await startNetwork(firstName, common, closers);
+    const others: Service[] = [];
+    for (const name of otherNames) others.push(await startNetwork(name, common, closers));
 
-    const server = createServer(service, config.logLevel);
+    const server = createServer([first, ...others], config);
     closers.push(() => closeGracefully(server));
     const port = await listen(server, config);
-    if (service.market !== null) {
+    if (common.market !== null) {
       const failed = (error: unknown) => {
         server.log.warn({ err: error }, 'the market source was not read');
       };
-      closers.push(followMarket(service.market, failed));
+      closers.push(followMarket(common.market, failed));
     }
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    return { baseUrl: `http://${host}:${port}/${network}`, close };
+    return { baseUrl: `http://${host}:${port}/${firstName}`, close };
   } catch (error) {
     await close();
     throw error;

@@ -31,7 +31,7 @@ export class MemoryKeyStore implements KeyStore {
 
   rotate(id: string, next: { readonly id: string; readonly hash: string }, until: Date): Promise<KeyRecord | null> {
     const old = this.#records.find((record) => record.id === id);
-    if (old === undefined || old.revokedAt !== null) return Promise.resolve(null);
+    if (old?.revokedAt !== null) return Promise.resolve(null);
     const expiresAt = old.expiresAt !== null && old.expiresAt < until ? old.expiresAt : until;
     this.#records = this.#records.map((record) => (record.id === id ? { ...record, expiresAt } : record));
     const { name, rateLimit, expiresAt: end } = old;

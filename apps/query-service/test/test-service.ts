@@ -6,7 +6,12 @@ import type { StatusWatch } from '../src/health/status-watch.ts';
 import { createServer } from '../src/http/create-server.ts';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { KeyRing } from '../src/keys/key-ring.ts';
+import type { Admission } from '../src/limits/admission.ts';
+import { LoadGate } from '../src/limits/load-gate.ts';
+import type { RateLimit } from '../src/limits/rate-limit.ts';
+import { RateLimiter } from '../src/limits/rate-limiter.ts';
 import type { MarketWatch } from '../src/market/market-watch.ts';
+import { RequestMetrics } from '../src/metrics/request-metrics.ts';
 import { MemoryKeyStore } from './memory-key-store.ts';
 import { MemoryReader } from './memory-reader.ts';
 
@@ -35,6 +40,13 @@ export interface TestOptions {
   /** Default: any lag is ready. */
   readonly readyMaxLagSeconds?: number;
   readonly schemaState?: SchemaState;
+  /** No key is needed. */
+  readonly open?: boolean;
+  /** Default: one no test reaches. */
+  readonly addressLimit?: RateLimit;
+  readonly maxInFlight?: number;
+  readonly trustedProxies?: number;
+  readonly networks?: readonly [string, ...string[]];
   /** Default: 10,000. */
   readonly waitMaxMilliseconds?: number;
 }
@@ -57,24 +69,44 @@ export const startTestService = async (
   const apiKey = await addKey('test', '1000000/s');
   const schema = new SchemaWatch(() => Promise.resolve(options.schemaState ?? 'current'));
   await schema.look();
-  const service = createService({
-    network: 'localnet',
-    networks: ['localnet'],
-    schema,
-    readyMaxLagSeconds: options.readyMaxLagSeconds ?? Number.POSITIVE_INFINITY,
-    reader,
+  const networks = options.networks ?? ['localnet'];
+  const admission: Admission = {
     keys,
-    market,
+    limiter: new RateLimiter(),
     defaultLimit: { requests: 3, windowSeconds: 60 },
-    cursorSecret: await keyStore.cursorSecret(),
-    cacheBytes: 64 * 1_048_576,
-    waitMaxMilliseconds: options.waitMaxMilliseconds ?? 10_000,
-    shaping: null,
-  });
+    addressLimiter: new RateLimiter(),
+    addressLimit: options.addressLimit ?? { requests: 1_000_000, windowSeconds: 1 },
+    open: options.open ?? false,
+  };
+  const gate = new LoadGate({ maxInFlight: options.maxInFlight ?? 1_000, maxDelayMilliseconds: 1, delay: () => 0 });
+  const requests = new RequestMetrics();
+  const cursorSecret = await keyStore.cursorSecret();
+  const serviceOf = (network: string) =>
+    createService({
+      network,
+      networks,
+      schema,
+      readyMaxLagSeconds: options.readyMaxLagSeconds ?? Number.POSITIVE_INFINITY,
+      reader,
+      admission,
+      gate,
+      requests,
+      market,
+      cursorSecret,
+      cacheBytes: 64 * 1_048_576,
+      waitMaxMilliseconds: options.waitMaxMilliseconds ?? 10_000,
+      shaping: null,
+    });
+  const [first, ...others] = networks;
+  const service = serviceOf(first);
   reader.onPosition = (head) => {
     service.heads.learn(head);
   };
-  const server = createServer(service, 'silent');
+  const server = createServer([service, ...others.map(serviceOf)], {
+    logLevel: 'silent',
+    slowMilliseconds: 1_000,
+    trustedProxies: options.trustedProxies ?? 0,
+  });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const base = `${origin}/localnet`;
   return {

@@ -6,8 +6,8 @@ export type LogLevel = (typeof logLevels)[number];
 
 /** Everything the service is told from outside, checked. */
 export interface Config {
-  /** Name of the network: path prefix of the interface and schema in the database. */
-  readonly network: string;
+  /** Names of the networks: path prefix of the interface and schema in the database. The first answers at the root too. */
+  readonly networks: readonly [string, ...string[]];
   /** Null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   /** Connection that reads; null: the same as `databaseUrl`. */
@@ -22,6 +22,18 @@ export interface Config {
   readonly activeWindowHours: number;
   /** Of keys that have none of their own. */
   readonly rateLimit: RateLimit;
+  /** Of callers without a valid key, by address. */
+  readonly addressLimit: RateLimit;
+  /** True: no key is needed. */
+  readonly open: boolean;
+  /** Processes that share the port; 1: this one alone. */
+  readonly workers: number;
+  /** How many proxies in front of us are believed what they say of the caller's address (`X-Forwarded-For`). */
+  readonly trustedProxies: number;
+  /** Requests answered at once at most; more are 503. */
+  readonly maxInFlight: number;
+  /** A request that takes longer is noted in the log while it is still being answered. */
+  readonly slowMilliseconds: number;
   /** Where prices are read from; null: the ledger's own. */
   readonly market: CoinGeckoOptions | null;
   /** `/ready` is 503 where the head lags longer. */

@@ -1,11 +1,14 @@
 /** What `--help` prints. */
-export const help = `Ledger Explorer query service: the read-only HTTP interface of one network.
+export const help = `Ledger Explorer query service: the read-only HTTP interface of one or more networks.
 
-Usage: query-service [serve]      answer requests until SIGTERM or SIGINT
-       query-service --help       this text
+Usage: query-service [serve] [--open] [--workers N]   answer requests until SIGTERM or SIGINT
+       query-service --help                            this text
+
+  --open       no key is needed: callers without one are limited by address
+  --workers N  processes that share the port; each has its own limits, cache and metrics
 
 Environment:
-  NETWORK              localnet         name of the network: path prefix and schema in the database
+  NETWORK              localnet         names of the networks, by comma: path prefix and schema in the database
   DATABASE_URL         embedded         PostgreSQL connection
   DATABASE_READ_URL    DATABASE_URL     PostgreSQL connection that only reads (a replica, a role that can only select)
   DATA_DIR             .data            folder of the embedded database, where DATABASE_URL is unset
@@ -14,6 +17,10 @@ Environment:
   DIRECTORY_FILE       -                JSON file with curated names and images
   ACTIVE_WINDOW_HOURS  24               a validator is active this long after it was last seen
   RATE_LIMIT           100/s            requests per key (N/s or N/m), where the key has no limit of its own
+  ADDRESS_LIMIT        50/s             requests per address of callers without a valid key
+  TRUSTED_PROXIES      0                proxies in front whose X-Forwarded-For tells the caller's address
+  MAX_IN_FLIGHT        1000             requests answered at once; more are refused with 503
+  SLOW_MS              1000             a request that takes longer is in the log while it is still being answered
   MARKET_URL           -                price source with CoinGecko's API v3, e.g. https://api.coingecko.com;
                                         unset: the price is the ledger's own
   MARKET_COIN_ID       canton-network   the coin's id there

@@ -5,7 +5,7 @@ import { readConfig } from './read-config.ts';
 describe('readConfig', () => {
   it('has a default for everything', () => {
     expect(readConfig({})).toEqual({
-      network: 'localnet',
+      networks: ['localnet'],
       databaseUrl: null,
       databaseReadUrl: null,
       dataDir: '.data',
@@ -14,6 +14,12 @@ describe('readConfig', () => {
       directoryFile: null,
       activeWindowHours: 24,
       rateLimit: { requests: 100, windowSeconds: 1 },
+      addressLimit: { requests: 50, windowSeconds: 1 },
+      open: false,
+      workers: 1,
+      trustedProxies: 0,
+      maxInFlight: 1000,
+      slowMilliseconds: 1000,
       market: null,
       readyMaxLagSeconds: 300,
       cacheBytes: 67_108_864,
@@ -32,6 +38,8 @@ describe('readConfig', () => {
     ['PORT', '-1'],
     ['ACTIVE_WINDOW_HOURS', '0'],
     ['RATE_LIMIT', 'fast'],
+    ['ADDRESS_LIMIT', '5'],
+    ['MAX_IN_FLIGHT', '0'],
     ['READY_MAX_LAG_S', '0'],
     ['LOG_LEVEL', 'loud'],
   ])('names %s and its wrong value %j in one line', (name, value) => {
@@ -43,6 +51,12 @@ describe('readConfig', () => {
   it.each(['Main Net', '../x', 'public'])('refuses the network name %j', (network) => {
     expect(() => readConfig({ NETWORK: network })).toThrow(ConfigError);
     expect(() => readConfig({ NETWORK: network })).toThrow(`NETWORK: "${network}" can't name a network`);
+  });
+
+  it('reads several networks, each once', () => {
+    expect(readConfig({ NETWORK: 'mainnet, testnet' }).networks).toEqual(['mainnet', 'testnet']);
+    expect(() => readConfig({ NETWORK: 'a,b,a' })).toThrow(new ConfigError('NETWORK: "a" is named twice'));
+    expect(() => readConfig({ NETWORK: 'mainnet,' })).toThrow(ConfigError);
   });
 
   it('does not print a database URL, which may hold a password', () => {

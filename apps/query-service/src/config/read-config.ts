@@ -1,7 +1,8 @@
 import { checkNetworkName } from '@ledger-explorer/store';
-import { parseRateLimit } from '../limits/rate-limit.ts';
+import { parseRateLimit, type RateLimit } from '../limits/rate-limit.ts';
 import { type Config, logLevels } from './config.ts';
 import { ConfigError } from './config-error.ts';
+import type { Flags } from './read-flags.ts';
 import { readMarket } from './read-market.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -28,6 +29,16 @@ const checkNetwork = (name: string): void => {
   }
 };
 
+const readNetworks = (text: string): readonly [string, ...string[]] => {
+  const [first = '', ...others] = text.split(',').map((name) => name.trim());
+  const names = [first, ...others] as const;
+  for (const [at, name] of names.entries()) {
+    checkNetwork(name);
+    if (names.indexOf(name) !== at) throw new ConfigError(`NETWORK: "${name}" is named twice`);
+  }
+  return names;
+};
+
 const integer = (value: string, from: number, to: number): number | undefined => {
   const number = /^(?:0|[1-9][0-9]{0,8})$/u.test(value) ? Number(value) : Number.NaN;
   return number >= from && number <= to ? number : undefined;
@@ -37,21 +48,23 @@ const integer = (value: string, from: number, to: number): number | undefined =>
  * Reads the configuration from environment variables; an empty variable counts as unset. Throws `ConfigError` for the
  * first wrong one.
  */
-export const readConfig = (environment: Environment): Config => {
+export const readConfig = (environment: Environment, flags: Flags = {}): Config => {
   const given = (name: string): string | undefined => {
     const value = environment[name];
     return value === '' ? undefined : value;
   };
 
-  const network = given('NETWORK') ?? 'localnet';
-  checkNetwork(network);
+  const networks = readNetworks(given('NETWORK') ?? 'localnet');
   const host = given('HOST') ?? '127.0.0.1';
   const portText = given('PORT') ?? '8080';
   const port = integer(portText, 0, 65_535);
   if (port === undefined) throw wrong('PORT', portText, 'a port: a whole number from 0 (any free port) to 65535');
-  const limitText = given('RATE_LIMIT') ?? '100/s';
-  const rateLimit = parseRateLimit(limitText);
-  if (rateLimit === undefined) throw wrong('RATE_LIMIT', limitText, 'a rate: N/s or N/m, for example 100/s');
+  const rate = (name: string, preset: string): RateLimit => {
+    const text = given(name) ?? preset;
+    const limit = parseRateLimit(text);
+    if (limit === undefined) throw wrong(name, text, 'a rate: N/s or N/m, for example 100/s');
+    return limit;
+  };
   const wholeNumber = (name: string, preset: string, from: number, to: number, what: string): number => {
     const text = given(name) ?? preset;
     const number = integer(text, from, to);
@@ -63,7 +76,7 @@ export const readConfig = (environment: Environment): Config => {
   if (logLevel === undefined) throw wrong('LOG_LEVEL', levelText, `one of ${logLevels.join(', ')}`);
 
   return {
-    network,
+    networks,
     databaseUrl: databaseUrl('DATABASE_URL', given('DATABASE_URL')),
     databaseReadUrl: databaseUrl('DATABASE_READ_URL', given('DATABASE_READ_URL')),
     dataDir: given('DATA_DIR') ?? '.data',
@@ -71,7 +84,13 @@ export const readConfig = (environment: Environment): Config => {
     port,
     directoryFile: given('DIRECTORY_FILE') ?? null,
     activeWindowHours: wholeNumber('ACTIVE_WINDOW_HOURS', '24', 1, 87_600, 'of hours '),
-    rateLimit,
+    rateLimit: rate('RATE_LIMIT', '100/s'),
+    addressLimit: rate('ADDRESS_LIMIT', '50/s'),
+    open: flags.open ?? false,
+    workers: flags.workers ?? 1,
+    trustedProxies: wholeNumber('TRUSTED_PROXIES', '0', 0, 10, ''),
+    maxInFlight: wholeNumber('MAX_IN_FLIGHT', '1000', 1, 1_000_000, ''),
+    slowMilliseconds: wholeNumber('SLOW_MS', '1000', 1, 600_000, 'of milliseconds '),
     market: readMarket(given('MARKET_URL'), given('MARKET_COIN_ID'), given('MARKET_API_KEY')),
     readyMaxLagSeconds: wholeNumber('READY_MAX_LAG_S', '300', 1, 100_000_000, 'of seconds '),
     cacheBytes: wholeNumber('CACHE_MB', '64', 0, 65_536, 'of megabytes ') * 1_048_576,

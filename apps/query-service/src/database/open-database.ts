@@ -10,7 +10,7 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
-type DatabaseConfig = Pick<Config, 'network' | 'databaseUrl' | 'dataDir'>;
+type DatabaseConfig = Pick<Config, 'networks' | 'databaseUrl' | 'dataDir'>;
 
 const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
@@ -24,7 +24,9 @@ export const withDatabase = async <T>(variable: string, open: () => Promise<T>):
   try {
     return await open();
   } catch (error) {
-    if (error instanceof StoreUnavailable || error instanceof SchemaMismatch || isRefusal(error)) {
+    // The database is right, this program is not, or the other way round: the message says which.
+    if (error instanceof SchemaMismatch) throw new ConfigError(`${variable}: ${oneLine(error)}`);
+    if (error instanceof StoreUnavailable || isRefusal(error)) {
       throw new ConfigError(
         `${variable} names no database that can be used (${oneLine(error)}): start it, or set another ${variable}`,
       );
@@ -49,7 +51,9 @@ const openConfigured = async ({ databaseUrl, dataDir }: DatabaseConfig): Promise
 export const openDatabase = async (config: DatabaseConfig): Promise<OpenDatabase> => {
   const database = await openConfigured(config);
   try {
-    await withDatabase('DATABASE_URL', () => migrate({ databaseUrl: database.databaseUrl, network: config.network }));
+    await withDatabase('DATABASE_URL', async () => {
+      for (const network of config.networks) await migrate({ databaseUrl: database.databaseUrl, network });
+    });
     return database;
   } catch (error) {
     await database.stop();

@@ -1,32 +1,52 @@
+import type { Operation } from '@ledger-explorer/spec';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Admission } from '../limits/admission.ts';
+import { callerAddress } from '../limits/caller-address.ts';
+import type { Allowance } from '../limits/rate-limiter.ts';
 import { Problem } from '../problems/problem.ts';
-import type { Service } from '../service.ts';
 
 const unauthorized = (): Problem =>
   new Problem('unauthorized', 'Send a valid API key in the header x-api-key.', {
     headers: { 'www-authenticate': 'ApiKey realm="ledger-explorer"' },
   });
 
-/**
- * Lets a request with a valid key through, at the key's pace, and states the quota on the answer (IETF draft
- * ratelimit-headers: structured fields). Throws a 401 or a 429.
- */
-export const admit = async (service: Service, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const header = request.headers['x-api-key'];
-  const key = await service.keys.find(typeof header === 'string' ? header : undefined);
-  if (key === null) throw unauthorized();
-  request.keyId = key.id;
-
-  const allowance = service.limiter.take(key.id, key.limit ?? service.defaultLimit);
-  const { requests, windowSeconds } = allowance.limit;
+/** States a quota on the answer (IETF draft ratelimit-headers-11: structured fields). */
+const state = (reply: FastifyReply, policy: string, { limit, remaining, resetSeconds }: Allowance): void => {
   void reply.headers({
-    'ratelimit-policy': `"default";q=${requests};w=${windowSeconds}`,
-    ratelimit: `"default";r=${allowance.remaining};t=${allowance.resetSeconds}`,
+    'ratelimit-policy': `"${policy}";q=${limit.requests};w=${limit.windowSeconds}`,
+    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
   });
-  if (!allowance.allowed) {
-    const window = windowSeconds === 1 ? 'second' : 'minute';
-    throw new Problem('rate-limited', `The limit of ${requests} requests per ${window} is exceeded.`, {
-      headers: { 'retry-after': String(allowance.retrySeconds) },
-    });
+};
+
+const exceeded = ({ limit, retrySeconds }: Allowance): Problem => {
+  const window = limit.windowSeconds === 1 ? 'second' : 'minute';
+  return new Problem('rate-limited', `The limit of ${limit.requests} requests per ${window} is exceeded.`, {
+    headers: { 'retry-after': String(retrySeconds) },
+  });
+};
+
+/**
+ * Lets a request with a valid key through at the key's pace; without one it counts against its address first, so keys
+ * can not be guessed at any pace (contract.md R9), and passes only where the service is open. Throws a 401 or a 429.
+ */
+export const admit = async (
+  admission: Admission,
+  operation: Pick<Operation, 'cost'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
+  const { keys, limiter, defaultLimit, addressLimiter, addressLimit, open } = admission;
+  const header = request.headers['x-api-key'];
+  const key = await keys.find(typeof header === 'string' ? header : undefined);
+  if (key !== null) {
+    request.keyId = key.id;
+    const allowance = limiter.take(key.id, key.limit ?? defaultLimit, operation.cost);
+    state(reply, 'default', allowance);
+    if (!allowance.allowed) throw exceeded(allowance);
+    return;
   }
+  const allowance = addressLimiter.take(callerAddress(request.ip), addressLimit, operation.cost);
+  if (open || !allowance.allowed) state(reply, 'address', allowance);
+  if (!allowance.allowed) throw exceeded(allowance);
+  if (!open) throw unauthorized();
 };

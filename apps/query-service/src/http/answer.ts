@@ -12,6 +12,7 @@ import { chooseCoding } from '../responses/content-coding.ts';
 import type { KeptAnswer } from '../responses/kept-answer.ts';
 import type { Service } from '../service.ts';
 import { matchesTag } from './entity-tag.ts';
+import { waitForHeader, waitForPosition } from './wait-for-position.ts';
 
 type ServedOperation = (typeof operations)[number];
 
@@ -113,9 +114,10 @@ export const answer = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const parameters = readParameters(operation, sent);
+  const parameters = readParameters(operation, { ...sent, headers: request.headers });
   if (!parameters.ok) throw invalidParameters(parameters.errors);
-  const { values } = parameters;
+  const { [waitForHeader]: waitFor, ...values } = parameters.values;
+  if (typeof waitFor === 'number') await waitForPosition(service, waitFor);
   const read = () => handlerOf(operation.id)(service, values);
   if (!operation.keyRequired && operation.id !== 'getOpenApi') {
     answerUntagged(service, await read(), reply);

@@ -9,6 +9,6 @@ export const corsHeaders = {
 export const preflightHeaders = {
   allow: 'GET, HEAD, OPTIONS',
   'access-control-allow-methods': 'GET, HEAD, OPTIONS',
-  'access-control-allow-headers': 'X-API-Key, If-None-Match, Accept, Cache-Control, Content-Type',
+  'access-control-allow-headers': 'X-API-Key, Explorer-Wait-For, If-None-Match, Accept, Cache-Control, Content-Type',
   'access-control-max-age': '7200',
 } as const;

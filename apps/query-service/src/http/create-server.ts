@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '@ledger-explorer/spec';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { LogLevel } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { problemPage } from '../docs/problem-page.ts';
 import { sendPage, sendPageOr } from '../docs/send-page.ts';
 import { startPage } from '../docs/start-page.ts';
@@ -20,8 +20,10 @@ import { indexPage } from './index-page.ts';
 import { readRequestTarget } from './request-target.ts';
 import { type Route, Router } from './router.ts';
 import { sendProblem } from './send-problem.ts';
+import { watchSlow } from './watch-slow.ts';
 
 interface Found {
+  readonly service: Service;
   readonly route: Route<(typeof operations)[number]>;
   readonly query: string;
 }
@@ -40,8 +42,8 @@ const commonHeaders = { ...corsHeaders, 'x-content-type-options': 'nosniff' } as
 /** Above what `checkSizes` allows, so that it, not the parser, refuses what is moderately too large. */
 const parserLimitBytes = 32_768;
 
-const serve = async (service: Service, found: Found, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const { route, query } = found;
+const serve = async (found: Found, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const { service, route, query } = found;
   switch (route.kind) {
     case 'operation':
       await answer(service, route.operation, { path: route.path, query }, request, reply);
@@ -53,9 +55,9 @@ const serve = async (service: Service, found: Found, request: FastifyRequest, re
       });
       return;
     case 'index':
-      sendPageOr(request, reply, () => startPage([service.network]), {
+      sendPageOr(request, reply, () => startPage(service.networks), {
         contentType: 'application/json; charset=utf-8',
-        text: indexPage(service.network),
+        text: indexPage(service.networks),
       });
       return;
     case 'docs':
@@ -67,23 +69,51 @@ const serve = async (service: Service, found: Found, request: FastifyRequest, re
   }
 };
 
+/** What the server is told beside what it answers with. */
+export type ServerSettings = Pick<Config, 'logLevel' | 'trustedProxies' | 'slowMilliseconds'>;
+
+const sheddingDetails = {
+  stopping: 'The service is stopping.',
+  in_flight: 'Too many requests are being answered.',
+  event_loop: 'The service has more to do than it can.',
+} as const;
+
+/** Throws a 503 where the request is not to be begun. */
+const pass = ({ gate }: Service): void => {
+  const why = gate.refusal();
+  if (why === null) return;
+  const headers = { 'retry-after': '1', ...(why === 'stopping' ? { connection: 'close' } : {}) };
+  throw new Problem('overloaded', sheddingDetails[why], { headers });
+};
+
 /**
  * The HTTP server, not yet listening. Fastify brings connections, hooks, logs and a graceful close; the path is matched
  * by `Router` on the target as it was sent, for which every request is rewritten to one route.
  */
-export const createServer = (service: Service, logLevel: LogLevel): FastifyInstance => {
-  const router = new Router(operations, service.network);
+export const createServer = (
+  services: readonly [Service, ...Service[]],
+  { logLevel, trustedProxies, slowMilliseconds }: ServerSettings,
+): FastifyInstance => {
+  const [first] = services;
+  const sites = services.map((service) => ({ service, router: new Router(operations, service.network) }));
+  const siteOf = (path: string) => {
+    const name = path.split('/')[1];
+    return sites.find(({ service }) => service.network === name);
+  };
   const server = fastify({
     logger: { level: logLevel, base: null, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
-    // While closing, a request that still comes in on an open connection is answered; the connection ends with it.
+    trustProxy: (_address, hop) => hop < trustedProxies,
+    // A client that sends its request, or reads its answer, slower than this is cut off.
+    requestTimeout: 15_000,
+    connectionTimeout: 30_000,
+    // While closing, it is our own 503 that answers what still comes in on an open connection.
     return503OnClosing: false,
     rewriteUrl: () => '/',
-    http: { maxHeaderSize: parserLimitBytes },
+    http: { maxHeaderSize: parserLimitBytes, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     clientErrorHandler: (error, socket) => {
-      answerClientError(service.network, error, socket);
+      answerClientError(first.network, error, socket);
     },
   });
   // An expectation other than 100-continue is ignored, as Accept is: Node would answer a bare 417.
@@ -91,38 +121,54 @@ export const createServer = (service: Service, logLevel: LogLevel): FastifyInsta
   server.decorateRequest('keyId', null);
   server.decorateRequest('found', null);
 
-  // The order of contract.md R9: route, method, key, the key's limit. A body is never read.
+  // The order of contract.md R9: route, method, address limit, key, the key's limit; load is shed before it looks at the caller. A body is never read.
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...commonHeaders, 'request-id': request.id });
     checkSizes(request.originalUrl, request.raw.rawHeaders);
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send();
     const { path, query } = readRequestTarget(request.originalUrl);
-    const route = router.find(path);
-    if (route === undefined) throw new Problem('unknown-route', 'No operation has this path.');
+    const site = siteOf(path) ?? sites[0];
+    const route = site?.router.find(path);
+    if (site === undefined || route === undefined) throw new Problem('unknown-route', 'No operation has this path.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       const headers = { allow: preflightHeaders.allow };
       throw new Problem('method-not-allowed', `${request.method} is not allowed here.`, { headers });
     }
-    request.found = { route, query };
-    if (route.kind === 'operation' && route.operation.keyRequired) await admit(service, request, reply);
+    request.found = { service: site.service, route, query };
+    const probed = route.kind === 'metrics' || (route.kind === 'operation' && !route.operation.keyRequired);
+    if (!probed || site.service.gate.stopping) pass(site.service);
+    if (route.kind === 'operation' && route.operation.keyRequired) {
+      await admit(site.service.admission, route.operation, request, reply);
+    }
     return undefined;
   });
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (request.found === null) throw new Error('a request reached its handler without a route');
-    await serve(service, request.found, request, reply);
+    const { found } = request;
+    if (found === null) throw new Error('a request reached its handler without a route');
+    const operation = found.route.kind === 'operation' ? found.route.operation.id : found.route.kind;
+    await watchSlow(request.log, operation, slowMilliseconds, () =>
+      found.service.gate.pass(() => serve(found, request, reply)),
+    );
     return reply;
   };
   server.all('/', handler);
   server.setNotFoundHandler(handler);
   server.setErrorHandler((error, request, reply) => {
-    sendProblem(service, error, request, reply);
+    // A problem is of the network in the path, where there is one.
+    const site = siteOf(readRequestTarget(request.originalUrl).path);
+    sendProblem(site?.service ?? first, error, request, reply);
+  });
+  // Closing begins: connections that are open may still bring requests.
+  server.addHook('preClose', (done) => {
+    for (const { gate } of services) gate.stop();
+    done();
   });
 
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.found?.route;
     const operation = route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null);
-    service.requests.note(operation ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
+    first.requests.note(operation ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
     request.log.info({
       method: request.method,
       operation,

@@ -35,6 +35,25 @@ describe('RateLimiter', () => {
     expect(limiter.take('b', limit).allowed).toBe(true);
   });
 
+  it('takes as much as a request costs, and all of the quota for one that costs more', () => {
+    const limiter = new RateLimiter(() => 0);
+    expect(limiter.take('a', limit, 2)).toMatchObject({ allowed: true, remaining: 1 });
+    expect(limiter.take('a', limit, 2)).toMatchObject({ allowed: false, remaining: 1, retrySeconds: 1 });
+    expect(limiter.take('a', limit, 1)).toMatchObject({ allowed: true, remaining: 0 });
+    expect(limiter.take('b', limit, 9)).toMatchObject({ allowed: true, remaining: 0 });
+  });
+
+  it('forgets the bucket asked for longest ago, not one in use, where there are too many', () => {
+    const limiter = new RateLimiter(() => 0);
+    const once = { requests: 1, windowSeconds: 60 } as const;
+    limiter.take('first', once);
+    for (let count = 0; count < 99_999; count += 1) limiter.take(`address ${count}`, once);
+    expect(limiter.take('first', once).allowed).toBe(false);
+    limiter.take('one more', once);
+    expect(limiter.take('first', once).allowed).toBe(false);
+    expect(limiter.take('address 0', once).allowed).toBe(true);
+  });
+
   it('starts anew when a key gets another limit', () => {
     const limiter = new RateLimiter(() => 0);
     for (let count = 0; count < 4; count += 1) limiter.take('a', limit);

@@ -17,7 +17,7 @@ const secondsOf = (micros: bigint): string =>
   `${micros / 1_000_000n}.${(micros % 1_000_000n).toString().padStart(6, '0')}`;
 
 /** What `/metrics` answers: what is known without asking the store. A value that is not known is absent. */
-export const metricsPage = ({ network, heads, statuses, market, reader, requests, answers, now }: Service): string => {
+export const metricsPage = ({ network, heads, statuses, market, reader, requests, answers, gate, now }: Service): string => {
   const { head } = heads;
   const { status } = statuses;
   const faults = status === null ? null : indexFaults(status);
@@ -73,6 +73,14 @@ export const metricsPage = ({ network, heads, statuses, market, reader, requests
     },
     gauge('cache_bytes', 'Bytes of answers kept in memory.', one(answers.bytes)),
     gauge('cache_answers', 'Answers kept in memory.', one(answers.size)),
+    gauge('requests_in_flight', 'Requests being answered.', one(gate.inFlight)),
+    gauge('event_loop_delay_seconds', 'How late the event loop is: median of half a second.', one(gate.delay / 1000)),
+    {
+      name: 'ledger_explorer_requests_shed_total',
+      help: 'Requests refused with 503 before they were begun, by why.',
+      type: 'counter',
+      samples: [...gate.shed].map(([why, value]) => ({ labels: { why }, value })),
+    },
     ...requests.families(),
   ]);
 };

@@ -1,0 +1,18 @@
+import type { KeyRing } from '../keys/key-ring.ts';
+import type { RateLimit } from './rate-limit.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+/** Who may ask, and how often. One for all networks of a process: keys open all of them. */
+export interface Admission {
+  readonly keys: KeyRing;
+  /** Buckets by key id. */
+  readonly limiter: RateLimiter;
+  /** Of keys without one of their own. */
+  readonly defaultLimit: RateLimit;
+  /** Buckets by address. */
+  readonly addressLimiter: RateLimiter;
+  /** Of callers without a valid key. */
+  readonly addressLimit: RateLimit;
+  /** True: no key is needed; callers without one are limited by address alone. */
+  readonly open: boolean;
+}

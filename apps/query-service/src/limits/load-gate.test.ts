@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { LoadGate } from './load-gate.ts';
+
+const gate = (options: { maxInFlight?: number; delay?: () => number } = {}) =>
+  new LoadGate({ maxInFlight: 2, maxDelayMilliseconds: 100, delay: () => 0, ...options });
+
+describe('LoadGate', () => {
+  it('lets requests in until as many are in flight as it allows, and again when one is done', async () => {
+    const subject = gate();
+    const ends: (() => void)[] = [];
+    const works = [1, 2].map(() => subject.pass(() => new Promise<void>((resolve) => ends.push(resolve))));
+    expect(subject.inFlight).toBe(2);
+    expect(subject.refusal()).toBe('in_flight');
+    ends[0]?.();
+    await works[0];
+    expect(subject.refusal()).toBeNull();
+    ends[1]?.();
+    await works[1];
+    expect(subject.inFlight).toBe(0);
+  });
+
+  it('counts work that fails as done', async () => {
+    const subject = gate();
+    await expect(subject.pass(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(subject.inFlight).toBe(0);
+  });
+
+  it('lets nothing in while the event loop is late', () => {
+    let delay = 101;
+    const subject = gate({ delay: () => delay });
+    expect(subject.refusal()).toBe('event_loop');
+    delay = 100;
+    expect(subject.refusal()).toBeNull();
+  });
+
+  it('lets nothing in once it stops, and counts what it refused', () => {
+    const subject = gate();
+    subject.stop();
+    subject.refusal();
+    expect(subject.refusal()).toBe('stopping');
+    expect([...subject.shed]).toEqual([['stopping', 2]]);
+  });
+});

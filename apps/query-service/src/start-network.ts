@@ -1,0 +1,60 @@
+import { type Directory, openReader, schemaState, watchHead } from '@ledger-explorer/store';
+import type { Config } from './config/config.ts';
+import { createService, type Parts } from './create-service.ts';
+import { withDatabase } from './database/open-database.ts';
+import { SchemaWatch } from './health/schema-watch.ts';
+import { repeat } from './repeat.ts';
+import type { Service } from './service.ts';
+
+const headPollMilliseconds = 1_000;
+const replicaPollMilliseconds = 250;
+const statusLookMilliseconds = 10_000;
+
+/** What all networks of a process have in common. */
+export interface Common extends Pick<Parts, 'admission' | 'gate' | 'requests' | 'market' | 'cursorSecret'> {
+  readonly config: Config;
+  readonly databaseUrl: string;
+  readonly directory: Directory;
+}
+
+/** Opens one network's index and follows it. What is to be closed is added to `closers`, also where this throws. */
+export const startNetwork = async (
+  network: string,
+  { config, databaseUrl, directory, ...shared }: Common,
+  closers: (() => Promise<void> | void)[],
+): Promise<Service> => {
+  const { activeWindowHours, databaseReadUrl } = config;
+  const readUrl = databaseReadUrl ?? databaseUrl;
+  const reader = await withDatabase(databaseReadUrl === null ? 'DATABASE_URL' : 'DATABASE_READ_URL', () =>
+    openReader({ databaseUrl: readUrl, network, directory, activeWindowHours }),
+  );
+  closers.push(() => reader.close());
+  const schema = new SchemaWatch(() => schemaState({ databaseUrl, network }));
+  const service = createService({
+    ...shared,
+    network,
+    networks: config.networks,
+    schema,
+    readyMaxLagSeconds: config.readyMaxLagSeconds,
+    reader,
+    cacheBytes: config.cacheBytes,
+    waitMaxMilliseconds: config.waitMaxMilliseconds,
+    shaping: { directory, activeWindowHours },
+  });
+  closers.push(repeat(statusLookMilliseconds, () => service.statuses.look()));
+  closers.push(repeat(statusLookMilliseconds, () => schema.look()));
+  const heads = watchHead({
+    databaseUrl: readUrl,
+    network,
+    // A replica is not notified.
+    pollMs: databaseReadUrl === null ? headPollMilliseconds : replicaPollMilliseconds,
+    onHead: (head) => {
+      service.heads.learn(head);
+    },
+  });
+  closers.push(() => heads.close());
+  await service.heads.look();
+  // Nothing that is answered needs it: a count that takes too long must not keep the service from starting.
+  await service.statuses.look().catch(() => undefined);
+  return service;
+};

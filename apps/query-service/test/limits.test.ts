@@ -1,0 +1,107 @@
+import { validators } from '@ledger-explorer/spec/validators';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
+import { startTestService, type TestOptions, type TestService } from './test-service.ts';
+
+let service: TestService;
+const start = async (options: TestOptions): Promise<void> => {
+  service = await startTestService(45, null, options);
+};
+afterEach(() => service.close());
+
+const withoutKey = (path: string, headers: Record<string, string> = {}) => fetch(service.base + path, { headers });
+const addressLimit = { requests: 2, windowSeconds: 60 } as const;
+
+describe('callers without a valid key', () => {
+  it('are refused at the pace of their address, whatever they send as key', async () => {
+    await start({ addressLimit });
+    expect((await withoutKey('/v1/updates')).status).toBe(401);
+    expect((await withoutKey('/v1/updates', { 'x-api-key': createApiKey() })).status).toBe(401);
+    const refused = await withoutKey('/v1/dashboard', { 'x-api-key': 'guess' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toMatch(/^(?:29|30)$/u);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=2;w=60');
+    expect(await refused.json()).toMatchObject({ type: '/localnet/problems/rate-limited' });
+  });
+
+  it('do not use up the limit of a valid key at the same address', async () => {
+    await start({ addressLimit });
+    for (let count = 0; count < 3; count += 1) await withoutKey('/v1/updates');
+    const answer = await service.get('/v1/updates');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('ratelimit-policy')).toBe('"default";q=1000000;w=1');
+  });
+
+  it('may probe and read documents without any limit', async () => {
+    await start({ addressLimit });
+    for (const path of ['/health', '/ready', '/status', '/openapi.json', '/health']) {
+      const answer = await withoutKey(path);
+      expect([path, answer.status, answer.headers.has('ratelimit')]).toEqual([path, 200, false]);
+    }
+    expect((await withoutKey('/v1/updates')).status).toBe(401);
+  });
+
+  it('are told apart by what a trusted proxy says, and by nothing else', async () => {
+    await start({ addressLimit: { requests: 1, windowSeconds: 60 }, trustedProxies: 1 });
+    const from = async (address: string) => (await withoutKey('/v1/updates', { 'x-forwarded-for': address })).status;
+    expect(await from('192.0.2.1')).toBe(401);
+    expect(await from('192.0.2.2')).toBe(401);
+    expect(await from('192.0.2.2')).toBe(429);
+    // Only the last proxy is believed: what its client claims is not.
+    expect(await from('192.0.2.3, 192.0.2.1')).toBe(429);
+    expect(await from('2001:db8::1')).toBe(401);
+    expect(await from('2001:db8::2')).toBe(429);
+  });
+
+  it('can not choose their address where no proxy is trusted', async () => {
+    await start({ addressLimit: { requests: 1, windowSeconds: 60 } });
+    expect((await withoutKey('/v1/updates', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(401);
+    expect((await withoutKey('/v1/updates', { 'x-forwarded-for': '192.0.2.2' })).status).toBe(429);
+  });
+});
+
+describe('an open service', () => {
+  it('needs no key, and limits by address', async () => {
+    await start({ open: true, addressLimit });
+    const first = await withoutKey('/v1/updates');
+    expect(first.status).toBe(200);
+    expect(first.headers.get('ratelimit-policy')).toBe('"address";q=2;w=60');
+    expect(first.headers.get('ratelimit')).toBe('"address";r=1;t=30');
+    expect((await withoutKey('/v1/updates', { 'x-api-key': 'wrong' })).status).toBe(200);
+    expect((await withoutKey('/v1/updates')).status).toBe(429);
+    const own = await service.get('/v1/updates');
+    expect([own.status, own.headers.get('ratelimit-policy')]).toEqual([200, '"default";q=1000000;w=1']);
+  });
+
+  it('says in its document that a key may be left out', async () => {
+    await start({ open: true });
+    const document: unknown = await (await withoutKey('/openapi.json')).json();
+    expect(validators.getOpenApi(document)).toBe(true);
+    expect(document).toMatchObject({ security: [{}, { ApiKey: [] }] });
+  });
+});
+
+describe('a key that expires', () => {
+  it('is refused from then on', async () => {
+    await start({});
+    const key = await service.addKey('short', null, new Date(Date.now() + 300));
+    const ask = async () => (await withoutKey('/v1/dashboard', { 'x-api-key': key })).status;
+    expect(await ask()).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 320));
+    expect(await ask()).toBe(401);
+  });
+});
+
+describe('a rotated key', () => {
+  it('works beside the new one until its grace is over', async () => {
+    await start({});
+    const old = await service.addKey('old');
+    const next = createApiKey();
+    await service.keyStore.rotate('old', { id: 'next', hash: hashApiKey(next) }, new Date(Date.now() + 300));
+    await service.keys.refresh();
+    const ask = async (key: string) => (await withoutKey('/v1/dashboard', { 'x-api-key': key })).status;
+    expect([await ask(old), await ask(next)]).toEqual([200, 200]);
+    await new Promise((resolve) => setTimeout(resolve, 320));
+    expect([await ask(old), await ask(next)]).toEqual([401, 200]);
+  });
+});

@@ -1,0 +1,184 @@
+import { connect } from 'node:net';
+import { validators } from '@ledger-explorer/spec/validators';
+import { type SchemaState, StoreUnavailable } from '@ledger-explorer/store';
+import { afterEach, describe, expect, it } from 'vitest';
+import { requestText } from './raw-request.ts';
+import { startTestService, type TestOptions, type TestService } from './test-service.ts';
+
+let service: TestService;
+const start = async (options: TestOptions, position: number | null = 45): Promise<void> => {
+  service = await startTestService(position, null, options);
+};
+afterEach(() => service.close());
+
+const ready = async (): Promise<readonly [number, unknown]> => {
+  const answer = await fetch(`${service.base}/ready`);
+  return [answer.status, await answer.json()];
+};
+
+describe('/ready', () => {
+  it('is 200 while the index keeps up, without a key, and at the root too', async () => {
+    await start({});
+    const [status, body] = await ready();
+    expect(status).toBe(200);
+    expect(validators.getReady(body)).toBe(true);
+    expect(body).toMatchObject({ status: 'ready', network: 'localnet', position: 45 });
+    expect((await fetch(`${service.origin}/ready`)).status).toBe(200);
+  });
+
+  it('is a problem while the head lags too far behind, and other operations answer on', async () => {
+    await start({ readyMaxLagSeconds: 300 });
+    const answer = await fetch(`${service.base}/ready`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(answer.headers.get('explorer-position')).toBe('45');
+    expect(await answer.json()).toMatchObject({
+      type: '/localnet/problems/not-ready',
+      detail: expect.stringMatching(/^The index is [\d.]+ s behind the ledger; 300 s are allowed\.$/u) as string,
+    });
+    expect((await service.get('/v1/updates')).status).toBe(200);
+  });
+
+  it('is a problem while the store is away, which /status is not', async () => {
+    await start({});
+    service.reader.failure = new StoreUnavailable('secret host');
+    const [status, body] = await ready();
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ detail: 'The store can not be reached.' });
+    expect(JSON.stringify(body)).not.toContain('secret');
+    expect((await fetch(`${service.base}/status`)).status).toBe(200);
+  });
+
+  it('is a problem while nothing is indexed', async () => {
+    await start({}, null);
+    expect(await ready()).toMatchObject([503, { detail: 'Nothing is indexed yet.' }]);
+  });
+
+  it.each<[SchemaState, string]>([
+    ['behind', 'Migrations of the schema are pending.'],
+    ['ahead', 'The schema is of a newer version.'],
+    ['different', 'The schema is of another version.'],
+  ])('is a problem while the schema is %s', async (schemaState, detail) => {
+    await start({ schemaState });
+    expect(await ready()).toMatchObject([503, { detail }]);
+  });
+});
+
+describe('/status', () => {
+  it('tells what is known, with totals and the last reconciliation', async () => {
+    await start({ networks: ['localnet', 'othernet'] });
+    await fetch(`${service.base}/health`);
+    await service.statuses.look();
+    const body: unknown = await (await fetch(`${service.base}/status`)).json();
+    expect(validators.getStatus(body), JSON.stringify(validators.getStatus.errors)).toBe(true);
+    expect(body).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/u) as string,
+      network: 'localnet',
+      networks: [
+        { name: 'localnet', base: '/localnet' },
+        { name: 'othernet', base: '/othernet' },
+      ],
+      position: 45,
+      recordTime: '1970-01-01T00:00:45.000045Z',
+      totals: { updates: 45, events: 45, transfers: 45, parties: 1 },
+      reconciliation: { at: '2026-06-10T09:00:02.117Z', position: 40, differences: 6 },
+    });
+  });
+
+  it('has nulls for what is not known', async () => {
+    await start({}, null);
+    const body: unknown = await (await fetch(`${service.base}/status`)).json();
+    expect(validators.getStatus(body)).toBe(true);
+    expect(body).toMatchObject({ position: null, recordTime: null, lag: null, totals: null, reconciliation: null });
+  });
+});
+
+describe('several networks', () => {
+  it('answer each below its own name, the first at the root too', async () => {
+    await start({ networks: ['localnet', 'othernet'] });
+    const headers = { 'x-api-key': service.apiKey };
+    for (const network of ['localnet', 'othernet']) {
+      expect((await fetch(`${service.origin}/${network}/v1/updates`, { headers })).status).toBe(200);
+      const health: unknown = await (await fetch(`${service.origin}/${network}/health`)).json();
+      expect(health).toMatchObject({ network });
+      const document: unknown = await (await fetch(`${service.origin}/${network}/openapi.json`)).json();
+      expect(document).toMatchObject({ servers: [{ url: `/${network}` }] });
+      const problem: unknown = await (await fetch(`${service.origin}/${network}/v1/nothing`, { headers })).json();
+      expect(problem).toMatchObject({ type: `/${network}/problems/unknown-route` });
+      expect((await fetch(`${service.origin}/${network}/problems/unknown-route`)).status).toBe(200);
+    }
+    expect(await (await fetch(`${service.origin}/health`)).json()).toMatchObject({ network: 'localnet' });
+    expect((await fetch(`${service.origin}/nonet/health`)).status).toBe(404);
+    expect(await (await fetch(`${service.origin}/`)).json()).toMatchObject({
+      network: 'localnet',
+      networks: [{ base: '/localnet' }, { base: '/othernet' }],
+    });
+  });
+
+  it('have entity tags and cursors of their own', async () => {
+    await start({ networks: ['localnet', 'othernet'] });
+    const headers = { 'x-api-key': service.apiKey };
+    const ask = (network: string, path: string) => fetch(`${service.origin}/${network}${path}`, { headers });
+    const tag = async (network: string) => (await ask(network, '/v1/updates')).headers.get('etag');
+    expect(await tag('localnet')).not.toBe(await tag('othernet'));
+    const events = `/v1/contracts/${encodeURIComponent('00aa/..')}/events?size=2`;
+    const { nextCursor } = (await (await ask('localnet', events)).json()) as { nextCursor: string };
+    expect((await ask('localnet', `${events}&nextCursor=${nextCursor}`)).status).toBe(200);
+    expect((await ask('othernet', `${events}&nextCursor=${nextCursor}`)).status).toBe(400);
+  });
+});
+
+describe('too many requests at once', () => {
+  it('are refused with 503 and Retry-After before their key is looked at, while probes are answered', async () => {
+    await start({ maxInFlight: 1 });
+    let release = (): void => undefined;
+    service.reader.hold = new Promise((resolve) => (release = resolve));
+    const begun = service.reader.begun;
+    const inFlight = service.get('/v1/updates');
+    while (service.reader.begun === begun) await new Promise((resolve) => setTimeout(resolve, 5));
+    const refused = await service.get('/v1/dashboard');
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.headers.has('ratelimit')).toBe(false);
+    expect(await refused.json()).toMatchObject({ type: '/localnet/problems/overloaded' });
+    for (const path of ['/health', '/status', '/ready']) {
+      expect([path, (await fetch(service.base + path)).status]).toEqual([path, 200]);
+    }
+    release();
+    expect((await inFlight).status).toBe(200);
+    expect((await service.get('/v1/dashboard')).status).toBe(200);
+  });
+});
+
+describe('a service that stops', () => {
+  it('answers what comes in on an open connection with 503 and closes it', async () => {
+    await start({});
+    let release = (): void => undefined;
+    service.reader.hold = new Promise((resolve) => (release = resolve));
+    const { hostname, port } = new URL(service.origin);
+    const socket = connect(Number(port), hostname);
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk) => (received += chunk.toString()));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const begun = service.reader.begun;
+    const request = requestText('GET', '/localnet/v1/updates', {
+      'x-api-key': service.apiKey,
+      connection: 'keep-alive',
+    });
+    socket.write(request);
+    while (service.reader.begun === begun) await new Promise((resolve) => setTimeout(resolve, 5));
+    const closed = service.close();
+    // Pipelined: on the connection that is still answering the first.
+    socket.write(request);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    release();
+    await Promise.all([ended, closed]);
+    expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/u);
+    const answers = received.split(/(?=HTTP\/1\.1 )/u);
+    if (answers.length > 1) {
+      expect(answers[1]).toMatch(/^HTTP\/1\.1 503 /u);
+      expect(answers[1]).toMatch(/\r\nconnection: close\r\n/iu);
+      expect(answers[1]).toContain('/localnet/problems/overloaded');
+    }
+  });
+});
