@@ -1,0 +1,30 @@
+import { SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
+import { describe, expect, it } from 'vitest';
+import { ConfigError } from '../config/config-error.ts';
+import { withDatabase } from './open-database.ts';
+
+const failing = (error: Error) => withDatabase('DATABASE_URL', () => Promise.reject(error));
+
+describe('a database that can not be used', () => {
+  it('because its schema is of another version is one line that says what to run', async () => {
+    const error = new SchemaMismatch(
+      'schema "localnet" has migration 0009,\n which this version does not know: run a newer version',
+    );
+    await expect(failing(error)).rejects.toThrow(
+      new ConfigError(
+        'DATABASE_URL: schema "localnet" has migration 0009, which this version does not know: run a newer version',
+      ),
+    );
+  });
+
+  it('because it does not answer names the variable', async () => {
+    await expect(failing(new StoreUnavailable('no route'))).rejects.toThrow(ConfigError);
+    await expect(failing(new StoreUnavailable('no route'))).rejects.toThrow(
+      /^DATABASE_URL names no database .*no route/u,
+    );
+  });
+
+  it('because of a fault of ours stays that fault', async () => {
+    await expect(failing(new TypeError('oops'))).rejects.toThrow(TypeError);
+  });
+});
