@@ -1254,6 +1254,7 @@ export interface components {
         'Explorer-Lag': components['headers']['Explorer-Lag'];
         ETag: components['headers']['ETag'];
         'Cache-Control': components['headers']['Cache-Control'];
+        Vary: components['headers']['Vary'];
         RateLimit: components['headers']['RateLimit'];
         'RateLimit-Policy': components['headers']['RateLimit-Policy'];
         [name: string]: unknown;
@@ -1380,6 +1381,23 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
+    /** @description The index did not reach the position of `Explorer-Wait-For` in time. */
+    WaitTimeout: {
+      headers: {
+        'Request-Id': components['headers']['Request-Id'];
+        'Explorer-Position': components['headers']['Explorer-Position'];
+        'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+        'Explorer-Lag': components['headers']['Explorer-Lag'];
+        'Cache-Control': components['headers']['Cache-Control'];
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
     /** @description The pinned position was removed by a rewind. */
     Gone: {
       headers: {
@@ -1435,6 +1453,8 @@ export interface components {
     size: number;
     /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
     orderBy: 'ASC' | 'DESC';
+    /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+    waitFor: number;
     /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
     position: number;
     /** @description Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). */
@@ -1521,7 +1541,10 @@ export interface operations {
         /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
         orderBy?: components['parameters']['orderBy'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1604,6 +1627,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listValidators: {
@@ -1620,7 +1644,10 @@ export interface operations {
         /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
         orderBy?: components['parameters']['orderBy'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1700,6 +1727,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listNewValidators: {
@@ -1708,7 +1736,10 @@ export interface operations {
         /** @description Most entries to answer. Typed as string; its text is an integer from 1 to 100 in canonical digits (R2). */
         size?: string;
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1760,6 +1791,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listTransfers: {
@@ -1776,7 +1808,10 @@ export interface operations {
         /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
         position?: components['parameters']['position'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1880,6 +1915,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listParties: {
@@ -1894,7 +1930,10 @@ export interface operations {
         /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
         orderBy?: components['parameters']['orderBy'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1977,12 +2016,16 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   getParty: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path: {
         /**
          * @description Party id.
@@ -2048,6 +2091,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listRewards: {
@@ -2060,7 +2104,10 @@ export interface operations {
         /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
         position?: components['parameters']['position'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path: {
         /**
          * @description Party id of the collector.
@@ -2141,6 +2188,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listVoteRequests: {
@@ -2151,7 +2199,10 @@ export interface operations {
         /** @description Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). */
         size?: components['parameters']['sizeText'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2235,12 +2286,16 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   getVoteRequest: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path: {
         /**
          * @description Tracking id, or the id of any contract of the vote request.
@@ -2356,6 +2411,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listVotes: {
@@ -2366,7 +2422,10 @@ export interface operations {
         /** @description Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). */
         size?: components['parameters']['sizeText'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path: {
         /**
          * @description Tracking id, or the id of any contract of the vote request.
@@ -2462,6 +2521,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listFeaturedApps: {
@@ -2472,7 +2532,10 @@ export interface operations {
         /** @description Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). */
         size?: components['parameters']['sizeText'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2545,6 +2608,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listContractEvents: {
@@ -2561,7 +2625,10 @@ export interface operations {
         /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
         position?: components['parameters']['position'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path: {
         /**
          * @description Contract id.
@@ -2621,6 +2688,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listEvents: {
@@ -2637,7 +2705,10 @@ export interface operations {
         /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
         position?: components['parameters']['position'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2726,12 +2797,16 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   getEvent: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path: {
         /**
          * @description Event id (`updateId:node`); percent-encode the colon if in doubt.
@@ -2795,6 +2870,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   listUpdates: {
@@ -2811,7 +2887,10 @@ export interface operations {
         /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
         position?: components['parameters']['position'];
       };
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2889,12 +2968,16 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   getMarketInfo: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2956,12 +3039,16 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   getDashboard: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3019,6 +3106,7 @@ export interface operations {
       431: components['responses']['HeadersTooLarge'];
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
     };
   };
   getHealth: {

@@ -92,6 +92,13 @@ export const problems = [
     title: 'Service unavailable',
     explanation: 'The service can not answer now. Wait for `Retry-After` seconds.',
   },
+  {
+    slug: 'wait-timeout',
+    status: 504,
+    title: 'Position not reached',
+    explanation:
+      'The index did not reach the position that `Explorer-Wait-For` names while the request waited. Ask again after `Retry-After` seconds, or without the header.',
+  },
 ] as const;
 
 export type ProblemSlug = (typeof problems)[number]['slug'];

@@ -240,6 +240,19 @@ describe('readParameters', () => {
     ).toEqual(['contractId', 'sortBy', 'size', 'orderBy', 'nextCursor', 'position']);
   });
 
+  it('reads header parameters by their name in lower case, in R1’s digits', () => {
+    const read = (headers: Record<string, string>) =>
+      readParameters(operationById.getDashboard, { path: {}, query: '', headers });
+    expect(read({ 'explorer-wait-for': '12' })).toMatchObject({ ok: true, values: { 'Explorer-Wait-For': 12 } });
+    expect(read({})).toMatchObject({ ok: true, values: { 'Explorer-Wait-For': undefined } });
+    for (const text of ['', '012', '1.0', '1, 2']) {
+      expect(read({ 'explorer-wait-for': text })).toMatchObject({
+        ok: false,
+        errors: [{ in: 'header', name: 'Explorer-Wait-For' }],
+      });
+    }
+  });
+
   it('never throws, and whatever it accepts is within the table', () => {
     const fragment = fc.oneof(
       fc.constantFrom(
@@ -279,7 +292,7 @@ describe('readParameters', () => {
           in: place,
         } of operation.parameters) {
           const value = read.values[name];
-          if (value === undefined) expect(['position', 'nextCursor']).toContain(name);
+          if (value === undefined) expect(['position', 'nextCursor', 'Explorer-Wait-For']).toContain(name);
           else if (kind === 'integer') {
             expect(value).toSatisfy(Number.isSafeInteger);
             expect(value).toBeGreaterThanOrEqual(minimum);

@@ -22,6 +22,8 @@ export interface SentParameters {
   readonly path: Readonly<Record<string, string>>;
   /** The query string without its `?`; empty where there is none. */
   readonly query: string;
+  /** Header fields by their name in lower case, where an operation takes any. */
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
 type Reading = { readonly value: string | number | undefined } | { readonly reason: string };
@@ -88,6 +90,11 @@ const readQuery = (parameter: Parameter, given: readonly (string | undefined)[])
   };
 };
 
+const readHeader = (parameter: Parameter, sent: string | readonly string[] | undefined): Reading => {
+  if (sent === undefined) return { value: parameter.default };
+  return typeof sent === 'string' ? read(parameter, sent) : { reason: 'must not be repeated' };
+};
+
 /** R1: a page past the highest says how far the list reaches, and what reaches further. */
 const pastLastPage = (operation: Operation, page: Parameter, size: number): string => {
   const reach = ((page.maximum ?? 0) + 1) * size;
@@ -126,7 +133,8 @@ const checkReach = (operation: Operation, readings: Map<Parameter, Reading>, sen
 /**
  * Reads and checks the parameters of a request by the operation table alone (contract.md R1 to R8). Names the offending
  * parameters all at once, not just the first. Unknown query parameters are ignored, whatever they look like; `position`
- * is known everywhere and refused where the list is not append-only (R5). Header parameters are not read.
+ * is known everywhere and refused where the list is not append-only (R5). Header
+ * parameters are read where headers are given.
  */
 export const readParameters = (operation: Operation, sent: SentParameters): ParametersRead => {
   const given = new Map<string, (string | undefined)[]>();
@@ -140,6 +148,7 @@ export const readParameters = (operation: Operation, sent: SentParameters): Para
   for (const parameter of operation.parameters) {
     if (parameter.in === 'path') readings.set(parameter, readPath(parameter, sent.path[parameter.name] ?? ''));
     else if (parameter.in === 'query') readings.set(parameter, readQuery(parameter, given.get(parameter.name) ?? []));
+    else readings.set(parameter, readHeader(parameter, sent.headers?.[parameter.name.toLowerCase()]));
   }
   checkReach(
     operation,

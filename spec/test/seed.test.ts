@@ -52,6 +52,6 @@ describe('the contract keeps to the seed', () => {
     const ours = operations.flatMap(({ parameters }) =>
       (parameters as readonly Parameter[]).filter(({ extension }) => extension === true).map(({ name }) => name),
     );
-    expect(new Set(ours)).toEqual(new Set(['position']));
+    expect(new Set(ours)).toEqual(new Set(['position', 'Explorer-Wait-For']));
   });
 });
