@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Reference } from './chaos/reference.ts';
+import type { Deployment } from './deployment/deployment.ts';
+import { judge } from './judging/judge.ts';
+import { Sender } from './wire/send-request.ts';
+
+/** How it goes. */
+export interface ChaosOptions {
+  readonly deployment: Deployment;
+  /** Sent evenly, whether answers come or not. */
+  readonly requestsPerSecond: number;
+  /** How often the database is killed. */
+  readonly kills: number;
+  /** How long it stays away each time. */
+  readonly awayMs: number;
+}
+
+/** What came of it. */
+export interface ChaosReport {
+  readonly sent: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** After each restart: from the first moment the database took connections to the last 503. */
+  readonly recoveredMs: readonly number[];
+  /** After each restart: until an update committed then was shown. */
+  readonly newsMs: readonly number[];
+  readonly slowestMs: number;
+  readonly faults: readonly string[];
+}
+
+const targets = [
+  '/v1/updates?size=20',
+  '/v1/events?size=10&page=3',
+  '/v1/transfers?orderBy=ASC',
+  '/v1/parties?page=1&size=5',
+  '/v1/dashboard',
+  '/v1/governance/vote-requests',
+  '/v1/super-validators',
+  '/v1/validators?status=ACTIVE',
+  '/v1/updates?position=100&page=2',
+  '/v1/market/get-market-info',
+] as const;
+
+/** Every second request is for a page that is asked for seldom, so that no cache has it. */
+const targetOf = (n: number): string =>
+  n % 2 === 0
+    ? (targets[(n / 2) % targets.length] ?? targets[0])
+    : `/v1/events?page=${n % 51}&size=${1 + (Math.floor(n / 7) % 100)}`;
+
+const hangMs = 10_000;
+
+/** Kills and restarts the database under a steady load, commits afterwards, and holds every answer against those before. */
+export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { deployment, requestsPerSecond, kills, awayMs } = options;
+  const { origin, pathname } = new URL(deployment.baseUrl);
+  const sender = new Sender(origin);
+  const reference = new Reference();
+  const statuses: Record<string, number> = {};
+  const faults = new Set<string>();
+  const recoveredMs: number[] = [];
+  const newsMs: number[] = [];
+  const pending = new Set<Promise<void>>();
+  let sent = 0;
+  let slowestMs = 0;
+  let last503 = 0;
+  /** The newest position that was shown. */
+  let shown = 0;
+
+  const send = async (target: string, varied: string): Promise<void> => {
+    const began = performance.now();
+    const request = {
+      method: 'GET',
+      target: `${pathname}${target}`,
+      headers: { 'x-api-key': deployment.apiKey, 'accept-encoding': varied },
+    };
+    let answer = await sender.send(request, hangMs);
+    if (answer === 'ECONNRESET' || answer === 'EPIPE') answer = await sender.send(request, hangMs);
+    slowestMs = Math.max(slowestMs, performance.now() - began);
+    const status = typeof answer === 'string' ? answer : String(answer.status);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (typeof answer === 'string') {
+      faults.add(`${target}: no answer: ${answer}`);
+      return;
+    }
+    for (const fault of judge(null, answer)) if (fault !== 'status 503') faults.add(`${target}: ${fault}`);
+    const { 'explorer-position': position = 'none', 'retry-after': retryAfter } = answer.headers;
+    if (answer.status === 503) {
+      last503 = performance.now();
+      if (!/^\d+$/.test(retryAfter ?? '')) faults.add(`${target}: 503 without Retry-After`);
+    } else if (answer.status === 200) {
+      if (!target.includes('position=')) shown = Math.max(shown, Number(position));
+      const fault = reference.check(target, position, answer.body);
+      if (fault !== null) faults.add(fault);
+    } else {
+      faults.add(`${target}: status ${status}`);
+    }
+  };
+
+  const load = new AbortController();
+  const began = performance.now();
+  const sending = (async () => {
+    while (!load.signal.aborted) {
+      const due = Math.floor(((performance.now() - began) / 1000) * requestsPerSecond);
+      for (; sent < due; sent += 1) {
+        const one = send(targetOf(sent), ['identity', 'gzip', 'br'][sent % 3] ?? 'identity');
+        pending.add(one);
+        void one.finally(() => pending.delete(one));
+      }
+      await sleep(10);
+    }
+  })();
+
+  await sleep(1_000);
+  for (let kill = 0; kill < kills; kill += 1) {
+    await deployment.killDatabase();
+    await sleep(awayMs);
+    await deployment.restartDatabase();
+    const back = performance.now();
+    const position = await deployment.advance(3);
+    const committed = performance.now();
+    while (shown < position && performance.now() - committed < 20_000) await sleep(10);
+    if (shown < position) faults.add(`position ${position} was never shown after restart ${kill + 1}`);
+    newsMs.push(Math.round(performance.now() - committed));
+    await sleep(3_500);
+    recoveredMs.push(Math.max(0, Math.round(last503 - back)));
+  }
+  load.abort();
+  await sending;
+  await Promise.all(pending);
+  sender.close();
+  return { sent, statuses, recoveredMs, newsMs, slowestMs: Math.round(slowestMs), faults: [...faults] };
+}

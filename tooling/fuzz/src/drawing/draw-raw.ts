@@ -1,0 +1,131 @@
+import type { RawRequest } from '../wire/raw-exchange.ts';
+import { type Aim, drawRequest } from './draw-request.ts';
+import type { DrawnRequest } from './drawn-request.ts';
+import type { Draws } from './draws.ts';
+import type { Known } from './known.ts';
+
+const head = ({ method, target, headers }: DrawnRequest, last: boolean): string => {
+  const lines = Object.entries({ host: 'localhost', ...headers, ...(last ? { connection: 'close' } : {}) });
+  return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+};
+
+/** A request that has one answer with a body, and after which the connection goes on. */
+const plain = (draw: Draws, known: Known, { prefix, apiKey }: Aim): DrawnRequest => ({
+  method: 'GET',
+  target: `${prefix}${draw.pick(['/v1/updates?size=2', '/v1/events?size=1', '/v1/dashboard', '/health', '/v1/nothing', '/v1/parties?page=x'])}`,
+  headers: { 'x-api-key': apiKey },
+  operation: null,
+  sent: { path: {}, query: '' },
+  keyed: true,
+});
+
+const cut = (draw: Draws, bytes: Buffer): readonly Buffer[] => {
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const next = at + draw.whole(1, Math.max(1, Math.ceil(bytes.length / 8)));
+    pieces.push(bytes.subarray(at, next));
+    at = next;
+  }
+  return pieces;
+};
+
+const damage = (draw: Draws, bytes: Buffer): Buffer => {
+  const damaged = Buffer.from(bytes);
+  for (let count = draw.whole(1, 6); count > 0; count -= 1)
+    damaged[draw.whole(0, damaged.length - 1)] = draw.whole(0, 255);
+  return draw.chance(0.3) ? damaged.subarray(0, draw.whole(1, damaged.length)) : damaged;
+};
+
+const oddities = [
+  'GET /x HTTP/1.1\r\n\r\n',
+  'GET / HTTP/1.0\r\n\r\n',
+  'GET / HTTP/9.9\r\nhost: x\r\n\r\n',
+  'GET /\r\n\r\n',
+  'get / HTTP/1.1\r\nhost: x\r\n\r\n',
+  'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+  'GET / HTTP/1.1\nhost: x\n\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost : x\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\n folded: y\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\na: b\0c\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\n: empty\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\nhello',
+  'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n\r\n',
+  'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked, identity\r\n\r\n',
+  'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 999999999999\r\n\r\nabc',
+  'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\n\r\nabcGET / HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\n\r\n',
+  'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n\r\n',
+  'CONNECT localhost:80 HTTP/1.1\r\nhost: localhost:80\r\n\r\n',
+  'OPTIONS * HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET http://user:pass@host:99999/ HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET ? HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET # HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET /%00 HTTP/1.1\r\nhost: x\r\n\r\n',
+  'GET /a b HTTP/1.1\r\nhost: x\r\n\r\n',
+  '\r\n\r\n\r\nGET / HTTP/1.1\r\nhost: x\r\n\r\n',
+  '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
+  '\0\0\0\0',
+] as const;
+
+/** Draws what no HTTP client would do: broken HTTP, pipelines, slow headers, half-closed and abandoned connections. */
+export function drawRaw(draw: Draws, known: Known, aim: Aim): RawRequest {
+  const one = Buffer.from(head(drawRequest(draw, known, aim), false), 'latin1');
+  switch (draw.whole(0, 7)) {
+    case 0:
+      return {
+        kind: 'oddity',
+        pieces: [Buffer.from(draw.pick(oddities), 'latin1')],
+        pauseMs: 20,
+        ending: 'half-close',
+        answers: null,
+      };
+    case 1: {
+      const pieces = [Buffer.from(Array.from({ length: draw.whole(1, 200) }, () => draw.whole(0, 255)))];
+      return { kind: 'noise', pieces, pauseMs: 5, ending: 'half-close', answers: null };
+    }
+    case 2:
+      return { kind: 'damaged', pieces: [damage(draw, one)], pauseMs: 20, ending: 'half-close', answers: null };
+    case 3: {
+      const count = draw.whole(2, 12);
+      const heads = Array.from({ length: count }, (_, at) => head(plain(draw, known, aim), at === count - 1));
+      return {
+        kind: 'pipeline',
+        pieces: [Buffer.from(heads.join(''), 'latin1')],
+        pauseMs: 0,
+        ending: 'wait',
+        answers: count,
+      };
+    }
+    case 4: {
+      const pieces = cut(draw, Buffer.from(head(plain(draw, known, aim), true), 'latin1'));
+      return { kind: 'slow', pieces, pauseMs: draw.whole(1, 25), ending: 'wait', answers: 1 };
+    }
+    case 5:
+      return {
+        kind: 'half-closed',
+        pieces: cut(draw, one),
+        pauseMs: draw.whole(0, 2),
+        ending: 'half-close',
+        answers: null,
+      };
+    case 6:
+      return {
+        kind: 'half a request',
+        pieces: [one.subarray(0, draw.whole(1, one.length))],
+        pauseMs: 2,
+        ending: 'half-close',
+        answers: null,
+      };
+    default:
+      return {
+        kind: 'abandoned',
+        pieces: [one.subarray(0, draw.whole(1, one.length))],
+        pauseMs: draw.whole(0, 3),
+        ending: 'abort',
+        answers: null,
+      };
+  }
+}

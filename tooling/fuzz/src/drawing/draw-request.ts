@@ -1,0 +1,134 @@
+import { type Operation, operations, type Parameter, problems } from '@ledger-explorer/spec';
+import type { DrawnRequest } from './drawn-request.ts';
+import type { Draws } from './draws.ts';
+import { drawText, spoil } from './draw-text.ts';
+import type { Known } from './known.ts';
+
+/** Where requests go, and with which key. */
+export interface Aim {
+  /** Path prefix: `/localnet`. */
+  readonly prefix: string;
+  readonly apiKey: string;
+}
+
+const all: readonly [Operation, ...Operation[]] = operations;
+
+/** Only what may stand in a request target: percent-encoding some of what need not be. */
+const encode = (draw: Draws, text: string): string => {
+  if (draw.chance(0.15)) return text.replaceAll(/[^\x21-\x7e]|[?#&/]/gu, '_');
+  return encodeURIComponent(text.toWellFormed());
+};
+
+const drawNumber = (draw: Draws, { minimum = 0, maximum = 100 }: Parameter): string => {
+  if (draw.chance(0.8)) return String(draw.whole(minimum, Math.min(maximum, minimum + 100)));
+  return String(draw.pick([minimum, maximum, minimum - 1, maximum + 1]));
+};
+
+const drawValue = (draw: Draws, known: Known, parameter: Parameter): string => {
+  if (draw.chance(0.12)) return drawText(draw);
+  if (parameter.values !== undefined) return draw.pickOr(parameter.values, '');
+  if (parameter.name === 'position') return String(draw.whole(0, known.position + 1));
+  if (parameter.kind === 'integer') return drawNumber(draw, parameter);
+  const value = draw.pickOr(known.values(parameter.name), 'nothing');
+  return draw.chance(0.1) ? spoil(draw, value) : value;
+};
+
+const drawQuery = (draw: Draws, known: Known, { parameters }: Operation): string => {
+  const pairs = parameters
+    .filter((parameter) => parameter.in === 'query' && draw.chance(0.45))
+    .map((parameter) => `${parameter.name}=${encode(draw, drawValue(draw, known, parameter))}`);
+  if (draw.chance(0.05)) pairs.push(`${encode(draw, drawText(draw))}=${encode(draw, drawText(draw))}`);
+  if (draw.chance(0.04) && pairs[0] !== undefined) pairs.push(pairs[0]);
+  if (draw.chance(0.02)) pairs.push(draw.pick(['', '=', 'page', 'size=', '&&', '=1', '%70age=1', 'page%00=1']));
+  return pairs.join(draw.chance(0.01) ? ';' : '&');
+};
+
+const drawHeaders = (
+  draw: Draws,
+  known: Known,
+  { apiKey }: Aim,
+): { headers: Record<string, string>; keyed: boolean } => {
+  const headers: Record<string, string> = {};
+  const keyed = draw.chance(0.93);
+  if (keyed) headers['x-api-key'] = apiKey;
+  else if (draw.chance(0.7)) headers['x-api-key'] = drawText(draw).replaceAll(/[^\x21-\x7e]/gu, '') || 'x';
+  if (draw.chance(0.1)) headers['if-none-match'] = draw.pickOr(known.values('etag'), '*');
+  if (draw.chance(0.03)) headers['if-none-match'] = draw.pick(['*', '""', 'W/"', ',,,', 'W/"a", "b"', '"'.repeat(400)]);
+  if (draw.chance(0.15)) {
+    headers['accept-encoding'] = draw.pick([
+      'gzip',
+      'br',
+      'gzip, br',
+      'identity;q=0',
+      '*;q=0',
+      'br;q=9, ,;',
+      'gzip;q=x',
+    ]);
+  }
+  if (draw.chance(0.05)) headers.accept = draw.pick(['text/html', 'application/xml', '*/*;q=0', ';;,', 'text/html;q=']);
+  if (draw.chance(0.02)) headers.range = 'bytes=0-1';
+  if (draw.chance(0.02)) headers['if-match'] = '"x"';
+  if (draw.chance(0.02)) headers['x-fill'] = 'a'.repeat(draw.pick([10, 15_000, 16_384, 20_000]));
+  if (draw.chance(0.03)) {
+    const { position } = known;
+    headers['explorer-wait-for'] = draw.pick([
+      String(position),
+      String(draw.whole(0, position)),
+      '-1',
+      '05',
+      'x',
+      '1e9',
+      '',
+    ]);
+  }
+  if (draw.chance(0.02)) headers.connection = draw.pick(['close', 'keep-alive', 'x-api-key']);
+  return { headers, keyed };
+};
+
+const drawOther = (draw: Draws, { prefix }: Aim): string => {
+  const path = draw.pick([
+    '/',
+    '/metrics',
+    '/docs',
+    '/ready',
+    '/status',
+    '//',
+    '*',
+    prefix,
+    `${prefix}/`,
+    `${prefix}/docs`,
+    `${prefix}/v1`,
+    `${prefix}/v1/`,
+    `${prefix}/v2/updates`,
+    `${prefix}/v1/updates/`,
+    `${prefix}/../${prefix}/v1/updates`,
+    `${prefix}/problems/${draw.pickOr<{ readonly slug: string }>(problems, { slug: 'x' }).slug}`,
+    `${prefix}/problems/${encode(draw, drawText(draw))}`,
+    `/${encode(draw, drawText(draw))}/v1/updates`,
+    `${prefix}/${encode(draw, drawText(draw))}`,
+    `http://localhost${prefix}/health`,
+    `http://${prefix}/health`,
+    `/${'a'.repeat(draw.pick([10, 8_191, 8_192, 12_000]))}`,
+  ]);
+  return path === '*' || path.startsWith('/') || path.startsWith('http') ? path : `/${path}`;
+};
+
+/** Draws a request by the grammar of the operation table, with what live answers have shown, and mistakes here and there. */
+export function drawRequest(draw: Draws, known: Known, aim: Aim): DrawnRequest {
+  const { headers, keyed } = drawHeaders(draw, known, aim);
+  const method = draw.chance(0.9)
+    ? 'GET'
+    : draw.pick(['HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'SEARCH']);
+  if (draw.chance(0.1)) {
+    return { method, target: drawOther(draw, aim), headers, operation: null, sent: { path: {}, query: '' }, keyed };
+  }
+  const operation = draw.pick(all);
+  const path: Record<string, string> = {};
+  for (const parameter of operation.parameters) {
+    if (parameter.in === 'path') path[parameter.name] = encode(draw, drawValue(draw, known, parameter));
+  }
+  const query = drawQuery(draw, known, operation);
+  const filled = operation.path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => path[name] ?? '');
+  const target = `${aim.prefix}${filled}${query === '' && !draw.chance(0.02) ? '' : `?${query}`}`;
+  return { method, target, headers, operation, sent: { path, query }, keyed };
+}

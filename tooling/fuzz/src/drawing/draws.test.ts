@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { draws } from './draws.ts';
+
+describe('draws', () => {
+  it('are the same for the same seed, and others for another', () => {
+    const some = (seed: number) => Array.from({ length: 20 }, draws(seed).next);
+    expect(some(1)).toEqual(some(1));
+    expect(some(1)).not.toEqual(some(2));
+  });
+
+  it('stay within their bounds and reach both', () => {
+    const { whole } = draws(3);
+    expect(new Set(Array.from({ length: 200 }, () => whole(2, 4)))).toEqual(new Set([2, 3, 4]));
+  });
+});

@@ -1,0 +1,139 @@
+import { draws } from './drawing/draws.ts';
+import { drawRaw } from './drawing/draw-raw.ts';
+import { drawRequest } from './drawing/draw-request.ts';
+import { Known } from './drawing/known.ts';
+import { judge } from './judging/judge.ts';
+import { internalsIn } from './judging/internals.ts';
+import { rawExchange, type RawOutcome, type RawRequest } from './wire/raw-exchange.ts';
+import { Sender } from './wire/send-request.ts';
+import { splitResponses } from './wire/split-responses.ts';
+
+/** Where, how much and how. */
+export interface FuzzOptions {
+  /** With the network's prefix. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** Connections used at raw count as one, too. */
+  readonly requests: number;
+  /** The same seed draws the same requests against the same answers. */
+  readonly seed: number;
+  /** Requests in flight; default 16. */
+  readonly concurrency?: number;
+}
+
+/** Something that must not be. */
+export interface Finding {
+  /** Number of the request. */
+  readonly number: number;
+  readonly request: string;
+  readonly faults: readonly string[];
+}
+
+/** What came of it. */
+export interface FuzzReport {
+  readonly requests: number;
+  readonly raw: number;
+  /** Answers by status; `none`: connections without one. */
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly slowestMs: number;
+  readonly findings: readonly Finding[];
+}
+
+/** No answer may take longer. */
+const hangMs = 5_000;
+
+const judgeRaw = (raw: RawRequest, { received, closed }: RawOutcome): { statuses: number[]; faults: string[] } => {
+  if (raw.ending === 'abort') return { statuses: [], faults: [] };
+  const faults: string[] = closed ? [] : [`still open after ${hangMs} ms`];
+  try {
+    const responses = splitResponses(received);
+    if (raw.answers !== null && responses.length !== raw.answers) {
+      faults.push(`${responses.length} answers instead of ${raw.answers}`);
+    }
+    for (const response of responses) faults.push(...judge(null, response));
+    return { statuses: responses.map(({ status }) => status), faults };
+  } catch (error) {
+    // An answer may be cut off where we closed our half; its text still must not tell what is inside.
+    if (raw.answers !== null) faults.push(String(error));
+    const internals = internalsIn(received.toString('latin1'));
+    if (internals !== null) faults.push(`internals: ${internals}`);
+    return { statuses: [], faults };
+  }
+};
+
+/** Sends random requests and judges every answer. One in twelve is raw. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { baseUrl, apiKey, requests, seed, concurrency = 16 } = options;
+  const { origin, pathname } = new URL(baseUrl);
+  const aim = { prefix: pathname, apiKey };
+  const draw = draws(seed);
+  const known = new Known();
+  const sender = new Sender(origin);
+  const statuses: Record<string, number> = {};
+  const findings: Finding[] = [];
+  let raws = 0;
+  let slowestMs = 0;
+  let number = 0;
+  const count = (status: string) => (statuses[status] = (statuses[status] ?? 0) + 1);
+
+  const sendRaw = async (at: number): Promise<void> => {
+    raws += 1;
+    const raw = drawRaw(draw, known, aim);
+    const { statuses: seen, faults } = judgeRaw(raw, await rawExchange(origin, raw, hangMs));
+    for (const status of seen) count(String(status));
+    if (seen.length === 0) count('none');
+    const text = JSON.stringify(Buffer.concat(raw.pieces).toString('latin1').replaceAll(apiKey, '<API_KEY>'));
+    if (faults.length > 0) findings.push({ number: at, request: `${raw.kind} ${text.slice(0, 2_000)}`, faults });
+  };
+
+  const sendWhole = async (at: number): Promise<void> => {
+    const request = drawRequest(draw, known, aim);
+    const began = performance.now();
+    let received = await sender.send(request, hangMs);
+    // The server may have closed the idle connection just as we took it (RFC 9110 section 9.2.2: a GET is sent again).
+    if (received === 'ECONNRESET' || received === 'EPIPE') received = await sender.send(request, hangMs);
+    slowestMs = Math.max(slowestMs, performance.now() - began);
+    const faults = typeof received === 'string' ? [`no answer: ${received}`] : judge(request, received);
+    count(typeof received === 'string' ? 'none' : String(received.status));
+    if (typeof received !== 'string') {
+      const { etag, 'explorer-position': position, 'content-type': type } = received.headers;
+      if (etag !== undefined && draw.chance(0.02)) known.note('etag', etag);
+      if (position !== undefined) known.position = Math.max(known.position, Number(position));
+      if (
+        received.status === 200 &&
+        type?.startsWith('application/json') === true &&
+        request.method === 'GET' &&
+        draw.chance(0.05)
+      ) {
+        known.learn(JSON.parse(received.body));
+      }
+    }
+    if (faults.length > 0) {
+      const shown = { ...request.headers, 'x-api-key': request.keyed ? '<API_KEY>' : '(none that is valid)' };
+      const text = `${request.method} ${request.target} ${JSON.stringify(shown)}`;
+      findings.push({ number: at, request: text.slice(0, 2_000), faults });
+    }
+  };
+
+  const lane = async (): Promise<void> => {
+    while (number < requests && findings.length < 100) {
+      number += 1;
+      await (draw.chance(1 / 12) ? sendRaw(number) : sendWhole(number));
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, lane));
+  // After all that, it answers as if nothing had been.
+  const last = await sender.send(
+    { method: 'GET', target: `${pathname}/v1/dashboard`, headers: { 'x-api-key': apiKey } },
+    hangMs,
+  );
+  if (typeof last === 'string' || last.status !== 200) {
+    findings.push({
+      number,
+      request: 'the last one',
+      faults: [typeof last === 'string' ? last : `status ${last.status}`],
+    });
+  }
+  sender.close();
+  return { requests: number, raw: raws, statuses, slowestMs: Math.round(slowestMs), findings };
+}

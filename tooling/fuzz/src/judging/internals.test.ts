@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { internalsIn } from './internals.ts';
+
+describe('internalsIn', () => {
+  it.each([
+    'Error: x\n    at answer (/srv/app/answer.ts:3:4)',
+    'invalid input syntax for type bigint: "x"',
+    'connect ECONNREFUSED 127.0.0.1:5432',
+    'Cannot read properties of undefined',
+    'select 1 from head where position = 1',
+  ])('finds them in %j', (text) => {
+    expect(internalsIn(text)).not.toBeNull();
+  });
+
+  it('lets answers be', () => {
+    expect(internalsIn('{"detail":"Nothing is known by the partyId \\"select\\"."}')).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { type Operation, problems, readParameters } from '@ledger-explorer/spec';
+import { validateProblem, validators } from '@ledger-explorer/spec/validators';
+import type { DrawnRequest } from '../drawing/drawn-request.ts';
+import type { Received } from '../wire/received.ts';
+import { internalsIn } from './internals.ts';
+
+const slugs: ReadonlySet<string> = new Set(problems.map(({ slug }) => slug));
+
+/** Not a fault although it begins with a 5: a state that is asked for, and a wait that is over. */
+const mayBe = ({ status, body }: Received, request: DrawnRequest | null): boolean =>
+  (status === 503 && body.includes('/problems/not-ready"')) ||
+  (status === 503 && request?.method === 'HEAD' && /\/ready(?:\?|$)/.test(request.target)) ||
+  (status === 504 && (request === null || request.headers['explorer-wait-for'] !== undefined));
+
+const judgeProblem = ({ status, body }: Received): string[] => {
+  const value: unknown = JSON.parse(body);
+  if (!validateProblem(value)) return [`the problem is not of its shape: ${JSON.stringify(validateProblem.errors)}`];
+  const faults: string[] = [];
+  if (value.status !== status) faults.push(`the problem says status ${value.status}, the answer ${status}`);
+  if (!slugs.has(value.type.slice(value.type.lastIndexOf('/') + 1))) faults.push(`no such problem type: ${value.type}`);
+  if (status === 400 && (value.errors ?? []).length === 0) faults.push('a 400 that names no parameter');
+  return faults;
+};
+
+const judgeJson = (received: Received, operation: Operation | null): string[] => {
+  const { status, headers, body } = received;
+  if (headers['content-type'] === 'application/problem+json') return judgeProblem(received);
+  const value: unknown = JSON.parse(body);
+  if (operation === null) return [];
+  const validate = validators[operation.id as keyof typeof validators];
+  return validate(value) ? [] : [`status ${status} is not of the declared shape: ${JSON.stringify(validate.errors)}`];
+};
+
+const judgeParameters = (request: DrawnRequest, status: number): string[] => {
+  const { operation, sent, method, keyed } = request;
+  if (operation === null || method !== 'GET' || (operation.keyRequired && !keyed)) return [];
+  if (status === 414 || status === 431 || status === 429) return [];
+  const parameters = readParameters(operation, sent);
+  if (!parameters.ok && status !== 400) return [`the parameters are invalid, the status is ${status}`];
+  return parameters.ok && ![200, 304, 400, 404, 410, 503, 504].includes(status) ? [`unexpected status ${status}`] : [];
+};
+
+/**
+ * What is wrong with an answer; nothing where it keeps to the contract. `request` is null where what was sent is no request
+ * that can be understood: then nothing is expected beyond what every answer keeps to.
+ */
+export function judge(request: DrawnRequest | null, received: Received): readonly string[] {
+  const { status, headers, body } = received;
+  const faults: string[] = [];
+  if (status >= 500 && !mayBe(received, request)) faults.push(`status ${status}`);
+  const internals = internalsIn(body);
+  if (internals !== null) faults.push(`internals in the body: ${internals}`);
+  if (headers.server !== undefined || headers['x-powered-by'] !== undefined) faults.push('it names its software');
+  // What the parser refuses is a bare 400, or 408 (contract.md "Errors").
+  const bare = (status === 400 || status === 408) && body === '' && headers.connection === 'close';
+  if (bare && request === null) return faults;
+  for (const name of ['request-id', 'access-control-allow-origin', 'x-content-type-options']) {
+    if (headers[name] === undefined) faults.push(`no ${name}`);
+  }
+  if (status === 429 && headers['retry-after'] === undefined) faults.push('429 without Retry-After');
+  try {
+    if (body !== '' && (headers['content-type'] ?? '').includes('json'))
+      faults.push(...judgeJson(received, request?.operation ?? null));
+  } catch (error) {
+    faults.push(`the body is no JSON: ${String(error)}`);
+  }
+  if (request !== null) faults.push(...judgeParameters(request, status));
+  return faults;
+}

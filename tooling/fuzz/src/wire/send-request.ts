@@ -1,0 +1,59 @@
+import { Agent, request } from 'node:http';
+import type { DrawnRequest } from '../drawing/drawn-request.ts';
+import { decodeBody } from './decode-body.ts';
+import type { Received } from './received.ts';
+
+/** Sends over connections that stay open, as clients do. Call `close` at the end. */
+export class Sender {
+  readonly #origin: URL;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+  constructor(origin: string) {
+    this.#origin = new URL(origin);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+
+  /** The answer, or why there is none: `timeout` after so many milliseconds, else the connection's fault. */
+  send(
+    { method, target, headers }: Pick<DrawnRequest, 'method' | 'target' | 'headers'>,
+    timeout: number,
+  ): Promise<Received | string> {
+    return new Promise((done) => {
+      const { hostname, port } = this.#origin;
+      const sent = request({ agent: this.#agent, hostname, port, method, path: target, headers }, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          clearTimeout(timer);
+          const flat = Object.fromEntries(
+            Object.entries(response.headers).map(([name, value]) => [
+              name,
+              Array.isArray(value) ? value.join(', ') : (value ?? ''),
+            ]),
+          );
+          try {
+            const body = decodeBody(Buffer.concat(chunks), response.headers['content-encoding']);
+            done({ status: response.statusCode ?? 0, headers: flat, body });
+          } catch (error) {
+            done(`the body cannot be decoded: ${String(error)}`);
+          }
+        });
+        response.on('error', (error) => {
+          done(`the answer broke off: ${error.message}`);
+        });
+      });
+      const timer = setTimeout(() => {
+        done('timeout');
+        sent.destroy();
+      }, timeout);
+      sent.on('error', (error: NodeJS.ErrnoException) => {
+        clearTimeout(timer);
+        done(error.code ?? error.message);
+      });
+      sent.end();
+    });
+  }
+}

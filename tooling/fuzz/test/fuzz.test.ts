@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deploy, type Deployment } from '../src/deployment/deployment.ts';
+import { fuzz } from '../src/fuzz.ts';
+
+let deployment: Deployment;
+beforeAll(async () => {
+  deployment = await deploy(300, { ADDRESS_LIMIT: '1000000/s', WAIT_MAX_MS: '200' });
+});
+afterAll(() => deployment.stop());
+
+describe('the service under random requests', () => {
+  it('keeps to the contract in every answer, and tells nothing of its insides', async () => {
+    const { baseUrl, apiKey } = deployment;
+    const report = await fuzz({ baseUrl, apiKey, requests: 3_000, seed: 1 });
+    expect(report.findings).toEqual([]);
+    expect(report.requests).toBe(3_000);
+    expect(report.raw).toBeGreaterThan(100);
+    for (const status of ['200', '204', '304', '400', '401', '404', '405', '414', '431']) {
+      expect([status, report.statuses[status]]).toEqual([status, expect.any(Number)]);
+    }
+  });
+});
