@@ -128,6 +128,19 @@ describe('several networks', () => {
   });
 });
 
+describe('the metrics of several networks', () => {
+  it('carry the network as a label', async () => {
+    await start({ networks: ['localnet', 'othernet'] });
+    const text = await (await fetch(`${service.origin}/metrics`)).text();
+    for (const network of ['localnet', 'othernet']) {
+      expect(text).toContain(`ledger_explorer_info{network="${network}"} 1\n`);
+      expect(text).toContain(`ledger_explorer_store_waiting_reads{network="${network}"} 3\n`);
+      expect(text).toContain(`ledger_explorer_store_connections{network="${network}",state="idle"} 2\n`);
+    }
+    expect(text.match(/^# TYPE ledger_explorer_store_waiting_reads /gmu)).toHaveLength(1);
+  });
+});
+
 describe('too many requests at once', () => {
   it('are refused with 503 and Retry-After before their key is looked at, while probes are answered', async () => {
     await start({ maxInFlight: 1 });

@@ -24,6 +24,8 @@ import { watchSlow } from './watch-slow.ts';
 
 interface Found {
   readonly service: Service;
+  /** All networks, this one too. */
+  readonly services: readonly [Service, ...Service[]];
   readonly route: Route<(typeof operations)[number]>;
   readonly query: string;
 }
@@ -65,7 +67,7 @@ const serve = async (found: Found, request: FastifyRequest, reply: FastifyReply)
       return;
     case 'metrics':
       void reply.headers({ 'cache-control': 'no-store', 'content-type': expositionType });
-      void reply.send(Buffer.from(metricsPage(service)));
+      void reply.send(Buffer.from(metricsPage(found.services)));
   }
 };
 
@@ -134,7 +136,7 @@ export const createServer = (
       const headers = { allow: preflightHeaders.allow };
       throw new Problem('method-not-allowed', `${request.method} is not allowed here.`, { headers });
     }
-    request.found = { service: site.service, route, query };
+    request.found = { service: site.service, services, route, query };
     const probed = route.kind === 'metrics' || (route.kind === 'operation' && !route.operation.keyRequired);
     if (!probed || site.service.gate.stopping) pass(site.service);
     if (route.kind === 'operation' && route.operation.keyRequired) {

@@ -16,16 +16,14 @@ const one = (value: number | string | null | undefined): Sample | null => (value
 const secondsOf = (micros: bigint): string =>
   `${micros / 1_000_000n}.${(micros % 1_000_000n).toString().padStart(6, '0')}`;
 
-/** What `/metrics` answers: what is known without asking the store. A value that is not known is absent. */
-export const metricsPage = ({ network, heads, statuses, market, reader, requests, answers, gate, now }: Service): string => {
+/** What is said of each network for itself: the same families, in the same order, for each. */
+const ofNetwork = ({ heads, statuses, reader, answers, now }: Service): readonly Family[] => {
   const { head } = heads;
   const { status } = statuses;
   const faults = status === null ? null : indexFaults(status);
   const reconciliation = status?.reconciliation;
-  const quote = market?.quote;
   const connections = reader.connections();
-  return writeExposition([
-    gauge('info', 'Always 1; the label is the network served.', { labels: { network }, value: 1 }),
+  return [
     gauge('index_position', 'Position of the head of the index.', one(head?.position)),
     gauge(
       'index_record_time_seconds',
@@ -48,17 +46,6 @@ export const metricsPage = ({ network, heads, statuses, market, reader, requests
     gauge('reconciliation_position', 'Position that was compared.', one(reconciliation?.position)),
     gauge('reconciliation_differences', 'Differences found; 0 is right.', one(reconciliation?.differences)),
     gauge(
-      'market_quote_time_seconds',
-      "When the market source was read; absent while prices are the ledger's.",
-      one(quote ? secondsOf(quote.at) : null),
-    ),
-    {
-      name: 'ledger_explorer_market_reads_total',
-      help: 'Reads of the market source, by outcome.',
-      type: 'counter',
-      samples: Object.entries(market?.reads ?? {}).map(([outcome, value]) => ({ labels: { outcome }, value })),
-    },
-    gauge(
       'store_connections',
       'Connections that answers are read over, by state.',
       { labels: { state: 'in_use' }, value: connections.inUse },
@@ -73,6 +60,44 @@ export const metricsPage = ({ network, heads, statuses, market, reader, requests
     },
     gauge('cache_bytes', 'Bytes of answers kept in memory.', one(answers.bytes)),
     gauge('cache_answers', 'Answers kept in memory.', one(answers.size)),
+  ];
+};
+
+/** The families of all networks in one; a label tells them apart where there are several. */
+const ofNetworks = (services: readonly [Service, ...Service[]]): readonly Family[] => {
+  const [first] = services;
+  if (services.length === 1) return ofNetwork(first);
+  const labelled = services.map((service) => ({ labels: { network: service.network }, families: ofNetwork(service) }));
+  return ofNetwork(first).map((family, at) => ({
+    ...family,
+    samples: labelled.flatMap(({ labels, families }) =>
+      (families[at]?.samples ?? []).map((sample) => ({ ...sample, labels: { ...labels, ...sample.labels } })),
+    ),
+  }));
+};
+
+/** What `/metrics` answers: what is known without asking the store. A value that is not known is absent. */
+export const metricsPage = (services: readonly [Service, ...Service[]]): string => {
+  const [{ market, requests, gate }] = services;
+  const quote = market?.quote;
+  return writeExposition([
+    gauge(
+      'info',
+      'Always 1; the label is the network served.',
+      ...services.map(({ network }) => ({ labels: { network }, value: 1 })),
+    ),
+    ...ofNetworks(services),
+    gauge(
+      'market_quote_time_seconds',
+      "When the market source was read; absent while prices are the ledger's.",
+      one(quote ? secondsOf(quote.at) : null),
+    ),
+    {
+      name: 'ledger_explorer_market_reads_total',
+      help: 'Reads of the market source, by outcome.',
+      type: 'counter',
+      samples: Object.entries(market?.reads ?? {}).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    },
     gauge('requests_in_flight', 'Requests being answered.', one(gate.inFlight)),
     gauge('event_loop_delay_seconds', 'How late the event loop is: median of half a second.', one(gate.delay / 1000)),
     {
