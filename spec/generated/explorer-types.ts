@@ -1500,12 +1500,12 @@ export interface components {
      */
     Vary: string;
     /**
-     * @description What is left of the key's limit (IETF draft RateLimit header fields). On every answer decided after the key.
+     * @description What is left of the caller's limit (IETF draft RateLimit header fields). On every answer decided after the key.
      * @example "default";r=99;t=1
      */
     RateLimit: string;
     /**
-     * @description The key's limit: quota `q` per window `w` in seconds.
+     * @description The caller's limit: quota `q` per window `w` in seconds. `default` is that of a key, `address` that of callers without a valid one. An operation takes `x-cost` of it.
      * @example "default";q=100;w=1
      */
     'RateLimit-Policy': string;
