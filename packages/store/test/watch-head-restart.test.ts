@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { migrate, openEmbedded, openWriter, watchHead } from '../src/index.ts';
+import { entry } from './ledger.ts';
+
+it('a watch of the head survives a restart of the database, and is notified again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
+  const options = { dataDir: join(folder, 'postgres'), durable: false };
+  let database = await openEmbedded(options);
+  const { databaseUrl } = database;
+  const port = Number(new URL(databaseUrl).port);
+  const network = 'localnet';
+  await migrate({ databaseUrl, network });
+  let position: number | undefined;
+  const failures: unknown[] = [];
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  const watching = watchHead({
+    databaseUrl,
+    network,
+    pollMs: 600_000,
+    onHead: (head) => (position = head?.position ?? 0),
+    onFailure: (error) => failures.push(error),
+  });
+  try {
+    await until(() => position === 0);
+    await database.stop();
+    await until(() => failures.length > 1);
+    database = await openEmbedded({ ...options, port });
+    expect(database.databaseUrl).toBe(databaseUrl);
+    const writer = await openWriter({ databaseUrl, network });
+    try {
+      await writer.commit([entry(1, ['00aa'])]);
+      await until(() => position === 1);
+      await writer.commit([entry(2, ['00ab'])]);
+      await until(() => position === 2);
+    } finally {
+      await writer.close();
+    }
+  } finally {
+    await watching.close();
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
