@@ -1,7 +1,7 @@
 export type { Decimal } from './values/decimal.ts';
 export { formatDecimal, MalformedDecimal, parseDecimal } from './values/decimal.ts';
 export type { Micros } from './values/time.ts';
-export { formatTime, isMinimumTime, MalformedTime, parseTime } from './values/time.ts';
+export { formatTime, isMinimumTime, ledgerTime, MalformedTime, parseTime } from './values/time.ts';
 export type { Update } from './updates/update.ts';
 export { decodeUpdate } from './updates/decode.ts';
 export { MalformedUpdate } from './updates/malformed-update.ts';

@@ -81,7 +81,7 @@ describe('interpret', () => {
       archived('00a', 'App:Thing'),
       exercised('App:Thing', 'Look', { on: '00b' }),
     );
-    expect(facts.archived).toEqual([{ ordinal: 1, contractId: '00a', templateName: 'App:Thing' }]);
+    expect(facts.archived).toEqual([{ ordinal: 1, contractId: '00a', templateName: '' }]);
   });
 
   it('lists parties once each, in order of first appearance', () => {

@@ -33,6 +33,7 @@ import { MalformedPayload } from './values/payload.ts';
 export interface ContractArchived {
   readonly ordinal: number;
   readonly contractId: string;
+  /** `''` of a package that we do not read, whatever it calls its templates. */
   readonly templateName: string;
 }
 
@@ -161,8 +162,8 @@ function interpretExercised(event: ExercisedEvent, draft: Draft): void {
   reportUndecodable(draft, event.ordinal, 'choice_argument', event.choiceArgument);
   reportUndecodable(draft, event.ordinal, 'exercise_result', event.exerciseResult);
   if (event.consuming) {
-    const { ordinal, contractId, templateName } = event;
-    draft.archived.push({ ordinal, contractId, templateName });
+    const { ordinal, contractId } = event;
+    draft.archived.push({ ordinal, contractId, templateName: ownTemplate(event) });
   }
   if (event.choice === 'DsoRules_CloseVoteRequest' && ownTemplate(event) === 'Splice.DsoRules:DsoRules') {
     attempt(draft, event.ordinal, () => {

@@ -51,7 +51,8 @@ export interface AssignedEvent extends EventBase {
   readonly createArguments: unknown;
   readonly signatories: readonly string[];
   readonly observers: readonly string[];
-  readonly submitter: string;
+  /** Null where nobody on the ledger moved it, as when a node is repaired. */
+  readonly submitter: string | null;
   readonly source: string;
   readonly target: string;
 }
@@ -59,7 +60,8 @@ export interface AssignedEvent extends EventBase {
 /** A contract leaving a synchronizer: it archives nothing. */
 export interface UnassignedEvent extends EventBase {
   readonly type: 'unassigned_event';
-  readonly submitter: string;
+  /** Null where nobody on the ledger moved it, as when a node is repaired. */
+  readonly submitter: string | null;
   readonly source: string;
   readonly target: string;
 }

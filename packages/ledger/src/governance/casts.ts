@@ -1,5 +1,6 @@
 import type { LedgerEvent } from '../events/event.ts';
 import { isObject } from '../values/json.ts';
+import { plainText } from '../values/plain-text.ts';
 
 /** Who cast the vote that made a contract: ordinal of each child of a `DsoRules_CastVote`, to the SV that cast. */
 export function casts(events: readonly LedgerEvent[]): ReadonlyMap<number, string> {
@@ -8,7 +9,7 @@ export function casts(events: readonly LedgerEvent[]): ReadonlyMap<number, strin
     if (event.type !== 'exercised_event' || event.choice !== 'DsoRules_CastVote') continue;
     const vote = isObject(event.choiceArgument) ? event.choiceArgument.vote : null;
     const sv = isObject(vote) ? vote.sv : null;
-    if (typeof sv === 'string') for (const child of event.children) by.set(child, sv);
+    if (typeof sv === 'string') for (const child of event.children) by.set(child, plainText(sv));
   }
   return by;
 }

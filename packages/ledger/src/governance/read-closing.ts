@@ -23,6 +23,10 @@ export function readClosing(event: ExercisedEvent): VoteRequestClosed {
     outcome: known,
     completedAt: result.at('completedAt').timeOrNull(),
     effectiveAt: known === 'ACCEPTED' ? outcome.at('value').at('effectiveAt').timeOrNull() : null,
-    votes: readVotes(result.at('request').at('votes')),
+    // Where the result does not repeat them, the newest contract's stand.
+    votes:
+      result.at('request').none || result.at('request').at('votes').none
+        ? []
+        : readVotes(result.at('request').at('votes')),
   };
 }

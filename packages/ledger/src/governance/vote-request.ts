@@ -52,6 +52,6 @@ export interface VoteRequestClosed {
   readonly outcome: VoteOutcome;
   readonly completedAt: Micros | null;
   readonly effectiveAt: Micros | null;
-  /** Final votes as the closing states them. */
+  /** Final votes as the closing states them; empty where it does not. */
   readonly votes: readonly Vote[];
 }

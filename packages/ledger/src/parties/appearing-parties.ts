@@ -20,7 +20,8 @@ export function appearingParties(
       event.signatories.forEach(add);
       event.observers.forEach(add);
     }
-    if (event.type === 'assigned_event' || event.type === 'unassigned_event') add(event.submitter);
+    if ((event.type === 'assigned_event' || event.type === 'unassigned_event') && event.submitter !== null)
+      add(event.submitter);
   }
   for (const coin of coins) add(coin.owner);
   for (const transfer of transfers) {

@@ -77,7 +77,8 @@ function readCompletion(
     return movementOf(type, sender, outputs, summary);
   }
   const logged = legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer');
-  const sender = metadataOf(exercise).get(metaKeys.sender) ?? logged[0]?.sender ?? null;
+  const named = new Payload(metadataOf(exercise).get(metaKeys.sender), metaKeys.sender).idOrNull();
+  const sender = named ?? logged[0]?.sender ?? null;
   const made = holdings.flatMap((cid) => scene.coins.get(cid) ?? []);
   const outputs: readonly Output[] =
     made.length > 0

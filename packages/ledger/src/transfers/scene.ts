@@ -4,6 +4,7 @@ import type { ExercisedEvent, LedgerEvent } from '../events/event.ts';
 import { ownTemplate } from '../events/own-template.ts';
 import { subtreeEnds } from '../events/subtree-ends.ts';
 import { isObject } from '../values/json.ts';
+import { plainText } from '../values/plain-text.ts';
 
 /** One update as the classifier sees it: its events, where each subtree ends, and what happens to coin contracts in it. */
 export class Scene {
@@ -63,5 +64,5 @@ function issuerOf(event: LedgerEvent): string | null {
   if (event.type !== 'created_event' || !isObject(event.createArguments)) return null;
   const { amulet } = event.createArguments;
   const { dso } = isObject(amulet) ? amulet : event.createArguments;
-  return typeof dso === 'string' ? dso : null;
+  return typeof dso === 'string' ? plainText(dso) : null;
 }

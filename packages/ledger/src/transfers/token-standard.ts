@@ -34,7 +34,7 @@ export function isCoin(
 /** Owner of a token-standard account: V1 writes the party, V2 `{owner, provider, id}`. Null for the mint and burn accounts. */
 export function ownerOf(account: Payload): string | null {
   if (typeof account.value === 'string') return account.id();
-  return account.at('owner').textOrNull();
+  return account.at('owner').idOrNull();
 }
 
 /** Metadata of an exercise, merged as Scan merges it: the later place wins (scan-upstream 6.4). */

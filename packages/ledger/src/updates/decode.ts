@@ -1,7 +1,9 @@
 import type { LedgerEvent } from '../events/event.ts';
 import { templateName } from '../events/template-name.ts';
+import { fitsAsId } from '../values/fits-as-id.ts';
 import { isObject } from '../values/json.ts';
-import { orderEvents } from './event-order.ts';
+import { plainText } from '../values/plain-text.ts';
+import { idsIn, orderEvents } from './event-order.ts';
 import { Fields } from './fields.ts';
 import { MalformedUpdate } from './malformed-update.ts';
 import type { Update } from './update.ts';
@@ -13,7 +15,7 @@ import type { Update } from './update.ts';
  */
 export function decodeUpdate(item: unknown): Update {
   if (!isObject(item)) throw new MalformedUpdate(null, 'content', item);
-  const updateId = new Fields(item, null, '').text('update_id');
+  const updateId = new Fields(item, null, '').id('update_id');
   const fields = new Fields(item, updateId, '');
   // A reassignment is told by its `event`; a transaction has `events_by_id` instead.
   return item.event === undefined || item.event === null
@@ -22,8 +24,9 @@ export function decodeUpdate(item: unknown): Update {
 }
 
 function decodeTransaction(updateId: string, fields: Fields): Update {
-  const rootEventIds = fields.texts('root_event_ids');
-  const order = orderEvents(rootEventIds, fields.inner('events_by_id').object);
+  const rootEventIds = fields.ids('root_event_ids');
+  // Ids as they stand: they are keys.
+  const order = orderEvents(idsIn(fields.object.root_event_ids), fields.inner('events_by_id').object);
   const { ids, parents, reached } = order;
 
   const children = ids.map((): number[] => []);
@@ -37,11 +40,11 @@ function decodeTransaction(updateId: string, fields: Fields): Update {
   return {
     kind: 'transaction',
     updateId,
-    migrationId: fields.integer('migration_id'),
+    migrationId: fields.migrationId('migration_id'),
     recordTime: fields.time('record_time'),
     effectiveAt: fields.optionalText('effective_at') === null ? null : fields.time('effective_at'),
     workflowId: fields.optionalText('workflow_id'),
-    synchronizerId: fields.text('synchronizer_id'),
+    synchronizerId: fields.id('synchronizer_id'),
     rootEventIds,
     events,
     raw: fields.object,
@@ -54,8 +57,8 @@ function decodeEvent(id: string, ordinal: number, fields: Fields, children: numb
   const templateId = fields.text('template_id');
   const base = {
     ordinal,
-    eventId: fields.optionalText('event_id') ?? id,
-    contractId: fields.text('contract_id'),
+    eventId: fields.optionalId('event_id') ?? (fitsAsId(id) ? plainText(id) : fields.fail('event_id')),
+    contractId: fields.id('contract_id'),
     templateId,
     templateName: templateName(templateId),
     packageName: fields.optionalText('package_name'),
@@ -67,8 +70,8 @@ function decodeEvent(id: string, ordinal: number, fields: Fields, children: numb
       ...base,
       type,
       createArguments: raw.create_arguments ?? null,
-      signatories: fields.texts('signatories'),
-      observers: fields.texts('observers'),
+      signatories: fields.ids('signatories'),
+      observers: fields.ids('observers'),
     };
   }
   if (type !== 'exercised_event') return fields.fail('event_type');
@@ -79,9 +82,9 @@ function decodeEvent(id: string, ordinal: number, fields: Fields, children: numb
     choiceArgument: raw.choice_argument ?? null,
     exerciseResult: raw.exercise_result ?? null,
     consuming: fields.flag('consuming'),
-    actingParties: fields.texts('acting_parties'),
+    actingParties: fields.ids('acting_parties'),
     interfaceId: fields.optionalText('interface_id'),
-    childEventIds: fields.texts('child_event_ids'),
+    childEventIds: fields.ids('child_event_ids'),
     children,
     parent: parent < 0 ? null : parent,
   };
@@ -90,11 +93,10 @@ function decodeEvent(id: string, ordinal: number, fields: Fields, children: numb
 /** Contract.md V11: an update of one event. The ledger gives the event of an assignment an id of its own; else `<update id>:0`. */
 function decodeReassignment(updateId: string, fields: Fields): Update {
   const event = fields.inner('event');
-  const source = event.text('source_synchronizer');
-  const target = event.text('target_synchronizer');
-  const base = { ordinal: 0, submitter: event.text('submitter'), source, target, raw: event.object };
-  const migrationId =
-    event.object.migration_id === undefined ? fields.integer('migration_id') : event.integer('migration_id');
+  const source = event.id('source_synchronizer');
+  const target = event.id('target_synchronizer');
+  const base = { ordinal: 0, submitter: event.optionalId('submitter'), source, target, raw: event.object };
+  const migrationId = (event.has('migration_id') ? event : fields).migrationId('migration_id');
 
   let decoded: LedgerEvent;
   const given = event.object.created_event;
@@ -103,8 +105,8 @@ function decodeReassignment(updateId: string, fields: Fields): Update {
     decoded = {
       ...base,
       type: 'unassigned_event',
-      eventId: event.optionalText('event_id') ?? `${updateId}:0`,
-      contractId: event.text('contract_id'),
+      eventId: event.optionalId('event_id') ?? `${updateId}:0`,
+      contractId: event.id('contract_id'),
       templateId,
       templateName: templateId === null ? null : templateName(templateId),
       packageName: event.optionalText('package_name'),
@@ -115,14 +117,14 @@ function decodeReassignment(updateId: string, fields: Fields): Update {
     decoded = {
       ...base,
       type: 'assigned_event',
-      eventId: created.optionalText('event_id') ?? event.optionalText('event_id') ?? `${updateId}:0`,
-      contractId: created.text('contract_id'),
+      eventId: created.optionalId('event_id') ?? event.optionalId('event_id') ?? `${updateId}:0`,
+      contractId: created.id('contract_id'),
       templateId,
       templateName: templateName(templateId),
       packageName: created.optionalText('package_name'),
       createArguments: created.object.create_arguments ?? null,
-      signatories: created.texts('signatories'),
-      observers: created.texts('observers'),
+      signatories: created.ids('signatories'),
+      observers: created.ids('observers'),
     };
   }
   return {

@@ -49,7 +49,7 @@ function walk(from: readonly string[], eventsById: JsonObject, { ids, events, pa
     const ordinal = ids.push(id) - 1;
     events.push(event);
     parents.push(parent);
-    const children = childIds(event);
+    const children = idsIn(event.child_event_ids);
     for (let at = children.length - 1; at >= 0; at--) {
       const child = children[at];
       if (child === undefined) continue;
@@ -59,9 +59,9 @@ function walk(from: readonly string[], eventsById: JsonObject, { ids, events, pa
   }
 }
 
-/** What stands there unchecked: decoding the event checks it. */
-function childIds(event: JsonObject): readonly string[] {
-  return Array.isArray(event.child_event_ids) ? (event.child_event_ids as string[]) : [];
+/** What stands there, unchecked: decoding checks it. */
+export function idsIn(list: unknown): readonly string[] {
+  return Array.isArray(list) ? (list as string[]) : [];
 }
 
 /** 10 of `1220…:10`; ids of another form come last. */

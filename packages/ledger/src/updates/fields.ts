@@ -1,8 +1,13 @@
+import { fitsAsId } from '../values/fits-as-id.ts';
 import { isObject, type JsonObject } from '../values/json.ts';
-import { MalformedTime, parseTime, type Micros } from '../values/time.ts';
+import { plainText } from '../values/plain-text.ts';
+import { ledgerTime, MalformedTime, parseTime, type Micros } from '../values/time.ts';
 import { MalformedUpdate } from './malformed-update.ts';
 
-/** Reads the fields of one item of the stream; what is missing or of the wrong kind is a `MalformedUpdate` that names it. */
+/** The largest 32-bit integer: more migrations than there will be. */
+const highestMigration = 2_147_483_647;
+
+/** Reads the fields of one item of the stream, texts as `plainText`; what is missing or of the wrong kind is a `MalformedUpdate` that names it. */
 export class Fields {
   readonly object: JsonObject;
   private readonly updateId: string | null;
@@ -18,16 +23,31 @@ export class Fields {
     throw new MalformedUpdate(this.updateId, this.path + name, this.object[name]);
   }
 
+  /** False where absent or null. */
+  has(name: string): boolean {
+    return this.object[name] !== undefined && this.object[name] !== null;
+  }
+
   text(name: string): string {
     const value = this.object[name];
-    return typeof value === 'string' && value !== '' ? value : this.fail(name);
+    return typeof value === 'string' && value !== '' ? plainText(value) : this.fail(name);
+  }
+
+  /** Of an update, event, contract or synchronizer. */
+  id(name: string): string {
+    const text = this.text(name);
+    return fitsAsId(text) ? text : this.fail(name);
+  }
+
+  optionalId(name: string): string | null {
+    return this.optionalText(name) === null ? null : this.id(name);
   }
 
   /** Null where absent, null or empty. */
   optionalText(name: string): string | null {
     const value = this.object[name];
     if (value === undefined || value === null || value === '') return null;
-    return typeof value === 'string' ? value : this.fail(name);
+    return typeof value === 'string' ? plainText(value) : this.fail(name);
   }
 
   flag(name: string): boolean {
@@ -35,24 +55,31 @@ export class Fields {
     return typeof value === 'boolean' ? value : this.fail(name);
   }
 
-  /** A list of texts; absent and null are the empty list. Not copied. */
-  texts(name: string): readonly string[] {
+  /** A list of parties or event ids; absent and null are the empty list. Copied only where an id is not plain. */
+  ids(name: string): readonly string[] {
     const value = this.object[name];
     if (value === undefined || value === null) return [];
     if (!Array.isArray(value)) return this.fail(name);
-    for (const item of value) if (typeof item !== 'string') return this.fail(name);
-    return value as string[];
+    let plain = true;
+    for (const item of value) {
+      if (typeof item !== 'string' || !fitsAsId(item)) return this.fail(name);
+      plain &&= plainText(item) === item;
+    }
+    return plain ? (value as string[]) : (value as string[]).map(plainText);
   }
 
-  integer(name: string): number {
+  /** A whole number, also where it is written as a text. */
+  migrationId(name: string): number {
     const value = this.object[name];
     const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-    return typeof number === 'number' && Number.isSafeInteger(number) ? number : this.fail(name);
+    return typeof number === 'number' && Number.isInteger(number) && number >= 0 && number <= highestMigration
+      ? number
+      : this.fail(name);
   }
 
   time(name: string): Micros {
     try {
-      return parseTime(this.text(name));
+      return ledgerTime(parseTime(this.text(name)));
     } catch (error) {
       if (error instanceof MalformedTime) return this.fail(name);
       throw error;

@@ -1,6 +1,8 @@
 import { MalformedDecimal, parseDecimal, type Decimal } from './decimal.ts';
+import { fitsAsId } from './fits-as-id.ts';
 import { isObject, type JsonObject } from './json.ts';
-import { isMinimumTime, MalformedTime, parseTime, type Micros } from './time.ts';
+import { plainText } from './plain-text.ts';
+import { isMinimumTime, ledgerTime, MalformedTime, parseTime, type Micros } from './time.ts';
 
 /** A payload of a template or choice that we know does not have the shape that we know. */
 export class MalformedPayload extends Error {
@@ -53,18 +55,23 @@ export class Payload {
     return isObject(this.value) ? this.value : this.fail('a record');
   }
 
+  /** Plain (contract.md V2). */
   text(): string {
-    return typeof this.value === 'string' ? this.value : this.fail('a text');
+    return typeof this.value === 'string' ? plainText(this.value) : this.fail('a text');
   }
 
   textOrNull(): string | null {
     return this.none ? null : this.text();
   }
 
-  /** A party or contract id: a text that is not empty. */
+  /** A party or contract id: a text that is not empty, nor too long to be one. */
   id(): string {
     const text = this.text();
-    return text === '' ? this.fail('an identifier') : text;
+    return text !== '' && fitsAsId(text) ? text : this.fail('an identifier');
+  }
+
+  idOrNull(): string | null {
+    return this.none ? null : this.id();
   }
 
   flag(): boolean {
@@ -84,9 +91,10 @@ export class Payload {
     return this.none ? null : this.decimal();
   }
 
+  /** Brought into the ledger's range (`ledgerTime`). */
   time(): Micros {
     try {
-      return parseTime(this.text());
+      return ledgerTime(parseTime(this.text()));
     } catch (error) {
       if (error instanceof MalformedTime) return this.fail('a time');
       throw error;
@@ -137,8 +145,10 @@ export class Payload {
     return this.none ? [] : this.list();
   }
 
-  /** A GenMap: a list of `[key, value]`. */
+  /** A GenMap: a list of `[key, value]`; or a TextMap, which is an object. */
   pairs(): readonly (readonly [Payload, Payload])[] {
+    const { value: map } = this;
+    if (isObject(map)) return Object.keys(map).map((key) => [new Payload(key, 'key', this), this.at(key)] as const);
     return this.list().map((pair) => {
       const [key, value, ...rest] = pair.list();
       return key !== undefined && value !== undefined && rest.length === 0

@@ -11,8 +11,17 @@ export class MalformedTime extends Error {
   }
 }
 
-/** 0001-01-01T00:00:00Z, the earliest time the ledger's language knows. */
+/** 0001-01-01T00:00:00Z and 9999-12-31T23:59:59.999999Z, the ends of time in the ledger's language. */
 const ledgerMinimum = -62_135_596_800_000_000n;
+const ledgerMaximum = 253_402_300_799_999_999n;
+
+/**
+ * A time brought into the ledger's own range. Only the JVM around the ledger writes years beyond, for "always" and "never",
+ * which the ends of the range say as well; and they fit where microseconds are kept in 64 bits.
+ */
+export function ledgerTime(time: Micros): Micros {
+  return time < ledgerMinimum ? ledgerMinimum : time > ledgerMaximum ? ledgerMaximum : time;
+}
 
 /**
  * True for the dates that stand for "never" or "always": the ledger's minimum (year 1) and those of the JVM behind it
