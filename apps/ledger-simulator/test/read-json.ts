@@ -4,6 +4,7 @@ export interface EventJson {
   readonly event_id: string;
   readonly contract_id: string;
   readonly template_id: string;
+  readonly package_name: string;
   readonly choice?: string;
   readonly consuming?: boolean;
   readonly choice_argument?: Readonly<Record<string, unknown>>;
@@ -70,6 +71,7 @@ export interface CoinJson {
 export function applyCoins(coins: Map<string, CoinJson>, events: readonly EventJson[]): void {
   for (const event of events) {
     const entity = event.template_id.split(':').slice(1).join(':');
+    if (event.package_name !== 'splice-amulet') continue;
     if (entity !== 'Splice.Amulet:Amulet' && entity !== 'Splice.Amulet:LockedAmulet') continue;
     if (event.event_type === 'created_event') {
       const args = event.create_arguments as { amulet?: object };

@@ -50,7 +50,7 @@ export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | '
 
 /** An owner takes back what an escrow lock of a plain transfer held, once it has expired. */
 export const expireLock: Shape = (network, tx) => {
-  for (const party of network.users) {
+  for (const party of network.parties.values()) {
     for (const coin of party.locked) {
       const { expiresAt, context } = lockOf(coin);
       if (context !== 'escrow' || expiresAt > tx.effectiveAt) continue;

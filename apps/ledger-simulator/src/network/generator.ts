@@ -141,7 +141,7 @@ export class Generator {
       bootstrapConfigState(network, tx);
       return;
     }
-    if (network.parameters.large && network.index % 20_000 === 12_345) {
+    if (network.parameters.large && (network.index - this.founding.length) % 20_000 === 700) {
       largeUpdate(network, tx);
       return;
     }

@@ -9,6 +9,7 @@ import { proposeSomething } from '../governance/request-vote.ts';
 import { collectNamePayment, expireName, payForName, requestName } from '../names/purchase-name.ts';
 import { payForRenewal, renewName } from '../names/renew-name.ts';
 import { confirmAction, expireStaleConfirmation } from '../noise/confirmations.ts';
+import { foreignToken, impostorCoin } from '../noise/foreign-token.ts';
 import { foreignApp } from '../noise/foreign-app.ts';
 import { claimExpired } from '../rewards/claim-expired.ts';
 import {
@@ -39,7 +40,7 @@ import { transferBehindApp } from '../transfers/behind-app.ts';
 import { plainTransfer, scatterDust } from '../transfers/plain-transfer.ts';
 import { buyPreapproval, cancelPreapproval, renewPreapproval } from '../transfers/preapproval.ts';
 import { sendPreapproved } from '../transfers/preapproved-send.ts';
-import { collectRewards, mergeCoins, splitCoins } from '../transfers/self-transfer.ts';
+import { collectRewards, lockOwn, mergeCoins, splitCoins } from '../transfers/self-transfer.ts';
 import { acceptOffer, rejectOffer, withdrawOffer } from '../transfers/settle-offer.ts';
 import { offerTransfer, tokenTransfer } from '../transfers/token-transfer.ts';
 import { sendByCommand } from '../transfers/transfer-command.ts';
@@ -102,6 +103,9 @@ const shares: readonly Share[] = [
   { shape: reportActive, weights: always(0.2) },
   { shape: onboardLate, weights: always(0.1) },
   { shape: withdrawLicence, weights: always(0.08) },
+  { shape: lockOwn, weights: always(0.4) },
+  { shape: foreignToken, weights: always(0.4) },
+  { shape: impostorCoin, weights: always(0.15) },
   { shape: walletBatch, weights: always(1) },
   { shape: payApp, weights: [1, 0.5, 0.2, 0.1] },
   { shape: allocateGrant, weights: [0, 0.6, 0.6, 0.6] },

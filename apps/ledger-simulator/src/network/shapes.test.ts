@@ -95,6 +95,21 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ['unclaimed activity collected', () => written('"tag":"InputUnclaimedActivityRecord"')],
   ['development fund collected', () => written('"tag":"InputDevelopmentFundCoupon"')],
   ['a fee borne by the receiver', () => written('"receiverFeeRatio":"1.0000000000"')],
+  ["another issuer's token moved", () => written('"id":"ACME"')],
+  ['a contract named like the coin, of another package', () => written('"package_name":"acme-amulet"')],
+  [
+    'a price vote taken back',
+    () =>
+      chosen(
+        'DsoRules_UpdateAmuletPriceVote',
+        ({ choice_argument: given }) => (at(given, 'amuletPrice') ?? null) === null,
+      ),
+  ],
+  [
+    'a party with a hint of 170 signs',
+    () => created('Amulet', (args) => String(at(args, 'owner')).startsWith('long-'.repeat(34))),
+  ],
+  ['an update of more than a thousand events', () => some((_, own) => own.length > 1000)],
   [
     'an SV back under a new party',
     () => chosen('DsoRules_AddSv', ({ choice_argument: given }) => String(at(given, 'newSvParty')).includes('-2::')),

@@ -43,7 +43,7 @@ export const foreignApp: Shape = (network, tx) => {
 /** Thousands of created contracts in one update: what the largest updates of MainNet look like. Behind `--large`. */
 export const largeUpdate: Shape = (network, tx) => {
   const buyer = activeUser(network);
-  const count = network.rng.int(1_500, 4_000);
+  const count = network.rng.int(1_100, 2_500);
   for (let number = 0; number < count; number++) {
     const payload = { buyer: buyer.id, number: String(number), text: 'x'.repeat(400) };
     tx.create(record, payload, [buyer.id], [network.dso.id]);

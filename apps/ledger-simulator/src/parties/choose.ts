@@ -36,8 +36,13 @@ export function nextUser(network: Network): Party | null {
   const number = network.users.length;
   if (number >= network.parameters.parties) return null;
   const digest = network.ids.digest(`user/${number}`);
+  // Hints are up to 185 signs long.
   const hint =
-    number % 5 === 4 ? `auth0_007c${digest.slice(0, 20)}` : `${kinds[number % kinds.length] ?? 'user'}-${number}`;
+    number % 50 === 7
+      ? `${'long-'.repeat(35)}${number}`
+      : number % 5 === 4
+        ? `auth0_007c${digest.slice(0, 20)}`
+        : `${kinds[number % kinds.length] ?? 'user'}-${number}`;
   const party = network.party(hint);
   party.host = network.validators.length > 0 ? network.rng.pick(network.validators).party : null;
   network.users.push(party);

@@ -80,6 +80,7 @@ export function newSeat(
     addresses: [],
     keepsOldForm: false,
     availableAfter: recordTimeText(recordTime),
+    votesPrice: founder.votesPrice,
     price: founder.votesPrice ? network.marketPrice : null,
     beneficiaries: founder.beneficiaries.map(([hint, weight]) => ({ party: network.party(hint), weight })),
     reports: 0,

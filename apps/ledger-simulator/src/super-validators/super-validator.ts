@@ -20,6 +20,7 @@ export interface SuperValidator {
   /** Whether it still writes the sequencer of before beside its addresses. */
   keepsOldForm: boolean;
   availableAfter: string | null;
+  readonly votesPrice: boolean;
   /** Its own price vote in USD; null: none. */
   price: Decimal | null;
   /** Parties that share its reward, with basis points. */

@@ -80,20 +80,21 @@ export const receiveSvRewardCoupon: Shape = (network, tx) => {
 /** An SV tells what it thinks the coin is worth; the market drifts a little with each vote. */
 export const updatePriceVote: Shape = (network, tx) => {
   const { rng } = network;
-  const voters = network.svs.filter((sv) => sv.price !== null);
+  // One SV never votes; others take their vote back now and then, and vote again later.
+  const voters = network.svs.filter((sv) => sv.votesPrice);
   if (voters.length === 0) return false;
   const sv = rng.pick(voters);
   const drift = BigInt(rng.int(9_880, 10_130));
   network.marketPrice = (network.marketPrice * drift) / 10_000n;
   const opinion = (network.marketPrice * BigInt(rng.int(9_900, 10_100))) / 10_000n;
   // People vote with six digits.
-  sv.price = (opinion / 10_000n) * 10_000n;
+  sv.price = rng.chance(0.06) ? null : (opinion / 10_000n) * 10_000n;
   const previous = sv.contracts.priceVote;
   tx.exercise(
     network.the('dsoRules'),
     'DsoRules_UpdateAmuletPriceVote',
     {
-      argument: { sv: sv.party.id, amuletPrice: numeric(sv.price), voteCid: previous.id },
+      argument: { sv: sv.party.id, amuletPrice: sv.price === null ? null : numeric(sv.price), voteCid: previous.id },
       actors: [sv.party.id],
     },
     () => {

@@ -1,5 +1,5 @@
-import { drawAmount, unlockedBalance } from '../coins/select.ts';
-import type { Output } from '../coins/move-coins.ts';
+import { drawAmount, selectCoins, unlockedBalance } from '../coins/select.ts';
+import { type Output, outputFeesOf } from '../coins/move-coins.ts';
 import type { Coin } from '../coins/coin.ts';
 import { createFee, holdingFee } from '../coins/fees.ts';
 import type { Network, Shape } from '../network/network.ts';
@@ -9,6 +9,7 @@ import { collectable } from '../rewards/collect.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import { noteReward } from '../rewards/note-reward.ts';
 import type { Tx } from '../ledger/tx.ts';
+import { payloadTimeText } from '../values/time.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 
 /** `AmuletRules_Transfer` without another receiver: outputs to the sender, or none at all. */
@@ -79,6 +80,34 @@ export const mergeCoins: Shape = (network, tx) => {
     return true;
   }
   return false;
+};
+
+/** Coin locked for oneself, coupons collected along: no transfer where every output is a lock (contract.md V14), but a reward. */
+export const lockOwn: Shape = (network, tx) => {
+  const { rng } = network;
+  const round = network.currentRound;
+  const sender = rng.chance(0.5) ? drawCollector(network) : activeUser(network);
+  const lock = {
+    holders: [sender.id],
+    expiresAt: payloadTimeText(tx.effectiveAt + rng.int(10, 600) * 1_000_000),
+    context: 'escrow',
+  };
+  const locked = { receiver: sender, amount: drawAmount(network), lock };
+  // With an unlocked output beside it, it is a split of both.
+  const split = rng.chance(0.3);
+  const outputs = split ? [locked, { receiver: sender, amount: drawAmount(network) }] : [locked];
+  const needed = outputs.reduce((sum, { amount }) => sum + amount, 0n);
+  const fees = outputFeesOf({ sender, outputs, round }).reduce((sum, fee) => sum + fee, 0n);
+  const coins = selectCoins(sender, needed + fees, round);
+  if (!coins) return false;
+  const coupons = collectable(network, sender, 10);
+  if (split) selfTransfer(network, tx, sender, coins, coupons, outputs);
+  else {
+    const movement = { sender, coins, coupons, outputs, round, provider: sender };
+    const { eventId, moved } = amuletRulesTransfer(network, tx, movement);
+    noteReward(tx, eventId, sender, moved.rewards);
+  }
+  return true;
 };
 
 /** One coin becomes several, up to a hundred. */
