@@ -24,6 +24,8 @@ export interface ChaosReport {
   /** After each restart: until an update committed then was shown. */
   readonly newsMs: readonly number[];
   readonly slowestMs: number;
+  /** Which that was: its target, its status, and when it was sent, in milliseconds since the beginning. */
+  readonly slowest: string;
   readonly faults: readonly string[];
 }
 
@@ -59,8 +61,10 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   const recoveredMs: number[] = [];
   const newsMs: number[] = [];
   const pending = new Set<Promise<void>>();
+  const start = performance.now();
   let sent = 0;
   let slowestMs = 0;
+  let slowest = '';
   let last503 = 0;
   /** The newest position that was shown. */
   let shown = 0;
@@ -74,8 +78,12 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
     };
     let answer = await sender.send(request, hangMs);
     if (answer === 'ECONNRESET' || answer === 'EPIPE') answer = await sender.send(request, hangMs);
-    slowestMs = Math.max(slowestMs, performance.now() - began);
+    const took = performance.now() - began;
     const status = typeof answer === 'string' ? answer : String(answer.status);
+    if (took > slowestMs) {
+      slowestMs = took;
+      slowest = `${target} ${status} at ${Math.round(began - start)}`;
+    }
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (typeof answer === 'string') {
       faults.add(`${target}: no answer: ${answer}`);
@@ -96,10 +104,9 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   };
 
   const load = new AbortController();
-  const began = performance.now();
   const sending = (async () => {
     while (!load.signal.aborted) {
-      const due = Math.floor(((performance.now() - began) / 1000) * requestsPerSecond);
+      const due = Math.floor(((performance.now() - start) / 1000) * requestsPerSecond);
       for (; sent < due; sent += 1) {
         const one = send(targetOf(sent), ['identity', 'gzip', 'br'][sent % 3] ?? 'identity');
         pending.add(one);
@@ -127,5 +134,5 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   await sending;
   await Promise.all(pending);
   sender.close();
-  return { sent, statuses, recoveredMs, newsMs, slowestMs: Math.round(slowestMs), faults: [...faults] };
+  return { sent, statuses, recoveredMs, newsMs, slowestMs: Math.round(slowestMs), slowest, faults: [...faults] };
 }
