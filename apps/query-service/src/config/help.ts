@@ -17,7 +17,7 @@ Environment:
   DIRECTORY_FILE       -                JSON file with curated names and images
   ACTIVE_WINDOW_HOURS  24               a validator is active this long after it was last seen
   RATE_LIMIT           100/s            requests per key (N/s or N/m), where the key has no limit of its own
-  ADDRESS_LIMIT        50/s             requests per address of callers without a valid key
+  ADDRESS_LIMIT        RATE_LIMIT       requests per address of callers without a valid key
   TRUSTED_PROXIES      0                proxies in front whose X-Forwarded-For tells the caller's address
   MAX_IN_FLIGHT        1000             requests answered at once; more are refused with 503
   SLOW_MS              1000             a request that takes longer is in the log while it is still being answered

@@ -14,7 +14,7 @@ describe('readConfig', () => {
       directoryFile: null,
       activeWindowHours: 24,
       rateLimit: { requests: 100, windowSeconds: 1 },
-      addressLimit: { requests: 50, windowSeconds: 1 },
+      addressLimit: { requests: 100, windowSeconds: 1 },
       open: false,
       workers: 1,
       trustedProxies: 0,
@@ -26,6 +26,12 @@ describe('readConfig', () => {
       waitMaxMilliseconds: 10_000,
       logLevel: 'info',
     });
+  });
+
+  it('gives callers without a key as much as a key has, unless told otherwise', () => {
+    const twenty = { requests: 20, windowSeconds: 60 };
+    expect(readConfig({ RATE_LIMIT: '20/m' })).toMatchObject({ rateLimit: twenty, addressLimit: twenty });
+    expect(readConfig({ RATE_LIMIT: '20/m', ADDRESS_LIMIT: '1/s' }).addressLimit.requests).toBe(1);
   });
 
   it('treats an empty variable as unset', () => {

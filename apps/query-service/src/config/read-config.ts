@@ -85,7 +85,7 @@ export const readConfig = (environment: Environment, flags: Flags = {}): Config 
     directoryFile: given('DIRECTORY_FILE') ?? null,
     activeWindowHours: wholeNumber('ACTIVE_WINDOW_HOURS', '24', 1, 87_600, 'of hours '),
     rateLimit: rate('RATE_LIMIT', '100/s'),
-    addressLimit: rate('ADDRESS_LIMIT', '50/s'),
+    addressLimit: rate('ADDRESS_LIMIT', given('RATE_LIMIT') ?? '100/s'),
     open: flags.open ?? false,
     workers: flags.workers ?? 1,
     trustedProxies: wholeNumber('TRUSTED_PROXIES', '0', 0, 10, ''),
