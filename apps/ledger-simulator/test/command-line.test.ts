@@ -31,17 +31,24 @@ function run(args: readonly string[], signal: NodeJS.Signals = 'SIGTERM'): Promi
 
 describe('the command', () => {
   it('names a wrong value in one line and exits with 2', async () => {
-    for (const [args, name] of [
+    const wrong = [
       [['--port', 'many'], '--port'],
       [['--rate', '-1'], '--rate'],
       [['--now', 'tomorrow'], '--now'],
       [['--wings'], '--wings'],
-    ] as const) {
-      const { code, err } = await run(args);
-      expect(code).toBe(2);
-      expect(err).toContain(name);
-      expect(err.trimEnd().split('\n')).toHaveLength(1);
-    }
+      [['--faults', 'meteor:0.5'], '--faults'],
+      [['--faults', '429:often'], '--faults'],
+      [['--replica'], '--replica'],
+      [['--lag', 'a while'], '--lag'],
+    ] as const;
+    await Promise.all(
+      wrong.map(async ([args, name]) => {
+        const { code, err } = await run(args);
+        expect(code).toBe(2);
+        expect(err).toContain(name);
+        expect(err.trimEnd().split('\n')).toHaveLength(1);
+      }),
+    );
   });
 
   it('says that the port is taken and exits with 2', async () => {
@@ -64,7 +71,22 @@ describe('the command', () => {
   it('explains its flags', async () => {
     const { code, out } = await run(['--help']);
     expect(code).toBe(0);
-    for (const flag of ['--port', '--host', '--seed', '--parties', '--validators', '--rate', '--history', '--data'])
+    for (const flag of [
+      '--all',
+      '--oddities',
+      '--faults',
+      '--lag',
+      '--diverge',
+      '--snapshot-hours',
+      '--port',
+      '--host',
+      '--seed',
+      '--parties',
+      '--validators',
+      '--rate',
+      '--history',
+      '--data',
+    ])
       expect(out).toContain(flag);
   });
 });

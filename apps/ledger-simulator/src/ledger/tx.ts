@@ -58,6 +58,8 @@ export class Tx {
   readonly transfers: Draft<TransferRow>[] = [];
   readonly rewards: Draft<RewardRow>[] = [];
   creates = 0;
+  /** `created_at` of what it creates. */
+  private readonly createdAt: string;
   private readonly context: TxContext;
   private readonly events: EventJson[] = [];
   private reassignment: Reassignment | null = null;
@@ -71,6 +73,7 @@ export class Tx {
     this.updateId = context.ids.update(context.index);
     this.recordTime = context.recordTime;
     this.effectiveAt = context.effectiveAt;
+    this.createdAt = effectiveTimeText(context.effectiveAt);
   }
 
   /** Events that the update shows. */
@@ -126,7 +129,7 @@ export class Tx {
       payload: disfigure.payload(payload, number),
       signatories: this.sorted(signatories),
       observers: this.sorted(observers),
-      createdAt: effectiveTimeText(this.effectiveAt),
+      createdAt: this.createdAt,
       createdIn: this.updateId,
       migrationId: this.context.migrationId,
       recordedAt: this.recordTime,
@@ -207,7 +210,7 @@ export class Tx {
       workflow_id: this.context.workflowId,
       record_time: recordTimeText(this.recordTime),
       synchronizer_id: this.context.synchronizerId,
-      effective_at: effectiveTimeText(this.effectiveAt),
+      effective_at: this.createdAt,
       root_event_ids: this.roots,
       events_by_id: byId,
       ...(externalHash === null ? {} : { external_transaction_hash: externalHash }),

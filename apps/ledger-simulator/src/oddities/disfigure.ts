@@ -33,7 +33,7 @@ export function disfigureFor(seed: number, index: number, odd: boolean): Disfigu
   if (!odd) return nothing;
   const draw = (event: number, salt: number): number => noise(seed + index, event, salt);
   const change = (value: JsonObject, event: number): JsonObject => ({
-    ...(draw(event, 11) < 0.3 ? (withoutNulls(value) as JsonObject) : value),
+    ...(draw(event, 11) < 0.2 ? (withoutNulls(value) as JsonObject) : value),
     ...(draw(event, 12) < 0.06 ? { futureField: { tag: 'Unheard', value: ['1', null] } } : {}),
   });
   return {
