@@ -176,9 +176,9 @@ describe('an index that grows', () => {
   it('leaves nothing of a commit that fails', async () => {
     const before = await readStatus(database);
     const broken = await openWriterAfter(writer);
-    const bad = entry(8, ['00b1'], { coins: [coinCreated('00aa', alice, 5)] });
+    const bad = entry(8, ['00b1'], { coins: [{ ...coinCreated('00b1', alice, 5), createdRound: 0.5 }] });
     await expect(broken.commit([entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] }), bad])).rejects.toThrow(
-      'duplicate key',
+      'invalid input syntax',
     );
     expect(await readStatus(database)).toEqual(before);
     writer = await openWriterAfter(broken);

@@ -2,7 +2,7 @@ import { type Decimal, formatDecimal, parseDecimal } from '@ledger-explorer/ledg
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import type { PartyChanges } from '../parties/write.ts';
-import { archivedIn, endRows, takeArchival, unknownArchivals } from '../writing/archive.ts';
+import { Archivals } from '../writing/archivals.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
 import { type Irregularity, writeIrregularities } from '../writing/irregularities.ts';
@@ -63,7 +63,7 @@ export async function writeCoins(
     supply[locked ? 'locked' : 'unlocked'] += amount;
   };
   const unexplained = new Unexplained(batch);
-  const archived = archivedIn(batch, templates);
+  const archived = new Archivals(batch, templates);
   const rows = new CopyRows('coin', [
     'contract',
     'owner',
@@ -80,7 +80,7 @@ export async function writeCoins(
     const owner = partyId(coin.owner);
     unexplained.change(coin, owner, coin.amount);
     // A coin made and archived in one batch never reaches a balance.
-    const archival = takeArchival(archived, contract);
+    const archival = archived.take(contract, coin.position);
     if (archival === null) book(owner, coin.amount, coin.locked);
     else unexplained.change(archival, owner, -coin.amount);
     rows.add(
@@ -96,13 +96,13 @@ export async function writeCoins(
     );
   }
   await rows.send(client);
-  for (const coin of await endRows<EndedCoin>(client, 'coin', archived, ['owner', 'amount', 'locked'])) {
+  for (const coin of await archived.endRows<EndedCoin>(client, 'coin', ['owner', 'amount', 'locked'])) {
     const amount = parseDecimal(coin.amount);
     book(coin.owner, -amount, coin.locked);
     unexplained.change(coin.archival, coin.owner, -amount);
   }
   await writeIrregularities(client, [
-    ...unknownArchivals(archived, 'coin archived whose creation is not known'),
+    ...archived.irregularities('coin archived whose creation is not known'),
     ...unexplained.found(),
   ]);
   return supply;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
-import { archivedIn, endRows } from '../writing/archive.ts';
+import { endContracts } from '../writing/end-contracts.ts';
 
 export async function writeFeaturedApps(client: pg.ClientBase, batch: Batch): Promise<void> {
   const rows = new CopyRows('featured_app', [
@@ -26,5 +26,5 @@ export async function writeFeaturedApps(client: pg.ClientBase, batch: Batch): Pr
     );
   }
   await rows.send(client);
-  await endRows(client, 'featured_app', archivedIn(batch, ['Splice.Amulet:FeaturedAppRight']));
+  await endContracts(client, batch, 'Splice.Amulet:FeaturedAppRight', 'featured_app');
 }

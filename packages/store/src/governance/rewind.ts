@@ -8,6 +8,10 @@ import { writeGovernance } from './write.ts';
  * While rows after the position are still there.
  */
 export async function rewindGovernance(client: pg.ClientBase, position: number): Promise<void> {
+  // Also of those that changed in no other way: whatever archived them may not have been read.
+  await client.query('update vote_request_contract set archived_position = null where archived_position > $1', [
+    position,
+  ]);
   const changed = await client.query<{ tracking_id: string }>(
     `select tracking_id from vote_request where closed_position > $1
      union select tracking_id from vote_request_contract where position > $1`,
@@ -25,9 +29,6 @@ export async function rewindGovernance(client: pg.ClientBase, position: number):
   await client.query('delete from vote where tracking_id = any ($1::text[])', [trackingIds]);
   await client.query('delete from vote_request where tracking_id = any ($1::text[])', [trackingIds]);
   await client.query('delete from vote_request_contract where position > $1', [position]);
-  await client.query('update vote_request_contract set archived_position = null where archived_position > $1', [
-    position,
-  ]);
   const chain = await client.query<{ contract_id: string }>(
     'select contract_id from vote_request_contract where tracking_id = any ($1::text[])',
     [trackingIds],

@@ -4,7 +4,7 @@ import { contractKey } from '../ids/contract-key.ts';
 import { plainText } from '../ids/plain-text.ts';
 import type { SvInForce } from '../super-validators/write.ts';
 import type { Batch } from '../writing/batch.ts';
-import { archivedIn, endRows } from '../writing/archive.ts';
+import { endContracts } from '../writing/end-contracts.ts';
 import { writeIrregularities } from '../writing/irregularities.ts';
 
 interface Place {
@@ -104,13 +104,14 @@ async function writeClosing(
   position: number,
   svs: readonly SvInForce[],
 ): Promise<void> {
-  const known = await client.query<{ tracking_id: string }>(
-    'select tracking_id from vote_request_contract where contract = $1',
+  const known = await client.query<{ tracking_id: string; closed: boolean }>(
+    `select c.tracking_id, r.closed_position is not null as closed
+     from vote_request_contract c join vote_request r using (tracking_id) where c.contract = $1`,
     [contractKey(closed.contractId)],
   );
-  const trackingId = known.rows[0]?.tracking_id;
-  if (trackingId === undefined) {
-    const kind = 'vote request closed whose creation is not known';
+  const { tracking_id: trackingId, closed: before } = known.rows[0] ?? {};
+  if (trackingId === undefined || before === true) {
+    const kind = before === true ? 'vote request closed twice' : 'vote request closed whose creation is not known';
     await writeIrregularities(client, [{ position, kind, detail: closed.contractId }]);
     return;
   }
@@ -147,5 +148,5 @@ export async function writeGovernance(
     for (const closed of facts.closedVoteRequests) await writeClosing(client, closed, position, svs);
     svs = facts.dsoRules.at(-1)?.svs ?? svs;
   }
-  await endRows(client, 'vote_request_contract', archivedIn(batch, ['Splice.DsoRules:VoteRequest']));
+  await endContracts(client, batch, 'Splice.DsoRules:VoteRequest', 'vote_request_contract');
 }

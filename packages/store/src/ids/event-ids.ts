@@ -1,12 +1,17 @@
 import type { Update } from '@ledger-explorer/ledger';
 
-/** An event id as kept beside its update: `:7` goes on after the update id, anything else is the whole id. */
+/**
+ * An event id as kept beside its update: `:7` goes on after the update id, anything else is the whole id, behind a `=` where
+ * it could be taken for one of the two.
+ */
 function shorten(updateId: string, eventId: string): string {
-  return eventId.startsWith(`${updateId}:`) ? eventId.slice(updateId.length) : eventId;
+  if (eventId.startsWith(`${updateId}:`)) return eventId.slice(updateId.length);
+  return /^[:=]/.test(eventId) ? `=${eventId}` : eventId;
 }
 
 function lengthen(updateId: string, short: string): string {
-  return short.startsWith(':') ? updateId + short : short;
+  if (short.startsWith(':')) return updateId + short;
+  return short.startsWith('=') ? short.slice(1) : short;
 }
 
 /** Event ids of an update in order; null where they are `<update id>:0`, `:1`, …, as nearly always. */

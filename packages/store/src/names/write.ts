@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
-import { archivedIn, endRows } from '../writing/archive.ts';
+import { endContracts } from '../writing/end-contracts.ts';
 
 export async function writeNames(client: pg.ClientBase, batch: Batch): Promise<void> {
   const rows = new CopyRows('name_entry', [
@@ -28,5 +28,5 @@ export async function writeNames(client: pg.ClientBase, batch: Batch): Promise<v
     );
   }
   await rows.send(client);
-  await endRows(client, 'name_entry', archivedIn(batch, ['Splice.Ans:AnsEntry']));
+  await endContracts(client, batch, 'Splice.Ans:AnsEntry', 'name_entry');
 }

@@ -2,7 +2,7 @@ import { formatDecimal, type SuperValidator } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
-import { archivedIn, endRows } from '../writing/archive.ts';
+import { endContracts } from '../writing/end-contracts.ts';
 
 /** An SV of the rules in force, as far as votes need it. */
 export interface SvInForce {
@@ -80,7 +80,7 @@ async function writeNodeStates(client: pg.ClientBase, batch: Batch): Promise<voi
       ],
     );
   }
-  await endRows(client, 'sv_node_state', archivedIn(batch, ['Splice.DSO.SvState:SvNodeState']));
+  await endContracts(client, batch, 'Splice.DSO.SvState:SvNodeState', 'sv_node_state');
 }
 
 async function writePriceVotes(client: pg.ClientBase, batch: Batch): Promise<void> {
@@ -93,7 +93,7 @@ async function writePriceVotes(client: pg.ClientBase, batch: Batch): Promise<voi
       vote.ordinal,
     ]);
   }
-  await endRows(client, 'price_vote', archivedIn(batch, ['Splice.DSO.AmuletPrice:AmuletPriceVote']));
+  await endContracts(client, batch, 'Splice.DSO.AmuletPrice:AmuletPriceVote', 'price_vote');
 }
 
 export async function writeSuperValidators(client: pg.ClientBase, batch: Batch): Promise<void> {

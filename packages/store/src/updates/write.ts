@@ -34,7 +34,7 @@ export async function writeUpdates(
   ]);
   const payloads = new CopyRows('payload', ['position', 'bytes']);
   const events = new CopyRows('contract_event', ['contract', 'event']);
-  const oddIds = new CopyRows('odd_event_id', ['event_id', 'position', 'ordinal']);
+  const oddIds: { readonly eventId: string; readonly position: number; readonly ordinal: number }[] = [];
   let transfers = transfersBefore;
   for (const placed of batch) {
     const { position, firstEvent, update, facts } = placed;
@@ -57,12 +57,19 @@ export async function writeUpdates(
     );
     payloads.add(position, encodePayload(update.raw));
     for (const { contractId, ordinal } of update.events) events.add(contractKey(contractId), firstEvent + ordinal);
-    eventIds?.forEach((eventId, ordinal) => {
-      if (!eventId.startsWith(':')) oddIds.add(eventId, position, ordinal);
-    });
+    if (eventIds === null) continue;
+    for (const { eventId, ordinal } of update.events) {
+      if (!eventId.startsWith(`${update.updateId}:`)) oddIds.push({ eventId, position, ordinal });
+    }
   }
   await updates.send(client);
   await payloads.send(client);
   await events.send(client);
-  await oddIds.send(client);
+  if (oddIds.length === 0) return;
+  // Nothing but its update makes such an id unique: of two events with one id, the first is found by it.
+  await client.query(
+    `insert into odd_event_id (event_id, position, ordinal)
+     select * from unnest($1::text[], $2::bigint[], $3::int[]) on conflict (event_id) do nothing`,
+    [oddIds.map((id) => id.eventId), oddIds.map((id) => id.position), oddIds.map((id) => id.ordinal)],
+  );
 }

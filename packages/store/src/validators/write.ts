@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
-import { archivedIn, endRows, takeArchival, unknownArchivals } from '../writing/archive.ts';
+import { Archivals } from '../writing/archivals.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
 import { writeIrregularities } from '../writing/irregularities.ts';
@@ -9,9 +9,9 @@ const templates = ['Splice.ValidatorLicense:ValidatorLicense'];
 
 /** Writes licences, and for each validator concerned its first one and the newest in force. After the updates' rows. */
 export async function writeValidators(client: pg.ClientBase, batch: Batch): Promise<void> {
-  const archived = archivedIn(batch, templates);
+  const archived = new Archivals(batch, templates);
   const created = factsOf(batch, (facts) => facts.licences);
-  if (archived.size === 0 && created.length === 0) return;
+  if (archived.none && created.length === 0) return;
   const rows = new CopyRows('licence', [
     'contract',
     'contract_id',
@@ -44,13 +44,13 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
       licence.contactPoint,
       licence.position,
       licence.ordinal,
-      takeArchival(archived, contract)?.position ?? null,
+      archived.take(contract, licence.position)?.position ?? null,
     );
   }
   await rows.send(client);
-  for (const { validator } of await endRows<{ validator: string }>(client, 'licence', archived, ['validator']))
+  for (const { validator } of await archived.endRows<{ validator: string }>(client, 'licence', ['validator']))
     concerned.add(validator);
-  await writeIrregularities(client, unknownArchivals(archived, 'licence archived whose creation is not known'));
+  await writeIrregularities(client, archived.irregularities('licence archived whose creation is not known'));
   // The sponsor comes from the first licence: since 0.6.9 later ones name the validator itself.
   await client.query(
     `insert into validator (validator, sponsor, first_position, first_ordinal)

@@ -7,7 +7,11 @@ export interface Irregularity {
   readonly kind:
     | 'coin archived whose creation is not known'
     | 'licence archived whose creation is not known'
+    | 'contract archived whose creation is not known'
+    | 'contract archived twice'
+    | 'contract created twice'
     | 'vote request closed whose creation is not known'
+    | 'vote request closed twice'
     | 'coin changed and nothing says why'
     | 'round number skipped';
   readonly detail: string;

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { DivergentUpdate } from '../errors.ts';
 import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
-import { decodePayload } from '../updates/payload.ts';
+import { decodePayload, encodePayload } from '../updates/payload.ts';
 import type { Entry } from './writer.ts';
 
-/** An item without what every node numbers for itself. */
+/** An item as it is kept, without what every node numbers for itself. */
 function comparable(item: unknown): unknown {
-  return typeof item === 'object' && item !== null && 'offset' in item ? { ...item, offset: null } : item;
+  const kept = decodePayload(encodePayload(item));
+  return typeof kept === 'object' && kept !== null && 'offset' in kept ? { ...kept, offset: null } : kept;
 }
 
 /**

@@ -16,6 +16,8 @@ import { writeTransfers } from '../transfers/write.ts';
 import { createdEventsIn, writeUpdates } from '../updates/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import type { Batch, Placed } from './batch.ts';
+import { firstCreations } from './first-creations.ts';
+import { writeIrregularities } from './irregularities.ts';
 import { unknownOf } from './known-updates.ts';
 import { PartyIds } from './party-ids.ts';
 import { writeQuarantine } from './quarantine.ts';
@@ -96,8 +98,9 @@ class PostgresWriter implements Writer {
 
   commit(entries: readonly Entry[], extras: CommitExtras = {}): Promise<Committed> {
     return this.#transaction(async () => {
-      const batch = this.#place(await unknownOf(this.#client, entries));
+      const { batch, again } = await firstCreations(this.#client, this.#place(await unknownOf(this.#client, entries)));
       const head = batch.length === 0 ? this.#head : await this.#write(batch);
+      await writeIrregularities(this.#client, again);
       await writeQuarantine(this.#client, extras.quarantined ?? [], head?.position ?? 0);
       const events = batch.reduce((count, { update }) => count + update.events.length, 0);
       return { head, result: { position: head?.position ?? 0, updates: batch.length, events } };

@@ -10,6 +10,8 @@ import { writeRounds } from '../rounds/write.ts';
 import { writeSuperValidators } from '../super-validators/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import type { Batch } from './batch.ts';
+import { firstCreations } from './first-creations.ts';
+import { writeIrregularities } from './irregularities.ts';
 import type { PartyIds } from './party-ids.ts';
 import { writeUnread } from './unread.ts';
 import type { Snapshot } from './writer.ts';
@@ -45,7 +47,7 @@ export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, i
   for await (const page of snapshot.pages) {
     if (page.length === 0) continue;
     contracts += page.length;
-    const batch = asBatch(page, snapshot);
+    const { batch, again } = await firstCreations(client, asBatch(page, snapshot));
     const named = new Set(batch.flatMap(({ facts }) => [...partiesOf(facts)]));
     parties = await ids.resolve(client, named);
     const changes = new PartyChanges(ids.of);
@@ -61,6 +63,7 @@ export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, i
     await writeNames(client, batch);
     await writeRounds(client, batch, null);
     await writeUnread(client, batch);
+    await writeIrregularities(client, again);
   }
   const begun = [snapshot.recordTime, snapshot.migrationId, parties, formatDecimal(unlocked), formatDecimal(locked)];
   await client.query(

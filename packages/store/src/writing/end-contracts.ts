@@ -1,0 +1,16 @@
+import type pg from 'pg';
+import { Archivals, type ContractTable } from './archivals.ts';
+import type { Batch } from './batch.ts';
+import { writeIrregularities } from './irregularities.ts';
+
+/** Marks contracts of one template that a batch archives, also those it makes: after their rows are written. */
+export async function endContracts(
+  client: pg.ClientBase,
+  batch: Batch,
+  template: string,
+  table: ContractTable,
+): Promise<void> {
+  const archived = new Archivals(batch, [template]);
+  await archived.endRows(client, table);
+  await writeIrregularities(client, archived.irregularities('contract archived whose creation is not known'));
+}

@@ -1,0 +1,53 @@
+import type pg from 'pg';
+import { contractKey } from '../ids/contract-key.ts';
+import type { Batch } from './batch.ts';
+import type { Irregularity } from './irregularities.ts';
+
+/** Where the contracts of each noun are kept, by `contractKey`. */
+const tables = {
+  coins: 'coin',
+  licences: 'licence',
+  dsoRules: 'dso_rules',
+  svNodeStates: 'sv_node_state',
+  priceVotes: 'price_vote',
+  voteRequests: 'vote_request_contract',
+  featuredApps: 'featured_app',
+  names: 'name_entry',
+  rounds: 'round',
+} as const;
+const nouns = Object.keys(tables) as (keyof typeof tables)[];
+
+/**
+ * A ledger creates a contract once. Where one comes a second time all the same, it stays as it was first: the batch is
+ * answered without the second creation, which is counted.
+ */
+export async function firstCreations(
+  client: pg.ClientBase,
+  batch: Batch,
+): Promise<{ readonly batch: Batch; readonly again: readonly Irregularity[] }> {
+  const again: Irregularity[] = [];
+  let first = batch;
+  for (const noun of nouns) {
+    const keys = batch.flatMap(({ facts }) => facts[noun].map(({ contractId }) => contractKey(contractId)));
+    if (keys.length === 0) continue;
+    const { rows } = await client.query<{ contract: string }>(
+      `select replace(contract::text, '-', '') as contract from ${tables[noun]} where contract = any ($1::uuid[])`,
+      [keys],
+    );
+    const seen = new Set(rows.map((row) => row.contract));
+    if (seen.size === 0 && new Set(keys).size === keys.length) continue;
+    first = first.map((placed) => {
+      const kept = placed.facts[noun].filter(({ contractId }) => {
+        const key = contractKey(contractId);
+        if (seen.has(key)) {
+          again.push({ position: placed.position, kind: 'contract created twice', detail: contractId });
+          return false;
+        }
+        seen.add(key);
+        return true;
+      });
+      return { ...placed, facts: { ...placed.facts, [noun]: kept } };
+    });
+  }
+  return { batch: first, again };
+}

@@ -1,0 +1,277 @@
+import { archive, coin, dso, exercised, type Json, lockedCoin, type Node } from './scan-shapes.ts';
+
+/** Exercises that move coin, from scan-upstream 6.2 to 6.4. */
+const rules = 'Splice.AmuletRules:AmuletRules';
+const preapproval = 'Splice.AmuletRules:TransferPreapproval';
+const none = '0E-10';
+export const nothing = { values: {} };
+
+export const summary = (over: Json = {}): Json => ({
+  inputAppRewardAmount: none,
+  inputValidatorRewardAmount: none,
+  inputSvRewardAmount: none,
+  inputAmuletAmount: none,
+  balanceChanges: [],
+  holdingFees: none,
+  outputFees: [],
+  senderChangeFee: none,
+  senderChangeAmount: none,
+  amuletPrice: '0.0050000000',
+  ...over,
+});
+
+export interface Output {
+  readonly to: string;
+  readonly amount: string;
+  readonly lock?: boolean;
+}
+
+/** `AmuletRules_Transfer` of inputs; the coins it makes are `<prefix>0`, `<prefix>1`, …, change is given as a node. */
+export function transfer(
+  sender: string,
+  outputs: readonly Output[],
+  { prefix = '00out', inputs = [], change = [], sum = {}, more = {} }: TransferParts = {},
+): Node {
+  return exercised(rules, 'AmuletRules_Transfer', {
+    arg: {
+      transfer: {
+        sender,
+        provider: sender,
+        inputs: inputs.map((value) => ({ tag: 'InputAmulet', value })),
+        outputs: outputs.map(({ to, amount, lock }) => ({
+          receiver: to,
+          receiverFeeRatio: none,
+          amount,
+          lock: lock === true ? { holders: [dso], expiresAt: '9999-12-31T23:59:59.999999Z', optContext: null } : null,
+        })),
+        beneficiaries: null,
+        ...more,
+      },
+      context: {},
+      expectedDso: dso,
+    },
+    result: {
+      round: { number: '7' },
+      summary: summary(sum),
+      createdAmulets: outputs.map((_, n) => ({ tag: 'TransferResultAmulet', value: `${prefix}${n}` })),
+      senderChangeAmulet: null,
+      meta: null,
+    },
+    actors: [sender],
+    children: [
+      ...inputs.map((input) => archive(input)),
+      ...outputs.map(({ to, amount, lock }, n) => (lock === true ? lockedCoin : coin)(`${prefix}${n}`, to, amount)),
+      ...change,
+    ],
+  });
+}
+
+interface TransferParts {
+  readonly prefix?: string;
+  readonly inputs?: readonly string[];
+  readonly change?: readonly Node[];
+  readonly sum?: Json;
+  readonly more?: Json;
+}
+
+/** `TransferPreapproval_Send` around a transfer. */
+export const send = (sender: string, inner: Node): Node =>
+  exercised(preapproval, 'TransferPreapproval_Send', {
+    arg: { sender, inputs: [], amount: '1.0', description: null, context: {} },
+    result: { result: inner.event.exercise_result, meta: null },
+    children: [inner],
+  });
+
+/** `TransferPreapproval_SendV2`, without a transfer inside. */
+export const sendV2 = (
+  sender: string,
+  receiver: string,
+  amount: string,
+  children: readonly Node[],
+  sum: Json = {},
+): Node =>
+  exercised(preapproval, 'TransferPreapproval_SendV2', {
+    arg: { sender, amount, description: 'rent' },
+    result: {
+      result: {
+        summary: summary({
+          balanceChanges: [
+            [sender, {}],
+            [receiver, {}],
+          ],
+          ...sum,
+        }),
+      },
+      meta: nothing,
+    },
+    children,
+  });
+
+export const buyTraffic = (provider: string, amuletPaid: string, sum: Json, children: readonly Node[]): Node =>
+  exercised(rules, 'AmuletRules_BuyMemberTraffic', {
+    arg: {
+      provider,
+      memberId: 'PAR::p::1220',
+      synchronizerId: 'global-domain::1220dd',
+      migrationId: '3',
+      trafficAmount: '200000',
+    },
+    result: {
+      round: { number: '7' },
+      summary: summary(sum),
+      amuletPaid,
+      purchasedTraffic: '00mt',
+      senderChangeAmulet: null,
+    },
+    actors: [provider],
+    children,
+  });
+
+export const renewPreapproval = (
+  provider: string,
+  amuletPaid: string,
+  sum: Json,
+  children: readonly Node[] = [],
+): Node =>
+  exercised(preapproval, 'TransferPreapproval_Renew', {
+    on: '00pre',
+    consuming: true,
+    arg: { context: {}, inputs: [], newExpiresAt: '2027-01-01T00:00:00Z' },
+    result: {
+      transferPreapprovalCid: '00pre2',
+      transferResult: { summary: summary(sum) },
+      receiver: provider,
+      provider,
+      amuletPaid,
+    },
+    children,
+  });
+
+const externalRules = 'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules';
+export const completed = (...receiverHoldingCids: readonly string[]): Json => ({
+  tag: 'TransferInstructionResult_Completed',
+  value: { receiverHoldingCids },
+});
+export const pending: Json = { tag: 'TransferInstructionResult_Pending', value: { transferInstructionCid: '00ti' } };
+export const failed: Json = { tag: 'TransferInstructionResult_Failed', value: {} };
+
+/** `TransferFactory_Transfer`, an interface choice. */
+export const tokenTransfer = (
+  parties: readonly [string, string],
+  amount: string,
+  output: Json,
+  children: readonly Node[],
+  over: Json = {},
+): Node =>
+  exercised(externalRules, 'TransferFactory_Transfer', {
+    arg: {
+      expectedAdmin: dso,
+      transfer: {
+        sender: parties[0],
+        receiver: parties[1],
+        amount,
+        instrumentId: { admin: dso, id: 'Amulet' },
+        requestedAt: '2026-03-01T00:00:00Z',
+        executeBefore: '2026-03-02T00:00:00Z',
+        inputHoldingCids: [],
+        meta: nothing,
+      },
+      extraArgs: { context: nothing, meta: nothing },
+    },
+    result: { output, senderChangeCids: [], meta: nothing },
+    children,
+    over: { interface_id: 'ee:Splice.Api.Token.TransferInstructionV1:TransferFactory', ...over },
+  });
+
+export const accept = (output: Json, children: readonly Node[], sender?: string): Node =>
+  exercised('Splice.AmuletTransferInstruction:AmuletTransferInstruction', 'TransferInstruction_Accept', {
+    on: '00ti',
+    consuming: true,
+    arg: { extraArgs: { context: nothing, meta: nothing } },
+    result: {
+      output,
+      senderChangeCids: [],
+      meta: sender === undefined ? nothing : { values: { 'splice.lfdecentralizedtrust.org/sender': sender } },
+    },
+    children,
+  });
+
+export const executeAllocation = (holdings: readonly string[], children: readonly Node[]): Node =>
+  exercised('Splice.AmuletAllocation:AmuletAllocation', 'Allocation_ExecuteTransfer', {
+    on: '00alloc',
+    consuming: true,
+    arg: { extraArgs: { context: nothing, meta: nothing } },
+    result: { senderHoldingCids: [], receiverHoldingCids: holdings, meta: nothing },
+    children,
+  });
+
+/** One side of a movement in the uniform log. */
+export const log = (
+  owner: string,
+  side: 'SenderSide' | 'ReceiverSide',
+  other: string,
+  amount: string,
+  cids: readonly (readonly string[])[],
+  leg = 'leg',
+): Node =>
+  exercised('Splice.ExternalPartyConfigState:ExternalPartyConfigState', 'EventLog_HoldingsChange', {
+    arg: {
+      admin: dso,
+      account: { owner, provider: null, id: '' },
+      inputHoldingCids: cids[0] ?? [],
+      outputHoldingCids: cids[1] ?? [],
+      transferLegSides: [
+        {
+          transferLegId: leg,
+          side,
+          otherside: { owner: other, provider: null, id: '' },
+          amount,
+          instrumentId: 'Amulet',
+          meta: nothing,
+        },
+      ],
+      observers: [],
+      extraArgs: { context: nothing, meta: nothing },
+    },
+    over: { interface_id: 'ee:Splice.Api.Token.TransferEventsV2:EventLog' },
+  });
+
+export const unlock = (locked: string, made: Node, choice = 'LockedAmulet_OwnerExpireLockV2'): Node =>
+  exercised('Splice.Amulet:LockedAmulet', choice, { on: locked, consuming: true, children: [made] });
+
+export const mint = (made: Node, receiver: string, amount: string): Node =>
+  exercised(rules, 'AmuletRules_Mint', {
+    arg: { receiver, amount, openMiningRoundCid: '00r7' },
+    result: { amuletSum: { amulet: made.event.contract_id, amuletPrice: '0.0050000000', round: { number: '7' } } },
+    children: [made],
+  });
+
+export const tap = (made: Node, receiver: string, amount: string): Node =>
+  exercised(rules, 'AmuletRules_DevNet_Tap', {
+    arg: { receiver, amount, openRound: '00r7' },
+    result: { amuletSum: { amulet: made.event.contract_id, amuletPrice: '0.0050000000', round: { number: '7' } } },
+    children: [mint(made, receiver, amount)],
+  });
+
+export const expire = (contract: string, owner: string, meta: Json | null = null): Node =>
+  exercised('Splice.Amulet:Amulet', 'Amulet_Expire', {
+    on: contract,
+    consuming: true,
+    result: {
+      expireSum: {
+        owner,
+        changeToInitialAmountAsOfRoundZero: none,
+        changeToHoldingFeesRate: none,
+        round: { number: '7' },
+      },
+      meta,
+    },
+  });
+
+/** A wallet's batch: its choices are no movement themselves. */
+export const walletBatch = (children: readonly Node[]): Node =>
+  exercised('Splice.Wallet.Install:WalletAppInstall', 'WalletAppInstall_ExecuteBatch', {
+    on: '00wallet',
+    children,
+    over: { package_name: 'splice-wallet' },
+  });
