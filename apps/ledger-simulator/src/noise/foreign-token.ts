@@ -83,7 +83,7 @@ function log(
 export const impostorCoin: Shape = (network, tx) => {
   const issuer = network.party('acme-issuer');
   const owner = activeUser(network);
-  tx.create(
+  const contract = tx.create(
     impostor,
     {
       dso: issuer.id,
@@ -97,5 +97,6 @@ export const impostorCoin: Shape = (network, tx) => {
     [issuer.id, owner.id],
     [network.dso.id],
   );
+  if (network.rng.chance(0.5)) tx.archive(contract);
   return true;
 };
