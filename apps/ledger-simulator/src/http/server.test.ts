@@ -74,6 +74,16 @@ describe('the Scan API', () => {
     });
   });
 
+  it('gives the same updates with verdicts', async () => {
+    const { body } = await post('/v0/events', { page_size: 30 });
+    const { events } = body as {
+      events: { update: UpdateJson; verdict: { update_id: string; record_time: string } }[];
+    };
+    expect(events.map(({ update }) => update)).toEqual((await walk(1000)).slice(0, 30));
+    for (const { update, verdict } of events)
+      expect(verdict).toMatchObject({ update_id: update.update_id, record_time: update.record_time });
+  });
+
   it('refuses what Scan refuses, with its error body', async () => {
     const error = { error: expect.any(String) as string };
     const after = { after_migration_id: 0, after_record_time: 'soon' };
