@@ -46,7 +46,7 @@ const targets = [
 const targetOf = (n: number): string =>
   n % 2 === 0
     ? (targets[(n / 2) % targets.length] ?? targets[0])
-    : `/v1/events?page=${n % 51}&size=${1 + (Math.floor(n / 7) % 100)}`;
+    : `/v1/events?page=${n % 51}&size=${1 + (Math.floor(n / 102) % 10)}`;
 
 const hangMs = 10_000;
 
