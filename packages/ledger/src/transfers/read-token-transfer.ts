@@ -76,10 +76,12 @@ function readCompletion(
     const { sender, outputs } = coinTransferOf(inner);
     return movementOf(type, sender, outputs, summary);
   }
-  const logged = legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer');
   const named = new Payload(metadataOf(exercise).get(metaKeys.sender), metaKeys.sender).idOrNull();
-  const sender = named ?? logged[0]?.sender ?? null;
   const made = holdings.flatMap((cid) => scene.coins.get(cid) ?? []);
+  // Asked only where it has to tell something: a log that cannot be read loses no movement that is told without it.
+  const logged =
+    named === null || made.length === 0 ? legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer') : [];
+  const sender = named ?? logged[0]?.sender ?? null;
   const outputs: readonly Output[] =
     made.length > 0
       ? made.map((coin) => ({ receiver: coin.owner, amount: coin.amount, locked: coin.locked }))

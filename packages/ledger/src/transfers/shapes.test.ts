@@ -216,6 +216,16 @@ describe('a two-step transfer', () => {
     ]);
   });
 
+  it('loses nothing to a log that Scan could not decode, where metadata and coin tell it', () => {
+    const log = exercised('Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules', 'EventLog_HoldingsChange', {
+      arg: { error: 'no codegen', value: {} },
+    });
+    const children = [archived('00unlocked'), coin('00made', 'bob', '10.0'), log];
+    expect(rows(instruction('TransferInstruction_Accept', completed('00made'), children, 'alice'))).toEqual([
+      '0 TRANSFER_OFFER_ACCEPTED 10 0 - alice → bob',
+    ]);
+  });
+
   it('takes the sender from its log where the metadata has none', () => {
     const children = [
       archived('00unlocked'),
