@@ -217,13 +217,18 @@ describe('a two-step transfer', () => {
   });
 
   it('loses nothing to a log that Scan could not decode, where metadata and coin tell it', () => {
-    const log = exercised('Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules', 'EventLog_HoldingsChange', {
-      arg: { error: 'no codegen', value: {} },
-    });
-    const children = [archived('00unlocked'), coin('00made', 'bob', '10.0'), log];
-    expect(rows(instruction('TransferInstruction_Accept', completed('00made'), children, 'alice'))).toEqual([
-      '0 TRANSFER_OFFER_ACCEPTED 10 0 - alice → bob',
-    ]);
+    const unreadable = exercised(
+      'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
+      'EventLog_HoldingsChange',
+      {
+        arg: { error: 'no codegen', value: {} },
+      },
+    );
+    const children = [archived('00unlocked'), coin('00made', 'bob', '10.0'), unreadable];
+    const accept = instruction('TransferInstruction_Accept', completed('00made'), children, 'alice');
+    const { transfers, unread } = interpret(decodeUpdate(scanItem([accept])));
+    expect(transfers).toMatchObject([{ type: 'TRANSFER_OFFER_ACCEPTED', senders: ['alice'], receivers: ['bob'] }]);
+    expect(unread.map(({ reason }) => reason)).toEqual(['undecodable-payload']);
   });
 
   it('takes the sender from its log where the metadata has none', () => {
