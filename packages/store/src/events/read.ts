@@ -1,6 +1,7 @@
 import { decodeUpdate, type LedgerEvent } from '@ledger-explorer/ledger';
 import type { EventDetailValues, EventValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../ids/contract-key.ts';
+import { updateIdIn } from '../ids/event-ids.ts';
 import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
 import { answer, atHead, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
@@ -105,11 +106,10 @@ export async function getEvent(
   query: { readonly eventId: string },
 ): Promise<Answer<EventDetailValues | null>> {
   const { eventId } = query;
-  const updateId = eventId.slice(0, Math.max(eventId.lastIndexOf(':'), 0));
   const [row] = await queries.rows<ShownRow & { update_id: Buffer | null; recorded: string; bytes: Buffer }>(
     'event',
     detailStatement,
-    [idToBytes(updateId), eventId],
+    [idToBytes(updateIdIn(eventId)), eventId],
   );
   if (row === undefined) return queries.explainNothing(undefined);
   if (row.update_id === null) return answer(row, null);

@@ -14,6 +14,11 @@ function lengthen(updateId: string, short: string): string {
   return short.startsWith('=') ? short.slice(1) : short;
 }
 
+/** The update that an event id names: what is before its last colon. */
+export function updateIdIn(eventId: string): string {
+  return eventId.slice(0, Math.max(eventId.lastIndexOf(':'), 0));
+}
+
 /** Event ids of an update in order; null where they are `<update id>:0`, `:1`, …, as nearly always. */
 export function keptEventIds(update: Update): string[] | null {
   const { updateId, events } = update;

@@ -1,6 +1,7 @@
-import { formatDecimal, formatTime, parseDecimal } from '@ledger-explorer/ledger';
+import { formatDecimal, formatTime } from '@ledger-explorer/ledger';
 import type { PartyDetailsValues, PartyValues } from '@ledger-explorer/spec/writers';
 import type { Naming } from '../names/naming.ts';
+import { parseSum } from '../reading/parse-sum.ts';
 import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, Direction, OrderedQuery, Page } from '../reading/reader.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
@@ -91,8 +92,8 @@ export async function getParty(
   const [row] = await queries.rows<DetailRow>('party', detailStatement, [query.partyId]);
   if (row === undefined) return queries.explainNothing(undefined);
   if (row.party === null) return answer(row, null);
-  const [unlocked, locked] = [parseDecimal(row.unlocked), parseDecimal(row.locked)];
-  const [feesUnlocked, feesLocked] = [parseDecimal(row.fees_unlocked), parseDecimal(row.fees_locked)];
+  const [unlocked, locked] = [parseSum(row.unlocked), parseSum(row.locked)];
+  const [feesUnlocked, feesLocked] = [parseSum(row.fees_unlocked), parseSum(row.fees_locked)];
   const available = unlocked > feesUnlocked ? unlocked - feesUnlocked : 0n;
   const state = {
     record_time: formatTime(BigInt(row.record_time)),

@@ -1,6 +1,7 @@
-import { type Decimal, type Micros, parseDecimal } from '@ledger-explorer/ledger';
+import type { Decimal, Micros } from '@ledger-explorer/ledger';
 import pg from 'pg';
 import { connectionSettings, storeError } from '../engine/connect.ts';
+import { parseSum } from '../reading/parse-sum.ts';
 
 /** Coin of one party. */
 export interface Holding {
@@ -75,8 +76,8 @@ export async function openLedgerState(options: {
       );
       return found.map(({ party, unlocked, locked }) => ({
         party,
-        unlocked: parseDecimal(unlocked),
-        locked: parseDecimal(locked),
+        unlocked: parseSum(unlocked),
+        locked: parseSum(locked),
       }));
     },
     async activeContracts(position, template) {

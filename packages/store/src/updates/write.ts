@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
-import { keptEventIds, keptRootEventIds } from '../ids/event-ids.ts';
+import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import type { Batch, Placed } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
@@ -59,7 +59,7 @@ export async function writeUpdates(
     for (const { contractId, ordinal } of update.events) events.add(contractKey(contractId), firstEvent + ordinal);
     if (eventIds === null) continue;
     for (const { eventId, ordinal } of update.events) {
-      if (!eventId.startsWith(`${update.updateId}:`)) oddIds.push({ eventId, position, ordinal });
+      if (updateIdIn(eventId) !== update.updateId) oddIds.push({ eventId, position, ordinal });
     }
   }
   await updates.send(client);

@@ -69,6 +69,10 @@ export function exercised(template: string, choice: string, exercise: Exercise =
 export const archive = (contract: string, template = 'Splice.Amulet:Amulet', over: Json = {}): Node =>
   exercised(template, 'Archive', { on: contract, consuming: true, over });
 
+/** A consuming choice that archives a contract and makes others below itself. */
+export const renewed = (contract: string, template: string, choice: string, ...children: readonly Node[]): Node =>
+  exercised(template, choice, { on: contract, consuming: true, children });
+
 /** A transaction: record time n seconds after 2026-03-01. Its events are numbered depth first. */
 export function item(n: number, roots: readonly Node[], over: Json = {}): Json {
   const updateId = typeof over.update_id === 'string' ? over.update_id : updateIdOf(n);

@@ -1,33 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openIndexing } from './index-items.ts';
-import {
-  archive,
-  castVote,
-  closeVote,
-  coin,
-  created,
-  dso,
-  dsoRules,
-  exercised,
-  featuredApp,
-  item,
-  licence,
-  lockedCoin,
-  type Node,
-  round,
-  sv,
-  vote,
-  voteRequest,
-} from './scan-shapes.ts';
+import { archive, created, dso, dsoRules, exercised, featuredApp, item, licence, sv, renewed } from './scan-shapes.ts';
 
 const index = await openIndexing();
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const licences = 'Splice.ValidatorLicense:ValidatorLicense';
 const rules = 'Splice.DsoRules:DsoRules';
-
-/** A consuming choice that archives a contract and makes others below itself. */
-const renewed = (contract: string, template: string, choice: string, ...children: readonly Node[]): Node =>
-  exercised(template, choice, { on: contract, consuming: true, children });
 
 const clean = { unread: [], irregularities: [], quarantined: 0 };
 
@@ -89,124 +67,6 @@ describe('validators of an independent ledger', () => {
       ['0.6.1', '<script>alert(1)</script>', '1772265600123', '1772269200000'],
       [null, null, null, '1772323202000'],
     ]);
-  });
-});
-
-describe('governance of an independent ledger', () => {
-  const founding = item(1, [
-    dsoRules('00d1', [sv(1), sv(2, { svRewardWeight: '5000' }), sv(3, { svRewardWeight: '1' })]),
-  ]);
-  const request = item(2, [voteRequest('00v1', null, [vote(1, true)])]);
-  const counts = async (...items: readonly unknown[]) => {
-    const { reader, status } = await index(founding, ...items);
-    expect(status).toMatchObject(clean);
-    const { content } = (await reader.listVoteRequests({ page: 0, size: 10 })).value;
-    const votes = (await reader.listVotes({ id: '00v1', page: 0, size: 10 })).value?.content ?? [];
-    return [
-      ...content.map(
-        (row) =>
-          `${row.trackingCid} ${row.status} ${row.yesCount}:${row.noCount}:${row.abstainCount} ${row.totalWeightYes}`,
-      ),
-      votes.map((row) => row.sv.slice(0, 4)).join(' '),
-    ];
-  };
-
-  it('counts two votes cast in one update, the last one first', async () => {
-    const votes = [vote(1, true), vote(2, false)];
-    const both = item(3, [
-      castVote('00v1', voteRequest('00v2', '00v1', votes), 2),
-      castVote('00v2', voteRequest('00v3', '00v1', [...votes, vote(3, true)]), 3),
-    ]);
-    expect(await counts(request, both)).toEqual(['00v1 IN_PROGRESS 2:1:0 10001', 'sv-3 sv-2 sv-1']);
-  });
-
-  it('knows a request that is made, voted on and closed in one update', async () => {
-    const votes = [vote(1, true), vote(2, true)];
-    const whole = item(2, [
-      voteRequest('00v1', null, [vote(1, true)]),
-      castVote('00v1', voteRequest('00v2', '00v1', votes), 2),
-      closeVote('00v2', votes, { tag: 'VRO_Accepted', value: { effectiveAt: '2026-03-09T00:00:00Z' } }),
-    ]);
-    expect(await counts(whole)).toEqual(['00v1 ACCEPTED 2:0:1 15000', 'sv-2 sv-1']);
-  });
-
-  it('takes the party from the vote, whatever the map is keyed by, and whether it is pairs or an object', async () => {
-    const labels = item(2, [
-      voteRequest('00v1', null, [
-        ['sv-2::1220', vote(2, true)[1]],
-        ['delegate of SV-1', { ...vote(1, true)[1], castBy: 'x' }],
-      ]),
-    ]);
-    expect(await counts(labels)).toEqual(['00v1 IN_PROGRESS 2:0:1 15000', 'sv-2 sv-1']);
-    const object = item(2, [voteRequest('00v1', null, Object.fromEntries([vote(2, true), vote(1, true)]))]);
-    expect(await counts(object)).toEqual(['00v1 IN_PROGRESS 2:0:1 15000', 'sv-2 sv-1']);
-  });
-
-  it('closes a request whose result does not repeat its votes', async () => {
-    const closed = item(3, [closeVote('00v1', undefined, { tag: 'VRO_Expired', value: {} })]);
-    expect(await counts(request, closed)).toEqual(['00v1 EXPIRED 1:0:2 10000', 'sv-1']);
-  });
-
-  it('keeps the first outcome of a request that is closed twice, and counts the second', async () => {
-    const votes = [vote(1, true)];
-    const twice = [
-      item(3, [closeVote('00v1', votes)]),
-      item(4, [closeVote('00v1', votes, { tag: 'VRO_Expired', value: {} })]),
-    ];
-    const { reader, status } = await index(founding, request, ...twice);
-    expect((await reader.getVoteRequest({ id: '00v1' })).value?.status).toBe('REJECTED');
-    expect(status.irregularities).toEqual([
-      { kind: 'contract archived twice', times: 1 },
-      { kind: 'vote request closed twice', times: 1 },
-    ]);
-  });
-
-  it('lists the vote of an SV that left, uncounted, and forgets nothing when it comes back', async () => {
-    const left = item(3, [
-      renewed(
-        '00d1',
-        rules,
-        'DsoRules_OffboardSv',
-        dsoRules('00d2', [sv(2), sv(3)], [['sv-1::1220', { name: 'SV-1', participantId: 'PAR::sv-1' }]]),
-      ),
-    ]);
-    expect(await counts(request, left)).toEqual(['00v1 IN_PROGRESS 0:0:2 0', 'sv-1']);
-    const back = item(4, [
-      renewed('00d2', rules, 'DsoRules_AddSv', dsoRules('00d3', [sv(2), sv(3), sv(1, { name: 'SV-1b' })])),
-    ]);
-    expect(await counts(request, left, back)).toEqual(['00v1 IN_PROGRESS 1:0:2 10000', 'sv-1']);
-  });
-
-  it('is open while its outcome is one that nobody knows, which is counted', async () => {
-    const { reader, status } = await index(
-      founding,
-      request,
-      item(3, [closeVote('00v1', [vote(1, true)], { tag: 'VRO_Postponed', value: {} })]),
-    );
-    expect((await reader.getVoteRequest({ id: '00v1' })).value?.status).toBe('IN_PROGRESS');
-    expect(status.unread.map(({ reason }) => reason)).toEqual(['malformed-payload']);
-  });
-
-  it('titles actions of every depth, known or not', async () => {
-    const inner = (field: string, tag: string, value: unknown) => ({ [field]: { tag, value } });
-    const config = { newConfig: { a: '1' }, baseConfig: null };
-    const actions = [
-      ['ARC_AmuletRules', inner('amuletRulesAction', 'CRARC_SetConfig', config), 'Set Config', config],
-      ['ARC_AnsEntryContext', inner('ansEntryContextAction', 'ANSRARC_RejectEntry', {}), 'Reject Entry', {}],
-      ['ARC_Unheard', { deep: '1' }, 'Unheard', { deep: '1' }],
-      ['ARC_Bare', {}, 'Bare', {}],
-    ] as const;
-    const items = actions.map(([tag, value], n) =>
-      item(2 + n, [voteRequest(`00v${n}`, null, [], { action: { tag, value } })]),
-    );
-    const { reader, status } = await index(founding, ...items);
-    const { content } = (await reader.listVoteRequests({ page: 0, size: 10 })).value;
-    expect(content.map((row) => row.title)).toEqual(actions.map(([, , title]) => title).toReversed());
-    for (const [n, [, , , expected]] of actions.entries()) {
-      const shown = (await reader.getVoteRequest({ id: `00v${n}` })).value?.actionConfig;
-      expect(typeof shown === 'string' ? JSON.parse(shown) : shown).toEqual(expected);
-    }
-    expect(status).toMatchObject(clean);
   });
 });
 
@@ -316,52 +176,4 @@ it('a featured app right that is made anew leaves one, beside the provider’s o
     ['00f2', null],
   ]);
   expect(status).toMatchObject(clean);
-});
-
-describe('a contract that is made twice', () => {
-  const made: Readonly<Record<string, readonly [Node, Node]>> = {
-    coin: [coin('00x', 'alice', '1.0'), coin('00x', 'bob', '2.0')],
-    'locked coin': [lockedCoin('00x', 'alice', '1.0'), coin('00x', 'bob', '2.0')],
-    licence: [licence('00x', 'val::1'), licence('00x', 'val::2')],
-    'DSO rules': [dsoRules('00x', [sv(1)]), dsoRules('00x', [sv(2)])],
-    'featured app right': [featuredApp('00x', 'app::1'), featuredApp('00x', 'app::2')],
-    round: [round('00x', 7), round('00x', 8)],
-    'vote request': [voteRequest('00x', null, [vote(1, true)]), voteRequest('00x', null, [vote(2, true)])],
-    'node state': [1, 2].map((n) =>
-      created('00x', 'Splice.DSO.SvState:SvNodeState', {
-        dso,
-        sv: `sv-${n}::1`,
-        svName: 'a',
-        state: { synchronizerNodes: [] },
-      }),
-    ) as [Node, Node],
-    'price vote': [1, 2].map((n) =>
-      created('00x', 'Splice.DSO.AmuletPrice:AmuletPriceVote', { dso, sv: `sv-${n}::1`, amuletPrice: null }),
-    ) as [Node, Node],
-    name: ['a', 'b'].map((name) =>
-      created('00x', 'Splice.Ans:AnsEntry', { dso, user: 'alice', name, url: '', description: '' }),
-    ) as [Node, Node],
-  };
-  const twice = { kind: 'contract created twice', times: 1 };
-
-  it.each(Object.entries(made))('stays as it was first, and is counted: %s', async (_, [one, other]) => {
-    const apart = await index(item(1, [one]), item(2, [other]), item(3, [round('00r', 9)]));
-    expect(apart.status.irregularities).toContainEqual(twice);
-    const together = await index(item(1, [one, other]));
-    expect(together.status.irregularities).toContainEqual(twice);
-  });
-
-  it('has its first owner’s coin only, and goes when it is archived, once', async () => {
-    const { reader, status } = await index(
-      item(1, [coin('00x', 'alice', '5.0')]),
-      item(2, [coin('00x', 'bob', '7.0')]),
-      item(3, [archive('00x')]),
-      item(4, [archive('00x')]),
-    );
-    const balance = async (partyId: string) =>
-      (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings;
-    expect([await balance('alice'), await balance('bob')]).toEqual(['0', '0']);
-    expect(status.irregularities).toContainEqual({ kind: 'contract archived twice', times: 1 });
-    expect(status.irregularities).toContainEqual(twice);
-  });
 });

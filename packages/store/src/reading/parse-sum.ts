@@ -1,0 +1,11 @@
+import type { Decimal } from '@ledger-explorer/ledger';
+
+/**
+ * A sum of amounts from PostgreSQL's numeric, exact. An amount has 28 integer digits at most (`parseDecimal`), a sum of them may
+ * have more.
+ */
+export function parseSum(numeric: string): Decimal {
+  const [whole = '', fraction = ''] = numeric.split('.', 2);
+  if (fraction.length > 10) throw new RangeError(`${numeric} is no sum of amounts: they have 10 fraction digits`);
+  return BigInt(whole + fraction.padEnd(10, '0'));
+}

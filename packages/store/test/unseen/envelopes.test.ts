@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { openIndexing } from './index-items.ts';
+import { expire, mint, transfer } from './movements.ts';
+import {
+  coin,
+  coinArgs,
+  created,
+  dso,
+  exercised,
+  featuredApp,
+  item,
+  type Json,
+  licence,
+  round,
+  updateIdOf,
+  withoutNulls,
+} from './scan-shapes.ts';
+
+const index = await openIndexing();
+/** A coin with the choice that makes it. */
+const minted = (contract: string, owner: string, amount: string) => mint(coin(contract, owner, amount), owner, amount);
+const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
+const clean = { unread: [], irregularities: [], quarantined: 0 };
+const amulet = 'Splice.Amulet:Amulet';
+
+/** An item with every event changed. */
+function changed(raw: Json, change: (event: Json) => Json): Json {
+  const events = Object.entries(raw.events_by_id as Record<string, Json>);
+  return { ...raw, events_by_id: Object.fromEntries(events.map(([id, event]) => [id, change(event)])) };
+}
+const without = (raw: Json, ...fields: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.includes(field)));
+
+describe('an update of an independent ledger', () => {
+  it('needs no field that may be left out', async () => {
+    const whole = item(1, [transfer('alice', [{ to: 'bob', amount: '1.0' }], { inputs: ['00in'] }), round('00r', 7)]);
+    const bare = changed(without(whole, 'workflow_id', 'effective_at'), (event) =>
+      without(
+        event,
+        'event_type',
+        'event_id',
+        'package_name',
+        'created_at',
+        'observers',
+        'interface_id',
+        'acting_parties',
+      ),
+    );
+    const { reader, status } = await index(withoutNulls(bare));
+    expect(status).toMatchObject({ unread: [], quarantined: 0 });
+    const [row] = (await reader.listTransfers(first)).value.content;
+    expect([row?.transferType, row?.amount, row?.eventId]).toEqual(['TRANSFER', '1', `${updateIdOf(1)}:0`]);
+    const [update] = (await reader.listUpdates(first)).value.content;
+    expect([update?.workflowId, update?.effectiveAt, update?.eventsCount]).toEqual([null, null, 4]);
+    const detail = (await reader.getEvent({ eventId: `${updateIdOf(1)}:1` })).value;
+    expect([detail?.eventType, detail?.interfaceId, detail?.actingParties, detail?.consuming]).toEqual([
+      'exercised_event',
+      null,
+      '[]',
+      true,
+    ]);
+  });
+
+  it('may have fields, templates and choices that nobody has heard of', async () => {
+    const unheard = exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Unheard', {
+      over: { new_field: [1.5, { deep: null }] },
+    });
+    const { reader, status } = await index(
+      item(
+        1,
+        [
+          unheard,
+          created('00x', 'Splice.Unheard:Thing', { a: '1' }),
+          created('00y', 'App:Thing', {}, { package_name: 'app' }),
+        ],
+        { traffic: { cost: '5' } },
+      ),
+    );
+    expect(status.unread).toEqual([{ reason: 'unknown-template', detail: 'Splice.Unheard:Thing', times: 1 }]);
+    expect((await reader.getEvent({ eventId: `${updateIdOf(1)}:0` })).value?.eventData).toContain(
+      '"new_field":[1.5,{"deep":null}]',
+    );
+  });
+
+  it('may have neither events nor roots, and is an update all the same', async () => {
+    const { reader, status } = await index(
+      item(1, []),
+      item(2, [featuredApp('00c', 'app::1')]),
+      item(3, []),
+      item(4, []),
+    );
+    expect(status).toMatchObject({ ...clean, updates: 4, events: 1 });
+    const { content } = (await reader.listUpdates(first)).value;
+    expect(content.map((row) => [row.rootEventIds, row.eventsCount])).toEqual([
+      ['[]', 0],
+      ['[]', 0],
+      [`["${updateIdOf(2)}:0"]`, 1],
+      ['[]', 0],
+    ]);
+    const events = (await reader.listContractEvents({ contractId: '00c', size: 10, orderBy: 'ASC' })).value?.content;
+    expect(events?.map((row) => row.updateId)).toEqual([updateIdOf(2)]);
+  });
+
+  it('whose events no root names keeps them, and counts them', async () => {
+    const lost = item(1, [licence('00l', 'val::1'), coin('00c', 'alice', '1.0')], { root_event_ids: [] });
+    const { reader, status } = await index(lost);
+    expect(status.events).toBe(2);
+    expect(status.unread.map(({ reason }) => reason)).toEqual(['detached-event', 'detached-event', 'unknown-choice']);
+    expect((await reader.listValidators({ ...first, status: 'ALL' })).value.total).toBe(1);
+  });
+
+  it('has times with any number of fraction digits, floored to milliseconds', async () => {
+    const fractions = ['', '.5', '.12', '.123', '.1239', '.12345', '.123456', '.1234567', '.12345678', '.123456789'];
+    const items = fractions.map((fraction, n) =>
+      changed(
+        item(n + 1, [coin(`00${n}`, 'alice', '1.0')], { effective_at: `2026-03-01T00:00:00${fraction}Z` }),
+        (event) => ({ ...event, created_at: `2026-03-01T00:00:00${fraction}Z` }),
+      ),
+    );
+    const { reader, status } = await index(...items);
+    expect(status.quarantined).toBe(0);
+    const { content } = (await reader.listUpdates({ ...first, orderBy: 'ASC' })).value;
+    expect(content.map((row) => Number(row.effectiveAt) - Date.UTC(2026, 2, 1))).toEqual([
+      0, 500, 120, 123, 123, 123, 123, 123, 123, 123,
+    ]);
+  });
+
+  it('may write its migration as a text', async () => {
+    const { reader } = await index(item(1, [], { migration_id: '4' }));
+    expect((await reader.listUpdates(first)).value.content[0]?.migrationId).toBe(4);
+  });
+
+  it('that has no place in the index is put aside, and the stream goes on', async () => {
+    const bad = [
+      ...[-1, 2 ** 31, 1.5, '4x', null].map((migration_id, n) => item(n + 1, [], { migration_id })),
+      item(6, [], { record_time: 'soon' }),
+      item(7, [], { update_id: 'f'.repeat(1025) }),
+      item(8, [coin('0'.repeat(1025), 'alice', '1.0')]),
+      item(9, [coin('00c', 'alice', '1.0', { observers: ['p'.repeat(1025)] })]),
+      item(10, [coin('00d', 'alice', '1.0', { event_type: 'pondered_event' })]),
+      item(11, [exercised(amulet, 'Archive', { on: '00c', over: { consuming: null } })]),
+    ];
+    const { status } = await index(...bad, item(12, []));
+    expect(status).toMatchObject({ updates: 1, quarantined: bad.length });
+  });
+
+  it('that comes again in one page, or out of order, counts once', async () => {
+    const [one, two, three] = [
+      item(1, [minted('00a', 'alice', '1.0')]),
+      item(2, [minted('00b', 'alice', '2.0')]),
+      item(3, [expire('00a', 'alice')]),
+    ];
+    const { reader, status } = await index(one, two, two, three, one);
+    expect(status).toMatchObject({ ...clean, updates: 3 });
+    expect(
+      (await reader.getParty({ partyId: 'alice' })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings,
+    ).toBe('2');
+  });
+
+  it('may have five thousand events', async () => {
+    const coins = Array.from({ length: 1250 }, (_, n) => n);
+    const batch = exercised('Splice.DsoRules:DsoRules', 'DsoRules_ExpireStale', {
+      children: coins.flatMap((n) => [
+        transfer('alice', [{ to: `p${n % 100}`, amount: '1.0' }], { inputs: [`00in${n}`], prefix: `00out${n}-` }),
+        created(`00m${n}`, 'Splice.Amulet:FeaturedAppActivityMarker', {
+          dso,
+          provider: 'alice',
+          beneficiary: 'alice',
+          weight: '1.0',
+        }),
+      ]),
+    });
+    const { reader, status } = await index(
+      item(
+        1,
+        coins.map((n) => minted(`00in${n}`, 'alice', '1.0')),
+      ),
+      item(2, [batch]),
+    );
+    expect(status).toMatchObject({ events: 2500 + 5001, transfers: 2500, irregularities: [] });
+    const { content } = (await reader.listTransfers({ ...first, size: 1 })).value;
+    expect(content[0]?.eventId).toBe(`${updateIdOf(2)}:4997`);
+    expect(
+      (await reader.getParty({ partyId: 'p99' })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings,
+    ).toBe('12');
+  });
+});
+
+describe('a reassignment of an independent ledger', () => {
+  it('needs no submitter, and neither makes nor archives the coin it moves', async () => {
+    const way = {
+      submitter: '',
+      source_synchronizer: 'a::1220',
+      target_synchronizer: 'b::1220',
+      unassign_id: 'x',
+      reassignment_counter: 1,
+      migration_id: '3',
+    };
+    const move = (n: number, more: Json) => ({
+      update_id: updateIdOf(n),
+      offset: `00${n}`,
+      record_time: `2026-03-02T00:00:0${n}.000000Z`,
+      event: { ...way, ...more },
+    });
+    const arrival = without(coin('00a', 'alice', '5.0').event, 'event_type');
+    const { reader, status } = await index(
+      item(1, [created('00a', amulet, coinArgs('alice', '5.0'))]),
+      move(2, { contract_id: '00a' }),
+      move(3, { created_event: { ...arrival, event_id: `${updateIdOf(3)}:0` } }),
+    );
+    expect(status).toMatchObject({ quarantined: 0, updates: 3, events: 3 });
+    const events = (await reader.listContractEvents({ contractId: '00a', size: 10, orderBy: 'ASC' })).value?.content;
+    expect(events?.map((row) => row.synchronizer)).toEqual(['global-domain::1220dd', 'a::1220', 'b::1220']);
+    expect(
+      (await reader.getParty({ partyId: 'alice' })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings,
+    ).toBe('5');
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { openIndexing } from './index-items.ts';
+
+import { coin, item, type Json, updateIdOf } from './scan-shapes.ts';
+
+const index = await openIndexing();
+const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
+
+/** An item with every event changed. */
+function changed(raw: Json, change: (event: Json) => Json): Json {
+  const events = Object.entries(raw.events_by_id as Record<string, Json>);
+  return { ...raw, events_by_id: Object.fromEntries(events.map(([id, event]) => [id, change(event)])) };
+}
+
+describe('identifiers of an independent ledger', () => {
+  const odd = [
+    '#1:0',
+    ':',
+    '::',
+    '=',
+    '=:0',
+    ':0',
+    'ff00',
+    'FF:1',
+    'a/b?c&d=%2F',
+    'ü:😀',
+    '"\\\t\n{},',
+    '__proto__',
+    'constructor',
+    ' ',
+  ];
+
+  it('may have any form, as of updates, events, contracts and parties', async () => {
+    const items = odd.map((id, n) =>
+      changed(item(n + 1, [coin(`c${id}`, id, '1.0')], { update_id: id }), (event) => ({
+        ...event,
+        event_id: `${id}${id}`,
+      })),
+    );
+    const { reader, status } = await index(...items);
+    expect(status).toMatchObject({ quarantined: 0, updates: odd.length, parties: odd.length + 1 });
+    for (const id of odd) {
+      const event = (await reader.getEvent({ eventId: `${id}${id}` })).value;
+      expect([event?.eventId, event?.transactionId, event?.contractId]).toEqual([`${id}${id}`, id, `c${id}`]);
+      expect(
+        (await reader.getParty({ partyId: id })).value?.holdingsSummaryResponse.summaries[0]?.total_unlocked_coin,
+      ).toBe('1');
+      const events = (await reader.listContractEvents({ contractId: `c${id}`, size: 10, orderBy: 'ASC' })).value
+        ?.content;
+      expect(events?.map((row) => [row.eventId, row.updateId])).toEqual([[`${id}${id}`, id]]);
+    }
+  });
+
+  it('of events may lead with # or be keys only, and are found as they stand', async () => {
+    const [id, keyed] = [`#${updateIdOf(1)}:4`, `${updateIdOf(2)}:9`];
+    const { event } = coin('00a', 'alice', '1.0');
+    const { reader } = await index(
+      item(1, [], { root_event_ids: [id], events_by_id: { [id]: { ...event, event_id: id } } }),
+      item(2, [], { root_event_ids: [keyed], events_by_id: { [keyed]: { ...event, contract_id: '00b' } } }),
+    );
+    for (const eventId of [id, keyed]) expect((await reader.getEvent({ eventId })).value?.eventId).toBe(eventId);
+    expect(
+      (await reader.listUpdates({ ...first, orderBy: 'ASC' })).value.content.map((row) => row.rootEventIds),
+    ).toEqual([`["${id}"]`, `["${keyed}"]`]);
+  });
+
+  it('of events that come twice find the first', async () => {
+    const same = (raw: Json) => changed(raw, (event) => ({ ...event, event_id: '#0' }));
+    const { reader, status } = await index(
+      same(item(1, [coin('00a', 'alice', '1.0'), coin('00b', 'alice', '1.0')])),
+      same(item(2, [coin('00c', 'alice', '1.0')])),
+    );
+    expect(status).toMatchObject({ updates: 2, events: 3 });
+    expect((await reader.getEvent({ eventId: '#0' })).value?.contractId).toBe('00a');
+  });
+});

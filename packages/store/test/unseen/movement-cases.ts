@@ -1,0 +1,269 @@
+import {
+  accept,
+  buyTraffic,
+  completed,
+  executeAllocation,
+  expire,
+  failed,
+  log,
+  mint,
+  pending,
+  renewPreapproval,
+  send,
+  sendV2,
+  tap,
+  tokenTransfer,
+  transfer,
+  unlock,
+  walletBatch,
+} from './movements.ts';
+import { archive, coin, created, dso, exercised, item, lockedCoin, type Node, round } from './scan-shapes.ts';
+
+/** Before each case: a round, 100 coin of alice in `00a`, 50 of bob in `00b`, 30 of alice locked in `00l` since long ago. */
+export const beforeMovements = item(1, [
+  exercised('Splice.AmuletRules:AmuletRules', 'AmuletRules_Bootstrap_Rounds', { children: [round('00r7', 7)] }),
+  mint(coin('00a', 'alice', '100.0000000000'), 'alice', '100.0000000000'),
+  mint(coin('00b', 'bob', '50.0000000000'), 'bob', '50.0000000000'),
+  mint(lockedCoin('00l', 'alice', '30.0000000000', '2020-01-01T00:00:00Z'), 'alice', '30.0000000000'),
+]);
+
+/** What an update is read as: its roots, the rows of transfers by `<node> <type> <senders>><receivers> …`. */
+export interface MovementCase {
+  readonly roots: readonly Node[];
+  readonly rows: readonly string[];
+  /** Unlocked+locked afterwards, of those whose coin changes. */
+  readonly coin?: Readonly<Record<string, string>>;
+  readonly rewards?: Readonly<Record<string, readonly string[]>>;
+}
+
+export const all = { inputs: ['00a'] };
+const coupons = {
+  inputAppRewardAmount: '4.0000000000',
+  inputValidatorRewardAmount: '3.0000000000',
+  inputValidatorFaucetAmount: '3.0000000000',
+};
+
+/** By the sentence that each is. Coin of before is that of `beforeMovements`. */
+export const movementCases: Readonly<Record<string, MovementCase>> = {
+  'several outputs to one receiver are one row of their sum': {
+    roots: [
+      transfer(
+        'alice',
+        [
+          { to: 'bob', amount: '60.0' },
+          { to: 'bob', amount: '40' },
+        ],
+        all,
+      ),
+    ],
+    rows: ['0 TRANSFER alice>bob 100 fee 0 @ 0.005'],
+    coin: { alice: '0+30', bob: '150+0' },
+  },
+  'outputs to the sender do not count where others receive too': {
+    roots: [
+      transfer(
+        'alice',
+        ['alice', 'bob', 'carol'].map((to, n) => ({ to, amount: ['70', '20', '10'][n] ?? '' })),
+        all,
+      ),
+    ],
+    rows: ['0 TRANSFER alice>bob+carol 30 fee 0 @ 0.005'],
+    coin: { alice: '70+30', bob: '70+0', carol: '10+0' },
+  },
+  'coin locked for another is a transfer of locked coin': {
+    roots: [transfer('alice', [{ to: 'bob', amount: '100.0', lock: true }], all)],
+    rows: ['0 TRANSFER alice>bob 100 fee 0 @ 0.005'],
+    coin: { alice: '0+30', bob: '50+100' },
+  },
+  'coin locked for oneself is no transfer, though coupons go in': {
+    roots: [transfer('alice', [{ to: 'alice', amount: '100.0', lock: true }], { ...all, sum: coupons })],
+    rows: [],
+    coin: { alice: '0+130' },
+    rewards: { alice: ['0 alice 4 3 0'] },
+  },
+  'a transfer of nothing is a row of nothing': {
+    roots: [transfer('alice', [{ to: 'bob', amount: '0E-10' }], { change: [coin('00c', 'alice', '100.0')], ...all })],
+    rows: ['0 TRANSFER alice>bob 0 fee 0 @ 0.005'],
+    coin: { alice: '100+30', bob: '50+0' },
+  },
+  'fees are holding, output and change fees together': {
+    roots: [
+      transfer('alice', [{ to: 'bob', amount: '99.0' }], {
+        ...all,
+        sum: {
+          holdingFees: '0.0190259000',
+          outputFees: ['0.1600000000', '1.43E-8'],
+          senderChangeFee: '0.0300000000',
+          amuletPrice: null,
+        },
+      }),
+    ],
+    rows: ['0 TRANSFER alice>bob 99 fee 0.2090259143 @ 0.005'],
+  },
+  'rewards with beneficiaries are the sender’s row': {
+    roots: [
+      transfer('alice', [], {
+        ...all,
+        change: [coin('00c', 'alice', '107.0')],
+        sum: coupons,
+        more: { beneficiaries: [{ beneficiary: 'carol', weight: '0.2500000000' }] },
+      }),
+    ],
+    rows: ['0 SELF_TRANSFER alice>alice 0 fee 0 @ 0.005'],
+    rewards: { alice: ['0 alice 4 3 0'] },
+  },
+  'a transfer, a reward collection and a bare create in one update are told apart by root': {
+    roots: [
+      created('00mark', 'Splice.Amulet:FeaturedAppActivityMarker', {
+        dso,
+        provider: 'alice',
+        beneficiary: 'alice',
+        weight: '1.0',
+      }),
+      transfer('alice', [{ to: 'bob', amount: '100.0' }], all),
+      transfer('bob', [], { inputs: ['00b'], prefix: '00o', change: [coin('00c', 'bob', '57.0')], sum: coupons }),
+    ],
+    rows: ['1 TRANSFER alice>bob 100 fee 0 @ 0.005', '4 SELF_TRANSFER bob>bob 0 fee 0 @ 0.005'],
+    coin: { alice: '0+30', bob: '157+0' },
+    rewards: { bob: ['4 bob 4 3 0'], alice: [] },
+  },
+  'coin made and used up in one update, in a sibling branch, never reaches a balance': {
+    roots: [
+      walletBatch([
+        transfer('alice', [{ to: 'bob', amount: '100.0' }], all),
+        transfer('bob', [{ to: 'carol', amount: '100.0' }], { inputs: ['00out0'], prefix: '00next' }),
+      ]),
+    ],
+    rows: ['1 TRANSFER alice>bob 100 fee 0 @ 0.005', '4 TRANSFER bob>carol 100 fee 0 @ 0.005'],
+    coin: { alice: '0+30', bob: '50+0', carol: '100+0' },
+  },
+  'traffic bought with coupons is a purchase and a reward': {
+    roots: [buyTraffic('alice', '12.5000000000', coupons, [archive('00a'), coin('00c', 'alice', '94.5')])],
+    rows: ['0 TRAFFIC_PURCHASE alice> 12.5 fee 0 @ 0.005'],
+    coin: { alice: '94.5+30' },
+    rewards: { alice: ['0 alice 4 3 0'] },
+  },
+  'a preapproval renewed for nothing is no row, its coupons are collected all the same': {
+    roots: [renewPreapproval('alice', '0.0000000000', coupons, [coin('00c', 'alice', '7.0')])],
+    rows: [],
+    coin: { alice: '107+30' },
+    rewards: { alice: ['0 alice 4 3 0'] },
+  },
+  'a preapproved transfer inside a token transfer is one row, with the fee of the innermost': {
+    roots: [
+      tokenTransfer(['alice', 'bob'], '100.0', completed('00out0'), [
+        send(
+          'alice',
+          transfer('alice', [{ to: 'bob', amount: '100.0' }], { ...all, sum: { ...coupons, holdingFees: '1.5' } }),
+        ),
+      ]),
+    ],
+    rows: ['0 TOKEN_TRANSFER alice>bob 100 fee 1.5 @ 0.005'],
+    coin: { alice: '0+30', bob: '150+0' },
+    rewards: { alice: ['1 alice 4 3 0'] },
+  },
+  'a preapproved transfer of the newer kind is one row beside its own logs': {
+    roots: [
+      sendV2('alice', 'bob', '40.0', [
+        archive('00a'),
+        coin('00out', 'bob', '40.0'),
+        coin('00c', 'alice', '60.0'),
+        log('alice', 'SenderSide', 'bob', '40.0', [['00a'], ['00c']]),
+        log('bob', 'ReceiverSide', 'alice', '40.0', [[], ['00out']]),
+      ]),
+    ],
+    rows: ['0 PREAPPROVED_TRANSFER alice>bob 40 fee 0 @ 0.005'],
+    coin: { alice: '60+30', bob: '90+0' },
+  },
+  'a token transfer that is pending or failed moves nothing': {
+    roots: [
+      tokenTransfer(['alice', 'bob'], '100.0', pending, [archive('00a'), lockedCoin('00p', 'alice', '100.0')]),
+      tokenTransfer(['bob', 'alice'], '50.0', failed, [archive('00b'), coin('00f', 'bob', '50.0')]),
+    ],
+    rows: [],
+    coin: { alice: '0+130', bob: '50+0' },
+  },
+  'an offer accepted is one row, with the transfer inside it or without': {
+    roots: [
+      accept(completed('00out0'), [transfer('alice', [{ to: 'bob', amount: '100.0' }], all)]),
+      accept(
+        completed('00new'),
+        [archive('00l', 'Splice.Amulet:LockedAmulet'), coin('00new', 'carol', '30.0')],
+        'alice',
+      ),
+    ],
+    rows: [
+      '0 TRANSFER_OFFER_ACCEPTED alice>bob 100 fee 0 @ 0.005',
+      '4 TRANSFER_OFFER_ACCEPTED alice>carol 30 fee 0 @ 0.005',
+    ],
+    coin: { alice: '0+0', bob: '150+0', carol: '30+0' },
+  },
+  'a settlement leg is one row': {
+    roots: [
+      exercised('My.Venue:Settlement', 'Settlement_Settle', {
+        over: { package_name: 'my-venue' },
+        children: [executeAllocation(['00out0'], [transfer('alice', [{ to: 'bob', amount: '100.0' }], all)])],
+      }),
+    ],
+    rows: ['1 SETTLEMENT alice>bob 100 fee 0 @ 0.005'],
+  },
+  'what only the logs tell is one row for both sides, and two where it happens twice': {
+    roots: [
+      log('alice', 'SenderSide', 'bob', '40.0', [['00a'], ['00c']], '0'),
+      archive('00a'),
+      coin('00c', 'alice', '20.0'),
+      coin('00o1', 'bob', '40.0'),
+      coin('00o2', 'bob', '40.0'),
+      log('bob', 'ReceiverSide', 'alice', '40.0', [[], ['00o1']], '0'),
+      log('alice', 'SenderSide', 'bob', '40.0', [[], []], '0'),
+      log('bob', 'ReceiverSide', 'alice', '40.0', [[], ['00o2']], '0'),
+    ],
+    rows: ['0 TOKEN_TRANSFER alice>bob 40 fee 0 @ 0.005', '6 TOKEN_TRANSFER alice>bob 40 fee 0 @ 0.005'],
+    coin: { alice: '20+30', bob: '130+0' },
+  },
+  'a tap is a row of its own, not the mint inside it': {
+    roots: [
+      tap(
+        coin('00t', 'carol', '1000000000000000000000000000.0000000001'),
+        'carol',
+        '1000000000000000000000000000.0000000001',
+      ),
+    ],
+    rows: ['0 TAP >carol 1000000000000000000000000000.0000000001 fee 0 @ 0.005'],
+    coin: { carol: '1000000000000000000000000000.0000000001+0' },
+  },
+  'dust that expires is a row of what the coin was, told or not': {
+    roots: [
+      expire('00a', 'alice'),
+      expire('00b', 'bob', { values: { 'splice.lfdecentralizedtrust.org/burned': '50.0' } }),
+    ],
+    rows: ['0 EXPIRE alice> 100 fee 0 @ 0.005', '1 EXPIRE bob> 50 fee 0 @ 0.005'],
+    coin: { alice: '0+30', bob: '0+0' },
+  },
+  'a lock past its end stays locked until somebody unlocks it, which is no transfer': {
+    roots: [unlock('00l', coin('00u', 'alice', '30.0'))],
+    rows: [],
+    coin: { alice: '130+0' },
+  },
+  'coin archived by a choice of an interface is archived': {
+    roots: [
+      tokenTransfer(['alice', 'bob'], '100.0', completed('00o'), [
+        archive('00a', 'Splice.Amulet:Amulet', { interface_id: 'ee:Splice.Api.Token.HoldingV1:Holding' }),
+        coin('00o', 'bob', '100.0'),
+      ]),
+    ],
+    rows: ['0 TOKEN_TRANSFER alice>bob 100 fee 0 @ 0.005'],
+    coin: { alice: '0+30', bob: '150+0' },
+  },
+  'coin is coin under every package id, and another package’s namesake is none': {
+    roots: [
+      transfer('alice', [], {
+        ...all,
+        change: [coin('00c', 'alice', '100.0', { template_id: `${'ef'.repeat(32)}:Splice.Amulet:Amulet` })],
+      }),
+      coin('00x', 'alice', '5.0', { package_name: 'my-token' }),
+    ],
+    rows: ['0 SELF_TRANSFER alice>alice 0 fee 0 @ 0.005'],
+    coin: { alice: '100+30' },
+  },
+};

@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest';
+import { openIndexing } from './index-items.ts';
+
+import {
+  coin,
+  created,
+  dso,
+  dsoRules,
+  exercised,
+  featuredApp,
+  item,
+  licence,
+  lockedCoin,
+  round,
+  sv,
+  vote,
+  voteRequest,
+} from './scan-shapes.ts';
+
+const index = await openIndexing();
+const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
+const amulet = 'Splice.Amulet:Amulet';
+
+describe('texts of an independent ledger', () => {
+  const awkward = [
+    'a\0b',
+    '\ud83d alone \ude00',
+    '<script>alert("x")</script>',
+    `\\.\n\t\\N ' $1 ${'😀'.repeat(3)}`,
+    'é'.repeat(400_000),
+  ];
+
+  it.each(awkward.map((text) => [JSON.stringify(text.slice(0, 30)), text]))(
+    'may be %s wherever a text may be',
+    async (_, text) => {
+      const party = `p-${text.slice(0, 40)}::1220`;
+      const shown = text.toWellFormed().replaceAll('\0', '\uFFFD');
+      const metadata = { lastUpdatedAt: '2026-02-28T08:00:00Z', version: text, contactPoint: text };
+      const { reader, status } = await index(
+        item(
+          1,
+          [
+            dsoRules(
+              '00d',
+              [[party, { ...sv(1)[1], name: text, participantId: text }]],
+              [[`${party}2`, { name: text }]],
+            ),
+            created('00n', 'Splice.DSO.SvState:SvNodeState', {
+              dso,
+              sv: party,
+              svName: text,
+              state: {
+                synchronizerNodes: [
+                  ['s', { scan: { publicUrl: text }, sequencer: { migrationId: '1', sequencerId: text, url: text } }],
+                ],
+              },
+            }),
+            licence(`l${party}`, party, { sponsor: party, metadata }),
+            voteRequest(
+              `v${party}`,
+              null,
+              [[text, { ...vote(1, true)[1], sv: party, reason: { url: text, body: text } }]],
+              { requester: text, reason: { url: text, body: text } },
+            ),
+            featuredApp(`f${party}`, party),
+            created('00e', 'Splice.Ans:AnsEntry', {
+              dso,
+              user: `${party}3`,
+              name: text,
+              url: text,
+              description: text,
+              expiresAt: null,
+            }),
+            coin(`c${party}`, party, '1.0', { observers: [`${party}3`] }),
+            exercised(amulet, `Unheard_${text.slice(0, 40)}`, {
+              arg: { [text]: text },
+              over: { package_name: text.slice(0, 40) },
+            }),
+          ],
+          { workflow_id: text, synchronizer_id: `${text.slice(0, 40)}::1220` },
+        ),
+        { update_id: `u${text.slice(0, 40)}`, migration_id: text },
+      );
+      expect(status).toMatchObject({
+        updates: 1,
+        quarantined: 1,
+        irregularities: [{ kind: 'coin changed and nothing says why', times: 1 }],
+      });
+      const plain = party.toWellFormed().replaceAll('\0', '\uFFFD');
+      const [row] = (await reader.listValidators({ ...first, status: 'ALL' })).value.content;
+      expect([row?.validator, row?.version, row?.contactPoint, row?.validatorName]).toEqual([
+        plain,
+        shown,
+        shown,
+        shown,
+      ]);
+      const [node] = (await reader.listSuperValidators(first)).value.content;
+      expect([node?.svName, node?.publicUrl, node?.seqId]).toEqual([shown, shown, shown]);
+      const [voted] = (await reader.listVotes({ id: `v${plain}`, page: 0, size: 10 })).value?.content ?? [];
+      expect([voted?.sv, voted?.reasonBody]).toEqual([plain, shown]);
+      expect((await reader.listUpdates(first)).value.content[0]?.workflowId).toBe(shown);
+      // JSON in texts keeps every escape (contract.md V2, V5).
+      const events = (await reader.listEvents({ ...first, orderBy: 'ASC' })).value.content;
+      expect(JSON.parse(events[7]?.choiceArgument ?? '')).toEqual({ [text]: text });
+    },
+  );
+});
+
+describe('numbers and times of an independent ledger', () => {
+  const holding = async (reader: Awaited<ReturnType<typeof index>>['reader'], partyId: string) => {
+    const summary = (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0];
+    return [summary?.total_unlocked_coin, summary?.total_locked_coin, summary?.total_available_coin];
+  };
+
+  it('may be zero in scientific form, negative, of 28 digits, and more than that together', async () => {
+    const most = '9999999999999999999999999999.9999999999';
+    const { reader, status } = await index(
+      item(1, [coin('00a', 'alice', '0E-10'), coin('00b', 'alice', '-5.0000000001'), coin('00c', 'alice', '1.43E-8')]),
+      item(2, [coin('00d', 'bob', most), coin('00e', 'bob', most), lockedCoin('00f', 'bob', most)]),
+    );
+    expect(await holding(reader, 'alice')).toEqual(['-4.9999999858', '0', '0.0000000143']);
+    expect(await holding(reader, 'bob')).toEqual([
+      '19999999999999999999999999999.9999999998',
+      most,
+      '19999999999999999999999999999.9999999998',
+    ]);
+    expect(status.quarantined).toBe(0);
+  });
+
+  it('count rounds up to 2^53, and are unread beyond', async () => {
+    const { reader, status } = await index(
+      item(1, [round('00a', Number.MAX_SAFE_INTEGER)]),
+      item(2, [
+        created('00b', 'Splice.Round:OpenMiningRound', {
+          dso,
+          round: { number: '9223372036854775807' },
+          amuletPrice: '1.0',
+        }),
+      ]),
+    );
+    expect((await reader.getDashboard()).value.latestRound).toBe('9007199254740991');
+    expect(status.unread.map(({ reason }) => reason)).toEqual(['malformed-payload']);
+  });
+
+  it('may lie at the ends of time, and beyond', async () => {
+    const ends = [
+      '-999999999-01-01T00:00:00+18:00',
+      '0001-01-01T00:00:00Z',
+      '9999-12-31T23:59:59.999999999Z',
+      '+999999999-12-31T23:59:59.999999999-18:00',
+    ];
+    const items = ends.map((time, n) =>
+      item(
+        n + 1,
+        [
+          licence(`00l${n}`, `val-${n}::1`, {
+            lastActiveAt: time,
+            metadata: { lastUpdatedAt: time, version: '', contactPoint: '' },
+          }),
+          voteRequest(`00v${n}`, null, [], { voteBefore: time, targetEffectiveAt: time }),
+          created(`00n${n}`, 'Splice.Ans:AnsEntry', {
+            dso,
+            user: `val-${n}::1`,
+            name: 'n',
+            url: '',
+            description: '',
+            expiresAt: time,
+          }),
+          lockedCoin(`00c${n}`, 'alice', '1.0', time),
+        ],
+        { effective_at: time },
+      ),
+    );
+    const { reader, status } = await index(...items);
+    expect(status.quarantined).toBe(0);
+    const [least, most] = ['-62135596800000', '253402300799999'];
+    const { content } = (await reader.listVoteRequests({ page: 0, size: 10 })).value;
+    expect(content.map((row) => [row.voteBefore, row.targetEffectiveAt, row.status])).toEqual([
+      [most, most, 'IN_PROGRESS'],
+      [most, most, 'IN_PROGRESS'],
+      [least, least, 'EXPIRING'],
+      [least, least, 'EXPIRING'],
+    ]);
+    expect((await reader.listUpdates(first)).value.content.map((row) => row.effectiveAt)).toEqual([
+      most,
+      most,
+      least,
+      least,
+    ]);
+  });
+
+  it('of record times may lie there too', async () => {
+    const { reader } = await index(
+      item(1, [], { record_time: '-999999999-01-01T00:00:00Z' }),
+      item(2, [], { record_time: '9999-12-31T23:59:59.999999Z' }),
+    );
+    expect((await reader.listUpdates(first)).value.content.map((row) => row.recordTime)).toEqual([
+      '253402300799999',
+      '-62135596800000',
+    ]);
+  });
+});
