@@ -1,0 +1,47 @@
+/** How much a finding weighs. `error`: the contract is broken. `warning`: allowed, but likely to hurt. `note`: worth knowing. */
+export type Severity = 'error' | 'warning' | 'note';
+
+/** A request as it is reported: absolute URL, the API key redacted. */
+export interface ReportedRequest {
+  readonly method: string;
+  readonly url: string;
+  /** Header fields beyond the ones of every request; the key stands as `$EXPLORER_API_KEY`. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** One way in which a deployment breaks the contract, with the smallest request that shows it. */
+export interface Finding {
+  /** Stable name of the check: `envelope/total`, `order/ties`. */
+  readonly check: string;
+  /** Reading of the contract that is broken (`V36`, `R4`), where one sentence says it. */
+  readonly rule?: string;
+  /** Operation id of the spec, or `any` for what concerns no single one. */
+  readonly operation: string;
+  readonly severity: Severity;
+  /** One line: what is wrong, without values. */
+  readonly title: string;
+  /** What was seen and why it is wrong; may have several lines. */
+  readonly detail: string;
+  readonly request: ReportedRequest;
+  /** The request as a shell line. */
+  readonly curl: string;
+  readonly expected: string;
+  readonly actual: string;
+  /** Argument of `--replay` that repeats the check. */
+  readonly replay: string;
+  /** Same fault, same fingerprint, in every run: from check, operation and where it shows. */
+  readonly fingerprint: string;
+  /** How often it was seen in this run. */
+  readonly occurrences: number;
+}
+
+/** What a deployment does where the interface is silent: no fault, but a change of it is worth seeing. */
+export interface Observation {
+  /** `null`: a field that was null. `unit`: of a time or number. `vocabulary`: values of a text. `error`: shape of an error. */
+  readonly kind: 'null' | 'unit' | 'vocabulary' | 'error';
+  readonly operation: string;
+  /** Where: `content[].fee`, or `400 invalid-parameter` for an error. */
+  readonly at: string;
+  /** Sorted, without repetition. `null`: `['never']`, `['sometimes']` or `['always']`. */
+  readonly values: readonly string[];
+}

@@ -1,0 +1,84 @@
+/** A request as the suite writes it. Nothing in it is normalised on the way to the wire. */
+export interface SuiteRequest {
+  /** Default `GET`. Anything but GET, HEAD and OPTIONS is refused unless the transport was opened to probe methods. */
+  readonly method?: string;
+  /** Path below the base URL and query, percent-encoded as it shall be sent: `/v1/transfers?size=1`. */
+  readonly target: string;
+  /** Default: the transport's key. `null`: none. A string: this one. */
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** `target` stands below the origin, not below the base URL (problem types). */
+  readonly fromOrigin?: boolean;
+}
+
+/** What came back, byte for byte. */
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case; repeated fields joined by `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Names and values as sent, alternating. */
+  readonly rawHeaders: readonly string[];
+  /** As it came over the wire, still compressed where `Content-Encoding` says so. */
+  readonly body: Uint8Array;
+  /** Epoch milliseconds when the request left and when the last byte arrived. */
+  readonly sentAt: number;
+  readonly receivedAt: number;
+}
+
+/** What was asked and what came back. */
+export interface Exchange {
+  readonly request: SuiteRequest;
+  readonly answer: Answer;
+}
+
+/** Why no answer came. */
+export type FailureKind = 'unreachable' | 'timeout' | 'too-large' | 'broken';
+
+/** No usable answer: nothing listens, it took too long, it is endless, or what came is no HTTP. */
+export class NoAnswer extends Error {
+  readonly kind: FailureKind;
+  readonly request: SuiteRequest;
+
+  constructor(kind: FailureKind, request: SuiteRequest, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'NoAnswer';
+    this.kind = kind;
+    this.request = request;
+  }
+}
+
+/** The budget of requests or of time is spent: the run ends with what it has. */
+export class BudgetSpent extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BudgetSpent';
+  }
+}
+
+export interface TransportOptions {
+  /** With the network's prefix, without `/v1`: `http://127.0.0.1:8080/localnet`. */
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  /** Default: no bound. */
+  readonly maxRequests?: number;
+  /** Requests per second at most. Default: as fast as the limits of the server allow. */
+  readonly rps?: number;
+  /** Milliseconds until an answer must be complete. Default 10,000. */
+  readonly timeout?: number;
+  /** Epoch milliseconds after which nothing is asked any more. */
+  readonly deadline?: number;
+  /** Bytes of an answer at most. Default 64 MiB. */
+  readonly maxBytes?: number;
+  /** Lets methods other than GET, HEAD and OPTIONS pass. Default false: read-only by construction. */
+  readonly probeMethods?: boolean;
+}
+
+/** The only way to the wire: read-only, bounded, polite. */
+export interface Transport {
+  /** Sends one request. 429 and 503 are waited out as `Retry-After` says. Throws `NoAnswer` or `BudgetSpent`. */
+  send(request: SuiteRequest): Promise<Answer>;
+  /** Requests sent so far. */
+  readonly requests: number;
+  readonly baseUrl: string;
+  close(): void;
+}
