@@ -11,17 +11,19 @@ export function readDsoRules(event: CreatedEvent): DsoRulesCreated {
     ordinal: event.ordinal,
     contractId: event.contractId,
     dso: args.at('dso').id(),
-    svs: args
-      .at('svs')
-      .pairs()
-      .map(([party, sv]) => ({
-        party: party.id(),
-        name: sv.at('name').text(),
-        joinedAsOfRound: sv.at('joinedAsOfRound').round(),
-        // An integer of basis points; drafts of on-ledger weights write it with a fraction of zeros.
-        rewardWeight: sv.at('svRewardWeight').decimal() / one,
-        participantId: sv.at('participantId').text(),
-      })),
+    svs: onceEach(
+      args
+        .at('svs')
+        .pairs()
+        .map(([party, sv]) => ({
+          party: party.id(),
+          name: sv.at('name').text(),
+          joinedAsOfRound: sv.at('joinedAsOfRound').round(),
+          // An integer of basis points; drafts of on-ledger weights write it with a fraction of zeros.
+          rewardWeight: sv.at('svRewardWeight').decimal() / one,
+          participantId: sv.at('participantId').text(),
+        })),
+    ),
     offboarded: args.at('offboardedSvs').none
       ? []
       : args
@@ -29,4 +31,9 @@ export function readDsoRules(event: CreatedEvent): DsoRulesCreated {
           .pairs()
           .map(([party, sv]) => ({ party: party.id(), name: sv.at('name').text() })),
   };
+}
+
+/** A map has each key once; where one is repeated all the same, the last counts. */
+function onceEach<Sv extends { readonly party: string }>(svs: readonly Sv[]): readonly Sv[] {
+  return [...new Map(svs.map((sv) => [sv.party, sv])).values()];
 }

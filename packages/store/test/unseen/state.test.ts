@@ -111,6 +111,11 @@ describe('super validators of an independent ledger', () => {
     ).toEqual(['SV-1 sv-1::1220 10000']);
   });
 
+  it('named twice in one map count once, as last written', async () => {
+    const twice = item(1, [dsoRules('00d1', [sv(1), sv(1, { svRewardWeight: '7' })])]);
+    expect(await names(twice)).toEqual(['SV-1 sv-1::1220 7']);
+  });
+
   it('show the newest sequencer of every form a node state has had', async () => {
     const state = (contract: string, n: number, node: unknown) =>
       created(contract, 'Splice.DSO.SvState:SvNodeState', {
