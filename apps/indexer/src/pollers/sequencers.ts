@@ -1,4 +1,4 @@
-import { isMinimumTime, MalformedTime, parseTime } from '@ledger-explorer/ledger';
+import { isMinimumTime, ledgerTime, MalformedTime, parseTime } from '@ledger-explorer/ledger';
 import type { components } from '@ledger-explorer/spec/scan-types';
 import { validators } from '@ledger-explorer/spec/scan-validators';
 import type { EnrichedSequencer, Enrichment } from '@ledger-explorer/store';
@@ -33,7 +33,7 @@ export function sequencerRows(
 /** Null for the minimum date of legacy rows. */
 function readTime(text: string): bigint | null {
   try {
-    const time = parseTime(text);
+    const time = ledgerTime(parseTime(text));
     return isMinimumTime(time) ? null : time;
   } catch (error) {
     if (error instanceof MalformedTime) return null;

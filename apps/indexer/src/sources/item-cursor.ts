@@ -8,7 +8,8 @@ import type { Cursor } from '@ledger-explorer/store';
 export function itemCursor(item: unknown): Cursor | null {
   if (!isRecord(item)) return null;
   const { record_time: recordTime } = item;
-  const migrationId = item.migration_id ?? (isRecord(item.event) ? item.event.migration_id : undefined);
+  const given = item.migration_id ?? (isRecord(item.event) ? item.event.migration_id : undefined);
+  const migrationId = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
   if (typeof recordTime !== 'string' || typeof migrationId !== 'number' || !Number.isSafeInteger(migrationId))
     return null;
   return time(recordTime) === null ? null : { migrationId, recordTime };
@@ -32,6 +33,23 @@ export function isAfter(cursor: Cursor, other: Cursor): boolean {
 
 export function sameCursor(a: Cursor | null, b: Cursor): boolean {
   return a !== null && a.migrationId === b.migrationId && time(a.recordTime) === time(b.recordTime);
+}
+
+/**
+ * The items in the order of the stream, by migration and record time; as they came where they are. One that does not say
+ * where it stands stays behind the one before it.
+ */
+export function inStreamOrder(items: readonly unknown[]): readonly unknown[] {
+  const placed: { readonly item: unknown; readonly cursor: Cursor | null }[] = [];
+  for (const item of items) placed.push({ item, cursor: itemCursor(item) ?? placed.at(-1)?.cursor ?? null });
+  const ordered = placed.every(({ cursor }, at) => compare(placed[at - 1]?.cursor ?? null, cursor) <= 0);
+  return ordered ? items : placed.toSorted((a, b) => compare(a.cursor, b.cursor)).map(({ item }) => item);
+}
+
+/** Items before the first that says where it stands come first. */
+function compare(a: Cursor | null, b: Cursor | null): number {
+  if (a === null || b === null) return Number(a !== null) - Number(b !== null);
+  return Number(isAfter(a, b)) - Number(isAfter(b, a));
 }
 
 /** False where the first item is not after the cursor: whoever gave it does not heed the cursor. */

@@ -1,6 +1,6 @@
 import type { Cursor } from '@ledger-explorer/store';
 import { excerpt, type Fault, fault, type ScanAnswer, type ScanRequest } from '../scan/ask-scan.ts';
-import { startsAfter } from './item-cursor.ts';
+import { inStreamOrder, startsAfter } from './item-cursor.ts';
 
 /** Asks for the page after a cursor (`POST /v2/updates`). */
 export function pageRequest(after: Cursor | null, pageSize: number): ScanRequest {
@@ -23,5 +23,6 @@ export function readPage(answer: ScanAnswer | Fault, after: Cursor | null): read
   if (!Array.isArray(items)) {
     return fault('broken', `the answer has no list "transactions": ${excerpt(JSON.stringify(value))}`);
   }
-  return startsAfter(items, after) ? items : fault('broken', 'its page does not go on after the cursor');
+  const ordered = inStreamOrder(items as readonly unknown[]);
+  return startsAfter(ordered, after) ? ordered : fault('broken', 'its page does not go on after the cursor');
 }

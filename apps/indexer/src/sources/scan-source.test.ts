@@ -116,6 +116,23 @@ describe('the stream of a Scan', () => {
     expect((await readToHead([url], { pageSize: 3 })).items).toEqual(items);
   });
 
+  it('is put in order where a page is not, and loses nothing', async () => {
+    const items = someUpdates(20);
+    const backwards: Fault = (response, page) => {
+      const { transactions } = JSON.parse(page) as { transactions: unknown[] };
+      response.writeHead(200).end(JSON.stringify({ transactions: transactions.toReversed() }));
+    };
+    const { url, requests } = await scanOf(items, [asAsked, backwards, asAsked, backwards]);
+    expect((await readToHead([url], { pageSize: 6 })).items).toEqual(items);
+    expect(requests.length).toBeGreaterThan(3);
+  });
+
+  it('goes on where migrations are written as texts', async () => {
+    const items = someUpdates(20).map((item) => ({ ...item, migration_id: '0' }));
+    const { url } = await scanOf(items);
+    expect((await readToHead([url], { pageSize: 6 })).items).toEqual(items);
+  });
+
   it('passes an item that does not say where it stands', async () => {
     const items = [someUpdate(1), { update_id: 'broken' }, someUpdate(2), someUpdate(3)];
     const { url } = await scanOf(items);
