@@ -55,7 +55,9 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
       const last = page.atHead && options.untilHead;
       if (left > 0 && !last) ahead = settle(read());
       if (entries.length > 0 || page.malformed.length > 0) {
-        progress.committed(await writer.commit(entries, { quarantined: page.malformed }), entries);
+        const committed = await writer.commit(entries, { quarantined: page.malformed, strict: options.strict });
+        for (const refused of committed.refused) options.unread.item(refused);
+        progress.committed(committed, entries);
       }
       if (page.atHead) progress.reachedHead();
       if (left <= 0) return 'max-updates';

@@ -16,7 +16,7 @@ function progressOn(isTTY: boolean) {
   const progress = new Progress({ isTTY, write: (part) => (text += part) }, () => now);
   return {
     commit: (position: number, count: number, recordTime: number) => {
-      progress.committed({ position, updates: count, events: count * 2 }, entries(count, recordTime));
+      progress.committed({ position, updates: count, events: count * 2, refused: [] }, entries(count, recordTime));
     },
     progress,
     pass: (milliseconds: number) => (now += milliseconds),

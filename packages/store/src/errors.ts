@@ -51,6 +51,12 @@ export class DivergentUpdate extends Error {
   }
 }
 
+/** An update with something that the database cannot hold. Retrying with the same update will not help. */
+export class UpdateRefused extends Error {
+  override readonly name = 'UpdateRefused';
+  readonly retryable = false;
+}
+
 /** An index that has updates cannot begin anew. */
 export class IndexNotEmpty extends Error {
   override readonly name = 'IndexNotEmpty';

@@ -24,6 +24,7 @@ export {
   PositionRemoved,
   SchemaMismatch,
   StoreUnavailable,
+  UpdateRefused,
   WriterBusy,
 } from './errors.ts';
 export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './engine/embedded.ts';

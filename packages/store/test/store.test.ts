@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openReader, openWriter, PositionAhead, type Reader, readStatus, type Writer } from '../src/index.ts';
+import {
+  openReader,
+  openWriter,
+  PositionAhead,
+  UpdateRefused,
+  type Reader,
+  readStatus,
+  type Writer,
+} from '../src/index.ts';
 import { archived, coin, coinCreated, dso, entry, updateIdOf } from './ledger.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -67,7 +75,7 @@ describe('an index that grows', () => {
         ],
       }),
     ]);
-    expect(committed).toEqual({ position: 3, updates: 3, events: 3 });
+    expect(committed).toEqual({ position: 3, updates: 3, events: 3, refused: [] });
     expect(writer.cursor()).toEqual({ migrationId: 0, recordTime: '2026-01-01T00:00:03.000000Z' });
   });
 
@@ -77,6 +85,7 @@ describe('an index that grows', () => {
       position: 3,
       updates: 0,
       events: 0,
+      refused: [],
     });
     expect((await reader.getDashboard()).value).toEqual(before);
   });
@@ -177,12 +186,30 @@ describe('an index that grows', () => {
     const before = await readStatus(database);
     const broken = await openWriterAfter(writer);
     const bad = entry(8, ['00b1'], { coins: [{ ...coinCreated('00b1', alice, 5), createdRound: 0.5 }] });
-    await expect(broken.commit([entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] }), bad])).rejects.toThrow(
-      'invalid input syntax',
-    );
+    const both = [entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] }), bad];
+    await expect(broken.commit(both, { strict: true })).rejects.toThrow(UpdateRefused);
     expect(await readStatus(database)).toEqual(before);
     writer = await openWriterAfter(broken);
     expect((await writer.commit([entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] })])).position).toBe(7);
+  });
+
+  it('puts an update aside that the database refuses, commits the others, and goes on', async () => {
+    const refused = entry(8, ['00b1'], {
+      parties: ['nobody::1'],
+      coins: [{ ...coinCreated('00b1', 'nobody::1', 5), createdRound: 0.5 }],
+    });
+    const committed = await writer.commit([refused, entry(9, ['00b2'], { parties: ['somebody::1'] })], {
+      quarantined: [{ item: {}, reason: 'no update', updateId: null }],
+    });
+    expect(committed).toMatchObject({ position: 8, updates: 1, events: 1, refused: [{ updateId: updateIdOf(8) }] });
+    const status = await readStatus(database);
+    expect(status?.quarantine.map(({ reason }) => reason).toSorted()).toEqual([
+      expect.stringMatching(/^Update 1220\w+ cannot be stored: .*invalid input syntax/),
+      'no update',
+    ]);
+    expect((await reader.getParty({ partyId: 'nobody::1' })).value).toBeNull();
+    expect((await reader.getParty({ partyId: 'somebody::1' })).value?.partyId).toBe('somebody::1');
+    expect((await writer.commit([entry(10, ['00b3'], { parties: ['later::1'] })])).position).toBe(9);
   });
 
   async function openWriterAfter(previous: Writer): Promise<Writer> {
@@ -196,6 +223,6 @@ describe('an index that grows', () => {
     await expect.poll(() => waited).toBe(true);
     await writer.close();
     writer = await second;
-    expect(writer.cursor()?.recordTime).toBe('2026-01-01T00:00:07.000000Z');
+    expect(writer.cursor()?.recordTime).toBe('2026-01-01T00:00:10.000000Z');
   });
 });

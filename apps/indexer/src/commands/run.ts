@@ -5,6 +5,7 @@ import {
   openWriter,
   SchemaMismatch,
   StoreUnavailable,
+  UpdateRefused,
   type Writer,
 } from '@ledger-explorer/store';
 import { readArguments } from '../arguments.ts';
@@ -84,7 +85,7 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
 /** Of an end that was foreseen: it is told in one line. */
 function exitCode(error: unknown): number | null {
   if (error instanceof SourceRefused) return 2;
-  if (error instanceof MalformedItem) return 1;
+  if (error instanceof MalformedItem || error instanceof UpdateRefused) return 1;
   return error instanceof Divergence || error instanceof DivergentUpdate ? 3 : null;
 }
 

@@ -36,8 +36,10 @@ export class CopyRows {
 
   async send(client: pg.ClientBase): Promise<void> {
     if (this.#lines.length === 0) return;
+    // Before the COPY begins: a text that becomes too long must not leave the connection in the middle of one.
+    const text = `${this.#lines.join('\n')}\n`;
     const stream = client.query(copyFrom(`copy ${this.#target} from stdin`));
-    stream.end(`${this.#lines.join('\n')}\n`);
+    stream.end(text);
     await finished(stream);
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { writeCoins } from '../coins/write.ts';
 import { writeMinutes } from '../dashboard/write.ts';
 import { connectionSettings, storeError } from '../engine/connect.ts';
-import { IndexNotEmpty, StoreUnavailable } from '../errors.ts';
+import { IndexNotEmpty, StoreUnavailable, UpdateRefused } from '../errors.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { writeGovernance } from '../governance/write.ts';
 import { writeNames } from '../names/write.ts';
@@ -20,7 +20,8 @@ import { firstCreations } from './first-creations.ts';
 import { writeIrregularities } from './irregularities.ts';
 import { unknownOf } from './known-updates.ts';
 import { PartyIds } from './party-ids.ts';
-import { writeQuarantine } from './quarantine.ts';
+import { type Quarantined, writeQuarantine } from './quarantine.ts';
+import { isRefusal } from './refusal.ts';
 import { SynchronizerIds } from './synchronizer-ids.ts';
 import { writeUnread } from './unread.ts';
 import { takeWriterLock } from './writer-lock.ts';
@@ -96,14 +97,49 @@ class PostgresWriter implements Writer {
     return head === null ? null : { migrationId: head.migrationId, recordTime: formatTime(head.recordTime) };
   }
 
-  commit(entries: readonly Entry[], extras: CommitExtras = {}): Promise<Committed> {
+  async commit(entries: readonly Entry[], extras: CommitExtras = {}): Promise<Committed> {
+    const { quarantined = [], strict = false } = extras;
+    try {
+      return await this.#commitAll(entries, quarantined);
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      if (strict) throw new UpdateRefused(`the database refuses an update: ${String(error)}`, { cause: error });
+      return this.#commitEach(entries, quarantined);
+    }
+  }
+
+  /**
+   * One of the entries is refused: the others are committed one by one, in order. What goes to quarantine goes there before
+   * anything behind it is committed, so that no crash leaves a cursor beyond something that is nowhere.
+   */
+  async #commitEach(entries: readonly Entry[], quarantined: readonly Quarantined[]): Promise<Committed> {
+    const refused: Quarantined[] = [];
+    let { position, updates, events } = await this.#commitAll([], quarantined);
+    for (const entry of entries) {
+      try {
+        const committed = await this.#commitAll([entry], []);
+        position = committed.position;
+        updates += committed.updates;
+        events += committed.events;
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        const { raw: item, updateId } = entry.update;
+        const aside = { item, updateId, reason: `Update ${updateId} cannot be stored: ${String(error)}` };
+        await this.#commitAll([], [aside]);
+        refused.push(aside);
+      }
+    }
+    return { position, updates, events, refused };
+  }
+
+  #commitAll(entries: readonly Entry[], quarantined: readonly Quarantined[]): Promise<Committed> {
     return this.#transaction(async () => {
       const { batch, again } = await firstCreations(this.#client, this.#place(await unknownOf(this.#client, entries)));
       const head = batch.length === 0 ? this.#head : await this.#write(batch);
       await writeIrregularities(this.#client, again);
-      await writeQuarantine(this.#client, extras.quarantined ?? [], head?.position ?? 0);
+      await writeQuarantine(this.#client, quarantined, head?.position ?? 0);
       const events = batch.reduce((count, { update }) => count + update.events.length, 0);
-      return { head, result: { position: head?.position ?? 0, updates: batch.length, events } };
+      return { head, result: { position: head?.position ?? 0, updates: batch.length, events, refused: [] } };
     });
   }
 
@@ -129,8 +165,16 @@ class PostgresWriter implements Writer {
       this.#head = head;
       return result;
     } catch (error) {
-      this.#failure = error;
-      await this.#client.query('rollback').catch(() => undefined);
+      const rolledBack = await this.#client.query('rollback').then(
+        () => true,
+        () => false,
+      );
+      if (rolledBack && isRefusal(error)) {
+        this.#parties.forget();
+        this.#synchronizers.forget();
+      } else {
+        this.#failure = error;
+      }
       throw storeError(error);
     }
   }

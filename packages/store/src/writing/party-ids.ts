@@ -40,6 +40,11 @@ export class PartyIds {
     return id;
   };
 
+  /** What was resolved since `keep` was not written. */
+  forget(): void {
+    this.#fresh = new Map();
+  }
+
   keep(): void {
     this.#highest += this.#fresh.size;
     if (this.#known.size > remembered) this.#known = new Map();

@@ -10,6 +10,17 @@ export interface Quarantined {
   readonly updateId: string | null;
 }
 
+/** Of nothing, `JSON.stringify` makes nothing; of what is too deep or too long, it makes an error. */
+function textOf(item: unknown): string {
+  try {
+    const text: unknown = JSON.stringify(item);
+    return typeof text === 'string' ? text : 'null';
+  } catch (error) {
+    if (error instanceof RangeError) return 'null';
+    throw error;
+  }
+}
+
 /** Keeps items that could not be decoded; the same item again changes nothing. */
 export async function writeQuarantine(
   client: pg.ClientBase,
@@ -17,8 +28,7 @@ export async function writeQuarantine(
   position: number,
 ): Promise<void> {
   for (const { item, reason, updateId } of quarantined) {
-    // Of nothing, `JSON.stringify` makes nothing.
-    const text = (JSON.stringify(item) as string | undefined) ?? 'null';
+    const text = textOf(item);
     await client.query(
       `insert into quarantine (hash, update_id, reason, item, position) values ($1, $2, $3, $4, $5)
        on conflict (hash) do nothing`,

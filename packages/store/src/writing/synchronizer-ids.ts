@@ -32,6 +32,11 @@ export class SynchronizerIds {
     return id;
   };
 
+  /** What was resolved since `keep` was not written. */
+  forget(): void {
+    this.#fresh.clear();
+  }
+
   keep(): void {
     for (const [synchronizer, id] of this.#fresh) this.#known.set(synchronizer, id);
     this.#fresh.clear();

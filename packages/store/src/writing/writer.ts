@@ -26,6 +26,8 @@ export interface Snapshot {
 export interface CommitExtras {
   /** Items that could not be decoded. */
   readonly quarantined?: readonly Quarantined[];
+  /** An update that the database refuses throws `UpdateRefused` instead of being quarantined. */
+  readonly strict?: boolean;
 }
 
 export interface Committed {
@@ -34,12 +36,16 @@ export interface Committed {
   /** Updates that were new; the others were known already. */
   readonly updates: number;
   readonly events: number;
+  /** Updates that the database refused: they are in quarantine. */
+  readonly refused: readonly Quarantined[];
 }
 
 /**
  * The write side. Opening takes the network's writer lock and waits for it, so that there is one writer.
  * `commit` is one transaction: rows, counters, buckets, cursor and position; replaying known updates changes nothing, and
- * throws `DivergentUpdate` where one came with another content. After any error a writer does nothing more: open a new one.
+ * throws `DivergentUpdate` where one came with another content. Where an update has something that the database cannot hold,
+ * each of the commit's updates becomes a commit of its own, and that one is quarantined. After any other error a writer does
+ * nothing more: open a new one.
  */
 export interface Writer {
   /** Null before the first commit. */

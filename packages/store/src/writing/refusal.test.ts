@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { isRefusal } from './refusal.ts';
+
+const coded = (code: string) => Object.assign(new Error(code), { code });
+
+it('an update is to blame for data that no column takes, and for nothing else', () => {
+  expect([coded('22P02'), coded('22003'), coded('54000'), new RangeError('too deep')].map(isRefusal)).not.toContain(
+    false,
+  );
+  expect(
+    [coded('23505'), coded('08006'), coded('57P01'), coded('ECONNRESET'), new Error('x'), null].map(isRefusal),
+  ).not.toContain(true);
+});
