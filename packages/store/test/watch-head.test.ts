@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type HeadWatching,
   openWriter,
+  reinterpret,
   rewind,
   StoreUnavailable,
   watchHead,
@@ -88,6 +89,17 @@ describe('watchHead', () => {
     await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(Date.UTC(2026, 0, 1) + 1_000) * 1_000n } });
     await until(() => heads.at(-1)?.position === 1);
     expect(heads.at(-1)?.epoch).toBe('4:2');
+  });
+
+  it('tells a reinterpretation by another epoch', async () => {
+    const { heads } = watch(never);
+    await until(() => heads.length > 0);
+    const { epoch, position = 0 } = heads[0] ?? {};
+    const { changed } = await reinterpret(database);
+    expect(changed).not.toEqual([]);
+    await until(() => heads.length > 1);
+    expect(heads.at(-1)?.epoch).not.toBe(epoch);
+    expect(heads.at(-1)?.position).toBeGreaterThan(position);
   });
 
   it('keeps trying while there is no database, and stops when it is closed', async () => {

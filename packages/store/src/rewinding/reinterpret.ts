@@ -4,7 +4,7 @@ import { connectionSettings, storeError } from '../engine/connect.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { checksum } from '../proving/checksum.ts';
 import { migrate } from '../schema/migrate.ts';
-import { decodePayload } from '../updates/payload.ts';
+import { blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
 import { openWriter } from '../writing/open-writer.ts';
 import type { Entry } from '../writing/writer.ts';
 import { takeWriterLock } from '../writing/writer-lock.ts';
@@ -24,15 +24,18 @@ export interface Reinterpreted {
 const stretch = 500;
 
 async function readEntries(client: pg.ClientBase, after: number): Promise<{ entries: Entry[]; last: number }> {
-  const { rows } = await client.query<{ position: string; bytes: Buffer }>(
-    'select position, bytes from payload where position > $1 order by position limit $2',
+  const { rows } = await client.query<BlockRow>(
+    `select ${blockColumnsOnce('u')}
+     from (select position from update where position > $1 order by position limit $2) u ${joinBlock('u')}
+     order by u.position`,
     [after, stretch],
   );
-  const entries = rows.map(({ bytes }) => {
-    const update = decodeUpdate(decodePayload(bytes));
+  const payloads = new PayloadReader();
+  const entries = rows.map((row) => {
+    const update = decodeUpdate(payloads.read(row));
     return { update, facts: interpret(update) };
   });
-  return { entries, last: Number(rows.at(-1)?.position ?? after) };
+  return { entries, last: Number(rows.at(-1)?.place ?? after) };
 }
 
 /** What the stream does not say is carried over: blobs, quarantine, what pollers found. */
@@ -44,7 +47,8 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
     );
   }
   for (const table of ['quarantine', 'enriched_sequencer', 'reconciliation']) {
-    await client.query(`insert into "${to}".${table} select * from "${from}".${table}`);
+    // What was refused again is in quarantine already.
+    await client.query(`insert into "${to}".${table} select * from "${from}".${table} on conflict do nothing`);
   }
 }
 
@@ -95,6 +99,7 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
       await carryOver(client, network, beside);
       await client.query(`drop schema "${network}" cascade`);
       await client.query(`alter schema "${beside}" rename to "${network}"`);
+      await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${network}:${head.position}`]);
     } else {
       await client.query(`drop schema "${beside}" cascade`);
     }
