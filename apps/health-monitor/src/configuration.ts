@@ -1,0 +1,117 @@
+import type { Environment } from './environment.ts';
+
+/** One network to watch. */
+export interface Network {
+  /** `mainnet`: name of its Durable Object and first path segment of its pages. */
+  readonly name: string;
+  /** Base URL of the explorer, its network prefix included, without a slash at the end. */
+  readonly explorer: string;
+  readonly apiKey: string;
+}
+
+export interface Configuration {
+  readonly networks: readonly Network[];
+  /** Origin of this Worker without a slash at the end; null: not said. */
+  readonly publicUrl: string | null;
+  readonly roundMinutes: number;
+  readonly minimumVersion: string | null;
+  /** How many times faster than real; 1 when deployed. */
+  readonly speed: number;
+  readonly heartbeatUrl: string | null;
+  readonly operatorChannels: readonly string[];
+  readonly allowPrivateTargets: boolean;
+}
+
+/** Something is missing or wrong: one line for people each, naming the variable, what it holds and what to do. */
+export interface Complaint {
+  readonly variable: string;
+  readonly problem: string;
+}
+
+/**
+ * Reads what the Worker was deployed with: the first-run check. Never throws: a Worker without an explorer answers every
+ * request with what is missing.
+ *
+ * @example
+ * const { configuration, complaints } = readConfiguration(env);
+ */
+export function readConfiguration(env: Environment): {
+  configuration: Configuration;
+  complaints: readonly Complaint[];
+} {
+  const complaints: Complaint[] = [];
+  const complain = (variable: string, problem: string): void => void complaints.push({ variable, problem });
+
+  const networks: Network[] = [];
+  const items = split(env.EXPLORER_URL);
+  if (items.length === 0) {
+    complain('EXPLORER_URL', 'is empty: set it to the explorer to watch, https://host/mainnet, in wrangler.jsonc');
+  }
+  for (const item of items) {
+    const named = /^([a-z0-9][a-z0-9-]{0,31})=(.*)$/.exec(item);
+    const url = URL.parse(named?.[2] ?? item);
+    if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+      complain('EXPLORER_URL', `"${item}" is not an http or https address; write name=https://host/prefix`);
+      continue;
+    }
+    const name = named?.[1] ?? url.pathname.split('/').findLast((segment) => segment !== '') ?? url.hostname;
+    if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(name)) {
+      complain('EXPLORER_URL', `"${item}" needs a name of small letters, digits and dashes in front: name=${item}`);
+      continue;
+    }
+    if (networks.some((network) => network.name === name)) {
+      complain('EXPLORER_URL', `names "${name}" twice`);
+      continue;
+    }
+    const own = `EXPLORER_API_KEY_${name.toUpperCase().replaceAll('-', '_')}`;
+    const apiKey = text(env[own]) ?? text(env.EXPLORER_API_KEY);
+    if (apiKey === null) complain('EXPLORER_API_KEY', `is not set: wrangler secret put EXPLORER_API_KEY (or ${own})`);
+    networks.push({ name, explorer: `${url.origin}${url.pathname.replace(/\/+$/, '')}`, apiKey: apiKey ?? '' });
+  }
+
+  const publicUrl = text(env.PUBLIC_URL);
+  if (publicUrl !== null && URL.parse(publicUrl) === null) complain('PUBLIC_URL', `"${publicUrl}" is not an address`);
+  if (text(env.SECRET_KEY) === null) {
+    complain(
+      'SECRET_KEY',
+      'is not set: openssl rand -base64 32 | wrangler secret put SECRET_KEY (subscriptions need it)',
+    );
+  } else if (!/^[A-Za-z0-9+/]{43}=$/.test(text(env.SECRET_KEY) ?? '')) {
+    complain('SECRET_KEY', 'is not 32 bytes in base64: openssl rand -base64 32 | wrangler secret put SECRET_KEY');
+  }
+  if ((text(env.ADMIN_TOKEN) ?? '').length < 16) {
+    complain('ADMIN_TOKEN', 'is not set or shorter than 16 characters: wrangler secret put ADMIN_TOKEN');
+  }
+
+  const number = (variable: 'ROUND_MINUTES' | 'SPEED', fallback: number, least: number, most: number): number => {
+    const given = text(env[variable]);
+    const value = given === null ? fallback : Number(given);
+    if (value >= least && value <= most) return value;
+    complain(variable, `"${given ?? ''}" is not a number from ${least} to ${most}`);
+    return fallback;
+  };
+  return {
+    configuration: {
+      networks,
+      publicUrl: publicUrl === null ? null : (URL.parse(publicUrl)?.origin ?? null),
+      roundMinutes: number('ROUND_MINUTES', 10, 0.1, 1440),
+      minimumVersion: text(env.MINIMUM_VERSION),
+      speed: number('SPEED', 1, 1, 3600),
+      heartbeatUrl: text(env.HEARTBEAT_URL),
+      operatorChannels: split(env.OPERATOR_CHANNELS),
+      allowPrivateTargets: env.ALLOW_PRIVATE_TARGETS === 'true',
+    },
+    complaints,
+  };
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+function split(value: unknown): readonly string[] {
+  return (text(value) ?? '')
+    .split(/[,\s]+/)
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}

@@ -1,0 +1,13 @@
+import { env } from 'cloudflare:workers';
+import { runInDurableObject } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+
+describe('the Durable Object', () => {
+  it('has its tables from the first request on', async () => {
+    const stub = env.MONITOR.getByName('localnet');
+    const tables = await runInDurableObject(stub, (_, state) =>
+      state.storage.sql.exec<{ name: string }>("select name from sqlite_master where type = 'table'").toArray(),
+    );
+    expect(tables.map(({ name }) => name)).toContain('outbox');
+  });
+});

@@ -1,0 +1,199 @@
+import type { UpstreamState, ValidatorReference } from '../verdicts/news.ts';
+
+/** What a validator is, as stored. What lies over it is in `ValidatorView.overlays`. */
+export type ValidatorState = 'pending' | 'up' | 'late' | 'down' | 'dormant' | 'retired';
+
+/**
+ * How a validator reports: once a round (about 10 minutes), once an hour, at a rhythm of its own, or not known yet (fewer than
+ * four reports seen; treated as hourly).
+ */
+export type Cadence = 'round' | 'hourly' | 'custom' | 'unlearned';
+
+/**
+ * Availability over a window that ends now. `uptime` = 1 − down / (all − maintenance − unknown), from 0 to 1; null where
+ * `coverage` < 0.9: insufficient data, print that and no number. Never print 100 % where `down` > 0: cut, do not round.
+ */
+export interface Availability {
+  readonly uptime: number | null;
+  /** Share of the window about which something is known: (all − maintenance − unknown) / all. 0 for a window without time. */
+  readonly coverage: number;
+  /** Minutes, maintenance and unknown time taken out. */
+  readonly down: number;
+}
+
+export type SlaWindow = '24h' | '7d' | '30d' | '90d';
+export const slaWindows: readonly SlaWindow[] = ['24h', '7d', '30d', '90d'];
+
+export interface ValidatorView extends ValidatorReference {
+  readonly state: ValidatorState;
+  /** `unknown`: upstream is not well, the state is the last one known. `maintenance`: an announced window. `flapping`. */
+  readonly overlays: readonly ('unknown' | 'maintenance' | 'flapping')[];
+  /** When the state began (down: when it should have reported at the latest); epoch milliseconds. */
+  readonly since: number;
+  /** Last report; null: never seen reporting. */
+  readonly lastActiveAt: number | null;
+  /** When this monitor first saw it. */
+  readonly firstSeen: number;
+  readonly cadence: Cadence;
+  /** Silent for so long: late / down; milliseconds on the data's clock. */
+  readonly lateAfter: number;
+  readonly downAfter: number;
+  /** Refreshed hourly; exact and of this moment in `ValidatorDetail`. */
+  readonly availability: Readonly<Record<SlaWindow, Availability>>;
+  /** The explorer's own `active`, for comparison only. */
+  readonly active: boolean | null;
+}
+
+/** One outage of one validator. */
+export interface IncidentView {
+  /** Stable: `<index>-<since>`. */
+  readonly id: string;
+  readonly validator: ValidatorReference;
+  readonly since: number;
+  readonly detectedAt: number;
+  /** Null: not over. */
+  readonly endedAt: number | null;
+  /** The mass outage it is part of. */
+  readonly mass: number | null;
+  readonly maintenance: boolean;
+}
+
+export interface MassView {
+  readonly id: number;
+  readonly opened: number;
+  readonly closed: number | null;
+  readonly down: number;
+  readonly all: number;
+  readonly total: number;
+  readonly sponsors: readonly { value: string; down: number; all: number }[];
+  readonly versions: readonly { value: string; down: number; all: number }[];
+}
+
+/** One day of one validator, in minutes; the newest day is not over. `known` = what is neither unknown nor before first sight. */
+export interface DayView {
+  /** `2026-11-20`, UTC. */
+  readonly date: string;
+  readonly down: number;
+  readonly late: number;
+  readonly unknown: number;
+  readonly maintenance: number;
+  readonly known: number;
+}
+
+/** Reports seen of reports expected (one a round); only for validators that report once a round, else null. */
+export interface RoundsView {
+  readonly seen: number;
+  readonly expected: number;
+}
+
+export interface ValidatorDetail extends ValidatorView {
+  /** 90 days, oldest first. */
+  readonly days: readonly DayView[];
+  /** Newest first, at most 100. */
+  readonly incidents: readonly IncidentView[];
+  /** Of the last 24 hours. */
+  readonly rounds: RoundsView | null;
+  /** Mean minutes to repair and between failures, and the longest outage, over 90 days; null without an outage. */
+  readonly repair: {
+    readonly count: number;
+    readonly mttr: number;
+    readonly mtbf: number | null;
+    readonly longest: number;
+  } | null;
+}
+
+export interface UpstreamView {
+  readonly state: UpstreamState;
+  readonly since: number;
+  /** A sentence for people; empty while `ok`. */
+  readonly reason: string;
+  /** Record time of the explorer's newest update; null: not known. */
+  readonly head: number | null;
+  /** Newest `lastActiveAt` of all: the data's own clock. */
+  readonly dataClock: number | null;
+  readonly latestRound: number | null;
+  /** More validators than the API can list (10,200): some are not watched. */
+  readonly truncated: boolean;
+  /** What the explorer's total says. */
+  readonly total: number | null;
+  readonly badRows: number;
+  /** Of `lastActiveAt`, found by magnitude. */
+  readonly unit: 's' | 'ms' | 'us' | 'ns' | null;
+}
+
+/** How the monitor itself is doing. */
+export interface SelfView {
+  /** Time of the last tick that was committed; null: none yet. */
+  readonly lastTick: number | null;
+  /** The last tick that heard the explorer. */
+  readonly lastGoodTick: number | null;
+  readonly ticks: { readonly cron: number; readonly alarm: number; readonly dropped: number };
+  readonly requests: number;
+  /** Rows written today of the 100,000 of the free plan, and what was given up to stay below. */
+  readonly rows: {
+    readonly today: number;
+    readonly limit: number;
+    readonly level: 'full' | 'reduced' | 'minimal' | 'critical';
+  };
+  readonly deadLetters: number;
+  readonly outbox: number;
+}
+
+/**
+ * Everything a page, an answer or a scrape needs without asking again: one snapshot per tick. Texts from the explorer are plain
+ * and untrusted; whoever writes them out escapes them.
+ */
+export interface NetworkView {
+  readonly network: string;
+  /** When the snapshot was made: the tick's time. */
+  readonly at: number;
+  readonly upstream: UpstreamView;
+  readonly self: SelfView;
+  /** Numbers of validators by state. `watched` = neither dormant nor retired. */
+  readonly counts: Readonly<Record<ValidatorState, number>> & { readonly watched: number; readonly flapping: number };
+  /** Weighted by validator-minutes, dormant and retired left out; `full` = share of validators with ≥ 99.9 %. */
+  readonly availability: Readonly<Record<SlaWindow, Availability & { readonly full: number | null }>>;
+  /** Of the network, 90 days, oldest first: means over the validators, minutes. */
+  readonly days: readonly DayView[];
+  readonly mass: MassView | null;
+  /** All but retired, in order of first sight. */
+  readonly validators: readonly ValidatorView[];
+  /** Announced windows that are not over, soonest first. */
+  readonly maintenance: readonly MaintenanceView[];
+  /** Newest 50, open ones first. */
+  readonly incidents: readonly IncidentView[];
+  /** Spans in which upstream was not well, newest first, at most 50. */
+  readonly upstreamIncidents: readonly {
+    readonly state: string;
+    readonly reason: string;
+    readonly since: number;
+    readonly until: number | null;
+  }[];
+}
+
+export interface MaintenanceView {
+  readonly id: string;
+  readonly starts: number;
+  readonly ends: number;
+  readonly title: string;
+  /** Party ids; empty: the whole network. */
+  readonly validators: readonly string[];
+  /** Announced before it began, so that its time does not count. */
+  readonly announced: boolean;
+  readonly cancelled: boolean;
+}
+
+/** What surfaces ask for besides the snapshot; RPC methods of the Durable Object. Null: no such validator. */
+export interface NetworkQueries {
+  view(): Promise<NetworkView>;
+  validator(id: string): Promise<ValidatorDetail | null>;
+  /** Newest first; `before` = `since` of the last one seen. `limit` ≤ 200. */
+  incidents(query: {
+    readonly validator?: string;
+    readonly before?: number;
+    readonly limit: number;
+    readonly open?: boolean;
+  }): Promise<readonly IncidentView[]>;
+  massOutages(limit: number): Promise<readonly MassView[]>;
+  maintenance(query: { readonly from: number; readonly to: number }): Promise<readonly MaintenanceView[]>;
+}

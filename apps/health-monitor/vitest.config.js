@@ -1,0 +1,35 @@
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    projects: [
+      // Pure parts, in Node.js: fast.
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.workerd.test.ts'],
+        },
+      },
+      // What needs the platform: SQLite, alarms, fetch, WebCrypto as workerd has them. Named *.workerd.test.ts.
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: './wrangler.jsonc' },
+            miniflare: {
+              bindings: {
+                EXPLORER_URL: 'localnet=http://127.0.0.1:1/localnet',
+                EXPLORER_API_KEY: 'key',
+                ADMIN_TOKEN: 'admin-token-of-the-tests',
+                SECRET_KEY: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+                PUBLIC_URL: 'https://monitor.example',
+              },
+            },
+          }),
+        ],
+        test: { name: 'workerd', include: ['src/**/*.workerd.test.ts', 'test/**/*.workerd.test.ts'] },
+      },
+    ],
+  },
+});
