@@ -6,6 +6,8 @@ import { Archivals } from '../writing/archivals.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
 import { type Irregularity, writeIrregularities } from '../writing/irregularities.ts';
+import { readNewestRound } from '../rounds/write.ts';
+import { beforeFirstRound, feeLine, type FeeTerms } from './fee-line.ts';
 
 const templates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 
@@ -18,6 +20,8 @@ export interface SupplyChange {
 interface EndedCoin {
   readonly owner: number;
   readonly amount: string;
+  readonly created_round: string;
+  readonly rate: string;
   readonly locked: boolean;
 }
 
@@ -58,9 +62,11 @@ export async function writeCoins(
   parties: PartyChanges,
 ): Promise<SupplyChange> {
   const supply = { unlocked: 0n, locked: 0n };
-  const book = (owner: number, amount: Decimal, locked: boolean) => {
-    parties.coin(owner, amount, locked);
-    supply[locked ? 'locked' : 'unlocked'] += amount;
+  // Rounds of this batch are written after its coins, and move the fees of all.
+  const round = (await readNewestRound(client))?.number ?? beforeFirstRound;
+  const book = (owner: number, coin: FeeTerms & { readonly locked: boolean }, sign: 1n | -1n) => {
+    parties.coin(owner, coin, sign, feeLine(coin, round));
+    supply[coin.locked ? 'locked' : 'unlocked'] += sign * coin.amount;
   };
   const unexplained = new Unexplained(batch);
   const archived = new Archivals(batch, templates);
@@ -81,7 +87,7 @@ export async function writeCoins(
     unexplained.change(coin, owner, coin.amount);
     // A coin made and archived in one batch never reaches a balance.
     const archival = archived.take(contract, coin.position);
-    if (archival === null) book(owner, coin.amount, coin.locked);
+    if (archival === null) book(owner, coin, 1n);
     else unexplained.change(archival, owner, -coin.amount);
     rows.add(
       contract,
@@ -96,9 +102,11 @@ export async function writeCoins(
     );
   }
   await rows.send(client);
-  for (const coin of await archived.endRows<EndedCoin>(client, 'coin', ['owner', 'amount', 'locked'])) {
+  const columns = ['owner', 'amount', 'created_round', 'rate', 'locked'] as const;
+  for (const coin of await archived.endRows<EndedCoin>(client, 'coin', columns)) {
     const amount = parseDecimal(coin.amount);
-    book(coin.owner, -amount, coin.locked);
+    const terms = { amount, createdRound: Number(coin.created_round), ratePerRound: parseDecimal(coin.rate) };
+    book(coin.owner, { ...terms, locked: coin.locked }, -1n);
     unexplained.change(coin.archival, coin.owner, -amount);
   }
   await writeIrregularities(client, [

@@ -71,19 +71,13 @@ interface DetailRow extends ShownRow {
   readonly fees_locked: string;
 }
 
-/** Holding fees by Scan's formula (contract.md V37): a coin never owes more than it was worth. */
-const fees = (locked: boolean) => `coalesce(sum(least(c.amount, greatest(0, latest.number - c.created_round) * c.rate))
-  filter (where ${locked ? '' : 'not '}c.locked), 0)`;
-
+/** Fees are lines over the round, kept for the newest one (contract.md V37); before the first round they are 0. */
 const detailStatement = `select ${atHead}, p.party, ms(p.first_seen) as first, h.migration_id, latest.number as round,
-    p.unlocked, p.locked, coins.fees_unlocked, coins.fees_locked
+    p.unlocked, p.unlocked_fee_base + p.unlocked_fee_rate * coalesce(latest.number, 0) as fees_unlocked,
+    p.locked, p.locked_fee_base + p.locked_fee_rate * coalesce(latest.number, 0) as fees_locked
   from head h
   left join party p on p.party = $1
-  left join lateral (select number from round order by number desc, position desc, ordinal desc limit 1) latest on true
-  left join lateral (
-    select ${fees(false)} as fees_unlocked, ${fees(true)} as fees_locked
-    from coin c where c.owner = p.id and c.archived_position is null
-  ) coins on true`;
+  left join lateral (select number from round order by number desc, position desc, ordinal desc limit 1) latest on true`;
 
 export async function getParty(
   queries: Queries,

@@ -4,19 +4,29 @@ import { partiesOf } from './parties-of.ts';
 
 const stretch = 500;
 
-/** Takes coins and rewards after a position out of their parties' sums. Before those rows go. */
-export async function rewindPartySums(client: pg.ClientBase, position: number): Promise<void> {
+/** Takes coins and rewards after a position out of their parties' sums, before those rows go. `round`: the newest, which fee lines are at. */
+export async function rewindPartySums(client: pg.ClientBase, position: number, round: number): Promise<void> {
+  const summed = (change: string, locked: boolean) =>
+    `coalesce(sum(sign * ${change}) filter (where ${locked ? '' : 'not '}locked), 0)`;
+  const base = 'fee_base(created_round, amount, rate, $2)';
+  const rate = 'fee_rate(created_round, amount, rate, $2)';
   await client.query(
-    `update party p set unlocked = p.unlocked + c.unlocked, locked = p.locked + c.locked
+    `update party p set
+       unlocked = p.unlocked + c.unlocked, locked = p.locked + c.locked,
+       unlocked_fee_base = p.unlocked_fee_base + c.unlocked_base, unlocked_fee_rate = p.unlocked_fee_rate + c.unlocked_rate,
+       locked_fee_base = p.locked_fee_base + c.locked_base, locked_fee_rate = p.locked_fee_rate + c.locked_rate
      from (
-       select owner, coalesce(sum(change) filter (where not locked), 0) as unlocked, coalesce(sum(change) filter (where locked), 0) as locked
+       select owner,
+         ${summed('amount', false)} as unlocked, ${summed('amount', true)} as locked,
+         ${summed(base, false)} as unlocked_base, ${summed(rate, false)} as unlocked_rate,
+         ${summed(base, true)} as locked_base, ${summed(rate, true)} as locked_rate
        from (
-         select owner, locked, -amount as change from coin where position > $1 and archived_position is null
+         select -1 as sign, * from coin where position > $1 and archived_position is null
          union all
-         select owner, locked, amount from coin where position <= $1 and archived_position > $1
+         select 1, * from coin where position <= $1 and archived_position > $1
        ) changes group by owner
      ) c where p.id = c.owner`,
-    [position],
+    [position, round],
   );
   await client.query(
     `update party p set rewards = p.rewards - r.amount, reward_rows = p.reward_rows - r.times

@@ -1,6 +1,7 @@
 import type { Decimal, Micros } from '@ledger-explorer/ledger';
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
+import type { FeeLine } from '../coins/fee-line.ts';
 
 interface Change {
   readonly id: number;
@@ -8,11 +9,36 @@ interface Change {
   /** Of the first and the last update of the batch in which it appears; null: its coins changed, itself it did not appear. */
   first: { readonly position: number; readonly time: Micros | null } | null;
   last: { readonly position: number; readonly time: Micros | null } | null;
-  unlocked: Decimal;
-  locked: Decimal;
+  readonly unlocked: Coins;
+  readonly locked: Coins;
   rewards: Decimal;
   rewardRows: number;
 }
+
+/** Coins of active contracts, and what they owe. */
+interface Coins {
+  amount: Decimal;
+  feeBase: Decimal;
+  feeRate: Decimal;
+}
+const none = (): Coins => ({ amount: 0n, feeBase: 0n, feeRate: 0n });
+
+/** Columns of `party` that add up, and what a change adds to each. */
+const addends = {
+  unlocked: ({ unlocked }) => formatDecimal(unlocked.amount),
+  unlocked_fee_base: ({ unlocked }) => formatDecimal(unlocked.feeBase),
+  unlocked_fee_rate: ({ unlocked }) => formatDecimal(unlocked.feeRate),
+  locked: ({ locked }) => formatDecimal(locked.amount),
+  locked_fee_base: ({ locked }) => formatDecimal(locked.feeBase),
+  locked_fee_rate: ({ locked }) => formatDecimal(locked.feeRate),
+  rewards: ({ rewards }) => formatDecimal(rewards),
+  reward_rows: ({ rewardRows }) => String(rewardRows),
+} as const satisfies Record<string, (change: Change) => string>;
+
+const sums = Object.keys(addends);
+const sumsOf = (changes: readonly Change[]) => Object.values(addends).map((addend) => changes.map(addend));
+const arrays = (first: number) => sums.map((_, at) => `$${first + at}::numeric[]`).join(', ');
+const added = (from: string) => sums.map((sum) => `${sum} = p.${sum} + ${from}.${sum}`).join(', ');
 
 /** Everything one batch changes about parties, summed up, so that each party's row is written once a commit. */
 export class PartyChanges {
@@ -26,7 +52,7 @@ export class PartyChanges {
   #change(id: number, party: string): Change {
     let change = this.#byId.get(id);
     if (change === undefined) {
-      change = { id, party, first: null, last: null, unlocked: 0n, locked: 0n, rewards: 0n, rewardRows: 0 };
+      change = { id, party, first: null, last: null, unlocked: none(), locked: none(), rewards: 0n, rewardRows: 0 };
       this.#byId.set(id, change);
     }
     return change;
@@ -39,10 +65,17 @@ export class PartyChanges {
     change.last = { position, time };
   }
 
-  coin(id: number, amount: Decimal, locked: boolean): void {
-    const change = this.#change(id, '');
-    if (locked) change.locked += amount;
-    else change.unlocked += amount;
+  /** `sign` -1: the coin goes. `fees`: at the newest round before the batch. */
+  coin(
+    id: number,
+    { amount, locked }: { readonly amount: Decimal; readonly locked: boolean },
+    sign: 1n | -1n,
+    fees: FeeLine,
+  ): void {
+    const coins = this.#change(id, '')[locked ? 'locked' : 'unlocked'];
+    coins.amount += sign * amount;
+    coins.feeBase += sign * fees.base;
+    coins.feeRate += sign * fees.rate;
   }
 
   reward(id: number, amount: Decimal): void {
@@ -55,21 +88,12 @@ export class PartyChanges {
     const changes = [...this.#byId.values()];
     const seen = changes.filter((change) => change.first !== null);
     const unseen = changes.filter((change) => change.first === null);
-    const amounts = (list: readonly Change[]) => [
-      list.map((change) => formatDecimal(change.unlocked)),
-      list.map((change) => formatDecimal(change.locked)),
-      list.map((change) => formatDecimal(change.rewards)),
-      list.map((change) => change.rewardRows),
-    ];
     if (seen.length > 0) {
       await client.query(
-        `insert into party as p (id, party, first_position, first_seen, last_position, last_seen, unlocked, locked, rewards, reward_rows)
-         select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[],
-                              $7::numeric[], $8::numeric[], $9::numeric[], $10::bigint[])
+        `insert into party as p (id, party, first_position, first_seen, last_position, last_seen, ${sums.join(', ')})
+         select * from unnest($1::int[], $2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], ${arrays(7)})
          on conflict (id) do update set
-           last_position = excluded.last_position, last_seen = excluded.last_seen,
-           unlocked = p.unlocked + excluded.unlocked, locked = p.locked + excluded.locked,
-           rewards = p.rewards + excluded.rewards, reward_rows = p.reward_rows + excluded.reward_rows`,
+           last_position = excluded.last_position, last_seen = excluded.last_seen, ${added('excluded')}`,
         [
           seen.map((change) => change.id),
           seen.map((change) => change.party),
@@ -77,17 +101,15 @@ export class PartyChanges {
           seen.map((change) => change.first?.time),
           seen.map((change) => change.last?.position),
           seen.map((change) => change.last?.time),
-          ...amounts(seen),
+          ...sumsOf(seen),
         ],
       );
     }
     if (unseen.length > 0) {
       await client.query(
-        `update party p set unlocked = p.unlocked + c.unlocked, locked = p.locked + c.locked,
-                            rewards = p.rewards + c.rewards, reward_rows = p.reward_rows + c.reward_rows
-         from unnest($1::int[], $2::numeric[], $3::numeric[], $4::numeric[], $5::bigint[]) c (id, unlocked, locked, rewards, reward_rows)
-         where p.id = c.id`,
-        [unseen.map((change) => change.id), ...amounts(unseen)],
+        `update party p set ${added('c')}
+         from unnest($1::int[], ${arrays(2)}) c (id, ${sums.join(', ')}) where p.id = c.id`,
+        [unseen.map((change) => change.id), ...sumsOf(unseen)],
       );
     }
   }

@@ -1,10 +1,13 @@
 import { formatTime, type Micros } from '@ledger-explorer/ledger';
 import pg from 'pg';
+import { beforeFirstRound } from '../coins/fee-line.ts';
+import { moveFees } from '../coins/move-fees.ts';
 import { rewindMinutes } from '../dashboard/rewind.ts';
 import { connectionSettings, storeError } from '../engine/connect.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { rewindGovernance } from '../governance/rewind.ts';
 import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
+import { readNewestRound } from '../rounds/write.ts';
 import { rewindSuperValidators } from '../super-validators/rewind.ts';
 import { refreshValidators } from '../validators/write.ts';
 import { takeWriterLock } from '../writing/writer-lock.ts';
@@ -51,8 +54,10 @@ async function lastKept(client: pg.ClientBase, to: RewindOptions['to']): Promise
 
 /** Removes every row after a position, and what it changed in rows before it. */
 async function removeAfter(client: pg.ClientBase, position: number, onProgress: (line: string) => void): Promise<void> {
+  const newestRound = async () => (await readNewestRound(client))?.number ?? beforeFirstRound;
+  const roundBefore = await newestRound();
   await rewindMinutes(client, position);
-  await rewindPartySums(client, position);
+  await rewindPartySums(client, position, roundBefore);
   await rewindAppearances(client, position, onProgress);
   await rewindGovernance(client, position);
   await rewindSuperValidators(client, position);
@@ -73,6 +78,7 @@ async function removeAfter(client: pg.ClientBase, position: number, onProgress: 
     [position],
   );
   for (const table of ofOneUpdate) await client.query(`delete from ${table} where position > $1`, [position]);
+  await moveFees(client, roundBefore, await newestRound());
 }
 
 /** The head as the last kept update left it. */

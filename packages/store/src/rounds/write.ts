@@ -1,5 +1,7 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
+import { beforeFirstRound } from '../coins/fee-line.ts';
+import { moveFees } from '../coins/move-fees.ts';
 import { contractKey } from '../ids/contract-key.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
@@ -18,8 +20,10 @@ function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
   return found;
 }
 
-/** Writes open rounds; `before`: the newest until then. */
+/** Writes open rounds, and brings holding fees to the newest of them; `before`: the newest until then. */
 export async function writeRounds(client: pg.ClientBase, batch: Batch, before: NewestRound | null): Promise<void> {
+  const written = factsOf(batch, (facts) => facts.rounds);
+  if (written.length === 0) return;
   const rows = new CopyRows('round', ['contract', 'number', 'price', 'opens_at', 'record_time', 'position', 'ordinal']);
   for (const { position, update, facts } of batch) {
     for (const round of facts.rounds) {
@@ -34,7 +38,9 @@ export async function writeRounds(client: pg.ClientBase, batch: Batch, before: N
       );
     }
   }
+  const newest = (await readNewestRound(client))?.number ?? beforeFirstRound;
   await rows.send(client);
+  await moveFees(client, newest, Math.max(newest, ...written.map(({ number }) => number)));
   await writeIrregularities(client, skipped(batch, before));
 }
 

@@ -1,0 +1,31 @@
+import type pg from 'pg';
+
+/** Sum over coins of how much the line of each moves between two rounds ($1 and $2). */
+const moved = (line: 'fee_base' | 'fee_rate', locked: boolean) => {
+  const at = (round: string) => `${line}(created_round, amount, rate, ${round})`;
+  return `coalesce(sum(${at('$2')} - ${at('$1')}) filter (where ${locked ? '' : 'not '}locked), 0)`;
+};
+
+/**
+ * $1, $2: the newest round until now and from now on, in either direction. Only coins that begin to owe or owe all they
+ * were worth in between are read, by index; each does both once.
+ */
+export const moveFeesStatement = `update party p set
+    unlocked_fee_base = p.unlocked_fee_base + c.unlocked_base, unlocked_fee_rate = p.unlocked_fee_rate + c.unlocked_rate,
+    locked_fee_base = p.locked_fee_base + c.locked_base, locked_fee_rate = p.locked_fee_rate + c.locked_rate
+  from (
+    select owner, ${moved('fee_base', false)} as unlocked_base, ${moved('fee_rate', false)} as unlocked_rate,
+                  ${moved('fee_base', true)} as locked_base, ${moved('fee_rate', true)} as locked_rate
+    from coin
+    where archived_position is null and (
+      created_round > least($1::bigint, $2::bigint) and created_round <= greatest($1::bigint, $2::bigint)
+      or saturation_round(created_round, amount, rate) > least($1::bigint, $2::bigint)
+        and saturation_round(created_round, amount, rate) <= greatest($1::bigint, $2::bigint)
+    )
+    group by owner
+  ) c where p.id = c.owner`;
+
+/** Brings every party's fee line from one newest round to another. Rows of coins and parties must be written. */
+export async function moveFees(client: pg.ClientBase, from: number, to: number): Promise<void> {
+  if (from !== to) await client.query(moveFeesStatement, [from, to]);
+}

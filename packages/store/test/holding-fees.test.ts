@@ -1,0 +1,192 @@
+import { type Facts, formatDecimal } from '@ledger-explorer/ledger';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectionSettings } from '../src/engine/connect.ts';
+import { type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { migrationsIn } from '../src/schema/migrations.ts';
+import { archived, dso, entry } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = await testDatabase('fees');
+const owners = ['alice::1', 'bob::1'] as const;
+
+type Coin = Facts['coins'][number];
+interface Ledger {
+  readonly entries: Entry[];
+  /** What is true after each number of entries. */
+  readonly states: { readonly coins: readonly Coin[]; readonly round: number | null }[];
+}
+
+/** A small generator with a seed, so that a failure can be repeated. */
+function* numbers(seed: number): Generator<number, number> {
+  for (let state = seed; ;) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    yield state / 2 ** 32;
+  }
+}
+
+/** Coins of every life: dust that owes all it is worth at once, coins without a rate, coins of rounds to come. */
+const makeLedger = (seed: number, length: number): Ledger => {
+  const random = numbers(seed);
+  const below = (limit: number) => Math.floor(random.next().value * limit);
+  const ledger: Ledger = { entries: [], states: [{ coins: [], round: null }] };
+  for (let n = 1; n <= length; n += 1) {
+    const before = ledger.states.at(-1) ?? { coins: [], round: null };
+    const made = Array.from({ length: below(4) }, (_, at): Coin => {
+      const id = (n * 10 + at).toString(16).padStart(6, '0');
+      return {
+        ordinal: 0,
+        contractId: id,
+        owner: owners[below(2)] ?? owners[0],
+        amount: BigInt([0, 1, -7, 1_000_000, 3_333_333, 10_000_000_000][below(6)] ?? 0),
+        createdRound: Math.max(0, (before.round ?? 0) + below(5) - 3),
+        ratePerRound: BigInt([0, 3, 190_259, 999_999][below(4)] ?? 0),
+        locked: below(3) === 0,
+        lockExpiresAt: null,
+      };
+    });
+    const gone = [...before.coins, ...made].filter(() => below(12) === 0);
+    const number = (before.round ?? -1) + 1 + (below(8) === 0 ? 3 : 0);
+    const opens = below(3) === 0;
+    const round = { ordinal: 0, contractId: `ff${n.toString(16).padStart(4, '0')}`, number, price: 50_000_000n };
+    ledger.entries.push(
+      entry(n, [], {
+        parties: [...owners],
+        coins: made,
+        archived: gone.map(({ contractId }) => archived(contractId)),
+        rounds: opens ? [{ ...round, opensAt: null }] : [],
+      }),
+    );
+    ledger.states.push({
+      coins: [...before.coins, ...made].filter((coin) => !gone.includes(coin)),
+      round: opens ? number : before.round,
+    });
+  }
+  return ledger;
+};
+
+/** Scan's formula, coin by coin (contract.md V37). */
+const fees = ({ coins, round }: Ledger['states'][number], owner: string, locked: boolean): string =>
+  formatDecimal(
+    coins
+      .filter((coin) => coin.owner === owner && coin.locked === locked)
+      .map(({ amount, createdRound, ratePerRound }) => {
+        const owed = BigInt(Math.max(0, (round ?? 0) - createdRound)) * (round === null ? 0n : ratePerRound);
+        return owed < amount ? owed : amount;
+      })
+      .reduce((total, fee) => total + fee, 0n),
+  );
+const expected = (state: Ledger['states'][number] | undefined) =>
+  state && owners.map((owner) => [fees(state, owner, false), fees(state, owner, true)]);
+
+let reader: Reader;
+const answered = () =>
+  Promise.all(
+    owners.map(async (partyId) => {
+      const summary = (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0];
+      return [summary?.accumulated_holding_fees_unlocked, summary?.accumulated_holding_fees_locked];
+    }),
+  );
+const commitUpTo = async ({ entries }: Ledger, from: number, to: number, check: (count: number) => Promise<void>) => {
+  const writer = await openWriter(database);
+  for (let at = from; at < to;) {
+    const next = Math.min(to, at + 1 + ((at * 7) % 11));
+    // Some of what is known comes again.
+    await writer.commit(entries.slice(Math.max(0, at - 2), next));
+    at = next;
+    await check(at);
+  }
+  await writer.close();
+};
+
+beforeAll(async () => {
+  reader = await openReader(database);
+});
+afterAll(() => reader.close());
+
+describe('holding fees of a party', () => {
+  const ledger = makeLedger(4, 240);
+  const isRight = async (count: number) => {
+    expect([count, await answered()]).toEqual([count, expected(ledger.states[count])]);
+  };
+
+  it('are Scan’s formula over its coins after every commit, however the stream is cut', async () => {
+    await commitUpTo(ledger, 0, ledger.entries.length, isRight);
+  });
+
+  it('are so after rewinds, and after reading on', async () => {
+    let from = ledger.entries.length;
+    for (const count of [171, 90, 12]) {
+      await commitUpTo(ledger, from, ledger.entries.length, isRight);
+      const last = ledger.entries[count - 1]?.update;
+      await rewind({ ...database, to: { migrationId: null, recordTime: last?.recordTime ?? 0n } });
+      await isRight(count);
+      from = count;
+    }
+    await commitUpTo(ledger, from, ledger.entries.length, isRight);
+  });
+
+  it('are so for coins that were there before fees were kept', async () => {
+    const [migration] = (await migrationsIn('network')).filter(({ name }) => name.includes('holding_fees'));
+    const backfill = migration?.sql.slice(migration.sql.indexOf('update party')) ?? '';
+    const client = new pg.Client(connectionSettings(database.databaseUrl, database.network));
+    await client.connect();
+    const kept = ['unlocked_fee_base', 'unlocked_fee_rate', 'locked_fee_base', 'locked_fee_rate'];
+    await client.query(`update party set ${kept.map((column) => `${column} = 0`).join(', ')}`);
+    expect(await answered()).not.toEqual(expected(ledger.states.at(-1)));
+    await client.query(backfill);
+    await client.end();
+    await isRight(ledger.entries.length);
+  });
+});
+
+describe('an index that begins with a snapshot', () => {
+  const contract = (contract_id: string, template: string, create_arguments: object) => ({
+    event_id: '1220ee:0',
+    contract_id,
+    template_id: `ab:${template}`,
+    package_name: 'splice-amulet',
+    create_arguments,
+    created_at: '2025-12-31T00:00:00.000000Z',
+    signatories: [dso],
+    observers: [],
+  });
+  const amulet = (contractId: string, initialAmount: string, rate: string) =>
+    contract(contractId, 'Splice.Amulet:Amulet', {
+      dso,
+      owner: owners[0],
+      amount: { initialAmount, createdAt: { number: '7' }, ratePerRound: { rate } },
+    });
+  const round = (contractId: string, number: string) =>
+    contract(contractId, 'Splice.Round:OpenMiningRound', {
+      dso,
+      round: { number },
+      amuletPrice: '0.05',
+      opensAt: '2025-12-31T00:00:00.000000Z',
+    });
+
+  it('owes what its coins owe, on whatever page the round is', async () => {
+    const place = { ...database, network: 'begun' };
+    await migrate(place);
+    const writer = await openWriter(place);
+    await writer.begin({
+      migrationId: 0,
+      recordTime: 1_767_225_600_000_000n,
+      pages: [
+        [amulet('00aa', '10.0', '0.5'), round('00ba', '9')],
+        [amulet('00ab', '0.3', '0.1'), round('00bb', '11')],
+        [amulet('00ac', '10.0', '1.0')],
+      ],
+    });
+    await writer.commit([entry(1, [], { coins: [] })]);
+    const begun = await openReader(place);
+    const { value } = await begun.getParty({ partyId: owners[0] });
+    // 4 rounds: 4 × 0.5, all of 0.3, 4 × 1.
+    expect(value?.holdingsSummaryResponse.summaries[0]).toMatchObject({
+      computed_as_of_round: '11',
+      accumulated_holding_fees_unlocked: '6.3',
+    });
+    await begun.close();
+    await writer.close();
+  });
+});
