@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { compareDecimals, readDecimal, round, writeDecimal } from './decimal.ts';
+
+const read = (literal: string) => {
+  const decimal = readDecimal(literal);
+  if (decimal === undefined) throw new Error(`no decimal: ${literal}`);
+  return decimal;
+};
+
+it('reads and writes the literal the contract asks for', () => {
+  for (const literal of ['0', '12.5', '-0.0000000001', '1234567890123456789012345678.0000000001']) {
+    expect(writeDecimal(read(literal))).toBe(literal);
+  }
+  expect(writeDecimal(read('1.50e3'))).toBe('1500');
+  expect(writeDecimal(read('-0.0'))).toBe('0');
+  expect(readDecimal('1,5')).toBeUndefined();
+});
+
+it('rounds half away from zero', () => {
+  expect(writeDecimal(round(read('0.5'), 0))).toBe('1');
+  expect(writeDecimal(round(read('-0.5'), 0))).toBe('-1');
+  expect(writeDecimal(round(read('2.44'), 1))).toBe('2.4');
+});
+
+it('compares by value', () => {
+  expect(compareDecimals(read('1.0'), read('1'))).toBe(0);
+  expect(compareDecimals(read('-2'), read('1.5'))).toBe(-1);
+});

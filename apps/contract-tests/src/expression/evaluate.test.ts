@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { ExactNumber, memberOf } from '../json/exact-json.ts';
+import { parseExact } from '../json/parse-exact.ts';
+import { evaluate } from './evaluate.ts';
+import { parseExpression } from './parse-expression.ts';
+
+const holds = (source: string, json = '{}'): unknown => {
+  const { value } = parseExact(json);
+  const found = evaluate(parseExpression(source), (name) => memberOf(value, name));
+  return found instanceof ExactNumber ? found.literal : found;
+};
+
+describe('evaluate', () => {
+  it('calculates exactly, beyond what doubles hold', () => {
+    expect(holds('a + b', '{"a":9007199254740993.0000000001,"b":0.2}')).toBe('9007199254740993.2000000001');
+    expect(holds('round(a * b, 10)', '{"a":172625735.4803755434,"b":0.0561525}')).toBe('9693366.6115617877');
+    expect(holds('0.1 + 0.2 == 0.3')).toBe(true);
+  });
+
+  it('reads members of every item, and filters', () => {
+    const json = '{"rows":[{"n":1,"on":true},{"n":2,"on":false},{"n":4,"on":true}],"k":1}';
+    expect(holds('sum(rows.n)', json)).toBe('7');
+    expect(holds('sum(rows[on == true].n)', json)).toBe('5');
+    expect(holds('count(rows[n > k])', json)).toBe('2');
+    expect(holds('max(rows[!on].n) < max(rows[on].n)', json)).toBe(true);
+    expect(holds("'x' in ['x', 'y'] && !(1 in rows.n)", json)).toBe(false);
+  });
+
+  it('says nothing of what is null or not there', () => {
+    expect(holds('a < 1', '{"a":null}')).toBe(true);
+    expect(holds('a + 1 == 7', '{"a":null}')).toBe(true);
+    expect(holds('a == null', '{"a":null}')).toBe(true);
+    expect(holds('a == null => b == 1', '{"a":null,"b":2}')).toBe(false);
+  });
+
+  it('compares a number with its text', () => {
+    expect(holds('a == b', '{"a":12.5,"b":"12.5"}')).toBe(true);
+  });
+
+  it('compares the order of what two lists share', () => {
+    expect(holds('sameOrder(a, b)', '{"a":["x","y","z"],"b":["q","x","z"]}')).toBe(true);
+    expect(holds('sameOrder(a, b)', '{"a":["x","y","z"],"b":["z","x"]}')).toBe(false);
+  });
+
+  it('refuses what it can not read', () => {
+    expect(() => parseExpression('a +')).toThrow(SyntaxError);
+    expect(() => parseExpression('a b')).toThrow('one too many');
+    expect(() => parseExpression('a # b')).toThrow(SyntaxError);
+  });
+});

@@ -1,0 +1,152 @@
+import { add, compareDecimals, decimalOf, multiply, negate, readDecimal, round, writeDecimal } from '../decimal/decimal.ts';
+import type { Decimal } from '../decimal/decimal.ts';
+import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
+import type { Expression } from './expression.ts';
+
+/** Names that an expression may use, with their values. */
+export type Scope = (name: string) => ExactJson | undefined;
+
+/** Where a value is null or absent, arithmetic has none, and a comparison says nothing: it holds. */
+type Value = ExactJson | undefined;
+
+const number = (decimal: Decimal): ExactNumber => new ExactNumber(writeDecimal(decimal));
+
+const decimal = (value: Value): Decimal | undefined =>
+  value instanceof ExactNumber ? readDecimal(value.literal) : typeof value === 'string' ? readDecimal(value) : undefined;
+
+const listOf = (value: Value): readonly ExactJson[] => (isExactArray(value) ? value : []);
+
+/** Same value: numbers by value, also against a string of digits; lists and objects by their members. */
+export const sameValue = (a: Value, b: Value): boolean => {
+  if (a instanceof ExactNumber || b instanceof ExactNumber) {
+    const [x, y] = [decimal(a), decimal(b)];
+    return x !== undefined && y !== undefined && compareDecimals(x, y) === 0;
+  }
+  if (isExactArray(a) && isExactArray(b)) {
+    return a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
+  }
+  if (isExactObject(a) && isExactObject(b)) {
+    const names = Object.keys(a);
+    return names.length === Object.keys(b).length && names.every((name) => sameValue(a[name], memberOf(b, name)));
+  }
+  return a === b;
+};
+
+const sum = (values: readonly ExactJson[]): Decimal =>
+  values.reduce<Decimal>((total, value) => add(total, decimal(value) ?? decimalOf(0)), decimalOf(0));
+
+const extreme = (values: readonly Value[], sign: -1 | 1): Value =>
+  values.reduce<Value>((best, value) => {
+    const [x, y] = [decimal(best), decimal(value)];
+    if (y === undefined) return best;
+    return x === undefined || compareDecimals(y, x) === sign ? value : best;
+  }, undefined);
+
+const distinct = (values: readonly ExactJson[]): ExactJson[] => {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const key = String(value);
+    return seen.has(key) ? false : seen.add(key);
+  });
+};
+
+/** What both lists have stands in the same order in both. */
+const sameOrder = (a: readonly ExactJson[], b: readonly ExactJson[]): boolean => {
+  const [inA, inB] = [new Set(a.map(String)), new Set(b.map(String))];
+  const left = a.map(String).filter((value) => inB.has(value));
+  const right = b.map(String).filter((value) => inA.has(value));
+  return left.join('\n') === right.join('\n');
+};
+
+type Call = (values: readonly Value[]) => Value;
+
+const functions: Readonly<Record<string, Call>> = {
+  count: ([list]) => number(decimalOf(listOf(list).length)),
+  sum: ([list]) => number(sum(listOf(list))),
+  max: (values) => extreme(values.length === 1 ? listOf(values[0]) : values, 1),
+  min: (values) => extreme(values.length === 1 ? listOf(values[0]) : values, -1),
+  last: ([list]) => listOf(list).at(-1),
+  first: ([list]) => listOf(list)[0],
+  distinct: ([list]) => distinct(listOf(list)),
+  isDistinct: ([list]) => distinct(listOf(list)).length === listOf(list).length,
+  disjoint: ([a, b]) => !listOf(a).some((item) => listOf(b).some((other) => sameValue(item, other))),
+  sameOrder: ([a, b]) => sameOrder(listOf(a), listOf(b)),
+  round: ([value, digits]) => {
+    const [exact, places] = [decimal(value), decimal(digits)];
+    return exact && places ? number(round(exact, Number(places.unscaled))) : undefined;
+  },
+  /** Close to a whole number of so many parts: `value` x `parts`, off by at most `slack` x `parts`. */
+  isMultiple: ([value, parts, slack]) => {
+    const [exact, times, off] = [decimal(value), decimal(parts), decimal(slack)];
+    if (exact === undefined || times === undefined || off === undefined) return true;
+    const product = multiply(exact, times);
+    const distance = add(product, negate(round(product, 0)));
+    const size = distance.unscaled < 0n ? negate(distance) : distance;
+    return compareDecimals(size, multiply(off, times)) <= 0;
+  },
+  text: (values) => values.map((value) => (value === null || value === undefined ? '' : String(value))).join(''),
+  contains: ([text, part]) => typeof text !== 'string' || typeof part !== 'string' || text.includes(part),
+};
+
+const compare = (operator: string, left: Value, right: Value): boolean => {
+  const [x, y] = [decimal(left), decimal(right)];
+  if (x === undefined || y === undefined) return true;
+  const order = compareDecimals(x, y);
+  if (operator === '<') return order < 0;
+  if (operator === '<=') return order <= 0;
+  return operator === '>' ? order > 0 : order >= 0;
+};
+
+const calculate = (operator: string, left: Value, right: Value): Value => {
+  const [x, y] = [decimal(left), decimal(right)];
+  if (x === undefined || y === undefined) return undefined;
+  if (operator === '*') return number(multiply(x, y));
+  return number(add(x, operator === '+' ? y : negate(y)));
+};
+
+const member = (value: Value, name: string): Value =>
+  isExactArray(value) ? value.map((item) => memberOf(item, name) ?? null) : memberOf(value, name);
+
+/** The value of an expression. Names that the scope does not know have none. */
+export const evaluate = (expression: Expression, scope: Scope): Value => {
+  switch (expression.kind) {
+    case 'literal': {
+      const { value } = expression;
+      return typeof value === 'object' && value !== null ? new ExactNumber(value.number) : value;
+    }
+    case 'list':
+      return expression.items.map((item) => evaluate(item, scope) ?? null);
+    case 'name':
+      return scope(expression.name);
+    case 'member':
+      return member(evaluate(expression.of, scope), expression.name);
+    case 'filter':
+      return listOf(evaluate(expression.of, scope)).filter(
+        (item) => evaluate(expression.where, (name) => memberOf(item, name) ?? scope(name)) === true,
+      );
+    case 'not':
+      return evaluate(expression.of, scope) !== true;
+    case 'call': {
+      const call = functions[expression.name];
+      if (call === undefined) throw new SyntaxError(`no function ${expression.name}`);
+      return call(expression.arguments.map((argument) => evaluate(argument, scope)));
+    }
+    case 'binary':
+      return binary(expression, scope);
+  }
+};
+
+const binary = ({ operator, left, right }: Extract<Expression, { kind: 'binary' }>, scope: Scope): Value => {
+  const before = evaluate(left, scope);
+  if (operator === '=>') return before !== true || evaluate(right, scope) === true;
+  if (operator === '&&') return before === true && evaluate(right, scope) === true;
+  if (operator === '||') return before === true || evaluate(right, scope) === true;
+  const after = evaluate(right, scope);
+  if (operator === '==' || operator === '!=') {
+    // What could not be calculated or is not there says nothing.
+    if (before === undefined || after === undefined) return true;
+    return sameValue(before, after) === (operator === '==');
+  }
+  if (operator === 'in') return listOf(after).some((item) => sameValue(item, before));
+  return ['+', '-', '*'].includes(operator) ? calculate(operator, before, after) : compare(operator, before, after);
+};

@@ -1,0 +1,11 @@
+/** An expression of the spec (`x-invariants`, `x-relations`), parsed. */
+export type Expression =
+  | { readonly kind: 'literal'; readonly value: null | boolean | string | { readonly number: string } }
+  | { readonly kind: 'list'; readonly items: readonly Expression[] }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'member'; readonly of: Expression; readonly name: string }
+  /** `of[where]`: the items of a list for which `where`, read with their members as names, holds. */
+  | { readonly kind: 'filter'; readonly of: Expression; readonly where: Expression }
+  | { readonly kind: 'not'; readonly of: Expression }
+  | { readonly kind: 'call'; readonly name: string; readonly arguments: readonly Expression[] }
+  | { readonly kind: 'binary'; readonly operator: string; readonly left: Expression; readonly right: Expression };

@@ -1,0 +1,28 @@
+/** A JSON number as it was written: its literal, not a double. */
+export class ExactNumber {
+  readonly literal: string;
+
+  constructor(literal: string) {
+    this.literal = literal;
+  }
+
+  toString(): string {
+    return this.literal;
+  }
+}
+
+export interface ExactObject {
+  readonly [name: string]: ExactJson;
+}
+
+/** A JSON value whose numbers keep their literals. */
+export type ExactJson = null | boolean | string | ExactNumber | readonly ExactJson[] | ExactObject;
+
+export const isExactArray = (value: ExactJson | undefined): value is readonly ExactJson[] => Array.isArray(value);
+
+export const isExactObject = (value: ExactJson | undefined): value is ExactObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+
+/** A member that the object itself has. */
+export const memberOf = (value: ExactJson | undefined, name: string): ExactJson | undefined =>
+  isExactObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;

@@ -1,0 +1,105 @@
+import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { NoAnswer, type Answer, type SuiteRequest } from '../transport.ts';
+
+export interface Wire {
+  readonly origin: URL;
+  readonly agent: HttpAgent | HttpsAgent;
+}
+
+export const openWire = (origin: string, connections: number): Wire => {
+  const url = new URL(origin);
+  const options = { keepAlive: true, maxSockets: connections };
+  return { origin: url, agent: url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options) };
+};
+
+export interface ExchangeLimits {
+  /** Milliseconds until the last byte. */
+  readonly timeout: number;
+  readonly maxBytes: number;
+}
+
+const headersOf = (message: IncomingMessage): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  const { rawHeaders } = message;
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
+    const name = (rawHeaders[index] ?? '').toLowerCase();
+    const value = rawHeaders[index + 1] ?? '';
+    const before = Object.hasOwn(headers, name) ? headers[name] : undefined;
+    headers[name] = before === undefined ? value : `${before}, ${value}`;
+  }
+  return headers;
+};
+
+/** A kept connection that the server closed just then says nothing of the request. */
+const isStale = (sent: ClientRequest, error: unknown): boolean =>
+  sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+const kindOf = (error: unknown): 'unreachable' | 'broken' => {
+  const code = (error as NodeJS.ErrnoException).code ?? '';
+  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|CERT|DEPTH_ZERO|UNABLE|ERR_TLS)/.test(code)
+    ? 'unreachable'
+    : 'broken';
+};
+
+/** Sends one request over the wire and reads its whole answer within the limits. Throws `NoAnswer`. */
+export const exchange = (
+  wire: Wire,
+  request: SuiteRequest,
+  { path, headers }: { readonly path: string; readonly headers: Readonly<Record<string, string>> },
+  limits: ExchangeLimits,
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const sentAt = Date.now();
+    const method = request.method ?? 'GET';
+    const send = wire.origin.protocol === 'https:' ? httpsRequest : httpRequest;
+    const { hostname, port } = wire.origin;
+    const options = { hostname: hostname.replace(/^\[|\]$/g, ''), port, path, method, agent: wire.agent };
+    const outgoing = send({ ...options, headers: { ...headers } });
+    let settled = false;
+    const fail = (kind: NoAnswer['kind'], message: string, cause?: unknown): void => {
+      if (settled) return;
+      settled = true;
+      clearTimeout(timer);
+      outgoing.destroy();
+      reject(new NoAnswer(kind, request, message, { cause }));
+    };
+    const timer = setTimeout(() => {
+      fail('timeout', `no complete answer within ${limits.timeout / 1000} s`);
+    }, limits.timeout);
+    outgoing.on('error', (error) => {
+      if (!settled && isStale(outgoing, error)) {
+        settled = true;
+        clearTimeout(timer);
+        resolve(exchange(wire, request, { path, headers }, limits));
+        return;
+      }
+      fail(kindOf(error), error.message, error);
+    });
+    outgoing.on('response', (message) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      message.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > limits.maxBytes) fail('too-large', `the answer is larger than ${limits.maxBytes} bytes`);
+        else chunks.push(chunk);
+      });
+      message.on('error', (error) => {
+        fail('broken', `the answer broke off after ${bytes} bytes: ${error.message}`, error);
+      });
+      message.on('end', () => {
+        if (settled) return;
+        settled = true;
+        clearTimeout(timer);
+        resolve({
+          status: message.statusCode ?? 0,
+          headers: headersOf(message),
+          rawHeaders: message.rawHeaders,
+          body: Buffer.concat(chunks),
+          sentAt,
+          receivedAt: Date.now(),
+        });
+      });
+    });
+    outgoing.end();
+  });

@@ -1,0 +1,85 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTransport } from './open-transport.ts';
+import type { Transport } from '../transport.ts';
+
+const open: { server?: Server; transport?: Transport } = {};
+
+const serve = async (listener: RequestListener, options: object = {}): Promise<Transport> => {
+  const server = createServer(listener);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  open.server = server;
+  const { port } = server.address() as AddressInfo;
+  open.transport = openTransport({ baseUrl: `http://127.0.0.1:${port}/net/v1/`, apiKey: 'secret', ...options });
+  return open.transport;
+};
+
+afterEach(() => {
+  open.transport?.close();
+  open.server?.closeAllConnections();
+  open.server?.close();
+});
+
+describe('the transport', () => {
+  it('refuses what could change something', async () => {
+    const seen: string[] = [];
+    const transport = await serve((request, response) => {
+      seen.push(request.method ?? '');
+      response.end();
+    });
+    await expect(transport.send({ method: 'DELETE', target: '/v1/x' })).rejects.toThrow('--probe-methods');
+    expect(seen).toEqual([]);
+  });
+
+  it('sends the target as it is written, below the base path', async () => {
+    const transport = await serve((request, response) => {
+      response.end(`${request.url ?? ''} ${String(request.headers['x-api-key'])}`);
+    });
+    const ask = async (request: Parameters<Transport['send']>[0]) =>
+      Buffer.from((await transport.send(request)).body).toString();
+    expect(await ask({ target: '/v1/a/%2e%2E/../b?x=%zz' })).toBe('/net/v1/a/%2e%2E/../b?x=%zz secret');
+    expect(await ask({ target: '/v1/a', key: null })).toBe('/net/v1/a undefined');
+    expect(await ask({ target: '/other', fromOrigin: true, key: 'k' })).toBe('/other k');
+  });
+
+  it('waits as 429 asks, and asks again', async () => {
+    let count = 0;
+    const transport = await serve((_, response) => {
+      count += 1;
+      if (count < 3) response.writeHead(429, { 'retry-after': '0' }).end();
+      else response.end('ok');
+    });
+    expect((await transport.send({ target: '/' })).status).toBe(200);
+    expect(transport.requests).toBe(3);
+  });
+
+  it('ends where the budget is spent', async () => {
+    const transport = await serve((_, response) => response.end('ok'), { maxRequests: 1 });
+    await transport.send({ target: '/' });
+    await expect(transport.send({ target: '/' })).rejects.toThrow('the budget of 1 requests is spent');
+  });
+
+  it('gives up on a server that hangs, streams for ever, or breaks off', async () => {
+    const transport = await serve(
+      (request, response) => {
+        if (request.url?.includes('hang')) return;
+        response.writeHead(200, request.url?.includes('break') ? { 'content-length': '9' } : {});
+        if (request.url?.includes('break')) {
+          response.write('x');
+          setTimeout(() => response.destroy(), 20);
+        } else setInterval(() => response.write('x'.repeat(1_000)), 5).unref();
+      },
+      { timeout: 200, maxBytes: 5_000 },
+    );
+    await expect(transport.send({ target: '/hang' })).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(transport.send({ target: '/stream' })).rejects.toMatchObject({ name: 'NoAnswer' });
+    await expect(transport.send({ target: '/break' })).rejects.toMatchObject({ kind: 'broken' });
+  });
+
+  it('says that nothing listens', async () => {
+    const transport = openTransport({ baseUrl: 'http://127.0.0.1:9' });
+    await expect(transport.send({ target: '/' })).rejects.toMatchObject({ kind: 'unreachable' });
+    transport.close();
+  });
+});

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BudgetSpent, type Answer, type SuiteRequest, type Transport, type TransportOptions } from '../transport.ts';
+import { normalizeBaseUrl } from './base-url.ts';
+import { exchange, openWire } from './exchange.ts';
+import { Pace } from './pace.ts';
+
+/** What can not change anything on a server (RFC 9110 section 9.2.1), TRACE left out. */
+const readOnly = ['GET', 'HEAD', 'OPTIONS'];
+const connections = 6;
+/** A server that says 429 so often in a row does not want to be tested. */
+const mostRefusals = 10;
+const longestWait = 60_000;
+
+const secondsOf = (headers: Readonly<Record<string, string>>): number => {
+  const text = headers['retry-after'] ?? '';
+  return /^[0-9]{1,9}$/.test(text) ? Number(text) : 1;
+};
+
+/** Opens the only way to the wire. Throws `TypeError` for a base URL that is none. */
+export const openTransport = (options: TransportOptions): Transport => {
+  const baseUrl = normalizeBaseUrl(options.baseUrl);
+  const { origin, pathname } = new URL(baseUrl);
+  const basePath = pathname === '/' ? '' : pathname;
+  const { apiKey, maxRequests = Infinity, deadline = Infinity, timeout = 10_000, maxBytes = 64 * 2 ** 20 } = options;
+  const wire = openWire(origin, connections);
+  const pace = new Pace(options.rps);
+  let requests = 0;
+
+  const once = async (request: SuiteRequest): Promise<Answer> => {
+    if (requests >= maxRequests) throw new BudgetSpent(`the budget of ${maxRequests} requests is spent`);
+    requests += 1;
+    await pace.turn();
+    const left = deadline - Date.now();
+    if (left <= 0) throw new BudgetSpent('the time for the whole run is spent');
+    const key = request.key === undefined ? apiKey : (request.key ?? undefined);
+    const headers = {
+      'user-agent': 'ledger-explorer-contract-tests',
+      ...(key === undefined ? {} : { 'x-api-key': key }),
+      ...request.headers,
+    };
+    const path = `${request.fromOrigin ? '' : basePath}${request.target}`;
+    const answer = await exchange(wire, request, { path, headers }, { timeout: Math.min(timeout, left), maxBytes });
+    pace.heed(answer.headers);
+    return answer;
+  };
+
+  const send = async (request: SuiteRequest): Promise<Answer> => {
+    const method = request.method ?? 'GET';
+    if (!readOnly.includes(method) && options.probeMethods !== true) {
+      throw new Error(`${method} is not sent: this tool reads only (--probe-methods lets other methods pass)`);
+    }
+    for (let refusals = 0, unavailable = 0; ; ) {
+      const answer = await once(request);
+      if (answer.status === 429) refusals += 1;
+      else if (answer.status === 503 && answer.headers['retry-after'] !== undefined) unavailable += 1;
+      else return answer;
+      if (unavailable > 2) return answer;
+      if (refusals > mostRefusals) throw new BudgetSpent(`the server answers 429 again and again: lower --rps`);
+      const wait = secondsOf(answer.headers) * 1000;
+      if (wait > longestWait || Date.now() + wait > deadline) {
+        if (answer.status === 503) return answer;
+        throw new BudgetSpent(`the server asks to wait ${wait / 1000} s (429), longer than this run may take`);
+      }
+      pace.pause(wait);
+      await sleep(Math.min(wait, 100));
+    }
+  };
+
+  return {
+    send,
+    baseUrl,
+    get requests() {
+      return requests;
+    },
+    close: () => {
+      wire.agent.destroy();
+    },
+  };
+};
