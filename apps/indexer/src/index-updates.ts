@@ -37,7 +37,8 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   const { source, writer, progress, stop } = options;
   // What ends this loop also ends the page fetched ahead.
   const halt = new AbortController();
-  const pages = source.pages(writer.cursor(), AbortSignal.any([stop, halt.signal]));
+  const known = await writer.atCursor();
+  const pages = source.pages(writer.cursor(), AbortSignal.any([stop, halt.signal]), known);
   const read = async () => {
     const { value: page, done } = await pages.next();
     return done === true ? null : { ...interpretPage(page.items), atHead: page.atHead };

@@ -109,6 +109,16 @@ describe('the indexer', { timeout: 30_000 }, () => {
     expect((await runIndexer(['status'], env).finished).output).toMatch(/^irregular +1 × round number skipped$/m);
   });
 
+  it('takes up an update that shares the record time of the last one, after a restart too', async () => {
+    const scan = await startScan(someUpdates(3));
+    const env = environment('tied', scan.url);
+    expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+    scan.items.push(someUpdate(4, { record_time: someUpdate(3).record_time }), someUpdate(5));
+    expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+    expect(await statusOf('tied')).toMatchObject({ updates: 5, quarantined: 0 });
+    await scan.close();
+  });
+
   it('ends after --max-updates, and goes on from there', async () => {
     const folder = await folderOf('counted', someUpdates(20));
     const env = environment('counted', folder, { PAGE_SIZE: '6' });

@@ -1,4 +1,4 @@
-import { parseTime } from '@ledger-explorer/ledger';
+import { formatTime, parseTime } from '@ledger-explorer/ledger';
 import type { Cursor } from '@ledger-explorer/store';
 
 /**
@@ -33,6 +33,11 @@ export function isAfter(cursor: Cursor, other: Cursor): boolean {
 
 export function sameCursor(a: Cursor | null, b: Cursor): boolean {
   return a !== null && a.migrationId === b.migrationId && time(a.recordTime) === time(b.recordTime);
+}
+
+/** The cursor after which the updates of this one's record time come. */
+export function justBefore({ migrationId, recordTime }: Cursor): Cursor {
+  return { migrationId, recordTime: formatTime(parseTime(recordTime) - 1n) };
 }
 
 /**

@@ -95,6 +95,46 @@ describe('the stream of a Scan', () => {
     }
   });
 
+  it('loses no update that comes later with the record time of the head, and gives none twice', async () => {
+    const later = (n: number) => someUpdate(n, { record_time: someUpdate(3).record_time });
+    const coming = [
+      later(4),
+      { broken: true },
+      later(5),
+      someUpdate(6),
+      someUpdate(7, { record_time: someUpdate(6).record_time }),
+    ];
+    for (const pageSize of [1, 2, 10]) {
+      const scan = await scanOf(someUpdates(3));
+      const stop = new AbortController();
+      const log = () => undefined;
+      const pool = new HostPool({ hosts: [scan.url], timeout: 5000, log });
+      const source = scanSource({ pool, pageSize, pollInterval: 5, verifyEvery: 0, log });
+      const after = { migrationId: 0, recordTime: someUpdate(1).record_time };
+      const seen: unknown[] = [];
+      let heads = 0;
+      for await (const page of source.pages(after, stop.signal, [someUpdate(1).update_id])) {
+        seen.push(...page.items);
+        if (page.atHead) heads += 1;
+        // Two looks at the head between one and the next.
+        if (page.atHead && heads % 2 === 0 && scan.items.length < 8) scan.items.push(coming[scan.items.length - 3]);
+        if (heads === 14) stop.abort();
+      }
+      expect(seen).toEqual([someUpdate(2), someUpdate(3), ...coming]);
+    }
+  });
+
+  it('takes up a record time that a restart cut', async () => {
+    const twin = someUpdate(4, { record_time: someUpdate(3).record_time });
+    const { url } = await scanOf([...someUpdates(3), twin, someUpdate(5)]);
+    const log = () => undefined;
+    const pool = new HostPool({ hosts: [url], timeout: 5000, log });
+    const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verifyEvery: 0, log });
+    const after = { migrationId: 0, recordTime: someUpdate(3).record_time };
+    const first = await source.pages(after, new AbortController().signal, [someUpdate(3).update_id]).next();
+    expect(first.value).toEqual({ items: [twin, someUpdate(5)], atHead: true });
+  });
+
   it('crosses a migration border where record times step back', async () => {
     const items = [
       ...[5, 6, 7].map((n) => someUpdate(n)),

@@ -1,7 +1,7 @@
 import type { Cursor } from '@ledger-explorer/store';
 import { pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
-import { lastCursor, sameCursor, itemCursor } from './item-cursor.ts';
+import { itemCursor, justBefore, lastCursor, sameCursor } from './item-cursor.ts';
 import { largestPage, PageReader } from './page-reader.ts';
 import { SourceRefused } from './source-refused.ts';
 import type { SourcePage, UpdateSource } from './update-source.ts';
@@ -27,13 +27,20 @@ export function scanSource(options: ScanOptions): UpdateSource {
   let untilVerified = 0;
   let verified = true;
 
-  async function* pages(start: Cursor | null, stop: AbortSignal): AsyncGenerator<SourcePage, void, undefined> {
+  async function* pages(
+    start: Cursor | null,
+    stop: AbortSignal,
+    known: readonly string[] = [],
+  ): AsyncGenerator<SourcePage, void, undefined> {
     let after = start;
+    /** What is known of the cursor's record time, where that may not be all of it. */
+    let seen: ReadonlySet<string> = new Set(known);
     let wanted = pageSize;
     /** Another host has been asked whether there is more than the one before gave. */
     let confirmed = false;
     for (;;) {
-      const fetched = await reader.fetchPage(after, wanted, stop);
+      const from = after !== null && seen.size > 0 ? justBefore(after) : after;
+      const fetched = await reader.fetchPage(from, wanted, stop);
       if (fetched === null) return;
       const { items, asked } = fetched;
       const full = items.length >= asked;
@@ -44,7 +51,8 @@ export function scanSource(options: ScanOptions): UpdateSource {
         continue;
       }
       wanted = pageSize;
-      if (verifying && items.length > 0) {
+      const fresh = without(settled, seen);
+      if (verifying && fresh.length > 0) {
         if (untilVerified === 0) {
           const agreed = await verifyPage(pool, fetched, stop);
           if (stop.aborted) return;
@@ -54,15 +62,18 @@ export function scanSource(options: ScanOptions): UpdateSource {
         }
         untilVerified -= 1;
       }
-      after = lastCursor(settled) ?? after;
+      const last = lastCursor(settled);
+      if (full) seen = new Set();
+      else if (last !== null) seen = new Set([...(sameCursor(after, last) ? seen : []), ...namesFrom(items, last)]);
+      after = last ?? after;
       // A host may be behind the others, or stand still: the next one is asked before this is taken for the head.
       const goOn: boolean = full || (!confirmed && pool.turn());
       confirmed = !full && goOn;
       if (goOn) {
-        if (settled.length > 0) yield { items: settled, atHead: false };
+        if (fresh.length > 0) yield { items: fresh, atHead: false };
         continue;
       }
-      yield { items: settled, atHead: true };
+      yield { items: fresh, atHead: true };
       if (!(await pause(pollInterval, stop))) return;
     }
   }
@@ -80,6 +91,24 @@ function settledItems(items: readonly unknown[]): readonly unknown[] {
   if (last === null) return [];
   const first = items.findIndex((item) => sameCursor(itemCursor(item), last));
   return items.slice(0, first);
+}
+
+/**
+ * At the head too: an update of another synchronizer may come later with the record time of the last one. So that time is
+ * asked for again there, and what was given before is left out by these names.
+ */
+function namesFrom(items: readonly unknown[], cursor: Cursor): string[] {
+  const first = items.findIndex((item) => sameCursor(itemCursor(item), cursor));
+  return items.slice(first).map(nameOf);
+}
+
+function without(items: readonly unknown[], names: ReadonlySet<string>): readonly unknown[] {
+  return names.size === 0 ? items : items.filter((item) => !names.has(nameOf(item)));
+}
+
+function nameOf(item: unknown): string {
+  const id = typeof item === 'object' && item !== null && 'update_id' in item ? item.update_id : null;
+  return typeof id === 'string' ? id : JSON.stringify([item]);
 }
 
 function unverified(hosts: number): string {

@@ -14,7 +14,12 @@ export interface UpdateSource {
   readonly name: string;
   /**
    * Pages from `after` on (null: from the very beginning), until `stop` is aborted; a source that cannot grow ends by
-   * itself. Faults that pass are retried within; throws `SourceRefused` for those that do not.
+   * itself. `known`: ids of the updates at the cursor's record time that are known; another may share it. Faults that pass
+   * are retried within; throws `SourceRefused` for those that do not.
    */
-  pages(after: Cursor | null, stop: AbortSignal): AsyncGenerator<SourcePage, void, undefined>;
+  pages(
+    after: Cursor | null,
+    stop: AbortSignal,
+    known?: readonly string[],
+  ): AsyncGenerator<SourcePage, void, undefined>;
 }

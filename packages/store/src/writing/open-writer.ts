@@ -6,6 +6,7 @@ import { connectionSettings, storeError } from '../engine/connect.ts';
 import { IndexNotEmpty, StoreUnavailable, UpdateRefused } from '../errors.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { writeGovernance } from '../governance/write.ts';
+import { bytesToId } from '../ids/id-bytes.ts';
 import { writeNames } from '../names/write.ts';
 import { partiesOf } from '../parties/parties-of.ts';
 import { PartyChanges } from '../parties/write.ts';
@@ -95,6 +96,18 @@ class PostgresWriter implements Writer {
   cursor(): Cursor | null {
     const head = this.#head;
     return head === null ? null : { migrationId: head.migrationId, recordTime: formatTime(head.recordTime) };
+  }
+
+  async atCursor(): Promise<readonly string[]> {
+    try {
+      const { rows } = await this.#client.query<{ update_id: Buffer }>(
+        `select u.update_id from head h join update u on (u.migration_id, u.record_time) = (h.migration_id, h.record_time)
+         order by u.position`,
+      );
+      return rows.map((row) => bytesToId(row.update_id));
+    } catch (error) {
+      throw storeError(error);
+    }
   }
 
   async commit(entries: readonly Entry[], extras: CommitExtras = {}): Promise<Committed> {
