@@ -1,0 +1,58 @@
+import { fitLines } from '../fit-lines.ts';
+import { shorten } from '../shorten.ts';
+import { plainText, type Text, writeText } from '../text.ts';
+import type { Delivery } from './delivery.ts';
+import { mark, repeatMark } from './mark.ts';
+import type { Outgoing } from './outgoing.ts';
+
+const escape = (text: string): string => text.replace(/[\\*_~`|>[\]()#@<:-]/g, (sign) => `\\${sign}`);
+// Inside inline code nothing is markup: no mention, no masked link, no emphasis. A backtick would end it.
+const code = (name: string): string => `\`${name.replace(/`/g, 'ˋ')}\``;
+const line = (text: Text): string => writeText(text, escape, code);
+
+const red = 0xd1242f;
+const amber = 0xbf8700;
+const green = 0x1a7f37;
+const blue = 0x0969da;
+
+/**
+ * A webhook's message: one embed (title ≤ 256, description ≤ 4,096). `allowed_mentions` is empty: whatever a name says,
+ * Discord notifies nobody. `wait=true` makes a refusal visible instead of a blind 204.
+ */
+export function discordRequest(delivery: Delivery, url: string): Outgoing {
+  const { message } = delivery;
+  const address = new URL(url);
+  address.searchParams.set('wait', 'true');
+  const colour =
+    message.action === 'resolve'
+      ? green
+      : message.severity === 'critical'
+        ? red
+        : message.severity === 'warning'
+          ? amber
+          : blue;
+  const last = message.unsubscribeUrl === null ? [] : [`[Unsubscribe](${message.unsubscribeUrl})`];
+  const body = fitLines(message.lines.map(line), 4096 - 1 - (last[0]?.length ?? 0));
+  return {
+    url: address.href,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      embeds: [
+        {
+          // Titles take no code format: what is markup is escaped, and nothing there can notify.
+          title: shorten(`${mark(delivery)} ${writeText(message.title, plain, plain)}${repeatMark(delivery)}`, 256),
+          description: [body, ...last].filter((part) => part !== '').join('\n'),
+          url: message.url,
+          color: colour,
+          timestamp: new Date(message.at).toISOString(),
+          footer: { text: shorten(`${message.network} · ${plainText([message.type])}`, 2048) },
+        },
+      ],
+      allowed_mentions: { parse: [] },
+    }),
+  };
+}
+
+function plain(text: string): string {
+  return escape(text);
+}

@@ -1,0 +1,75 @@
+import { type Text, writeText } from '../text.ts';
+import { plainText } from '../text.ts';
+import { fitLines } from '../fit-lines.ts';
+import { shorten } from '../shorten.ts';
+import type { Delivery } from './delivery.ts';
+import type { MailProvider } from './mail-provider.ts';
+import type { Outgoing } from './outgoing.ts';
+
+const escape = (text: string): string =>
+  text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;');
+const line = (text: Text): string => writeText(text, escape, (name) => `<code>${escape(name)}</code>`);
+
+/**
+ * A mail by an HTTP provider. `Message-ID` is the same in every try, and so is `{{id}}`, which a provider's own
+ * idempotency header can carry. Plain text and HTML say the same.
+ */
+export function emailRequest(delivery: Delivery, provider: MailProvider, address: string): Outgoing {
+  const { message } = delivery;
+  const title = `[${message.network}] ${plainText(message.title)}`;
+  const unsubscribe = message.unsubscribeUrl;
+  const text = fitLines(
+    [
+      plainText(message.title),
+      '',
+      ...message.lines.map(plainText),
+      '',
+      `Status: ${message.url}`,
+      ...(unsubscribe === null ? [] : [`Unsubscribe: ${unsubscribe}`]),
+    ],
+    50_000,
+  );
+  const html = [
+    '<!doctype html>',
+    `<p><strong>${line(message.title)}</strong></p>`,
+    ...message.lines.slice(0, 500).map((each) => `<p>${line(each)}</p>`),
+    `<p><a href="${escape(message.url)}">Status</a>`,
+    ...(unsubscribe === null ? [] : [` · <a href="${escape(unsubscribe)}">Unsubscribe</a>`]),
+    '</p>',
+  ].join('\n');
+  const values: Readonly<Record<string, string>> = {
+    id: message.id,
+    to: address,
+    from: provider.from,
+    subject: shorten(title, 200),
+    text,
+    html,
+    message_id: `<${message.id}@${provider.from.split('@').at(-1)?.replace(/>.*$/, '') ?? 'localhost'}>`,
+    unsubscribe_url: unsubscribe ?? message.url,
+  };
+  return {
+    url: provider.url,
+    headers: {
+      'content-type': 'application/json',
+      ...Object.fromEntries(Object.entries(provider.headers).map(([name, value]) => [name, fill(value, values)])),
+    },
+    body: JSON.stringify(fillAll(provider.body, values)),
+  };
+}
+
+function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+// The template is filled value by value after it was parsed, so no name can leave its JSON string.
+function fillAll(template: unknown, values: Readonly<Record<string, string>>): unknown {
+  if (typeof template === 'string') return fill(template, values);
+  if (Array.isArray(template)) return template.map((item) => fillAll(item, values));
+  if (typeof template !== 'object' || template === null) return template;
+  return Object.fromEntries(Object.entries(template).map(([name, value]) => [name, fillAll(value, values)]));
+}

@@ -1,0 +1,38 @@
+import { fitLines } from '../fit-lines.ts';
+import { shorten } from '../shorten.ts';
+import { plainText } from '../text.ts';
+import type { Delivery } from './delivery.ts';
+import { repeatMark } from './mark.ts';
+import type { Outgoing } from './outgoing.ts';
+
+/**
+ * ntfy's JSON form, posted to the server's root: headers would not carry every name. A message over 4,096 bytes turns
+ * into an attachment there, so the text is cut to fit even where each character takes four.
+ */
+export function ntfyRequest(delivery: Delivery, url: string, token: string | null): Outgoing {
+  const { message } = delivery;
+  const topic = new URL(url);
+  const segments = topic.pathname.split('/').filter((segment) => segment !== '');
+  const root = new URL(topic);
+  root.pathname = `/${segments.slice(0, -1).join('/')}`;
+  root.search = '';
+  const resolved = message.action === 'resolve';
+  return {
+    url: root.href,
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({
+      topic: decodeURIComponent(segments.at(-1) ?? ''),
+      title: shorten(`${plainText(message.title)}${repeatMark(delivery)}`, 200),
+      message: fitLines(message.lines.map(plainText), 1000) || message.type,
+      priority: resolved ? 3 : message.severity === 'critical' ? 5 : message.severity === 'warning' ? 4 : 2,
+      tags: [
+        resolved ? 'white_check_mark' : message.severity === 'critical' ? 'red_circle' : 'warning',
+        message.network,
+      ],
+      click: message.url,
+      ...(message.unsubscribeUrl === null
+        ? {}
+        : { actions: [{ action: 'view', label: 'Unsubscribe', url: message.unsubscribeUrl }] }),
+    }),
+  };
+}

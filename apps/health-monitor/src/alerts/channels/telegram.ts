@@ -1,0 +1,34 @@
+import { fitLines } from '../fit-lines.ts';
+import { type Text, writeText } from '../text.ts';
+import type { Delivery } from './delivery.ts';
+import { mark, repeatMark } from './mark.ts';
+import type { Outgoing } from './outgoing.ts';
+
+const escape = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+// Telegram finds `@name`, `/command`, `#tag` and addresses by itself, but not inside code.
+const code = (name: string): string => `<code>${escape(name)}</code>`;
+const line = (text: Text): string => writeText(text, escape, code);
+
+/**
+ * `sendMessage` of the Bot API. The limit of 4,096 counts the text after the entities are parsed; the text with its tags
+ * is longer, so fitting that one is safe. A line is never cut inside: every tag that opens also closes.
+ */
+export function telegramRequest(delivery: Delivery, botToken: string, chat: string): Outgoing {
+  const { message } = delivery;
+  const links = [`<a href="${escape(message.url)}">Status</a>`];
+  if (message.unsubscribeUrl !== null) links.push(`<a href="${escape(message.unsubscribeUrl)}">Unsubscribe</a>`);
+  const last = links.join(' · ');
+  const title = `${mark(delivery)} <b>${line(message.title)}</b>${repeatMark(delivery)}`;
+  return {
+    url: `https://api.telegram.org/bot${botToken}/sendMessage`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      chat_id: chat,
+      text: `${fitLines([title, ...message.lines.map(line)], 4096 - 1 - last.length)}\n${last}`,
+      parse_mode: 'HTML',
+      link_preview_options: { is_disabled: true },
+      disable_notification: message.severity === 'info',
+    }),
+  };
+}

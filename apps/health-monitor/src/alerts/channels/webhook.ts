@@ -1,0 +1,63 @@
+import { plainText } from '../text.ts';
+import { signWebhook } from '../sign-webhook.ts';
+import type { Delivery } from './delivery.ts';
+import type { Outgoing } from './outgoing.ts';
+import type { SigningSecret } from './target.ts';
+
+/** Standard Webhooks asks for payloads below 20 KB. */
+const largestBody = 20_000;
+
+/**
+ * A signed webhook (Standard Webhooks 1.0): `{ type, timestamp, data }`. Id and body are the same in every try,
+ * `webhook-timestamp` and the signatures are of the try.
+ */
+export async function webhookRequest(
+  delivery: Delivery,
+  url: string,
+  secrets: readonly SigningSecret[],
+): Promise<Outgoing> {
+  const { message, now } = delivery;
+  const event = {
+    type: message.type,
+    timestamp: new Date(message.at).toISOString(),
+    data: {
+      ...message.data,
+      network: message.network,
+      incident: message.incident,
+      action: message.action,
+      severity: message.severity,
+      title: plainText(message.title),
+      url: message.url,
+      unsubscribeUrl: message.unsubscribeUrl,
+    },
+  };
+  const body = fit(event);
+  const valid = secrets.filter(({ until }) => until === null || until > now).map(({ secret }) => secret);
+  return {
+    url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'ledger-explorer-health-monitor',
+      ...(await signWebhook(message.id, now, body, valid)),
+    },
+    body,
+  };
+}
+
+/** A list too long for one payload (a digest of a large fleet) is cut at its end, and `truncated` says so. */
+function fit(event: { readonly data: Readonly<Record<string, unknown>> }): string {
+  const whole = JSON.stringify(event);
+  if (size(whole) <= largestBody) return whole;
+  const lists = Object.entries(event.data).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  for (let keep = 128; keep >= 1; keep = Math.floor(keep / 2)) {
+    const cut = Object.fromEntries(lists.map(([name, list]) => [name, list.slice(0, keep)]));
+    const body = JSON.stringify({ ...event, data: { ...event.data, ...cut, truncated: true } });
+    if (size(body) <= largestBody) return body;
+  }
+  const bare = Object.fromEntries(Object.entries(event.data).filter(([, value]) => !Array.isArray(value)));
+  return JSON.stringify({ ...event, data: { ...bare, truncated: true } });
+}
+
+function size(text: string): number {
+  return new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fitLines } from './fit-lines.ts';
+import { shorten } from './shorten.ts';
+
+describe('fitting lines', () => {
+  it('keeps what fits', () => {
+    expect(fitLines(['a', 'b'], 3)).toBe('a\nb');
+  });
+  it('counts what it leaves out', () => {
+    const lines = Array.from({ length: 1000 }, (_, index) => `line ${index}`);
+    const text = fitLines(lines, 200);
+    const kept = text.split('\n');
+    expect(text.length).toBeLessThanOrEqual(200);
+    expect(kept.at(-1)).toBe(`… and ${1000 - kept.length + 1} more lines`);
+  });
+});
+
+describe('shortening', () => {
+  it('never exceeds the limit and never leaves half a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, limit) => {
+        const short = shorten(text, limit);
+        expect(short.length).toBeLessThanOrEqual(limit);
+        expect(short.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { bytesFromBase64, bytesToBase64 } from './base64.ts';
+
+/**
+ * The three headers of Standard Webhooks 1.0. The signed text is `id.timestamp.body` with the timestamp in seconds; one
+ * `v1` signature (HMAC-SHA256) for each secret, separated by spaces, so that a receiver may change over in its own time.
+ *
+ * @param id must not contain a full stop
+ * @param now epoch milliseconds
+ * @param secrets `whsec_` and base64
+ */
+export async function signWebhook(
+  id: string,
+  now: number,
+  body: string,
+  secrets: readonly string[],
+): Promise<Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string>> {
+  const timestamp = String(Math.floor(now / 1000));
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signatures = await Promise.all(
+    secrets.map(async (secret) => {
+      const key = await crypto.subtle.importKey(
+        'raw',
+        bytesFromBase64(secret.replace(/^whsec_/, '')),
+        { name: 'HMAC', hash: 'SHA-256' },
+        false,
+        ['sign'],
+      );
+      return `v1,${bytesToBase64(new Uint8Array(await crypto.subtle.sign('HMAC', key, signed)))}`;
+    }),
+  );
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}

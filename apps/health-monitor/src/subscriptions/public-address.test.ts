@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { whyNotPublic } from './public-address.ts';
+
+const own = ['monitor.acme.org', 'explorer.acme.org:8443'];
+
+describe('addresses that strangers may have fetched', () => {
+  it.each([
+    'https://hooks.acme.org/a?b=c',
+    'https://hooks.acme.org:8443/',
+    'https://8.8.8.8/',
+    'https://[2606:4700:4700::1111]/',
+    'https://bücher.de/',
+    'https://172.32.0.1/',
+    'https://100.128.0.1/',
+  ])('allows %s', (address) => {
+    expect(whyNotPublic(address, own)).toBeNull();
+  });
+
+  it.each([
+    'http://hooks.acme.org/',
+    'ftp://hooks.acme.org/',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    '//hooks.acme.org',
+    '',
+    'https://',
+    'https://user:secret@hooks.acme.org/',
+    `https://hooks.acme.org/${'a'.repeat(3000)}`,
+  ])('refuses %s: not a plain https address', (address) => {
+    expect(whyNotPublic(address, own)).not.toBeNull();
+  });
+
+  it.each([
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://0/',
+    'https://0x7f.0.0.1/',
+    'https://0x7f000001/',
+    'https://2130706433/',
+    'https://0177.0.0.1/',
+    'https://１２７.０.０.１/',
+    'https://127。0。0。1/',
+    'https://10.1.2.3/',
+    'https://172.16.0.1/',
+    'https://172.31.255.255/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://100.64.0.1/',
+    'https://198.18.0.1/',
+    'https://224.0.0.1/',
+    'https://255.255.255.255/',
+    'https://[::1]/',
+    'https://[::]/',
+    'https://[0:0:0:0:0:0:0:1]/',
+    'https://[fe80::1]/',
+    'https://[fc00::1]/',
+    'https://[fd12:3456::1]/',
+    'https://[ff02::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:8.8.8.8]/',
+    'https://[::127.0.0.1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[2001:0:1::]/',
+    'https://[2001:db8::1]/',
+  ])('refuses %s: no public address', (address) => {
+    expect(whyNotPublic(address, own)).toBe('is a loopback, private or reserved address');
+  });
+
+  it.each([
+    'https://localhost/',
+    'https://LOCALHOST./',
+    'https://a.localhost/',
+    'https://printer/',
+    'https://printer.local/',
+    'https://metadata.google.internal/',
+    'https://router.lan/',
+    'https://nas.home.arpa/',
+    'https://10-0-0-1.nip.io/',
+    'https://localtest.me/',
+  ])('refuses %s: a local name', (address) => {
+    expect(whyNotPublic(address, own)).toMatch(/name/);
+  });
+
+  it.each(['https://monitor.acme.org/', 'https://MONITOR.acme.org./x', 'https://explorer.acme.org:8443/v1'])(
+    'refuses %s: its own host',
+    (address) => {
+      expect(whyNotPublic(address, own)).toBe("is this service's own");
+    },
+  );
+});
