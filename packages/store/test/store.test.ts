@@ -204,7 +204,7 @@ describe('an index that grows', () => {
     expect(committed).toMatchObject({ position: 8, updates: 1, events: 1, refused: [{ updateId: updateIdOf(8) }] });
     const status = await readStatus(database);
     expect(status?.quarantine.map(({ reason }) => reason).toSorted()).toEqual([
-      expect.stringMatching(/^Update 1220\w+ cannot be stored: .*invalid input syntax/),
+      expect.stringMatching(/^Update 1220\w+ cannot be stored: /),
       'no update',
     ]);
     expect((await reader.getParty({ partyId: 'nobody::1' })).value).toBeNull();

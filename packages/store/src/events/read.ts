@@ -5,17 +5,16 @@ import { updateIdIn } from '../ids/event-ids.ts';
 import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
 import { answer, atHead, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
-import { decodePayload } from '../updates/payload.ts';
+import { blockColumns, blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
 import { eventValues, type KnownTemplate } from './values.ts';
 
-interface Row extends ShownRow {
+interface Row extends ShownRow, BlockRow {
   readonly total: string;
   readonly lowest: string;
   readonly highest: string;
   readonly update_id: Buffer | null;
   readonly first_event: string;
   readonly recorded: string;
-  readonly bytes: Buffer;
 }
 
 /**
@@ -28,14 +27,14 @@ const statement = (lowest: string, highest: string) => `select ${atPosition}, t.
   cross join lateral (select at.first_event + at.events - 1 as total) t
   cross join lateral (select ${lowest} as lowest, ${highest} as highest) w
   left join lateral (
-    select u.update_id, u.first_event, ms(u.record_time) as recorded, p.bytes
+    select u.update_id, u.first_event, ms(u.record_time) as recorded, ${blockColumnsOnce('u')}
     from (
       select * from update
       where first_event >= (select max(first_event) from update where first_event <= w.lowest)
         and first_event <= w.highest and events > 0 and position <= at.position
       order by first_event limit $3
-    ) u join payload p using (position)
-  ) r on true order by r.first_event`;
+    ) u ${joinBlock('u')}
+  ) r on true order by r.place`;
 
 const statements = {
   DESC: statement('greatest(t.total - $2::bigint - $3::bigint + 1, 1)', 't.total - $2::bigint'),
@@ -44,18 +43,18 @@ const statements = {
 
 /** The template of a contract from its first event that names one; for unassignments, which are rare. */
 async function knownTemplate(queries: Queries, contractId: string): Promise<KnownTemplate | null> {
-  const [row] = await queries.rows<{ bytes: Buffer }>(
+  const [row] = await queries.rows<BlockRow>(
     'template of a contract',
-    `select p.bytes from contract_event e
+    `select ${blockColumns('u')} from contract_event e
      cross join lateral (
        select position from update where first_event <= e.event order by first_event desc, position desc limit 1
      ) u
-     join payload p using (position)
+     ${joinBlock('u')}
      where e.contract = $1 order by e.event limit 1`,
     [contractKey(contractId)],
   );
   if (row === undefined) return null;
-  const { events } = decodeUpdate(decodePayload(row.bytes));
+  const { events } = decodeUpdate(new PayloadReader().read(row));
   const event = events.find((candidate) => candidate.contractId === contractId && candidate.templateId !== null);
   if (event?.templateId == null || event.templateName === null) return null;
   return { templateId: event.templateId, templateName: event.templateName, packageName: event.packageName };
@@ -81,9 +80,10 @@ export async function listEvents(
   const [first] = rows;
   if (first === undefined) return queries.explainNothing(position);
   const content: EventValues[] = [];
+  const payloads = new PayloadReader();
   for (const row of rows) {
     if (row.update_id === null) continue;
-    for (const event of decodeUpdate(decodePayload(row.bytes)).events) {
+    for (const event of decodeUpdate(payloads.read(row)).events) {
       const id = Number(row.first_event) + event.ordinal;
       if (id < Number(row.lowest) || id > Number(row.highest)) continue;
       content.push({ id, ...(await values(queries, event, row)) });
@@ -95,24 +95,26 @@ export async function listEvents(
 
 /** $1 the update id within an event id, as bytes; $2 the whole event id, for those not made from their update's. */
 const detailStatement = `select ${atHead}, r.* from head h left join lateral (
-    select u.update_id, ms(u.record_time) as recorded, p.bytes
-    from update u join payload p using (position)
+    select u.update_id, ms(u.record_time) as recorded, ${blockColumns('u')}
+    from update u ${joinBlock('u')}
     where u.position = coalesce((select position from odd_event_id where event_id = $2),
                                 (select position from update where update_id = $1))
   ) r on true`;
+
+interface DetailRow extends ShownRow, BlockRow {
+  readonly update_id: Buffer | null;
+  readonly recorded: string;
+}
 
 export async function getEvent(
   queries: Queries,
   query: { readonly eventId: string },
 ): Promise<Answer<EventDetailValues | null>> {
   const { eventId } = query;
-  const [row] = await queries.rows<ShownRow & { update_id: Buffer | null; recorded: string; bytes: Buffer }>(
-    'event',
-    detailStatement,
-    [idToBytes(updateIdIn(eventId)), eventId],
-  );
+  const [row] = await queries.rows<DetailRow>('event', detailStatement, [idToBytes(updateIdIn(eventId)), eventId]);
   if (row === undefined) return queries.explainNothing(undefined);
   if (row.update_id === null) return answer(row, null);
-  const event = decodeUpdate(decodePayload(row.bytes)).events.find((candidate) => candidate.eventId === eventId);
+  const { events } = decodeUpdate(new PayloadReader().read(row));
+  const event = events.find((candidate) => candidate.eventId === eventId);
   return answer(row, event === undefined ? null : await values(queries, event, row));
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { connectionSettings, storeError } from '../engine/connect.ts';
+import { blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
 
 export interface TableChecksum {
   readonly table: string;
@@ -18,7 +20,8 @@ export interface IndexChecksum {
 }
 
 /** Filled by pollers when they come by, or by rewinds: not a consequence of the stream. */
-const notOfTheStream = new Set(['epoch', 'snapshot', 'enriched_sequencer', 'reconciliation', 'quarantine']);
+/** `payload` is hashed by what it holds: how updates share blocks depends on batches. */
+const notOfTheStream = new Set(['payload', 'epoch', 'snapshot', 'enriched_sequencer', 'reconciliation', 'quarantine']);
 const notOfTheStreamColumns = new Set(['created_event_blob']);
 
 /** A column as it counts: a position by its rank (rewinds change positions, not ranks), a numeric by its value, bytes by hash. */
@@ -28,6 +31,29 @@ function counted(column: string, type: string): string {
   if (type === 'numeric') return `trim_scale(${quoted})`;
   if (type === 'bytea') return `md5(${quoted})`;
   return quoted;
+}
+
+/** What the payloads hold, update by update. */
+async function checksumOfPayloads(client: pg.ClientBase): Promise<TableChecksum> {
+  await client.query(
+    `declare payloads no scroll cursor for
+     select rank_of(u.position) as rank, ${blockColumnsOnce('u')} from update u ${joinBlock('u')} order by u.position`,
+  );
+  const payloads = new PayloadReader();
+  let [count, sum] = [0, 0n];
+  for (;;) {
+    const { rows } = await client.query<BlockRow & { rank: string }>('fetch 500 from payloads');
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      const hash = createHash('md5')
+        .update(`${row.rank} ${payloads.readText(row)}`)
+        .digest();
+      sum += hash.readBigUInt64BE();
+    }
+    count += rows.length;
+  }
+  await client.query('close payloads');
+  return { table: 'payload', rows: count, checksum: BigInt.asUintN(64, sum).toString() };
 }
 
 /**
@@ -61,6 +87,7 @@ export async function checksum(options: {
       );
       checksums.push({ table, rows: Number(rows[0]?.rows), checksum: rows[0]?.checksum ?? '0' });
     }
+    checksums.push(await checksumOfPayloads(client));
     const total = checksums.map(({ table, rows, checksum }) => `${table} ${rows} ${checksum}`).join('\n');
     const summary = await client.query<{ position: string | null; total: string }>(
       'select (select position from head) as position, md5($1) as total',

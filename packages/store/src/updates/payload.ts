@@ -1,15 +1,82 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** First byte of a stored payload: how the rest is coded. New codings get a new number; old rows stay readable. */
+/** First byte of a stored block: how the rest is coded. New codings get a new number; old rows stay readable. */
 const zstd = 1;
 const level = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
-/** An update as the ledger gave it, as bytes for the store. */
-export function encodePayload(item: unknown): Buffer {
-  return Buffer.concat([Buffer.of(zstd), zstdCompressSync(Buffer.from(JSON.stringify(item), 'utf8'), level)]);
+/** Text of a block before it is compressed; the last update of a block may pass it. Twice this saves 10 % more bytes. */
+const blockLength = 32 * 1024;
+
+/**
+ * Updates of one commit as the ledger gave them, in blocks: one JSON text a line, compressed together, because neighbours
+ * share most of their text. Alone they take half as much again (measured on recorded updates: 0.23 of the text, 0.12 in blocks).
+ */
+export class PayloadBlocks {
+  #first = 0;
+  #lines: string[] = [];
+  #length = 0;
+  readonly #send: (first: number, bytes: Buffer) => void;
+
+  /** `send` gets each block with the position of its first update. */
+  constructor(send: (first: number, bytes: Buffer) => void) {
+    this.#send = send;
+  }
+
+  /** The next update: positions of a commit follow each other. */
+  add(position: number, item: unknown): void {
+    if (this.#lines.length === 0) this.#first = position;
+    const line = JSON.stringify(item);
+    this.#lines.push(line);
+    this.#length += line.length;
+    if (this.#length >= blockLength) this.end();
+  }
+
+  end(): void {
+    if (this.#lines.length === 0) return;
+    const text = Buffer.from(this.#lines.join('\n'), 'utf8');
+    this.#send(this.#first, Buffer.concat([Buffer.of(zstd), zstdCompressSync(text, level)]));
+    this.#lines = [];
+    this.#length = 0;
+  }
 }
 
-export function decodePayload(bytes: Buffer): unknown {
-  if (bytes[0] !== zstd) throw new Error(`payload coding ${String(bytes[0])} is not known to this version`);
-  return JSON.parse(zstdDecompressSync(bytes.subarray(1)).toString('utf8')) as unknown;
+/** Joins the block that a row's update is in. */
+export const joinBlock = (update: string) => `cross join lateral (
+    select position as first, bytes from payload where position <= ${update}.position order by position desc limit 1
+  ) block`;
+
+/** What `PayloadReader` needs of a row. */
+export const blockColumns = (update: string) => `${update}.position as place, block.first, block.bytes`;
+
+/** The same for rows read in order of position: the bytes of a block come with the first row of it. */
+export const blockColumnsOnce = (update: string) => `${update}.position as place, block.first,
+  case when lag(block.first) over (order by ${update}.position) is distinct from block.first then block.bytes end as bytes`;
+
+export interface BlockRow {
+  readonly place: string;
+  readonly first: string;
+  /** Null: of the same block as the row before. */
+  readonly bytes: Buffer | null;
+}
+
+/** Reads updates out of blocks; rows that share one are best read in a row. */
+export class PayloadReader {
+  #first: string | null = null;
+  #lines: readonly string[] = [];
+
+  read(row: BlockRow): unknown {
+    return JSON.parse(this.readText(row)) as unknown;
+  }
+
+  /** Compact JSON. */
+  readText({ place, first, bytes }: BlockRow): string {
+    if (first !== this.#first) {
+      if (bytes?.[0] !== zstd) throw new Error(`payload coding ${String(bytes?.[0])} is not known to this version`);
+      this.#lines = zstdDecompressSync(bytes.subarray(1)).toString('utf8').split('\n');
+      this.#first = first;
+    }
+    const line = this.#lines[Number(place) - Number(first)];
+    if (line === undefined) throw new Error(`the block from position ${first} does not reach position ${place}`);
+    return line;
+  }
 }

@@ -1,18 +1,19 @@
 import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import type { Placed } from '../writing/batch.ts';
-import { decodePayload } from './payload.ts';
+import { blockColumns, type BlockRow, joinBlock, PayloadReader } from './payload.ts';
 
 /** Reads updates back from their payloads and says again what they mean. In the order of the positions asked for. */
 export async function readPlaced(client: pg.ClientBase, positions: readonly number[]): Promise<Placed[]> {
-  const { rows } = await client.query<{ position: string; first_event: string; bytes: Buffer }>(
-    `select p.position, u.first_event, p.bytes
-     from unnest($1::bigint[]) with ordinality w (position, n) join payload p using (position) join update u using (position)
+  const { rows } = await client.query<BlockRow & { first_event: string }>(
+    `select u.first_event, ${blockColumns('u')}
+     from unnest($1::bigint[]) with ordinality w (position, n) join update u using (position) ${joinBlock('u')}
      order by w.n`,
     [positions],
   );
-  return rows.map(({ position, first_event, bytes }) => {
-    const update = decodeUpdate(decodePayload(bytes));
-    return { position: Number(position), firstEvent: Number(first_event), update, facts: interpret(update) };
+  const payloads = new PayloadReader();
+  return rows.map((row) => {
+    const update = decodeUpdate(payloads.read(row));
+    return { position: Number(row.place), firstEvent: Number(row.first_event), update, facts: interpret(update) };
   });
 }

@@ -4,7 +4,7 @@ import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts'
 import { idToBytes } from '../ids/id-bytes.ts';
 import type { Batch, Placed } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
-import { encodePayload } from './payload.ts';
+import { PayloadBlocks } from './payload.ts';
 
 export function createdEventsIn(placed: Placed): number {
   return placed.update.events.reduce((count, event) => count + (event.type === 'created_event' ? 1 : 0), 0);
@@ -33,6 +33,9 @@ export async function writeUpdates(
     'root_event_ids',
   ]);
   const payloads = new CopyRows('payload', ['position', 'bytes']);
+  const blocks = new PayloadBlocks((first, bytes) => {
+    payloads.add(first, bytes);
+  });
   const events = new CopyRows('contract_event', ['contract', 'event']);
   const oddIds: { readonly eventId: string; readonly position: number; readonly ordinal: number }[] = [];
   let transfers = transfersBefore;
@@ -55,13 +58,14 @@ export async function writeUpdates(
       eventIds,
       keptRootEventIds(update),
     );
-    payloads.add(position, encodePayload(update.raw));
+    blocks.add(position, update.raw);
     for (const { contractId, ordinal } of update.events) events.add(contractKey(contractId), firstEvent + ordinal);
     if (eventIds === null) continue;
     for (const { eventId, ordinal } of update.events) {
       if (updateIdIn(eventId) !== update.updateId) oddIds.push({ eventId, position, ordinal });
     }
   }
+  blocks.end();
   await updates.send(client);
   await payloads.send(client);
   await events.send(client);

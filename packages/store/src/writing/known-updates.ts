@@ -2,12 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { DivergentUpdate } from '../errors.ts';
 import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
-import { decodePayload, encodePayload } from '../updates/payload.ts';
+import { blockColumns, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
 import type { Entry } from './writer.ts';
 
 /** An item as it is kept, without what every node numbers for itself. */
 function comparable(item: unknown): unknown {
-  const kept = decodePayload(encodePayload(item));
+  const kept = JSON.parse(JSON.stringify(item)) as unknown;
   return typeof kept === 'object' && kept !== null && 'offset' in kept ? { ...kept, offset: null } : kept;
 }
 
@@ -16,12 +16,14 @@ function comparable(item: unknown): unknown {
  * update never changes, so a difference means a host that tells another story.
  */
 export async function unknownOf(client: pg.ClientBase, entries: readonly Entry[]): Promise<Entry[]> {
-  const { rows } = await client.query<{ update_id: Buffer; bytes: Buffer }>(
-    'select u.update_id, p.bytes from update u join payload p using (position) where u.update_id = any ($1::bytea[])',
+  const { rows } = await client.query<BlockRow & { update_id: Buffer }>(
+    `select u.update_id, ${blockColumns('u')} from update u ${joinBlock('u')}
+     where u.update_id = any ($1::bytea[])`,
     [entries.map(({ update }) => idToBytes(update.updateId))],
   );
+  const payloads = new PayloadReader();
   const known = new Map(
-    rows.map((row): [string, () => unknown] => [bytesToId(row.update_id), () => decodePayload(row.bytes)]),
+    rows.map((row): [string, () => unknown] => [bytesToId(row.update_id), () => payloads.read(row)]),
   );
   return entries.filter(({ update }) => {
     const before = known.get(update.updateId);

@@ -76,7 +76,9 @@ create unique index update_by_id on update (update_id);
 create index update_by_first_event on update (first_event, position);
 create index update_by_record_time on update (record_time) include (created_events);
 
--- The update as the ledger gave it, compressed; first byte names the coding.
+-- The updates as the ledger gave them, in blocks of neighbours, one JSON text a line, compressed; first byte names the coding.
+-- position: of the block's first update; the others follow it without a gap. After a rewind the end of a block may be
+-- updates that are no more: positions are never given again, so nothing reads them.
 create table payload (
   position bigint primary key,
   bytes bytea not null
