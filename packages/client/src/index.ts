@@ -1,0 +1,18 @@
+export type * from '../generated/api.ts';
+export type { ProblemKind, ProblemStatus } from '../generated/failures.ts';
+export type { OperationId } from '../generated/operations.ts';
+export type { Answer } from './answer.ts';
+export type { CallOptions } from './call-options.ts';
+export type { ClientOptions, NumberMode } from './client-options.ts';
+export { type Client, createClient, type DecimalOf } from './create-client.ts';
+export { AbortError } from './errors/abort-error.ts';
+export { AnswerError } from './errors/answer-error.ts';
+export { type ErrorFacts, type ErrorKind, ExplorerError } from './errors/explorer-error.ts';
+export type { Failure } from './errors/failure.ts';
+export { HttpError } from './errors/http-error.ts';
+export { NetworkError } from './errors/network-error.ts';
+export { TimeoutError } from './errors/timeout-error.ts';
+export type { ErrorEvent, Middleware, RequestEvent, ResponseEvent, RetryEvent } from './middleware.ts';
+export { BigDecimal } from './numbers/big-decimal.ts';
+export type { SafeAnswer } from './safe-answer.ts';
+export type { RawClient } from './transport.ts';
