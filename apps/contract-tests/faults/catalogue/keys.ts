@@ -1,0 +1,98 @@
+import { editAnswer } from '../edits/edit-answer.ts';
+import type { Fault } from '../proxy/fault.ts';
+
+/** Authentication, the order of checks, and limits (seed: authentication; R9; errors: 401; headers: RateLimit). */
+export const keys: readonly Fault[] = [
+  {
+    name: 'no-key-is-needed-for-the-dashboard',
+    rule: 'seed: every operation requires a key',
+    answer: async ({ request, upstream, apiKey }) => {
+      if (!request.asks('getDashboard', 'getMarketInfo') || request.header('x-api-key') !== null)
+        return upstream(request);
+      return upstream(request.withHeader('x-api-key', apiKey));
+    },
+  },
+  {
+    name: 'any-key-opens-everything',
+    rule: 'errors: 401',
+    answer: async ({ request, upstream, apiKey }) => {
+      const given = request.header('x-api-key');
+      const answer = await upstream(request);
+      if (answer.status !== 401 || given === null || given === '') return answer;
+      return upstream(request.withHeader('x-api-key', apiKey));
+    },
+  },
+  {
+    name: 'the-beginning-of-a-key-is-enough',
+    rule: 'errors: 401',
+    answer: ({ request, upstream, apiKey }) => {
+      const given = request.header('x-api-key') ?? '';
+      return upstream(
+        given.length >= 8 && apiKey.startsWith(given) ? request.withHeader('x-api-key', apiKey) : request,
+      );
+    },
+  },
+  {
+    name: 'unauthorized-does-not-challenge',
+    rule: 'errors: 401',
+    answer: editAnswer(
+      ({ status }) => status === 401,
+      (answer) => {
+        answer.setHeader('www-authenticate', null);
+      },
+    ),
+  },
+  {
+    name: 'a-missing-key-is-a-403',
+    rule: 'errors: 401',
+    answer: editAnswer(
+      ({ status }) => status === 401,
+      (answer) => {
+        answer.status = 403;
+        answer.setHeader('www-authenticate', null);
+        answer.text = answer.text.replace('"status":401', '"status":403');
+      },
+    ),
+  },
+  {
+    name: 'parameters-are-checked-before-the-key',
+    rule: 'R9',
+    answer: async ({ request, upstream, apiKey }) => {
+      const answer = await upstream(request);
+      if (answer.status !== 401) return answer;
+      const known = await upstream(request.withHeader('x-api-key', apiKey));
+      return known.status === 400 ? known : answer;
+    },
+  },
+  {
+    name: 'answers-have-no-rate-limit',
+    rule: 'headers: RateLimit',
+    answer: editAnswer(
+      (answer) => answer.ok,
+      (answer) => {
+        answer.setHeader('ratelimit', null);
+      },
+    ),
+  },
+  {
+    name: 'the-rate-limit-is-of-the-old-form',
+    rule: 'headers: RateLimit-Policy',
+    answer: editAnswer(
+      (answer) => answer.header('ratelimit-policy') !== null,
+      (answer) => {
+        const [, quota = '', window = ''] = /q=(\d+);w=(\d+)/.exec(answer.header('ratelimit-policy') ?? '') ?? [];
+        answer.setHeader('ratelimit-policy', `${quota};w=${window}`);
+      },
+    ),
+  },
+  {
+    name: 'more-is-left-than-there-was',
+    rule: 'headers: RateLimit',
+    answer: editAnswer(
+      (answer) => answer.header('ratelimit') !== null,
+      (answer) => {
+        answer.setHeader('ratelimit', (answer.header('ratelimit') ?? '').replace(/r=(\d+)/, 'r=9$1'));
+      },
+    ),
+  },
+];

@@ -1,0 +1,145 @@
+import { editAnswer } from '../edits/edit-answer.ts';
+import { editProblem } from '../edits/edit-problem.ts';
+import { NumberLiteral } from '../proxy/exact-json.ts';
+import { isExactObject } from '../proxy/is-exact-object.ts';
+import type { Fault } from '../proxy/fault.ts';
+
+/** Errors: their status and their document (contract: errors; RFC 9457; R6). */
+export const problems: readonly Fault[] = [
+  {
+    name: 'problems-are-plain-json',
+    rule: 'errors: problem+json',
+    answer: editAnswer(
+      (answer) => answer.header('content-type') === 'application/problem+json',
+      (answer) => {
+        answer.setHeader('content-type', 'application/json');
+      },
+    ),
+  },
+  {
+    name: 'problems-have-no-type',
+    rule: 'errors: type',
+    answer: editProblem([400], (problem) => {
+      problem.type = 'about:blank';
+    }),
+  },
+  {
+    name: 'problem-types-lead-nowhere',
+    rule: 'errors: type answers with its explanation',
+    answer: ({ request, upstream }) =>
+      upstream(request.target.includes('/problems/') ? request.withPath('/problems/not-there') : request),
+  },
+  {
+    name: 'only-the-first-wrong-parameter-is-named',
+    rule: 'errors: 400',
+    answer: editProblem([400], (problem) => {
+      if (Array.isArray(problem.errors)) problem.errors = problem.errors.slice(0, 1);
+    }),
+  },
+  {
+    name: 'wrong-parameters-are-not-named',
+    rule: 'errors: 400',
+    answer: editProblem([400], (problem) => {
+      delete problem.errors;
+    }),
+  },
+  {
+    name: 'the-document-has-another-status',
+    rule: 'errors: status',
+    answer: editProblem([404], (problem) => {
+      problem.status = new NumberLiteral(400);
+    }),
+  },
+  {
+    name: 'problems-have-no-instance',
+    rule: 'errors: instance',
+    answer: editProblem([], (problem) => {
+      delete problem.instance;
+    }),
+  },
+  {
+    name: 'errors-name-no-place',
+    rule: 'errors: in',
+    answer: editProblem([400], (problem) => {
+      for (const error of Array.isArray(problem.errors) ? problem.errors : []) {
+        if (isExactObject(error)) delete error.in;
+      }
+    }),
+  },
+  {
+    name: 'allowed-values-are-not-told',
+    rule: 'R6',
+    answer: editProblem([400], (problem) => {
+      for (const error of Array.isArray(problem.errors) ? problem.errors : []) {
+        if (isExactObject(error)) error.reason = 'is not acceptable';
+      }
+    }),
+  },
+  {
+    name: 'a-wrong-parameter-is-a-422',
+    rule: 'errors: 400',
+    answer: editAnswer(
+      ({ status }) => status === 400,
+      (answer) => {
+        answer.status = 422;
+      },
+    ),
+  },
+  {
+    name: 'a-wrong-parameter-is-answered-with-200',
+    rule: 'errors: 400',
+    answer: editAnswer(
+      (answer) => answer.status === 400,
+      (answer) => {
+        answer.status = 200;
+      },
+    ),
+  },
+  {
+    name: 'rewards-of-an-unknown-party-are-empty',
+    rule: 'errors: 404',
+    answer: async ({ request, upstream }) => {
+      const answer = await upstream(request);
+      if (!request.asks('listRewards') || answer.status !== 404) return answer;
+      const somebody = (
+        await upstream(request.withMethod('GET').withPath('/v1/parties').withQuery({ size: 1, page: null }))
+      ).text;
+      const party = /"partyAddress":"([^"]+)"/.exec(somebody)?.[1] ?? '';
+      return upstream(request.withPath(`/v1/rewards/${encodeURIComponent(party)}`).withQuery({ page: 9000 }));
+    },
+  },
+  {
+    name: 'an-unknown-event-is-null',
+    rule: 'errors: 404',
+    answer: editAnswer(
+      ({ status }, request) => status === 404 && request.asks('getEvent'),
+      (answer) => {
+        answer.status = 200;
+        answer.setHeader('content-type', 'application/json; charset=utf-8');
+        answer.text = 'null';
+      },
+    ),
+  },
+  {
+    name: 'an-unknown-party-is-a-failure',
+    rule: 'errors: 404',
+    answer: editAnswer(
+      ({ status }, request) => status === 404 && request.asks('getParty'),
+      (answer) => {
+        answer.status = 500;
+        answer.text = answer.text.replace('"status":404', '"status":500');
+      },
+    ),
+  },
+  {
+    name: 'an-unknown-route-is-a-page',
+    rule: 'errors: 404',
+    answer: editAnswer(
+      ({ status }, { operation }) => status === 404 && operation === null,
+      (answer) => {
+        answer.setHeader('content-type', 'text/html');
+        answer.text = '<html><body><h1>404 Not Found</h1></body></html>';
+      },
+    ),
+  },
+];

@@ -1,0 +1,63 @@
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { type ExactJson, parseExact, writeExact } from './exact-json.ts';
+import type { Header } from './proxied-request.ts';
+
+/** An answer on its way to the client: every part of it can be changed. */
+export class Answer {
+  status: number;
+  headers: Header[];
+  /** As it goes over the wire, content coding and all. */
+  bytes: Buffer;
+
+  constructor(status: number, headers: readonly Header[], bytes: Buffer) {
+    this.status = status;
+    this.headers = [...headers];
+    this.bytes = bytes;
+  }
+
+  get ok(): boolean {
+    return this.status === 200;
+  }
+
+  header(name: string): string | null {
+    return this.headers.find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? null;
+  }
+
+  /** Null takes the header away. Keeps its place where it was there. */
+  setHeader(name: string, value: string | null): void {
+    const at = this.headers.findIndex(([known]) => known.toLowerCase() === name.toLowerCase());
+    if (value === null) this.headers = this.headers.filter(([known]) => known.toLowerCase() !== name.toLowerCase());
+    else if (at === -1) this.headers.push([name, value]);
+    else this.headers[at] = [this.headers[at]?.[0] ?? name, value];
+  }
+
+  /** The body without its content coding. */
+  get text(): string {
+    if (this.bytes.length === 0) return '';
+    const coding = this.header('content-encoding');
+    const plain =
+      coding === 'gzip' ? gunzipSync(this.bytes) : coding === 'br' ? brotliDecompressSync(this.bytes) : this.bytes;
+    return plain.toString('utf8');
+  }
+
+  /** In the coding that the answer has, with the length that it comes to. */
+  set text(text: string) {
+    const plain = Buffer.from(text);
+    const coding = this.header('content-encoding');
+    this.bytes =
+      coding === 'gzip'
+        ? gzipSync(plain)
+        : coding === 'br'
+          ? brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+          : plain;
+    this.setHeader('content-length', String(this.bytes.length));
+  }
+
+  get json(): ExactJson {
+    return parseExact(this.text);
+  }
+
+  set json(value: ExactJson) {
+    this.text = writeExact(value);
+  }
+}

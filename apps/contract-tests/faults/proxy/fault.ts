@@ -1,0 +1,23 @@
+import type { Answer } from './answer.ts';
+import type { ProxiedRequest } from './proxied-request.ts';
+
+/** What a fault sees of one request: what was asked, and the way to the healthy service behind it. */
+export interface Exchange {
+  readonly request: ProxiedRequest;
+  /** Asks the healthy service; more than once where the fault needs it. HEAD comes back without a body. */
+  readonly upstream: (request: ProxiedRequest) => Promise<Answer>;
+  /** A key that the healthy service takes: for faults of a service that checks none. */
+  readonly apiKey: string;
+  /** How many requests the proxy has seen before this one. */
+  readonly before: number;
+}
+
+/** One sentence of the contract, broken as a deployment could break it. */
+export interface Fault {
+  /** What is wrong, as a sentence in kebab case: `tied-parties-are-reversed`. */
+  readonly name: string;
+  /** The sentence that it breaks: `V8` of the contract, `seed` or a part of it. */
+  readonly rule: string;
+  /** The answer in place of the healthy one. */
+  readonly answer: (exchange: Exchange) => Promise<Answer>;
+}

@@ -1,0 +1,106 @@
+import { type Operation, operations } from '@ledger-explorer/spec';
+
+/** A header as it stands on the wire: its name keeps its case. */
+export type Header = readonly [name: string, value: string];
+
+const routes = operations.map((operation: Operation) => ({
+  operation,
+  // Fixed segments win over parameters: `/v1/validators/new` before a template of the same length.
+  pattern: new RegExp(`^${operation.path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+}));
+
+/** What a client has sent, and the operation of the contract that it names. */
+export class ProxiedRequest {
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly headers: readonly Header[];
+  /** Null where the path is no operation's. */
+  readonly operation: Operation | null;
+  /** The path's parameter, as sent (percent-encoded); null where the operation has none. */
+  readonly identifier: string | null;
+
+  constructor(method: string, target: string, headers: readonly Header[]) {
+    this.method = method;
+    this.target = target;
+    this.headers = headers;
+    const [path = ''] = target.split('?', 1);
+    // The first segment is the network's prefix.
+    const below = path.replace(/^\/[^/]+/, '');
+    const found = routes.find(({ pattern }) => pattern.test(below));
+    this.operation = found?.operation ?? null;
+    this.identifier = found?.pattern.exec(below)?.[1] ?? null;
+  }
+
+  /** True for GET and HEAD of one of these operations; without any: of any operation. */
+  asks(...ids: readonly string[]): boolean {
+    if (this.method !== 'GET' && this.method !== 'HEAD') return false;
+    return this.operation !== null && (ids.length === 0 || ids.includes(this.operation.id));
+  }
+
+  /** The query's first value of the name; null where it is not given. */
+  query(name: string): string | null {
+    return this.#search().get(name);
+  }
+
+  /** A whole number of the query, or what the operation takes where it is not given. */
+  integer(name: string): number {
+    const given = this.query(name);
+    const fallback = this.operation?.parameters.find((parameter) => parameter.name === name)?.default;
+    return Number(given ?? fallback ?? 0);
+  }
+
+  /** The query's value of an enum, or the default. */
+  choice(name: string): string {
+    const fallback = this.operation?.parameters.find((parameter) => parameter.name === name)?.default;
+    return this.query(name) ?? String(fallback ?? '');
+  }
+
+  /** How often the query names it. */
+  times(name: string): number {
+    return this.#search().getAll(name).length;
+  }
+
+  header(name: string): string | null {
+    return this.headers.find(([known]) => known.toLowerCase() === name)?.[1] ?? null;
+  }
+
+  /** The same with other parameters of the query; null takes one away. */
+  withQuery(changes: Readonly<Record<string, string | number | null>>): ProxiedRequest {
+    const search = this.#search();
+    for (const [name, value] of Object.entries(changes)) {
+      search.delete(name);
+      if (value !== null) search.set(name, String(value));
+    }
+    const [path = ''] = this.target.split('?', 1);
+    const text = search.toString();
+    return new ProxiedRequest(this.method, text === '' ? path : `${path}?${text}`, this.headers);
+  }
+
+  /** The same with another path, below the network's prefix. */
+  withPath(path: string): ProxiedRequest {
+    const prefix = /^\/[^/?]*/.exec(this.target)?.[0] ?? '';
+    const [, search] = this.target.split(/\?(.*)/s);
+    return new ProxiedRequest(this.method, `${prefix}${path}${search === undefined ? '' : `?${search}`}`, this.headers);
+  }
+
+  /** The same request of another path below the network's prefix, without a query. */
+  at(path: string): ProxiedRequest {
+    return new ProxiedRequest(this.method, `${/^\/[^/?]*/.exec(this.target)?.[0] ?? ''}${path}`, this.headers);
+  }
+
+  withMethod(method: string): ProxiedRequest {
+    return new ProxiedRequest(method, this.target, this.headers);
+  }
+
+  /** The same with another header; null takes it away. */
+  withHeader(name: string, value: string | null): ProxiedRequest {
+    const others = this.headers.filter(([known]) => known.toLowerCase() !== name);
+    return new ProxiedRequest(this.method, this.target, value === null ? others : [...others, [name, value]]);
+  }
+
+  #search(): URLSearchParams {
+    const [, search] = this.target.split(/\?(.*)/s);
+    return new URLSearchParams(search ?? '');
+  }
+}

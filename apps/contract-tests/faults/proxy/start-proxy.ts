@@ -1,0 +1,89 @@
+import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Answer } from './answer.ts';
+import type { Fault } from './fault.ts';
+import { type Header, ProxiedRequest } from './proxied-request.ts';
+
+/** Of one connection, not of the answer (RFC 9110, 7.6.1). */
+const hopByHop = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'te',
+  'trailer',
+  'upgrade',
+  'proxy-connection',
+]);
+
+/** The healthy deployment. */
+export interface Behind {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+export interface FaultyProxy {
+  /** Where it answers, with the path of what it stands before. */
+  readonly baseUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Stands before a healthy deployment and breaks one thing; without a fault everything streams through as it is. Real HTTP,
+ * on a free port of 127.0.0.1.
+ */
+export async function startProxy(behind: Behind, fault: Fault | null): Promise<FaultyProxy> {
+  const { hostname, port, pathname } = new URL(behind.baseUrl);
+  const agent = new Agent({ keepAlive: true });
+  let before = 0;
+
+  const forward = ({ method, target, headers }: ProxiedRequest): Promise<IncomingMessage> =>
+    new Promise((done, fail) => {
+      const sent = headers.filter(([name]) => !hopByHop.has(name.toLowerCase()));
+      const outgoing = send({ hostname, port, agent, method, path: target, headers: sent.flat() });
+      outgoing.once('response', done).once('error', fail).end();
+    });
+  const upstream = async (request: ProxiedRequest): Promise<Answer> => {
+    const incoming = await forward(request);
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    return new Answer(incoming.statusCode ?? 0, endToEnd(incoming.rawHeaders), Buffer.concat(chunks));
+  };
+
+  const serve = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    response.sendDate = false;
+    const request = new ProxiedRequest(incoming.method ?? '', incoming.url ?? '', pairs(incoming.rawHeaders));
+    incoming.resume();
+    if (fault === null) {
+      const healthy = await forward(request);
+      response.writeHead(healthy.statusCode ?? 0, endToEnd(healthy.rawHeaders).flat());
+      healthy.pipe(response);
+      return;
+    }
+    const answer = await fault.answer({ request, upstream, apiKey: behind.apiKey, before: before++ });
+    response.writeHead(answer.status, answer.headers.flat());
+    response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : answer.bytes);
+  };
+  // Headers as large as the service itself refuses with 431 have to reach it (R12).
+  const server = createServer({ maxHeaderSize: 256 * 1024, requestTimeout: 0 }, (incoming, response) => {
+    serve(incoming, response).catch(() => {
+      response.destroy();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}${pathname}`,
+    async stop() {
+      agent.destroy();
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
+
+function pairs(raw: readonly string[]): Header[] {
+  return raw.flatMap((name, at) => (at % 2 === 0 ? [[name, raw[at + 1] ?? ''] as const] : []));
+}
+
+function endToEnd(raw: readonly string[]): Header[] {
+  return pairs(raw).filter(([name]) => !hopByHop.has(name.toLowerCase()));
+}
