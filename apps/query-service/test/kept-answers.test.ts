@@ -85,6 +85,31 @@ describe('an answer of the head', () => {
     expect(reader.begun).toBe(2);
   });
 
+  it('is read again when a poller changed it, at the same position, and has another tag', async () => {
+    const before = await read('/v1/featured-apps');
+    const lasting = await read(event);
+    reader.revision = 1;
+    reader.position = 45;
+    const after = await read('/v1/featured-apps', { 'if-none-match': before.tag });
+    expect([after.status, after.position, after.tag === before.tag]).toEqual([200, '45', false]);
+    expect((await read('/v1/featured-apps', { 'if-none-match': after.tag })).status).toBe(304);
+    // An event is of the stream alone.
+    expect((await read(event, { 'if-none-match': lasting.tag })).status).toBe(304);
+    expect(reader.begun).toBe(3);
+  });
+
+  it('that was long in coming is not kept where a poller changed it meanwhile', async () => {
+    const release = holdReads();
+    const late = read('/v1/featured-apps');
+    await untilBegun(1);
+    reader.revision = 1;
+    reader.position = 45;
+    release();
+    const { tag } = await late;
+    expect((await read('/v1/featured-apps', { 'if-none-match': tag })).status).toBe(200);
+    expect(reader.begun).toBe(2);
+  });
+
   it('that nobody has is kept too', async () => {
     expect((await read('/v1/parties/nobody')).status).toBe(404);
     expect(await read('/v1/parties/nobody')).toMatchObject({ status: 404, position: '45' });

@@ -35,6 +35,8 @@ export class MemoryReader implements Reader {
   onPosition: (head: WatchedHead | null) => void = () => undefined;
   /** Another after a rewind. */
   epoch = '1:1';
+  /** Another after what a poller found. */
+  revision = 0;
   /** Thrown by every read. */
   failure: Error | null = null;
   /** Positions that a rewind removed. */
@@ -56,7 +58,9 @@ export class MemoryReader implements Reader {
 
   set position(position: number | null) {
     this.#position = position;
-    this.onPosition(position === null ? null : { ...this.#shown(position), epoch: this.epoch });
+    this.onPosition(
+      position === null ? null : { ...this.#shown(position), epoch: this.epoch, revision: this.revision },
+    );
   }
 
   #shown(position: number): Shown {

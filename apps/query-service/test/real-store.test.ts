@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operationById, operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
-import { type EmbeddedDatabase, migrate, openEmbedded, openWriter, type Writer } from '@ledger-explorer/store';
+import {
+  type EmbeddedDatabase,
+  migrate,
+  openEmbedded,
+  openEnrichment,
+  openWriter,
+  type Writer,
+} from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketServer } from './market-server.ts';
 import { Program } from './program.ts';
@@ -114,6 +121,45 @@ describe('the service on a real store', () => {
     expect(pinned.headers.get('explorer-position')).toBe('7');
     expect(await pinned.text()).toBe(await before.text());
     expect((await get('/v1/updates?position=9')).status).toBe(400);
+  });
+
+  it('shows what a poller found without a new position, under another entity tag', async () => {
+    const paths = [
+      '/v1/featured-apps',
+      `/v1/governance/vote-requests/${contractId(4)}/details`,
+      '/v1/super-validators',
+    ];
+    const ask = async () => {
+      const answers = await Promise.all(paths.map((path) => get(path)));
+      return Promise.all(
+        answers.map(async (answer) => ({
+          position: answer.headers.get('explorer-position'),
+          tag: answer.headers.get('etag'),
+          text: await answer.text(),
+        })),
+      );
+    };
+    const before = await ask();
+    const enrichment = await openEnrichment({ databaseUrl: database.databaseUrl, network: 'testnet' });
+    await enrichment.blobs(new Map([contractId(5), contractId(4)].map((contract) => [contract, 'CgMyLjE='])));
+    await enrichment.sequencers([
+      {
+        svName: 'SV-1',
+        id: 'SEQ::sv-1::1',
+        url: 'https://seq.example',
+        serial: 1,
+        migrationId: 0,
+        availableAfter: null,
+      },
+    ]);
+    await enrichment.close();
+    let after = await ask();
+    while (after.some(({ text }, at) => text === before[at]?.text)) after = await ask();
+    expect(after.map(({ text }) => /CgMyLjE=|SEQ::sv-1::1/u.test(text))).toEqual([true, true, true]);
+    for (const [at, { tag, position }] of after.entries()) {
+      expect(position).toBe(before[at]?.position);
+      expect(tag).not.toBe(before[at]?.tag);
+    }
   });
 
   it('refuses a key within 5 seconds of its revocation, and never logs one', async () => {

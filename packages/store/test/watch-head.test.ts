@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   type HeadWatching,
+  openEnrichment,
   openWriter,
   reinterpret,
   rewind,
@@ -61,7 +62,7 @@ describe('watchHead', () => {
     await writer.commit([entry(1, ['00aa'])]);
     await until(() => heads.length > 1);
     const recordTime = BigInt(Date.UTC(2026, 0, 1) + 1_000) * 1_000n;
-    expect(heads.at(-1)).toEqual({ position: 1, recordTime, epoch: '1:1' });
+    expect(heads.at(-1)).toEqual({ position: 1, recordTime, epoch: '1:1', revision: 0 });
   });
 
   it('looks by itself where nothing is notified', async () => {
@@ -80,6 +81,21 @@ describe('watchHead', () => {
     expect(failures[0]).toBeInstanceOf(StoreUnavailable);
     await writer.commit([entry(3, ['00ac'])]);
     await until(() => heads.at(-1)?.position === 3);
+  });
+
+  it('tells what pollers change by another revision, and says nothing where they change nothing', async () => {
+    const { heads } = watch(never);
+    await until(() => heads.length > 0);
+    const enrichment = await openEnrichment(database);
+    const sequencer = { svName: 'SV-1', id: 'SEQ::1', url: null, serial: 1, migrationId: 0, availableAfter: null };
+    await enrichment.sequencers([sequencer]);
+    await until(() => heads.at(-1)?.revision === 1);
+    await enrichment.sequencers([sequencer]);
+    await enrichment.blobs(new Map([['00aa', 'not of a featured app']]));
+    await enrichment.sequencers([{ ...sequencer, serial: 2 }]);
+    await until(() => heads.at(-1)?.revision !== 1);
+    expect(heads.at(-1)?.revision).toBe(2);
+    await enrichment.close();
   });
 
   it('tells a rewind by another epoch', async () => {

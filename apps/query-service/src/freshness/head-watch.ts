@@ -18,6 +18,7 @@ export class HeadWatch {
   readonly #waiters = new Set<Waiter>();
   #head: Shown | null = null;
   #epoch = '';
+  #revision = 0;
   #changes = 0;
 
   constructor(reader: Pick<Reader, 'head'>) {
@@ -34,12 +35,18 @@ export class HeadWatch {
     return this.#epoch;
   }
 
+  /** Counts changes that have no position: what pollers found. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   /** Takes over what the store says of its head, forward or, after a rewind, back. Null: nothing is indexed. */
   learn(head: WatchedHead | null): void {
     if (head !== null && head.epoch !== this.#epoch) {
       this.#epoch = head.epoch;
       this.#shown.clear();
     }
+    if (head !== null) this.#revision = head.revision;
     this.#set(head);
   }
 

@@ -52,7 +52,7 @@ const unchanged = (
   asked: Asked,
 ): { tag: string; shown: Shown; lasting: boolean } | null => {
   const { key, pin, ifNoneMatch, operation } = asked;
-  const { head, epoch } = heads;
+  const { head, epoch, revision } = heads;
   if (ifNoneMatch === undefined || ifNoneMatch.trim() === '*' || head === null || operation.path === '/openapi.json') {
     return null;
   }
@@ -60,7 +60,7 @@ const unchanged = (
   if (shown === undefined) return null;
   const lasting = answers.tagLasting(key, epoch);
   if (matchesTag(ifNoneMatch, lasting)) return { tag: lasting, shown, lasting: true };
-  const tag = answers.tagAt(key, shown.position, head.position);
+  const tag = answers.tagAt(key, shown.position, head.position, revision);
   return matchesTag(ifNoneMatch, tag) ? { tag, shown, lasting: false } : null;
 };
 

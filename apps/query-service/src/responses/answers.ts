@@ -18,8 +18,8 @@ export interface AnswersOptions {
 }
 
 /**
- * Answers of the index, kept as bytes by request, each under the position it shows: one that shows another than the head's
- * is not used, however and whenever it came to be, so that a read that took long can never pass for a newer one. An
+ * Answers of the index, kept as bytes by request, each under the position it shows, and the revision: one of another than
+ * the head's is not used, however and whenever it came to be, so that a read that took long can never pass for a newer one. An
  * answer that lasts is good at every position until the index's past changes. A request that is being read already is
  * not read again.
  */
@@ -61,8 +61,8 @@ export class Answers {
    * with its own position; else throws what `read` throws. `shape`: of the outcome the key is for.
    */
   async read(key: string, shape: string, read: () => Promise<Outcome>): Promise<KeptAnswer> {
-    const { head, epoch } = this.#heads;
-    const flight = `${epoch} ${head?.position ?? ''} ${key}`;
+    const { head, epoch, revision } = this.#heads;
+    const flight = `${epoch} ${revision} ${head?.position ?? ''} ${key}`;
     let reading = this.#reading.get(flight);
     if (reading === undefined) {
       this.#uses.miss += 1;
@@ -86,9 +86,9 @@ export class Answers {
     });
   }
 
-  /** Tag of the answer that a request gets at `shown`, read at `head`. */
-  tagAt(key: string, shown: number, head: number): string {
-    return weakTag([...this.#identity, key, 'at', shown, head]);
+  /** Tag of the answer that a request gets at `shown`, read at `head` in a revision. */
+  tagAt(key: string, shown: number, head: number, revision: number): string {
+    return weakTag([...this.#identity, key, 'at', shown, head, revision]);
   }
 
   /** Tag of an answer that lasts: it does not say at which position it was read. */
@@ -97,7 +97,7 @@ export class Answers {
   }
 
   async #readNow(key: string, shape: string, read: () => Promise<Outcome>): Promise<KeptAnswer> {
-    const { epoch } = this.#heads;
+    const { epoch, revision } = this.#heads;
     const outcome = await read();
     const { body, read: seen = null } = outcome;
     // What was read before a rewind says nothing of the head after it.
@@ -106,16 +106,19 @@ export class Answers {
     const tag =
       lasting || seen === null
         ? this.tagLasting(key, seen === null ? '' : epoch)
-        : this.tagAt(key, seen.shown.position, seen.head.position);
-    const answer = new KeptAnswer({ body, read: seen, lasting, epoch, tag });
+        : this.tagAt(key, seen.shown.position, seen.head.position, revision);
+    const answer = new KeptAnswer({ body, read: seen, lasting, epoch, revision, tag });
     if (this.#isGood(answer) && JSON.stringify(outcome.shapedBy ?? []) === shape) {
       this.#kept.set(key, answer, answer.body?.length ?? 0);
     }
     return answer;
   }
 
-  #isGood({ read, lasting, epoch }: KeptAnswer): boolean {
+  #isGood({ read, lasting, epoch, revision }: KeptAnswer): boolean {
     if (read === null) return true;
-    return epoch === this.#heads.epoch && (lasting || read.head.position === this.#heads.head?.position);
+    return (
+      epoch === this.#heads.epoch &&
+      (lasting || (revision === this.#heads.revision && read.head.position === this.#heads.head?.position))
+    );
   }
 }

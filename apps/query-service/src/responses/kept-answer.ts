@@ -8,8 +8,9 @@ export interface AnswerParts {
   /** Null: not of the index. */
   readonly read: { readonly shown: Shown; readonly head: Shown } | null;
   readonly lasting: boolean;
-  /** The index's, when the read began. */
+  /** The index's, when the read began; `revision` too. */
   readonly epoch: string;
+  readonly revision: number;
   readonly tag: string;
 }
 
@@ -20,15 +21,17 @@ export class KeptAnswer {
   /** The body stays the same at every later position, until a rewind. */
   readonly lasting: boolean;
   readonly epoch: string;
+  readonly revision: number;
   /** Weak entity tag. */
   readonly tag: string;
   readonly #compressed = new Map<ContentCoding, Promise<Buffer>>();
 
-  constructor({ body, read, lasting, epoch, tag }: AnswerParts) {
+  constructor({ body, read, lasting, epoch, revision, tag }: AnswerParts) {
     this.body = body === null ? null : Buffer.from(body);
     this.read = read;
     this.lasting = lasting;
     this.epoch = epoch;
+    this.revision = revision;
     this.tag = tag;
   }
 

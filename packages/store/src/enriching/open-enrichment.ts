@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { connectionSettings, storeError } from '../engine/connect.ts';
+import { headChannel } from '../reading/head-channel.ts';
 import { contractKey } from '../ids/contract-key.ts';
 
 /** A row of Scan's list of sequencers. */
@@ -22,7 +23,10 @@ export interface Reconciliation {
   readonly detail: unknown;
 }
 
-/** What pollers add to the index. The stream stays the source of truth: nothing of it is changed here. */
+/**
+ * What pollers add to the index. The stream stays the source of truth: nothing of it is changed here. What changes answers
+ * makes a new revision, and is notified as a new head is.
+ */
 export interface Enrichment {
   /** `created_event_blob` by contract id, of featured apps and vote requests; contracts not known are left out. */
   blobs(of: ReadonlyMap<string, string>): Promise<void>;
@@ -43,7 +47,7 @@ export async function openEnrichment(options: {
   pool.on('error', () => undefined);
   const query = async (text: string, values: readonly unknown[] = []) => {
     try {
-      await pool.query(text, [...values]);
+      return await pool.query(text, [...values]);
     } catch (error) {
       throw storeError(error);
     }
@@ -54,23 +58,39 @@ export async function openEnrichment(options: {
     await pool.end();
     throw error;
   }
+  /** Runs a statement that counts the revision up where it changes something. */
+  const revise = async (text: string, values: readonly unknown[]) => {
+    const { rowCount } = await query(text, values);
+    if (rowCount === 0) return;
+    await query('select pg_notify($1, $2)', [headChannel, `${options.network}:revised`]);
+  };
   return {
     async blobs(of) {
-      const values = [[...of.keys()].map(contractKey), [...of.values()]];
-      for (const table of blobTables) {
-        await query(
-          `update ${table} t set created_event_blob = b.blob from unnest($1::uuid[], $2::text[]) b (contract, blob)
-           where t.contract = b.contract and t.created_event_blob is distinct from b.blob`,
-          values,
-        );
-      }
+      const written = blobTables.map(
+        (table) => `${table}_written as (
+           update ${table} t set created_event_blob = b.blob from unnest($1::uuid[], $2::text[]) b (contract, blob)
+           where t.contract = b.contract and t.created_event_blob is distinct from b.blob returning t.contract)`,
+      );
+      const some = blobTables.map((table) => `exists (select from ${table}_written)`);
+      await revise(
+        `with ${written.join(', ')} update revision set revision = revision + 1 where ${some.join(' or ')}`,
+        [[...of.keys()].map(contractKey), [...of.values()]],
+      );
     },
     async sequencers(rows) {
       // One statement: readers never see the list half replaced.
-      await query(
-        `with gone as (delete from enriched_sequencer)
-         insert into enriched_sequencer (sv_name, id, url, serial, migration_id, available_after)
-         select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])`,
+      await revise(
+        `with wanted (sv_name, id, url, serial, migration_id, available_after) as (
+           select * from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
+         ), changed as (
+           select exists (table wanted except all table enriched_sequencer)
+               or exists (table enriched_sequencer except all table wanted) as yes
+         ), gone as (
+           delete from enriched_sequencer where (select yes from changed)
+         ), come as (
+           insert into enriched_sequencer select wanted.* from wanted, changed where yes
+         )
+         update revision set revision = revision + 1 where (select yes from changed)`,
         [
           rows.map((row) => row.svName),
           rows.map((row) => row.id),

@@ -21,7 +21,15 @@ export interface IndexChecksum {
 
 /** Filled by pollers when they come by, or by rewinds: not a consequence of the stream. */
 /** `payload` is hashed by what it holds: how updates share blocks depends on batches. */
-const notOfTheStream = new Set(['payload', 'epoch', 'snapshot', 'enriched_sequencer', 'reconciliation', 'quarantine']);
+const notOfTheStream = new Set([
+  'payload',
+  'epoch',
+  'snapshot',
+  'enriched_sequencer',
+  'reconciliation',
+  'revision',
+  'quarantine',
+]);
 const notOfTheStreamColumns = new Set(['created_event_blob']);
 
 /** A column as it counts: a position by its rank (rewinds change positions, not ranks), a numeric by its value, bytes by hash. */

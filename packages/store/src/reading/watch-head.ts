@@ -1,12 +1,15 @@
 import pg from 'pg';
 import { connectionSettings, storeError } from '../engine/connect.ts';
 import { checkNetworkName } from '../network-name.ts';
+import { headChannel } from './head-channel.ts';
 import type { Shown } from './reader.ts';
 
 /** The head, and which past it has. */
 export interface WatchedHead extends Shown {
   /** Another text after every rewind and reinterpretation: what was read of earlier positions may no longer hold. */
   readonly epoch: string;
+  /** Counts what pollers change: answers of one position may differ between two of these, but for append-only lists. */
+  readonly revision: number;
 }
 
 export interface WatchHeadOptions {
@@ -25,26 +28,28 @@ export interface HeadWatching {
   close(): Promise<void>;
 }
 
-const channel = 'ledger_explorer_head';
 const firstBackOffMs = 50;
 const longestBackOffMs = 1_000;
 /** A look that takes longer means that the connection is dead, whatever TCP still believes. */
 const lookTimeoutMs = 10_000;
 
 const statement = `select h.position, h.record_time,
-    (select first_position || ':' || first_rank from epoch order by first_position desc limit 1) as epoch
+    (select first_position || ':' || first_rank from epoch order by first_position desc limit 1) as epoch,
+    (select revision from revision) as revision
   from head h`;
 
 interface Row {
   readonly position: string;
   readonly record_time: string;
   readonly epoch: string;
+  readonly revision: string;
 }
 
 const headOf = (row: Row | undefined): WatchedHead | null => {
   if (row === undefined) return null;
   const position = Number(row.position);
-  return { position, recordTime: position === 0 ? null : BigInt(row.record_time), epoch: row.epoch };
+  const recordTime = position === 0 ? null : BigInt(row.record_time);
+  return { position, recordTime, epoch: row.epoch, revision: Number(row.revision) };
 };
 
 /** One sleep at a time, that can be cut short; a wake-up during none makes the next one end at once. */
@@ -75,7 +80,7 @@ class Alarm {
 /** A standby refuses to listen (SQLSTATE 25006, or 0A000 behind some poolers): there the poll alone tells. */
 async function listen(client: pg.Client): Promise<void> {
   try {
-    await client.query(`listen ${channel}`);
+    await client.query(`listen ${headChannel}`);
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && (error.code === '25006' || error.code === '0A000'))) throw error;
   }
