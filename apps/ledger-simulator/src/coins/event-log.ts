@@ -34,6 +34,8 @@ export function logHoldings(
     readonly outputs: readonly Coin[];
     readonly legs: readonly LegSide[];
     readonly reason?: string;
+    /** Nothing but this log tells of the change. */
+    readonly alone?: boolean;
   },
 ): void {
   const legs: Json[] = change.legs.map((leg) => ({
@@ -56,10 +58,11 @@ export function logHoldings(
     },
     actors: [network.dso.id],
     interfaceId: interfaces.eventLog,
+    aside: change.alone !== true,
   });
 }
 
-/** Logs a movement, one exercise per account, with mirrored legs. */
+/** Logs a movement, one exercise per account, with mirrored legs. `alone`: nothing else tells of it; rewards are in the mint leg. */
 export function logMovement(
   network: Network,
   tx: Tx,
@@ -67,7 +70,7 @@ export function logMovement(
   movement: Movement,
   moved: Moved,
   reason: string | null,
-  rewardsInLeg = false,
+  alone = false,
 ): void {
   const { sender, outputs } = movement;
   const legs = outputs.map((output, index) => ({ ...output, id: `leg${index}` }));
@@ -78,15 +81,17 @@ export function logMovement(
   });
   const own = moved.outputs.filter((coin) => coin.owner === sender);
   logHoldings(network, tx, on, sender, {
+    alone,
     inputs: movement.coins,
     outputs: moved.change ? [moved.change, ...own] : own,
     legs:
       moved.rewards.total > 0n
-        ? [...senderLegs, { ...mintLeg(moved.rewards.total), ...(rewardsInLeg ? { rewards: moved.rewards } : {}) }]
+        ? [...senderLegs, { ...mintLeg(moved.rewards.total), ...(alone ? { rewards: moved.rewards } : {}) }]
         : senderLegs,
   });
   for (const receiver of receivers) {
     logHoldings(network, tx, on, receiver, {
+      alone,
       inputs: [],
       outputs: moved.outputs.filter((coin) => coin.owner === receiver),
       legs: legs

@@ -39,6 +39,8 @@ export interface Exercise {
   readonly actors: readonly string[];
   readonly consuming?: boolean;
   readonly interfaceId?: Template;
+  /** Its argument tells nothing that the exercises around it do not. */
+  readonly aside?: boolean;
 }
 
 type EventJson = Record<string, Json>;
@@ -157,7 +159,11 @@ export class Tx {
       template_id: this.context.templateId(on.template),
       package_name: on.template.packageName,
       choice,
-      choice_argument: disfigure.undecodable(disfigure.payload(exercise.argument, number), choice, number),
+      choice_argument: disfigure.undecodable(
+        disfigure.payload(exercise.argument, number),
+        exercise.aside === true ? 'aside' : choice,
+        number,
+      ),
       child_event_ids: children,
       exercise_result: null,
       consuming,

@@ -175,6 +175,10 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ['a lock until the end of the calendar', () => written('"9999-12-31T23:59:59.999999Z"')],
   ['an archive through an interface', () => chosen('Archive', (event) => (event.interface_id ?? null) !== null)],
   ['an undecodable payload', () => written('"create_arguments":{"error":')],
+  [
+    'an undecodable log',
+    () => chosen('EventLog_HoldingsChange', ({ choice_argument: given }) => at(given, 'error') !== undefined),
+  ],
   ['an undecodable result', () => written('"exercise_result":{"error":')],
   ['an unknown template', () => created('VoteDelegation')],
   ['an unknown choice', () => chosen('Rules_ReportTelemetry')],

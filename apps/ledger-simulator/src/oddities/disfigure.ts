@@ -26,6 +26,8 @@ const indifferent: ReadonlySet<string> = new Set([
   'DsoRules_ReceiveSvRewardCoupon',
   'FeaturedAppRight_CreateActivityMarker',
   'TradeProposal_Accept',
+  // Whatever its maker says tells nothing that is not told elsewhere.
+  'aside',
 ]);
 
 /** For the update with this index. */

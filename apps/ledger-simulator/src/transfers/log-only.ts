@@ -81,7 +81,12 @@ export const mintByLog: Shape = (network, tx) => {
   belowUnknownChoice(network, tx, receiver, (on) => {
     const stamp = { round: round.number, ratePerRound: round.ratePerRound };
     const coin = createCoin(network, tx, receiver, amount, stamp);
-    logHoldings(network, tx, on, receiver, { inputs: [], outputs: [coin], legs: [mintLeg(amount, 'bridged in')] });
+    logHoldings(network, tx, on, receiver, {
+      alone: true,
+      inputs: [],
+      outputs: [coin],
+      legs: [mintLeg(amount, 'bridged in')],
+    });
   });
   network.model.minted += amount;
   note(network, tx, 'MINT', [], [receiver], amount);
@@ -100,7 +105,7 @@ export const burnByLog: Shape = (network, tx) => {
     const stamp = { round: coin.createdRound, ratePerRound: coin.ratePerRound };
     const outputs = rest > 0n ? [createCoin(network, tx, owner, rest, stamp)] : [];
     const legs = [burnLeg(amount, `bridged out: ${numeric(amount)}`)];
-    logHoldings(network, tx, on, owner, { inputs: [coin], outputs, legs });
+    logHoldings(network, tx, on, owner, { alone: true, inputs: [coin], outputs, legs });
   });
   network.model.burned += amount;
   note(network, tx, 'OTHER', [owner], [], amount);
