@@ -35,6 +35,12 @@ describe('the progress line', () => {
     );
   });
 
+  it('calls a ledger ahead of our clock no lag', () => {
+    const { commit, text } = progressOn(false);
+    commit(1, 1, start + 3000);
+    expect(text()).toContain('lag 0.0 s');
+  });
+
   it('is a line every five seconds in a log', () => {
     const { commit, pass, text } = progressOn(false);
     for (let second = 0; second <= 10; second += 1) {

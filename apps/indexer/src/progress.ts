@@ -80,7 +80,8 @@ export class Progress {
   #text(seen: Sample): string {
     const since = this.#shown ?? seen;
     const seconds = (seen.at - since.at) / perSecond;
-    const lag = seen.at / perSecond - Number(seen.recordTime) / 1e6;
+    // The ledger's clock may be ahead of ours.
+    const lag = Math.max(0, seen.at / perSecond - Number(seen.recordTime) / 1e6);
     const parts = [`position ${this.#position}`, formatTime(seen.recordTime)];
     if (seconds > 0) {
       parts.push(

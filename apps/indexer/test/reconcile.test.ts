@@ -97,6 +97,23 @@ describe('reconcile', { timeout: 30_000 }, () => {
     expect(code).toBe(0);
   });
 
+  it('is done on a schedule while the indexer runs, and a difference is told', async () => {
+    const scan = await startScan(coins.map(coinUpdate), [], ledgerState(coins.slice(0, 4), 5));
+    open.push(scan);
+    const env = {
+      DATABASE_URL: database.databaseUrl,
+      NETWORK: 'scheduled',
+      SCAN_URL: scan.url,
+      RECONCILE_EVERY: '0.0001',
+    };
+    const indexer = runIndexer(['run'], env);
+    await indexer.written("reconcile: 3 differences to the ledger's snapshot of");
+    indexer.kill('SIGTERM');
+    expect(await indexer.finished).toMatchObject({ code: 0 });
+    const { output } = await runIndexer(['status'], env).finished;
+    expect(output).toMatch(/^reconciled +\S+ at position 5: 3 differences$/m);
+  });
+
   it('says in one line that there is no snapshot, or nothing indexed', async () => {
     const { code, output } = await reconciled('none', {});
     expect(code).toBe(1);

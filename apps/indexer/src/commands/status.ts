@@ -26,6 +26,7 @@ interface Facts {
   readonly position: number;
   /** ISO 8601; null while nothing is indexed. */
   readonly recordTime: string | null;
+  /** 0 where the ledger's clock is ahead of ours. */
   readonly lagSeconds: number | null;
   readonly migrationId?: number;
   readonly updates?: number;
@@ -46,7 +47,7 @@ function describe(network: string, found: IndexStatus | null): Facts {
   if (found === null) {
     return { network, position: 0, recordTime: null, lagSeconds: null, ...nothing };
   }
-  const lagSeconds = Math.round(Date.now() - Number(found.recordTime / 1000n)) / 1000;
+  const lagSeconds = Math.max(0, Math.round(Date.now() - Number(found.recordTime / 1000n))) / 1000;
   return { network, ...found, recordTime: formatTime(found.recordTime), lagSeconds };
 }
 

@@ -26,6 +26,11 @@ describe('a reward', () => {
     expect(rewards(coinTransfer('alice', [], coupons))).toEqual(['0 alice 1.5 570 0']);
   });
 
+  it('has the liveness part once: the validator amount includes it', () => {
+    const live = { inputValidatorRewardAmount: '570.0', inputValidatorFaucetAmount: '565.0' };
+    expect(rewards(coinTransfer('alice', [], live))).toEqual(['0 alice 0 570 0']);
+  });
+
   it('is none where every amount is zero', () => {
     expect(rewards(coinTransfer('alice', []))).toEqual([]);
   });
