@@ -6,6 +6,11 @@ const schema19 = {
   $id: 'SuperValidator',
   type: 'object',
   description: 'A super validator (SV): a member of the DSO.',
+  'x-key': ['svId'],
+  'x-invariants': [
+    { rule: 'V30', that: 'svPublicUrl == publicUrl' },
+    { rule: 'V30', that: '(seqId == null) == (seqUrl == null)' },
+  ],
   additionalProperties: false,
   required: [
     'svId',
@@ -29,10 +34,16 @@ const schema19 = {
     svId: { type: 'string', description: 'The SV party.', 'x-source': 'ledger: key of DsoRules.svs' },
     publicUrl: {
       type: ['string', 'null'],
+      'x-empty': true,
       description: "URL of the SV's Scan. Null where the SV states none.",
       'x-source': 'ledger (V30): SvNodeState.state.synchronizerNodes.scan.publicUrl',
     },
-    svName: { type: 'string', description: 'Name of the SV on the ledger.', 'x-source': 'ledger: DsoRules.svs.name' },
+    svName: {
+      type: 'string',
+      'x-empty': true,
+      description: 'Name of the SV on the ledger.',
+      'x-source': 'ledger: DsoRules.svs.name',
+    },
     joinedAsOfRound: {
       type: 'number',
       multipleOf: 1,
@@ -51,17 +62,20 @@ const schema19 = {
     },
     participantId: {
       type: 'string',
+      'x-empty': true,
       description: "Id of the SV's participant (`PAR::…`).",
       'x-source': 'ledger: DsoRules.svs.participantId',
     },
     seqId: {
       type: ['string', 'null'],
+      'x-empty': true,
       description: "Id of the SV's sequencer (`SEQ::…`). Null without a sequencer.",
       'x-source':
         'ledger (V30): sequencer id of the SvNodeState row with the highest serial, else migration id, else latest availability',
     },
     seqUrl: {
       type: ['string', 'null'],
+      'x-empty': true,
       description: 'URL of that sequencer. Null without one.',
       'x-source': 'ledger (V30): url of the same row',
     },
@@ -74,6 +88,7 @@ const schema19 = {
     },
     svPublicUrl: {
       type: ['string', 'null'],
+      'x-empty': true,
       description: 'Same as publicUrl.',
       'x-source': "ledger (V30): the SV's Scan URL",
     },
@@ -102,6 +117,7 @@ const schema19 = {
     },
     validatorName: {
       type: 'string',
+      'x-empty': true,
       description: 'Name to show: curated, else svName.',
       'x-source': "derived (V32): curated directory, else the SV's name",
     },
@@ -2627,6 +2643,7 @@ const schema26 = {
   $id: 'Validator',
   type: 'object',
   description: 'A validator, by its newest licence.',
+  'x-key': ['validator'],
   additionalProperties: false,
   required: [
     'validator',
@@ -2683,11 +2700,13 @@ const schema26 = {
     },
     version: {
       type: ['string', 'null'],
+      'x-empty': true,
       description: 'Software version as the validator reports it. Null if it never did.',
       'x-source': 'ledger: metadata.version',
     },
     contactPoint: {
       type: ['string', 'null'],
+      'x-empty': true,
       description: 'Contact as the validator reports it, possibly empty text. Null if it never reported metadata.',
       'x-source': 'ledger: metadata.contactPoint',
     },
@@ -3214,6 +3233,9 @@ export const validateValidatorPage = validate66;
 const schema27 = {
   $id: 'ValidatorPage',
   description: 'A page of validators.',
+  'x-invariants': [
+    { rule: 'V24', that: 'max(content[active == false].lastActiveAt) < min(content[active == true].lastActiveAt)' },
+  ],
   allOf: [
     {
       type: 'object',
@@ -3586,6 +3608,30 @@ const schema30 = {
   $id: 'Transfer',
   type: 'object',
   description: 'One movement of coin.',
+  'x-key': ['eventId'],
+  'x-lasting': true,
+  'x-agrees': [
+    { rule: 'V6', with: ['Event', 'EventDetail'], on: { eventId: 'eventId' }, same: { createdAt: 'createdAt' } },
+  ],
+  'x-invariants': [
+    { rule: 'V16', that: "transferType in ['MINT', 'TAP'] => count(senders) == 0" },
+    {
+      rule: 'V16',
+      that: "transferType in ['TRAFFIC_PURCHASE', 'PREAPPROVAL_PURCHASE', 'NAME_PURCHASE', 'EXPIRE'] => count(receivers) == 0",
+    },
+    { rule: 'V16', that: "transferType == 'SELF_TRANSFER' => receivers == senders" },
+    { rule: 'V16', that: "transferType != 'SELF_TRANSFER' => disjoint(senders.partyId, receivers.partyId)" },
+    { rule: 'V16', that: 'isDistinct(senders.partyId) && isDistinct(receivers.partyId)' },
+    { rule: 'V16', that: "!(transferType in ['MINT', 'TAP', 'OTHER']) => count(senders) > 0" },
+    {
+      rule: 'V16',
+      that: "transferType in ['TRANSFER', 'PREAPPROVED_TRANSFER', 'TRANSFER_OFFER_ACCEPTED', 'SETTLEMENT', 'SELF_TRANSFER', 'MINT', 'TAP'] => count(receivers) > 0",
+    },
+    {
+      rule: 'V14',
+      that: "transferType in ['TRAFFIC_PURCHASE', 'PREAPPROVAL_PURCHASE', 'NAME_PURCHASE'] => amount > 0",
+    },
+  ],
   additionalProperties: false,
   required: ['eventId', 'transferType', 'senders', 'receivers', 'amount', 'fee', 'coinPrice', 'createdAt'],
   properties: {
@@ -4256,6 +4302,15 @@ const schema32 = {
   $id: 'Party',
   type: 'object',
   description: 'A party with its balance and rewards.',
+  'x-key': ['partyAddress'],
+  'x-agrees': [
+    {
+      rule: 'V21',
+      with: ['PartyDetails'],
+      on: { partyAddress: 'partyId' },
+      same: { balance: 'first(holdingsSummaryResponse.summaries).total_coin_holdings', firstSeen: 'createdAt' },
+    },
+  ],
   additionalProperties: false,
   required: ['partyAddress', 'partyName', 'partyImg', 'balance', 'firstSeen', 'lastSeen', 'totalRewards'],
   properties: {
@@ -4808,6 +4863,18 @@ const schema34 = {
   type: 'object',
   description:
     'What a party owns. Amounts are decimal strings with at most ten fraction digits, without trailing zeros.',
+  'x-invariants': [
+    { rule: 'V37', that: 'total_coin_holdings == total_unlocked_coin + total_locked_coin' },
+    {
+      rule: 'V37',
+      that: 'accumulated_holding_fees_total == accumulated_holding_fees_unlocked + accumulated_holding_fees_locked',
+    },
+    { rule: 'V37', that: 'total_available_coin == max(0, total_unlocked_coin - accumulated_holding_fees_unlocked)' },
+    {
+      rule: 'V37',
+      that: 'accumulated_holding_fees_unlocked <= total_unlocked_coin && accumulated_holding_fees_locked <= total_locked_coin',
+    },
+  ],
   additionalProperties: false,
   required: [
     'party_id',
@@ -5837,6 +5904,24 @@ const schema36 = {
   $id: 'PartyDetails',
   type: 'object',
   description: 'A party with a summary of its holdings.',
+  'x-key': ['partyId'],
+  'x-invariants': [
+    { rule: 'V37', that: 'count(holdingsSummaryResponse.summaries) == 1' },
+    { rule: 'V37', that: 'first(holdingsSummaryResponse.summaries).party_id == partyId' },
+    {
+      rule: 'V37',
+      that: 'first(holdingsSummaryResponse.summaries).record_time == holdingsSummaryResponse.record_time',
+    },
+    {
+      rule: 'V37',
+      that: 'first(holdingsSummaryResponse.summaries).migration_id == holdingsSummaryResponse.migration_id',
+    },
+    {
+      rule: 'V37',
+      that: 'first(holdingsSummaryResponse.summaries).computed_as_of_round == holdingsSummaryResponse.computed_as_of_round',
+    },
+    { rule: 'V37', that: 'holdingsSummaryResponse.record_time == $recordTime' },
+  ],
   additionalProperties: false,
   required: ['partyId', 'createdAt', 'holdingsSummaryResponse'],
   properties: {
@@ -6020,6 +6105,14 @@ const schema37 = {
   $id: 'Reward',
   type: 'object',
   description: 'Rewards collected by one exercise.',
+  'x-key': ['eventId'],
+  'x-lasting': true,
+  'x-agrees': [
+    { rule: 'V6', with: ['Event', 'EventDetail'], on: { eventId: 'eventId' }, same: { createdAt: 'createdAt' } },
+  ],
+  'x-invariants': [
+    { rule: 'V19', that: 'inputAppRewardAmount + inputValidatorRewardAmount + inputSvRewardAmount > 0' },
+  ],
   additionalProperties: false,
   required: [
     'eventId',
@@ -6536,6 +6629,15 @@ const schema39 = {
   $id: 'VoteRequestSummary',
   type: 'object',
   description: 'A vote request with its count.',
+  'x-key': ['trackingCid'],
+  'x-agrees': [{ rule: 'V26', with: ['VoteRequestDetails'], on: { trackingCid: 'trackingCid' } }],
+  'x-invariants': [
+    { rule: 'V25', that: "status == 'IN_PROGRESS' => voteBefore >= $time" },
+    { rule: 'V25', that: "status == 'EXPIRING' => voteBefore <= $time" },
+    { rule: 'V27', that: 'yesCount == 0 => totalWeightYes == 0' },
+    { rule: 'V27', that: 'noCount == 0 => totalWeightNo == 0' },
+    { rule: 'V27', that: 'abstainCount == 0 => totalWeightAbstain == 0' },
+  ],
   additionalProperties: false,
   required: [
     'contractId',
@@ -6574,6 +6676,7 @@ const schema39 = {
     },
     title: {
       type: 'string',
+      'x-empty': true,
       description: 'What is asked for, in words.',
       'x-source': 'derived (V28): tag of the inner action without its `…ARC_` prefix, split into words',
     },
@@ -6587,6 +6690,7 @@ const schema39 = {
     },
     requester: {
       type: 'string',
+      'x-empty': true,
       description: 'Name of the SV that asks, as the ledger has it.',
       'x-source': 'ledger: VoteRequest.requester',
     },
@@ -6661,6 +6765,7 @@ const schema39 = {
     },
     requesterName: {
       type: 'string',
+      'x-empty': true,
       description: 'Name of the asking SV to show: curated, else as on the ledger.',
       'x-source': 'derived (V32): curated directory, else requester',
     },
@@ -7691,6 +7796,14 @@ const schema41 = {
   $id: 'VoteRequestDetails',
   type: 'object',
   description: 'A vote request with its reason, action and count.',
+  'x-key': ['trackingCid'],
+  'x-invariants': [
+    { rule: 'V25', that: "status == 'IN_PROGRESS' => voteBefore >= $time" },
+    { rule: 'V25', that: "status == 'EXPIRING' => voteBefore <= $time" },
+    { rule: 'V27', that: 'yesCount == 0 => totalWeightYes == 0' },
+    { rule: 'V27', that: 'noCount == 0 => totalWeightNo == 0' },
+    { rule: 'V27', that: 'abstainCount == 0 => totalWeightAbstain == 0' },
+  ],
   additionalProperties: false,
   required: [
     'contractId',
@@ -7758,6 +7871,7 @@ const schema41 = {
     },
     requester: {
       type: 'string',
+      'x-empty': true,
       description: 'Name of the SV that asks, as the ledger has it.',
       'x-source': 'ledger: VoteRequest.requester',
     },
@@ -7768,11 +7882,13 @@ const schema41 = {
     },
     reasonUrl: {
       type: 'string',
+      'x-empty': true,
       description: 'Link to the reason, possibly empty text.',
       'x-source': 'ledger: VoteRequest.reason.url',
     },
     reasonBody: {
       type: 'string',
+      'x-empty': true,
       description: 'Reason, possibly empty text. Untrusted: escape it before display.',
       'x-source': 'ledger: VoteRequest.reason.body',
     },
@@ -7855,6 +7971,7 @@ const schema41 = {
     },
     requesterName: {
       type: 'string',
+      'x-empty': true,
       description: 'Name of the asking SV to show: curated, else as on the ledger.',
       'x-source': 'derived (V32): curated directory, else requester',
     },
@@ -8942,6 +9059,7 @@ const schema42 = {
   $id: 'Vote',
   type: 'object',
   description: 'A vote of one super validator.',
+  'x-key': ['contractId', 'sv'],
   additionalProperties: false,
   required: [
     'contractId',
@@ -8975,11 +9093,13 @@ const schema42 = {
     accept: { type: 'boolean', description: 'True: accepts; false: rejects.', 'x-source': 'ledger: votes.accept' },
     reasonUrl: {
       type: 'string',
+      'x-empty': true,
       description: 'Link to the reason, possibly empty text.',
       'x-source': 'ledger: votes.reason.url',
     },
     reasonBody: {
       type: 'string',
+      'x-empty': true,
       description: 'Reason, possibly empty text. Untrusted: escape it before display.',
       'x-source': 'ledger: votes.reason.body',
     },
@@ -9544,6 +9664,7 @@ const schema44 = {
   $id: 'FeaturedApp',
   type: 'object',
   description: 'A featured-app right in force.',
+  'x-key': ['contractId'],
   additionalProperties: false,
   required: ['contractId', 'templateId', 'dso', 'provider', 'createdEventBlob', 'createdAt'],
   properties: {
@@ -9996,6 +10117,27 @@ const schema46 = {
   $id: 'ContractEvent',
   type: 'object',
   description: 'An event on a contract, with the update it is part of.',
+  'x-key': ['eventId'],
+  'x-lasting': true,
+  'x-agrees': [
+    {
+      rule: 'V6',
+      with: ['Event', 'EventDetail'],
+      on: { eventId: 'eventId' },
+      same: { updateId: 'transactionId', recordTime: 'createdAt' },
+    },
+    {
+      rule: 'V11',
+      with: ['Update'],
+      on: { updateId: 'updateId' },
+      same: {
+        recordTime: 'recordTime',
+        effectiveAt: 'effectiveAt',
+        migrationId: 'migrationId',
+        synchronizer: 'synchronizerId',
+      },
+    },
+  ],
   additionalProperties: false,
   required: [
     'eventId',
@@ -10758,11 +10900,13 @@ const schema48 = {
     },
     eventData: {
       type: 'string',
+      contentMediaType: 'application/json',
       description: 'JSON text of the whole event, compact.',
       'x-source': 'ledger (V5): the event as the ledger gave it',
     },
     createArguments: {
       type: ['string', 'null'],
+      contentMediaType: 'application/json',
       description: 'JSON text of the contract payload. Null for exercises and unassignments.',
       'x-source': 'ledger (V5): create_arguments',
     },
@@ -10775,11 +10919,13 @@ const schema48 = {
     },
     signatories: {
       type: ['string', 'null'],
+      contentMediaType: 'application/json',
       description: 'JSON text of an array of party ids. Null for exercises and unassignments.',
       'x-source': 'ledger (V5): signatories',
     },
     observers: {
       type: ['string', 'null'],
+      contentMediaType: 'application/json',
       description:
         'JSON text of an array of party ids, `[]` where there are none. Null for exercises and unassignments.',
       'x-source': 'ledger (V5): observers',
@@ -10791,16 +10937,19 @@ const schema48 = {
     },
     choiceArgument: {
       type: ['string', 'null'],
+      contentMediaType: 'application/json',
       description: 'JSON text of the argument. Null unless an exercise.',
       'x-source': 'ledger (V5): choice_argument',
     },
     childEventIds: {
       type: ['string', 'null'],
+      contentMediaType: 'application/json',
       description: 'JSON text of an array of event ids, in order. Null unless an exercise.',
       'x-source': 'ledger (V5): child_event_ids',
     },
     exerciseResult: {
       type: ['string', 'null'],
+      contentMediaType: 'application/json',
       description: 'JSON text of the result. Null unless an exercise, and for a result that is JSON null.',
       'x-source': 'ledger (V5): exercise_result',
     },
@@ -10811,6 +10960,7 @@ const schema48 = {
     },
     actingParties: {
       type: ['string', 'null'],
+      contentMediaType: 'application/json',
       description: 'JSON text of an array of party ids. Null unless an exercise.',
       'x-source': 'ledger (V5): acting_parties',
     },
@@ -11578,6 +11728,37 @@ export const validateEvent = validate108;
 const schema49 = {
   $id: 'Event',
   description: 'A ledger event, with its number.',
+  'x-key': ['eventId'],
+  'x-lasting': true,
+  'x-agrees': [
+    { rule: 'V10', with: ['EventDetail'], on: { eventId: 'eventId' } },
+    { rule: 'V6', with: ['Update'], on: { transactionId: 'updateId' }, same: { createdAt: 'recordTime' } },
+  ],
+  'x-invariants': [
+    {
+      rule: 'V11',
+      that: "eventType == 'exercised_event' => choice != null && choiceArgument != null && childEventIds != null && consuming != null && actingParties != null && createArguments == null && signatories == null && observers == null",
+    },
+    {
+      rule: 'V11',
+      that: "eventType != 'exercised_event' => choice == null && choiceArgument == null && childEventIds == null && exerciseResult == null && consuming == null && actingParties == null && interfaceId == null",
+    },
+    {
+      rule: 'V11',
+      that: "eventType == 'created_event' => createArguments != null && signatories != null && observers != null",
+    },
+    {
+      rule: 'V11',
+      that: "eventType == 'unassigned_event' => createArguments == null && signatories == null && observers == null",
+    },
+    { rule: 'V12', that: "templateId != null => templateId == text(templateHash, ':', templateName)" },
+    { rule: 'V12', that: 'templateId == null => templateName == null && templateHash == null' },
+    { rule: 'V5', that: 'contains(eventData, contractId)' },
+    {
+      rule: 'V5',
+      that: 'contains(eventData, createArguments) && contains(eventData, choiceArgument) && contains(eventData, exerciseResult)',
+    },
+  ],
   allOf: [
     {
       type: 'object',
@@ -11887,6 +12068,34 @@ export const validateEventDetail = validate113;
 const schema51 = {
   $id: 'EventDetail',
   description: 'A ledger event.',
+  'x-key': ['eventId'],
+  'x-lasting': true,
+  'x-agrees': [{ rule: 'V6', with: ['Update'], on: { transactionId: 'updateId' }, same: { createdAt: 'recordTime' } }],
+  'x-invariants': [
+    {
+      rule: 'V11',
+      that: "eventType == 'exercised_event' => choice != null && choiceArgument != null && childEventIds != null && consuming != null && actingParties != null && createArguments == null && signatories == null && observers == null",
+    },
+    {
+      rule: 'V11',
+      that: "eventType != 'exercised_event' => choice == null && choiceArgument == null && childEventIds == null && exerciseResult == null && consuming == null && actingParties == null && interfaceId == null",
+    },
+    {
+      rule: 'V11',
+      that: "eventType == 'created_event' => createArguments != null && signatories != null && observers != null",
+    },
+    {
+      rule: 'V11',
+      that: "eventType == 'unassigned_event' => createArguments == null && signatories == null && observers == null",
+    },
+    { rule: 'V12', that: "templateId != null => templateId == text(templateHash, ':', templateName)" },
+    { rule: 'V12', that: 'templateId == null => templateName == null && templateHash == null' },
+    { rule: 'V5', that: 'contains(eventData, contractId)' },
+    {
+      rule: 'V5',
+      that: 'contains(eventData, createArguments) && contains(eventData, choiceArgument) && contains(eventData, exerciseResult)',
+    },
+  ],
   allOf: [{ $ref: 'EventFields' }],
   unevaluatedProperties: false,
 };
@@ -11958,6 +12167,8 @@ const schema52 = {
   $id: 'Update',
   type: 'object',
   description: 'An update: a transaction, or a reassignment of one contract between synchronizers.',
+  'x-key': ['updateId'],
+  'x-lasting': true,
   additionalProperties: false,
   required: [
     'updateId',
@@ -12011,6 +12222,7 @@ const schema52 = {
     },
     rootEventIds: {
       type: 'string',
+      contentMediaType: 'application/json',
       description: 'JSON text of an array of event ids, in order; of a reassignment the id of its one event.',
       'x-source': 'ledger (V5, V11): root_event_ids',
     },
@@ -13650,6 +13862,19 @@ const schema60 = {
   $id: 'MarketInfo',
   type: 'object',
   description: 'Supply, price and market value.',
+  'x-invariants': [
+    { rule: 'V35', that: 'circulatingSupply.valueCoin == totalSupplyDto.valueCoin' },
+    { rule: 'V35', that: 'totalStakeDto.valueCoin <= totalSupplyDto.valueCoin' },
+    { rule: 'V4', that: 'totalSupplyDto.valueUsd == round(totalSupplyDto.valueCoin * tokenPriceDto.price, 10)' },
+    { rule: 'V4', that: 'totalStakeDto.valueUsd == round(totalStakeDto.valueCoin * tokenPriceDto.price, 10)' },
+    { rule: 'V35', that: "marketCapDto.period == '24h'" },
+    { rule: 'V35', that: 'marketCapDto.valueUsd == totalSupplyDto.valueUsd' },
+    { rule: 'V35', that: 'updateTimestamp == $time' },
+    {
+      rule: 'V35',
+      that: 'tokenPriceDto.updateTimestamp == updateTimestamp => marketCapDto.changePercent == tokenPriceDto.change24h',
+    },
+  ],
   additionalProperties: false,
   required: [
     'circulatingSupply',
@@ -13966,6 +14191,19 @@ const schema61 = {
   $id: 'Dashboard',
   type: 'object',
   description: 'Totals and rates of the network.',
+  'x-invariants': [
+    { rule: 'V33', that: 'totalActiveValidators + totalInactiveValidators == totalValidators' },
+    { rule: 'V33', that: 'approvedVoteRequests + activeVoteRequests <= totalVoteRequests' },
+    { rule: 'V33', that: 'totalTransactions <= $position' },
+    { rule: 'V33', that: 'totalTransactions <= totalEvents' },
+    { rule: 'V34', that: 'isMultiple(tps, 60, 0.0006) && isMultiple(cps, 60, 0.0006)' },
+    { rule: 'V34', that: 'isMultiple(monthPeakTps, 60, 0.0006) && isMultiple(monthPeakCps, 60, 0.0006)' },
+    { rule: 'V34', that: 'avgDayTps <= monthPeakTps + 0.001 && avgDayCps <= monthPeakCps + 0.001' },
+    { rule: 'V34', that: 'tps <= 2 * monthPeakTps + 0.001 && cps <= 2 * monthPeakCps + 0.001' },
+    { rule: 'V34', that: 'avgDayTps * 86400 <= totalTransactions + 44' },
+    { rule: 'V34', that: 'avgDayCps * 86400 <= totalEvents + 44' },
+    { rule: 'V34', that: 'monthPeakTps * 60 <= totalTransactions + 1' },
+  ],
   additionalProperties: false,
   required: [
     'totalTransactions',

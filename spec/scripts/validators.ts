@@ -4,7 +4,19 @@ import { operationsOf, responseSchemaName } from './document.ts';
 import type { OpenApiDocument, Schema } from './document.ts';
 
 // `discriminator` tells apart what a `const` tells apart too.
-const annotations = ['x-json', 'x-unit', 'x-source', 'x-extension', 'example', 'discriminator'];
+const annotations = [
+  'x-json',
+  'x-unit',
+  'x-source',
+  'x-empty',
+  'x-key',
+  'x-lasting',
+  'x-agrees',
+  'x-invariants',
+  'x-extension',
+  'example',
+  'discriminator',
+];
 
 /** Compiled validators for every schema: an ES module without imports, and its declarations, which import `types`. */
 export const validatorModules = (document: OpenApiDocument, types: string): { code: string; declarations: string } => {
