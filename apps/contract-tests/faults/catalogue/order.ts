@@ -90,7 +90,7 @@ export const order: readonly Fault[] = [
     name: 'rewards-are-by-amount',
     rule: 'V9',
     answer: editRows(['listRewards'], (rows) =>
-      rows.toSorted((a, b) => amount(b.inputAppRewardAmount) - amount(a.inputAppRewardAmount)),
+      rows.toSorted((a, b) => worth(b) - worth(a)),
     ),
   },
 ];
@@ -110,6 +110,8 @@ function textOf(value: ExactJson): string {
   return value instanceof NumberLiteral ? value.text : JSON.stringify(value);
 }
 
-function amount(value: ExactJson | undefined): number {
-  return value instanceof NumberLiteral ? Number(value.text) : 0;
+/** Close enough to order by. */
+function worth(row: ExactObject): number {
+  const parts = [row.inputAppRewardAmount, row.inputValidatorRewardAmount, row.inputSvRewardAmount];
+  return parts.reduce((sum, part) => sum + (part instanceof NumberLiteral ? Number(part.text) : 0), 0);
 }

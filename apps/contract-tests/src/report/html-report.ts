@@ -1,0 +1,104 @@
+import type { Finding, Severity } from '../finding.ts';
+import type { OperationCoverage, Result } from '../run-suite.ts';
+import { escapeMarkup } from './escape-markup.ts';
+import { htmlStyle } from './html-style.ts';
+import { verdict } from './verdict.ts';
+
+const headings: readonly (readonly [Severity, string])[] = [
+  ['error', 'The contract is broken'],
+  ['warning', 'Allowed, but likely to hurt'],
+  ['note', 'Worth knowing'],
+];
+
+/** One HTML file that needs nothing else: no script, no network; light and dark. What the server wrote stays text. */
+export function htmlReport(result: Result): string {
+  const { findings, stats } = result;
+  const broken = findings.some(({ severity }) => severity === 'error');
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // Even if something got through the escaping, a browser would not run or load it.
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    `<title>Contract of ${escapeMarkup(stats.baseUrl)}</title>`,
+    `<style>${htmlStyle}</style>`,
+    '</head>',
+    '<body>',
+    '<header>',
+    `<h1>Contract of ${escapeMarkup(stats.baseUrl)}</h1>`,
+    `<p class="verdict ${broken ? 'error' : 'good'}">${escapeMarkup(verdict(result))}</p>`,
+    `<p class="dim">Spec ${escapeMarkup(stats.specVersion)} · ${stats.mode} · seed ${stats.seed} · ${escapeMarkup(stats.startedAt)}</p>`,
+    stats.stopped === undefined ? '' : `<p class="stopped">Not finished: ${escapeMarkup(stats.stopped)}</p>`,
+    '</header>',
+    '<main>',
+    ...headings.flatMap(([severity, heading]) => group(severity, heading, findings)),
+    ...coverage(stats.coverage),
+    '</main>',
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function group(severity: Severity, heading: string, findings: readonly Finding[]): string[] {
+  const chosen = findings.filter((finding) => finding.severity === severity);
+  if (chosen.length === 0) return [];
+  const operations = [...new Set(chosen.map(({ operation }) => operation))];
+  return [
+    `<h2 class="${severity}">${heading} <span class="dim">${chosen.length}</span></h2>`,
+    ...operations.flatMap((operation) => [
+      `<h3>${escapeMarkup(operation)}</h3>`,
+      ...chosen.filter((finding) => finding.operation === operation).map(findingDetails),
+    ]),
+  ];
+}
+
+function findingDetails(finding: Finding): string {
+  const { severity, title, check, rule, detail, request, expected, actual, curl, replay, occurrences } = finding;
+  const fields: readonly (readonly [string, string])[] = [
+    ['What', `<pre>${escapeMarkup(detail)}</pre>`],
+    ['Expected', `<pre>${escapeMarkup(expected)}</pre>`],
+    ['Actual', `<pre>${escapeMarkup(actual)}</pre>`],
+    ['Request', `<code>${escapeMarkup(`${request.method} ${request.url}`)}</code>`],
+    ['Try it', `<pre>${escapeMarkup(curl)}</pre>`],
+    ['Again', `<code>contract-tests --replay ${escapeMarkup(replay)}</code>`],
+    ['Check', `<code>${escapeMarkup(check)}</code>${rule === undefined ? '' : ` of ${escapeMarkup(rule)}`}`],
+    ...(occurrences === 1 ? [] : [['Seen', `${occurrences} times`] as const]),
+  ];
+  return [
+    `<details class="${severity}">`,
+    `<summary>${escapeMarkup(title)} <code>${escapeMarkup(rule ?? check)}</code></summary>`,
+    '<div class="body"><dl>',
+    ...fields.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`),
+    '</dl></div>',
+    '</details>',
+  ].join('\n');
+}
+
+function coverage(operations: readonly OperationCoverage[]): string[] {
+  return [
+    '<h2>What was checked</h2>',
+    '<div class="scroll"><table>',
+    '<thead><tr><th>Operation</th><th class="number">Requests</th><th class="number">Constraints met</th><th>Checks</th></tr></thead>',
+    '<tbody>',
+    ...operations.map(
+      ({ operation, requests, checks, constraints, unchecked }) =>
+        `<tr><td><code>${escapeMarkup(operation)}</code></td><td class="number">${requests}</td>` +
+        `<td class="number">${constraints.reached} of ${constraints.total}</td>` +
+        `<td>${escapeMarkup(checks.join(', '))}${list(
+          'Not checked',
+          unchecked.map(({ check, why }) => `${check}: ${why}`),
+        )}` +
+        `${list('Not met', constraints.missed)}</td></tr>`,
+    ),
+    '</tbody>',
+    '</table></div>',
+  ];
+}
+
+function list(heading: string, entries: readonly string[]): string {
+  if (entries.length === 0) return '';
+  return `<p class="dim">${heading}:</p><ul class="dim">${entries.map((entry) => `<li>${escapeMarkup(entry)}</li>`).join('')}</ul>`;
+}

@@ -1,0 +1,75 @@
+import type { Finding } from '../finding.ts';
+import type { Result } from '../run-suite.ts';
+import { escapeMarkup } from './escape-markup.ts';
+import { verdict } from './verdict.ts';
+
+/** A job summary may have 1 MiB; findings beyond these are counted. */
+const shown = 50;
+/** Of one text of a server, which may be as long as it likes. */
+const longest = 2000;
+
+/** Markdown for a job summary or a comment: the verdict, a table of findings, each one to fold out, the coverage. */
+export function markdownReport(result: Result): string {
+  const { findings, stats } = result;
+  const lines = [
+    `## ${findings.some(({ severity }) => severity === 'error') ? '❌' : '✅'} Contract of ${inline(stats.baseUrl)}`,
+    '',
+    `${text(verdict(result))}. Spec ${text(stats.specVersion)}, ${stats.mode}, seed ${stats.seed}.`,
+    ...(stats.stopped === undefined ? [] : ['', `**Not finished**: ${text(stats.stopped)}`]),
+    '',
+  ];
+  if (findings.length > 0) {
+    lines.push('| | Operation | Finding | Rule |', '| --- | --- | --- | --- |');
+    for (const { severity, operation, title, rule = '' } of findings.slice(0, shown)) {
+      lines.push(`| ${severity} | ${inline(operation)} | ${text(title)} | ${text(rule)} |`);
+    }
+    if (findings.length > shown) lines.push('', `… and ${findings.length - shown} more.`);
+    lines.push('', ...findings.slice(0, shown).flatMap(details));
+  }
+  lines.push('<details><summary>What was checked</summary>', '', '| Operation | Requests | Checks | Constraints met |');
+  lines.push('| --- | ---: | ---: | ---: |');
+  for (const { operation, requests, checks, constraints } of stats.coverage) {
+    lines.push(
+      `| ${inline(operation)} | ${requests} | ${checks.length} | ${constraints.reached} of ${constraints.total} |`,
+    );
+  }
+  const unchecked = stats.coverage.flatMap((one) =>
+    one.unchecked.map((what) => ({ ...what, operation: one.operation })),
+  );
+  if (unchecked.length > 0) lines.push('', 'Not checked:', '');
+  for (const { operation, check, why } of unchecked)
+    lines.push(`- ${inline(operation)} ${inline(check)}: ${text(why)}`);
+  lines.push('', '</details>', '');
+  return lines.join('\n');
+}
+
+function details({ operation, title, detail, expected, actual, curl, replay, occurrences }: Finding): string[] {
+  const times = occurrences === 1 ? '' : ` (${occurrences} times)`;
+  return [
+    `<details><summary>${escapeMarkup(operation)}: ${escapeMarkup(title)}${times}</summary>`,
+    '',
+    ...fenced(`${detail}\n\nexpected  ${expected}\nactual    ${actual}`),
+    '',
+    ...fenced(`${curl}\ncontract-tests --replay ${replay}`, 'sh'),
+    '',
+    '</details>',
+    '',
+  ];
+}
+
+/** In a fence that is longer than any in it. */
+function fenced(content: string, language = ''): string[] {
+  const short = content.length > longest ? `${content.slice(0, longest)} …` : content;
+  const longestRun = Math.max(2, ...[...short.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longestRun + 1);
+  return [fence + language, short, fence];
+}
+
+/** As text in a line or a cell: no markup of Markdown or HTML, no line break. */
+function text(value: string): string {
+  return escapeMarkup(value.slice(0, longest).replaceAll(/\s+/g, ' ')).replaceAll(/[\\`*_{}[\]()#+!|~@]/g, '\\$&');
+}
+
+function inline(value: string): string {
+  return `\`${value.replaceAll(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+}

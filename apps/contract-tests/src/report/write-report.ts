@@ -1,0 +1,32 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
+import type { Result } from '../run-suite.ts';
+import { htmlReport } from './html-report.ts';
+import { jsonReport } from './json-report.ts';
+import { junitReport } from './junit-report.ts';
+import { markdownReport } from './markdown-report.ts';
+
+const writers = { junit: junitReport, markdown: markdownReport, json: jsonReport, html: htmlReport };
+
+/** A report to write: `--report html=report.html`. */
+export interface ReportTarget {
+  readonly format: keyof typeof writers;
+  readonly file: string;
+}
+
+/** Reads `FORMAT=FILE`. Throws an error whose message says what is wrong and what would do. */
+export function parseReportTarget(text: string): ReportTarget {
+  const [, format = '', file = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
+  const known = Object.keys(writers) as (keyof typeof writers)[];
+  const found = known.find((name) => name === format);
+  if (found === undefined || file === '') {
+    throw new Error(`--report is "${text}": give FORMAT=FILE, where FORMAT is one of ${known.join(', ')}`);
+  }
+  return { format: found, file };
+}
+
+/** Writes one report; Markdown is put behind what the file has (a job summary is shared). Throws what the file system throws. */
+export function writeReport({ format, file }: ReportTarget, result: Result): void {
+  const text = writers[format](result);
+  if (format === 'markdown') appendFileSync(file, text);
+  else writeFileSync(file, text);
+}

@@ -1,0 +1,92 @@
+import type { Finding } from '../src/finding.ts';
+import type { Result } from '../src/run-suite.ts';
+
+/** What a hostile server might have put into a report: everywhere where its words can stand. */
+export const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)> ]]> " ' & | \`\`\`\` \u0000\u001B[31m --> **b**`;
+
+const finding: Finding = {
+  check: 'envelope/total',
+  rule: 'V36',
+  operation: 'listUpdates',
+  severity: 'error',
+  title: 'totalElements is not the number of rows',
+  detail: `The pages have 41 rows and the total is 42.\nfirst row: ${hostile}`,
+  request: {
+    method: 'GET',
+    url: 'http://127.0.0.1:8080/localnet/v1/updates?size=20&page=2',
+    headers: { 'x-api-key': '$EXPLORER_API_KEY' },
+  },
+  curl: `curl -H "x-api-key: $EXPLORER_API_KEY" 'http://127.0.0.1:8080/localnet/v1/updates?size=20&page=2'`,
+  expected: '41',
+  actual: `42 ${hostile}`,
+  replay: '7:3:0',
+  fingerprint: 'a1b2c3',
+  occurrences: 3,
+};
+
+/** A run with findings of each weight, unfinished, from a server that tries to break the report. */
+export const hostileResult: Result = {
+  findings: [
+    finding,
+    {
+      ...finding,
+      check: 'order/ties',
+      operation: 'listParties',
+      title: `Ties are not by party id ${hostile}`,
+      fingerprint: 'b',
+      occurrences: 1,
+    },
+    {
+      ...finding,
+      check: 'headers/vary',
+      operation: 'any',
+      severity: 'warning',
+      title: 'Vary is missing',
+      fingerprint: 'c',
+    },
+    { ...finding, check: 'slow', severity: 'note', title: 'An answer took 3 s', fingerprint: 'd' },
+  ],
+  observations: [{ kind: 'null', operation: 'listUpdates', at: 'content[].workflowId', values: ['always'] }],
+  stats: {
+    baseUrl: 'http://127.0.0.1:8080/localnet',
+    mode: 'quick',
+    seed: 7,
+    specVersion: '1.2.0',
+    startedAt: '2026-11-20T15:00:00.000Z',
+    duration: 12_345,
+    requests: 431,
+    stopped: 'the budget of 600 requests is spent',
+    coverage: [
+      {
+        operation: 'listUpdates',
+        requests: 31,
+        checks: ['envelope/total', 'order/strict'],
+        unchecked: [{ check: 'pages/deep', why: `there are only 40 rows ${hostile}` }],
+        constraints: { reached: 20, total: 22, missed: ['content[].workflowId'] },
+      },
+      {
+        operation: 'listParties',
+        requests: 12,
+        checks: ['order/ties'],
+        unchecked: [],
+        constraints: { reached: 9, total: 9, missed: [] },
+      },
+    ],
+  },
+};
+
+/** The same deployment, healthy. */
+export const healthyResult: Result = {
+  findings: [],
+  observations: hostileResult.observations,
+  stats: {
+    baseUrl: hostileResult.stats.baseUrl,
+    mode: 'quick',
+    seed: 7,
+    specVersion: '1.2.0',
+    startedAt: hostileResult.stats.startedAt,
+    duration: 9000,
+    requests: 580,
+    coverage: hostileResult.stats.coverage,
+  },
+};
