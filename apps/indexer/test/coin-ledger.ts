@@ -82,9 +82,9 @@ interface Question {
   readonly owner_party_ids?: readonly string[];
 }
 
-/** Amounts of these tests are whole numbers. */
+/** Amounts of these tests are small. */
 function summary(owner: string, coins: readonly SomeCoin[]) {
   const total = coins.filter((coin) => coin.owner === owner).reduce((sum, { amount }) => sum + Number(amount), 0);
-  const text = `${total}.0000000000`;
+  const text = total.toFixed(10);
   return { party_id: party(owner), total_unlocked_coin: text, total_locked_coin: '0E-10', total_coin_holdings: text };
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { coinUpdate, contractIdOf, ledgerState, type SomeCoin } from './coin-ledger.ts';
 import { runIndexer } from './run-indexer.ts';
 import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
-import { someUpdate } from './some-updates.ts';
+import { roundUpdate, someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
@@ -21,8 +21,13 @@ const coins: SomeCoin[] = [
 ];
 
 /** Indexes the coins from a Scan that tells this of the ledger's state, and gives what `reconcile` says. */
-async function reconciled(network: string, state: OtherAnswers, indexing: readonly SomeCoin[] = coins) {
-  const scan = await startScan(indexing.map(coinUpdate), [], state);
+async function reconciled(
+  network: string,
+  state: OtherAnswers,
+  indexing: readonly SomeCoin[] = coins,
+  more: readonly unknown[] = [],
+) {
+  const scan = await startScan([...indexing.map(coinUpdate), ...more], [], state);
   open.push(scan);
   const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scan.url };
   expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
@@ -43,7 +48,15 @@ describe('reconcile', { timeout: 30_000 }, () => {
     expect(output).toMatch(/^coin of parties, by summaries +25 +25 +0$/m);
     expect(code).toBe(0);
     const status = await readStatus({ databaseUrl: database.databaseUrl, network: 'equal' });
-    expect(status?.reconciliation).toMatchObject({ position: 5, differences: 0 });
+    expect(status).toMatchObject({
+      reconciliation: { position: 5, differences: 0 },
+      supply: { unlocked: '25', locked: '0' },
+      registrySupply: { total: '24.5', asOf: supply.totalSupplyAsOf },
+    });
+    const told = await runIndexer(['status'], { DATABASE_URL: database.databaseUrl, NETWORK: 'equal' }).finished;
+    expect(told.output).toMatch(
+      /^supply +25 unlocked and 0 locked; by the registry 24\.5, as of 2026-01-01T00:00:05\.000123Z$/m,
+    );
   });
 
   it('compares at the time of the snapshot, also where the index has gone on', async () => {
@@ -95,6 +108,34 @@ describe('reconcile', { timeout: 30_000 }, () => {
     };
     const { code } = await reconciled('older', { ...rest, 'POST /v0/holdings/summary': older });
     expect(code).toBe(0);
+  });
+
+  it('compares holding fees where the Scan still tells them, by the newest round of that time', async () => {
+    // Alice has 3 coins, bob and carol one each: made in round 1, at 0.0000190259 a round; coin of 0.0001 owes no more than that.
+    const small: SomeCoin[] = [...coins.slice(0, 4), { n: 5, owner: 'alice', amount: '0.0001' }];
+    const fees = (alice: string): OtherAnswers => ({
+      'POST /v0/holdings/summary': (body) => {
+        const { as_of_round: round } = body as { readonly as_of_round: number };
+        const totals = { total_unlocked_coin: '0', total_locked_coin: '0', total_coin_holdings: '0' };
+        const summaries = Object.entries({ alice, bob: '0.0001902590', carol: '0.0001902590' }).map(([name, owed]) => ({
+          party_id: `${name}::1220${'a'.repeat(64)}`,
+          ...totals,
+          accumulated_holding_fees_unlocked: owed,
+          accumulated_holding_fees_locked: '0E-10',
+          accumulated_holding_fees_total: owed,
+          total_available_coin: '0',
+        }));
+        const snapshot = { record_time: someUpdate(6).record_time, migration_id: 0 };
+        return { body: { ...snapshot, computed_as_of_round: round, summaries } };
+      },
+    });
+    const state = ledgerState(small, 6);
+    const agreed = await reconciled('fees', { ...state, ...fees('0.0004805180') }, small, [roundUpdate(6, 11)]);
+    expect(agreed.output).toMatch(/^holding fees of parties +0\.000861036 +0\.000861036 +0$/m);
+    expect(agreed.code).toBe(0);
+    const other = await reconciled('more-fees', { ...state, ...fees('0.0004805181') }, small, [roundUpdate(6, 11)]);
+    expect(other.output).toContain('ledger 0.0004805181 and 0 locked, index 0.000480518 and 0 locked');
+    expect(other.code).toBe(1);
   });
 
   it('is done on a schedule while the indexer runs, and a difference is told', async () => {

@@ -263,6 +263,8 @@ export class MemoryReader implements Reader {
       events: this.position,
       transfers: this.position,
       parties: 1,
+      supply: { unlocked: '1', locked: '0' },
+      registrySupply: null,
       unread: [
         { reason: 'unknown template', detail: 'A:B', times: 2 },
         { reason: 'unknown choice', detail: 'A:B:C', times: 1 },

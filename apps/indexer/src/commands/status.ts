@@ -33,6 +33,8 @@ interface Facts {
   readonly events?: number;
   readonly transfers?: number;
   readonly parties?: number;
+  readonly supply: IndexStatus['supply'] | null;
+  readonly registrySupply: IndexStatus['registrySupply'];
   readonly unread: IndexStatus['unread'];
   readonly irregularities: IndexStatus['irregularities'];
   readonly quarantined: number;
@@ -41,7 +43,15 @@ interface Facts {
   readonly reconciliation: IndexStatus['reconciliation'];
 }
 
-const nothing = { unread: [], irregularities: [], quarantined: 0, quarantine: [], reconciliation: null };
+const nothing = {
+  supply: null,
+  registrySupply: null,
+  unread: [],
+  irregularities: [],
+  quarantined: 0,
+  quarantine: [],
+  reconciliation: null,
+};
 
 function describe(network: string, found: IndexStatus | null): Facts {
   if (found === null) {
@@ -52,15 +62,29 @@ function describe(network: string, found: IndexStatus | null): Facts {
 }
 
 /** One fact a line; what could not be read and what should not be, below. */
-function asText({ unread, irregularities, quarantine, reconciliation, ...facts }: Facts): string {
+function asText({
+  supply,
+  registrySupply,
+  unread,
+  irregularities,
+  quarantine,
+  reconciliation,
+  ...facts
+}: Facts): string {
   const lines = [
     ...Object.entries(facts).map(([name, value]) => `${name.padEnd(16)}${value ?? '-'}`),
+    ...(supply === null ? [] : [`supply          ${describeSupply(supply, registrySupply)}`]),
     ...unread.map(({ reason, detail, times }) => `unread          ${times} × ${reason}: ${detail}`),
     ...irregularities.map(({ kind, times }) => `irregular       ${times} × ${kind}`),
     ...quarantine.map(({ reason, position }) => `quarantined     after position ${position}: ${reason}`),
     `reconciled      ${reconciliation === null ? '-' : describeReconciliation(reconciliation)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function describeSupply({ unlocked, locked }: NonNullable<Facts['supply']>, registry: Facts['registrySupply']): string {
+  const told = registry === null ? '' : `; by the registry ${registry.total}, as of ${registry.asOf}`;
+  return `${unlocked} unlocked and ${locked} locked${told}`;
 }
 
 function describeReconciliation({ at, position, differences }: NonNullable<Facts['reconciliation']>): string {

@@ -1,18 +1,15 @@
-import { type Decimal, formatDecimal, formatTime, parseDecimal, parseTime } from '@ledger-explorer/ledger';
+import { formatDecimal, formatTime, parseDecimal, parseTime } from '@ledger-explorer/ledger';
 import { contractKey, type LedgerState, type StateTemplate, stateTemplates } from '@ledger-explorer/store';
 import type { ScanReader } from '../scan/scan-reader.ts';
-import { activeContracts, registrySupply, type SnapshotTime, summarise } from './ledger-snapshot.ts';
-
-/** One subject, as the ledger and the index tell it. */
-export interface Comparison {
-  readonly subject: string;
-  /** Counts, or amounts, for people. */
-  readonly ledger: string;
-  readonly index: string;
-  readonly differences: number;
-  /** Some of them, in words. */
-  readonly examples: readonly string[];
-}
+import { compareFees } from './compare-fees.ts';
+import { compareHoldings, type Comparison, examplesKept, type Holdings } from './compare-holdings.ts';
+import {
+  activeContracts,
+  registrySupply,
+  type RegistrySupply,
+  type SnapshotTime,
+  summarise,
+} from './ledger-snapshot.ts';
 
 export interface Reconciled {
   readonly recordTime: string;
@@ -20,16 +17,9 @@ export interface Reconciled {
   readonly position: number;
   readonly differences: number;
   readonly comparisons: readonly Comparison[];
+  /** What the token-standard registry said, at its own time (ISO); null where it says nothing. */
+  readonly registrySupply: { readonly total: string; readonly asOf: string } | null;
 }
-
-interface Amounts {
-  unlocked: Decimal;
-  locked: Decimal;
-}
-type Holdings = Map<string, Amounts>;
-
-/** Kept of each kind: more do not help anyone to see what is wrong. */
-const examplesKept = 10;
 
 /** Compares the index with the ledger's own snapshot, exactly: contracts by template, and coin by party. Throws `Unanswered`. */
 export async function compareState(scan: ScanReader, state: LedgerState, snapshot: SnapshotTime): Promise<Reconciled> {
@@ -55,13 +45,16 @@ export async function compareState(scan: ScanReader, state: LedgerState, snapsho
   const parties = [...new Set([...holdings.keys(), ...indexed.keys()])];
   for (const { party, ...amounts } of await summarise(scan, snapshot, parties)) summarised.set(party, amounts);
   comparisons.push(compareHoldings('coin of parties, by summaries', summarised, indexed));
-  comparisons.push(...(await compareSupply(scan, state, migrationId)));
+  comparisons.push(...(await compareFees(scan, state, snapshot, position, parties)));
+  const supply = await registrySupply(scan);
+  if (supply !== null) comparisons.push(await compareSupply(state, migrationId, supply));
   return {
     recordTime: formatTime(parseTime(recordTime)),
     migrationId,
     position,
     differences: comparisons.reduce((sum, { differences }) => sum + differences, 0),
     comparisons,
+    registrySupply: supply === null ? null : { total: formatDecimal(supply.total), asOf: supply.asOf },
   };
 }
 
@@ -94,48 +87,20 @@ function compareContracts(
   };
 }
 
-function compareHoldings(subject: string, ledger: Holdings, index: Holdings): Comparison {
-  const none = { unlocked: 0n, locked: 0n };
-  const different = [...new Set([...ledger.keys(), ...index.keys()])].flatMap((party) => {
-    const [theirs, ours] = [ledger.get(party) ?? none, index.get(party) ?? none];
-    if (theirs.unlocked === ours.unlocked && theirs.locked === ours.locked) return [];
-    return [`${party}: ledger ${describe(theirs)}, index ${describe(ours)}`];
-  });
-  return {
-    subject,
-    ledger: sum(ledger),
-    index: sum(index),
-    differences: different.length,
-    examples: different.slice(0, examplesKept),
-  };
-}
-
 /**
  * Shown, but no difference counts: a registry may take accrued holding fees off, which releases do differently, and its time
  * may lie ahead of the index.
  */
-async function compareSupply(scan: ScanReader, state: LedgerState, migrationId: number): Promise<Comparison[]> {
-  const supply = await registrySupply(scan);
-  if (supply === null) return [];
+async function compareSupply(state: LedgerState, migrationId: number, supply: RegistrySupply): Promise<Comparison> {
   const position = await state.positionAt(migrationId, parseTime(supply.asOf));
   const total = (await state.holdings(position, null)).reduce((sum, held) => sum + held.unlocked + held.locked, 0n);
-  return [
-    {
-      subject: 'supply, by the registry (for information)',
-      ledger: formatDecimal(supply.total),
-      index: formatDecimal(total),
-      differences: 0,
-      examples: [],
-    },
-  ];
-}
-
-function describe({ unlocked, locked }: Amounts): string {
-  return `${formatDecimal(unlocked)} and ${formatDecimal(locked)} locked`;
-}
-
-function sum(holdings: Holdings): string {
-  return formatDecimal([...holdings.values()].reduce((total, { unlocked, locked }) => total + unlocked + locked, 0n));
+  return {
+    subject: 'supply, by the registry (for information)',
+    ledger: formatDecimal(supply.total),
+    index: formatDecimal(total),
+    differences: 0,
+    examples: [],
+  };
 }
 
 function member(value: unknown, name: string): unknown {

@@ -25,8 +25,10 @@ const packageOf: Record<StateTemplate, string> = {
   'Splice.DSO.AmuletPrice:AmuletPriceVote': 'splice-dso-governance',
 };
 
-/** Scan's limit, of contracts a page and of parties a question. */
-const most = 1000;
+/** Scan's limit of contracts a page. */
+const mostContracts = 1000;
+/** Scan's limit of parties a question. */
+export const mostParties = 1000;
 
 /** The newest snapshot at or before a time (ISO); null where there is none. Throws `Unanswered`. */
 export async function findSnapshot(
@@ -63,7 +65,7 @@ export async function* activeContracts(
           migration_id: migrationId,
           record_time: recordTime,
           record_time_match: 'exact',
-          page_size: most,
+          page_size: mostContracts,
           ...(template !== null && { templates: [`${packageOf[template]}:${template}`] }),
           ...(after !== null && { after }),
         },
@@ -77,7 +79,7 @@ export async function* activeContracts(
   }
 }
 
-/** Coin of a party, as a snapshot tells it. */
+/** Coin of a party, as a snapshot tells it, or what is owed for it. */
 export interface SummarisedHolding {
   readonly party: string;
   readonly unlocked: Decimal;
@@ -91,12 +93,12 @@ export async function summarise(
   parties: readonly string[],
 ): Promise<SummarisedHolding[]> {
   const found: SummarisedHolding[] = [];
-  for (let from = 0; from < parties.length; from += most) {
+  for (let from = 0; from < parties.length; from += mostParties) {
     const body = {
       migration_id: migrationId,
       record_time: recordTime,
       record_time_match: 'exact',
-      owner_party_ids: parties.slice(from, from + most),
+      owner_party_ids: parties.slice(from, from + mostParties),
     };
     for (const summary of await summaries(scan, body)) {
       found.push({
@@ -121,10 +123,43 @@ async function summaries(scan: ScanReader, body: object): Promise<readonly compo
   }
 }
 
-/** What the token-standard registry says of the coin's supply; null where it says nothing. */
-export async function registrySupply(
+/** Fees of parties for holding coin until a round, and the round the Scan took; null where it tells no fees any more. */
+export async function summariseFees(
   scan: ScanReader,
-): Promise<{ readonly total: Decimal; readonly asOf: string } | null> {
+  { migrationId, recordTime }: SnapshotTime,
+  parties: readonly string[],
+  asOfRound: number,
+): Promise<{ readonly round: number; readonly fees: readonly SummarisedHolding[] } | null> {
+  const body = {
+    migration_id: migrationId,
+    record_time: recordTime,
+    record_time_match: 'exact',
+    owner_party_ids: parties,
+    as_of_round: asOfRound,
+  };
+  try {
+    const request = { method: 'POST', path: '/v0/holdings/summary', body } as const;
+    const answer = await scan.read(request, validators.summariseHoldingsWithFees);
+    const fees = answer.summaries.map((summary) => ({
+      party: summary.party_id,
+      unlocked: parseDecimal(summary.accumulated_holding_fees_unlocked),
+      locked: parseDecimal(summary.accumulated_holding_fees_locked),
+    }));
+    return { round: answer.computed_as_of_round, fees };
+  } catch (error) {
+    if (error instanceof Unanswered && error.fault.status === 404) return null;
+    throw error;
+  }
+}
+
+export interface RegistrySupply {
+  readonly total: Decimal;
+  /** ISO text. */
+  readonly asOf: string;
+}
+
+/** What the token-standard registry says of the coin's supply; null where it says nothing. */
+export async function registrySupply(scan: ScanReader): Promise<RegistrySupply | null> {
   const request = { method: 'GET', path: '/registry/metadata/v1/instruments/Amulet', registry: true } as const;
   try {
     const { totalSupply, totalSupplyAsOf } = await scan.read(request, validators.getInstrument);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { connectionSettings, storeError } from '../engine/connect.ts';
 import { parseSum } from '../reading/parse-sum.ts';
 
-/** Coin of one party. */
+/** Coin of one party, or what is owed for it. */
 export interface Holding {
   readonly party: string;
   readonly unlocked: Decimal;
@@ -31,6 +31,10 @@ export interface LedgerState {
   positionAt(migrationId: number, recordTime: Micros): Promise<number>;
   /** Coin by owner at a position, of these parties or of all that have some. */
   holdings(position: number, parties: readonly string[] | null): Promise<readonly Holding[]>;
+  /** The highest round opened until a position; null before the first. */
+  newestRound(position: number): Promise<number | null>;
+  /** Holding fees that coin active at a position owes by a round (contract.md V37), of these parties. */
+  holdingFees(position: number, round: number, parties: readonly string[]): Promise<readonly Holding[]>;
   /** Keys (`contractKey`) of the active contracts of a template at a position. */
   activeContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string>>;
   close(): Promise<void>;
@@ -52,6 +56,27 @@ export async function openLedgerState(options: {
       throw storeError(error);
     }
   };
+  /** By owner, unlocked and locked apart. */
+  const sums = async (
+    what: string,
+    position: number,
+    parties: readonly string[] | null,
+    ...more: readonly unknown[]
+  ): Promise<Holding[]> => {
+    const found = await rows<{ party: string; unlocked: string; locked: string }>(
+      `select p.party, coalesce(sum(${what}) filter (where not c.locked), 0) as unlocked,
+              coalesce(sum(${what}) filter (where c.locked), 0) as locked
+       from (select * from coin where ${activeAt}) c join party p on p.id = c.owner
+       where ($2::text[] is null or p.party = any ($2))
+       group by p.party order by p.party`,
+      [position, parties, ...more],
+    );
+    return found.map(({ party, unlocked, locked }) => ({
+      party,
+      unlocked: parseSum(unlocked),
+      locked: parseSum(locked),
+    }));
+  };
   try {
     await client.connect();
   } catch (error) {
@@ -65,21 +90,21 @@ export async function openLedgerState(options: {
       );
       return Number(row?.position ?? 0);
     },
-    async holdings(position, parties) {
-      const found = await rows<{ party: string; unlocked: string; locked: string }>(
-        `select p.party, coalesce(sum(c.amount) filter (where not c.locked), 0) as unlocked,
-                coalesce(sum(c.amount) filter (where c.locked), 0) as locked
-         from (select * from coin where ${activeAt}) c join party p on p.id = c.owner
-         where ($2::text[] is null or p.party = any ($2))
-         group by p.party order by p.party`,
-        [position, parties],
+    holdings: (position, parties) => sums('c.amount', position, parties),
+    async newestRound(position) {
+      const [row] = await rows<{ number: string | null }>(
+        'select max(number) as number from round where position <= $1',
+        [position],
       );
-      return found.map(({ party, unlocked, locked }) => ({
-        party,
-        unlocked: parseSum(unlocked),
-        locked: parseSum(locked),
-      }));
+      return row?.number == null ? null : Number(row.number);
     },
+    holdingFees: (position, round, parties) =>
+      sums(
+        `fee_base(c.created_round, c.amount, c.rate, $3) + $3::bigint * fee_rate(c.created_round, c.amount, c.rate, $3)`,
+        position,
+        parties,
+        round,
+      ),
     async activeContracts(position, template) {
       const found = await rows<{ contract: string }>(
         `select replace(contract::text, '-', '') as contract from ${tables[template]} ${activeAt}`,

@@ -11,6 +11,10 @@ export interface IndexStatus {
   readonly events: number;
   readonly transfers: number;
   readonly parties: number;
+  /** Coin of active contracts, as decimals. */
+  readonly supply: { readonly unlocked: string; readonly locked: string };
+  /** What the ledger's token registry said at the last comparison, at its own time (ISO 8601). Null: nothing. */
+  readonly registrySupply: { readonly total: string; readonly asOf: string } | null;
   /** What the interpreter could not read, most frequent first. */
   readonly unread: readonly { readonly reason: string; readonly detail: string; readonly times: number }[];
   /** What should not happen, e.g. coins archived whose creation is not known. */
@@ -33,10 +37,15 @@ export interface StatusRow
     Readonly<Record<Count, string>>,
     Pick<IndexStatus, 'unread' | 'irregularities' | 'quarantine' | 'reconciliation'> {
   readonly record_time: string;
+  readonly unlocked: string;
+  readonly locked: string;
+  readonly registry_supply: IndexStatus['registrySupply'];
 }
 
 /** No row: nothing is indexed. Counts rows of tables that are nearly empty; still nothing to run on every request. */
 export const statusStatement = `select position, record_time, migration_id, updates, events, transfers, parties,
+    trim_scale(unlocked) as unlocked, trim_scale(locked) as locked,
+    (select detail -> 'registrySupply' from reconciliation) as registry_supply,
     (select coalesce(json_agg(u order by times desc, reason, detail), '[]')
        from (select reason, detail, count(*) as times from unread group by reason, detail) u) as unread,
     (select coalesce(json_agg(i order by kind), '[]')
@@ -58,6 +67,8 @@ export function describeStatus([row]: readonly StatusRow[]): IndexStatus | null 
     events: Number(row.events),
     transfers: Number(row.transfers),
     parties: Number(row.parties),
+    supply: { unlocked: row.unlocked, locked: row.locked },
+    registrySupply: row.registry_supply,
     unread: row.unread,
     irregularities: row.irregularities,
     quarantined: Number(row.quarantined),
