@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'bench/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'simulation/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.workerd.test.ts'],
         },
       },

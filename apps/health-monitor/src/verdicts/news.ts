@@ -67,6 +67,7 @@ export type News =
       readonly since: number;
       /** When it reported again. */
       readonly endedAt: number;
+      /** The mass outage that its `down` belonged to; that may be closed by now: the return is owed all the same. */
       readonly mass: number | null;
     })
   /** Went down three times in six hours. In place of the third `down`; no `down` or `resolved` until `stable`. */

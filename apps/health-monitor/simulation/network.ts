@@ -1,0 +1,125 @@
+import type { Observation, Sighting } from '../src/watch/observation.ts';
+import { random } from './random.ts';
+import type { Scenario, Span } from './scenario.ts';
+
+const round = 600;
+const hour = 3600;
+const day = 86_400;
+const pageSize = 100;
+/** What the walk reads again of what it knew (walk.ts). */
+const overlap = 30;
+
+/**
+ * A synthetic network and its explorer: reports as the validator software makes them (once a round at a random time, or hourly), shown
+ * some seconds later. It knows the truth, so that a verdict can be called false.
+ */
+export class SimulatedNetwork {
+  readonly #scenario: Scenario;
+  readonly #start: number;
+  readonly #outages: Span[][];
+  /** All reports: when shown, by whom, when made; in the order shown. */
+  readonly #shown: { at: number; index: number; time: number }[] = [];
+  readonly #last: Float64Array;
+  #next = 0;
+  #clock = 0;
+  /** What the walks of all ticks would have requested. */
+  pages = 0;
+
+  constructor(scenario: Scenario, start: number, seed = 1) {
+    this.#scenario = scenario;
+    this.#start = start;
+    const chance = random(seed);
+    const count = scenario.validators;
+    this.#last = new Float64Array(count);
+    this.#outages = Array.from({ length: count }, () => []);
+    const begins = -scenario.warmup - 2 * hour;
+    const dormant = Math.floor(count * scenario.dormant);
+    const dead = dormant + Math.floor(count * scenario.dead);
+    for (let index = 0; index < dead; index++) {
+      this.#outages[index]?.push({ from: -Infinity, to: Infinity });
+      this.#last[index] = start - (index < dormant ? 30 : 3) * day;
+    }
+    const alive = (): number => dead + Math.floor(chance() * (count - dead));
+    for (let outage = 0; outage < scenario.outages; outage++) {
+      const from = chance() * day;
+      this.#outages[alive()]?.push({ from, to: from + hour + chance() * 2 * hour });
+    }
+    for (const { from, to, share } of scenario.together ?? []) {
+      for (let index = dead; index < count; index++) if (chance() < share) this.#outages[index]?.push({ from, to });
+    }
+    const flapping = scenario.flapping;
+    for (let index = dead; flapping !== undefined && index < dead + flapping.count; index++) {
+      for (let from = flapping.from; from < flapping.to; from += 80 * 60) {
+        this.#outages[index]?.push({ from, to: from + 50 * 60 });
+      }
+    }
+    for (let index = dead; index < count; index++) {
+      const hourly = chance() < scenario.hourly;
+      const phase = chance() * hour;
+      for (let opens = begins; opens < day; opens += round) {
+        if (hourly) break;
+        const time = opens + chance() * round;
+        if (this.isRunning(index, time) && chance() >= scenario.missed) this.#report(index, time, chance);
+      }
+      // The trigger looks whether an hour has passed; after an outage it reports at once.
+      for (let time = begins + phase; hourly && time < day;) {
+        if (this.isRunning(index, time)) {
+          this.#report(index, time, chance);
+          time += hour + 60 * chance();
+        } else time += 60;
+      }
+    }
+    this.#shown.sort((a, b) => a.at - b.at);
+  }
+
+  /** The truth: is this validator running, on a ledger that moves? Seconds since the start of the day. */
+  isRunning(index: number, time: number): boolean {
+    if (within(this.#scenario.halted, time)) return false;
+    return !within(this.#outages[index], time);
+  }
+
+  /** Seconds since the start of the day. Minute by minute, not backwards. `full`: a sweep of everything. */
+  observe(time: number, full: boolean): Observation {
+    const frozen = this.#scenario.frozen?.find(({ from, to }) => time >= from && time < to);
+    const upTo = frozen?.from ?? time;
+    const seen = new Map<number, number>();
+    const before = this.#clock;
+    let read = 0;
+    for (; this.#next < this.#shown.length; this.#next++) {
+      const report = this.#shown[this.#next];
+      if (report === undefined || report.at > upTo) break;
+      const made = this.#start + report.time;
+      this.#last[report.index] = made;
+      seen.set(report.index, made);
+      if (made > before - overlap) read++;
+      this.#clock = Math.max(this.#clock, made);
+    }
+    const count = this.#scenario.validators;
+    if (full) for (let index = 0; index < count; index++) seen.set(index, this.#last[index] ?? 0);
+    this.pages += full ? Math.ceil(count / pageSize) : Math.floor((read + overlap * 3) / pageSize) + 1;
+    const halted = this.#scenario.halted?.find(({ from, to }) => upTo >= from && upTo < to);
+    const head = halted?.from ?? upTo;
+    const sightings: Sighting[] = [];
+    for (const [index, lastActive] of seen) sightings.push({ index, lastActive: Math.floor(lastActive) });
+    return {
+      problem: null,
+      head: Math.floor(this.#start + head),
+      latestRound: Math.floor((this.#start + head) / round),
+      total: count,
+      sightings,
+      reached: true,
+      swept: full,
+      badRows: 0,
+    };
+  }
+
+  #report(index: number, time: number, chance: () => number): void {
+    const delay = -5 * Math.log(1 - chance());
+    // Made before the simulation looks for the first time: only the newest of them is there.
+    this.#shown.push({ at: time + delay, index, time });
+  }
+}
+
+function within(spans: readonly Span[] | undefined, time: number): boolean {
+  return spans?.some(({ from, to }) => time >= from && time < to) ?? false;
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { bytesPerValidator, Fleet } from './fleet.ts';
+
+describe('the fleet', () => {
+  it('keeps every column when it grows and when it is stored and read', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(2 ** 32 - 1), { maxLength: 700 }), (times) => {
+        const fleet = new Fleet();
+        for (const time of times) {
+          const index = fleet.add(time);
+          fleet.lastActive[index] = time;
+          fleet.opened[index * 3 + 2] = time;
+          fleet.dayDown[index] = time & 0xffff;
+          fleet.gaps[index * 16 + 15] = time & 0xff;
+          fleet.round[index] = time & 3;
+        }
+        const read = Fleet.decode(fleet.encode().slice().buffer);
+        expect(read.count).toBe(times.length);
+        times.forEach((time, index) => {
+          expect([
+            read.firstSeen[index],
+            read.lastActive[index],
+            read.opened[index * 3 + 2],
+            read.dayDown[index],
+            read.gaps[index * 16 + 15],
+            read.round[index],
+          ]).toEqual([time, time, time, time & 0xffff, time & 0xff, time & 3]);
+        });
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('takes a row of two megabytes for twenty thousand validators', () => {
+    expect(bytesPerValidator * 20_000).toBeLessThan(2_097_152);
+  });
+
+  it('refuses bytes that are not its own', () => {
+    expect(() => Fleet.decode(new ArrayBuffer(bytesPerValidator + 1))).toThrow(/not this version/);
+  });
+});

@@ -1,0 +1,166 @@
+import type { Cadence, ValidatorState } from '../record/network-view.ts';
+
+/** Codes of `Fleet.state`, as stored. */
+export const states: readonly ValidatorState[] = ['pending', 'up', 'late', 'down', 'dormant', 'retired'];
+export const State = { pending: 0, up: 1, late: 2, down: 3, dormant: 4, retired: 5 } as const;
+
+/** Codes of `Fleet.cadence`, as stored. */
+export const cadences: readonly Cadence[] = ['unlearned', 'round', 'hourly', 'custom'];
+
+/** Bits of `Fleet.flags`, as stored. */
+export const Flag = {
+  /** A `down` or `flapping` was told: a `resolved` or `stable` is owed. */
+  announced: 1,
+  flapping: 2,
+  /** Reports again, not yet for certain. */
+  recovering: 4,
+  /** Went down inside a maintenance window: to be told if it is still down when the window ends. */
+  quiet: 8,
+  /** Part of the mass outage that is open. */
+  mass: 16,
+  /** Seen since the sweep began. */
+  seen: 32,
+  /** Two reports in one slot of the round bitmap: one belongs to the next. */
+  carry: 64,
+} as const;
+
+/** How many gaps between reports are remembered per validator. */
+export const gapsKept = 16;
+
+// Every column in the order stored: name, bytes per element, elements per validator. Wide ones first: aligned without padding.
+const columns = [
+  ['lastActive', 4, 1],
+  ['since', 4, 1],
+  ['incident', 4, 1],
+  ['firstSeen', 4, 1],
+  ['recovered', 4, 1],
+  ['absentSince', 4, 1],
+  ['facts', 4, 1],
+  ['opened', 4, 3],
+  ['dayDown', 2, 1],
+  ['dayLate', 2, 1],
+  ['dayUnknown', 2, 1],
+  ['dayMaintenance', 2, 1],
+  ['gaps', 1, gapsKept],
+  ['hourDown', 1, 1],
+  ['hourUnknown', 1, 1],
+  ['hourMaintenance', 1, 1],
+  ['state', 1, 1],
+  ['cadence', 1, 1],
+  ['flags', 1, 1],
+  ['absent', 1, 1],
+  ['round', 1, 1],
+] as const;
+
+/** Bytes that a validator takes. One row holds the whole fleet, so bytes are cheap and rows are not. */
+export const bytesPerValidator = columns.reduce((sum, [, width, count]) => sum + width * count, 0);
+
+/**
+ * What is known of every validator that decides verdicts, as columns over one buffer, so that a tick reads and writes all of it as
+ * one row. A validator's index never changes and is never used again. Times are epoch seconds, 0 = none.
+ */
+export class Fleet {
+  count: number;
+  #capacity: number;
+  #bytes: ArrayBuffer;
+
+  /** Newest report. */
+  lastActive!: Uint32Array;
+  /** When the state began. */
+  since!: Uint32Array;
+  /** `since` of the incident that is open. */
+  incident!: Uint32Array;
+  firstSeen!: Uint32Array;
+  /** First report after the last outage. */
+  recovered!: Uint32Array;
+  /** When the run of absences began. */
+  absentSince!: Uint32Array;
+  /** Hash of name, version, sponsor and so on: a change of it makes the registry look. */
+  facts!: Uint32Array;
+  /** When it last went down, three of them, newest first; outages of many at once not counted. */
+  opened!: Uint32Array;
+  /** Minutes of this UTC day. */
+  dayDown!: Uint16Array;
+  dayLate!: Uint16Array;
+  dayUnknown!: Uint16Array;
+  dayMaintenance!: Uint16Array;
+  /** Minutes between reports, a ring; 0 = none yet. The newest is where `gapsKept` elements begin. */
+  gaps!: Uint8Array;
+  /** Minutes of this hour. */
+  hourDown!: Uint8Array;
+  hourUnknown!: Uint8Array;
+  hourMaintenance!: Uint8Array;
+  state!: Uint8Array;
+  cadence!: Uint8Array;
+  flags!: Uint8Array;
+  /** Complete sweeps in a row without it. */
+  absent!: Uint8Array;
+  /** Bit 0: reported in this slot of the round bitmap, bit 1: in the one before. */
+  round!: Uint8Array;
+
+  constructor(count = 0, bytes: ArrayBuffer = new ArrayBuffer(0)) {
+    this.count = count;
+    this.#capacity = count;
+    this.#bytes = bytes;
+    this.#map();
+  }
+
+  /** Appends a validator and returns its index. */
+  add(firstSeen: number): number {
+    if (this.count === this.#capacity) this.#grow(Math.max(128, Math.ceil(this.#capacity * 1.25)));
+    const index = this.count++;
+    this.firstSeen[index] = firstSeen;
+    this.since[index] = firstSeen;
+    return index;
+  }
+
+  has(index: number, flag: number): boolean {
+    return ((this.flags[index] ?? 0) & flag) !== 0;
+  }
+
+  set(index: number, flag: number, on: boolean): void {
+    const flags = this.flags[index] ?? 0;
+    this.flags[index] = on ? flags | flag : flags & ~flag;
+  }
+
+  /** As stored: the columns one after the other, without room to grow. */
+  encode(): Uint8Array {
+    this.#grow(this.count);
+    return new Uint8Array(this.#bytes);
+  }
+
+  /** Reads what `encode` wrote. Throws if the bytes are not those of a whole number of validators. */
+  static decode(bytes: ArrayBuffer): Fleet {
+    const count = bytes.byteLength / bytesPerValidator;
+    if (!Number.isInteger(count))
+      throw new Error(`the stored fleet has ${bytes.byteLength} bytes: not this version's form`);
+    return new Fleet(count, bytes);
+  }
+
+  #grow(capacity: number): void {
+    if (capacity === this.#capacity) return;
+    const old = new Uint8Array(this.#bytes);
+    const before = this.#capacity;
+    this.#bytes = new ArrayBuffer(capacity * bytesPerValidator);
+    this.#capacity = capacity;
+    const next = new Uint8Array(this.#bytes);
+    let from = 0;
+    let to = 0;
+    for (const [, width, count] of columns) {
+      next.set(old.subarray(from, from + this.count * width * count), to);
+      from += before * width * count;
+      to += capacity * width * count;
+    }
+    this.#map();
+  }
+
+  #map(): void {
+    let offset = 0;
+    for (const [name, width, count] of columns) {
+      const length = this.#capacity * count;
+      const Column = width === 4 ? Uint32Array : width === 2 ? Uint16Array : Uint8Array;
+      Object.assign(this, { [name]: new Column(this.#bytes, offset, length) });
+      offset += length * width;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/** One validator as a tick saw it; the index is its place in the fleet. */
+export interface Sighting {
+  readonly index: number;
+  /** Epoch seconds; 0: never reported. */
+  readonly lastActive: number;
+}
+
+/** What one tick learned from the explorer, before any verdict. Times are epoch seconds. */
+export interface Observation {
+  /** Null: all went well. What was read before the problem is here all the same. */
+  readonly problem: Problem | null;
+  /** Record time of the explorer's newest update; null: not learned. */
+  readonly head: number | null;
+  /** Null: not asked in this tick. */
+  readonly latestRound: number | null;
+  /** How many validators the explorer says there are; null: not learned. */
+  readonly total: number | null;
+  readonly sightings: readonly Sighting[];
+  /** Every report since the last tick was seen: the walk reached what was known. */
+  readonly reached: boolean;
+  /** A sweep of the whole list ended in this tick. */
+  readonly swept: boolean;
+  readonly badRows: number;
+}
+
+export interface Problem {
+  readonly state: 'unreachable' | 'invalid' | 'partial';
+  /** A sentence for operators, without secrets. */
+  readonly reason: string;
+}
