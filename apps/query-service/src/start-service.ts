@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { openKeyStore } from '@ledger-explorer/store';
 import type { FastifyInstance } from 'fastify';
+import { alone, type Group } from './cluster/group.ts';
 import type { Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readDirectory } from './config/read-directory.ts';
@@ -11,10 +12,11 @@ import { KeyRing } from './keys/key-ring.ts';
 import type { Admission } from './limits/admission.ts';
 import { EventLoopDelay } from './limits/event-loop-delay.ts';
 import { LoadGate } from './limits/load-gate.ts';
-import { RateLimiter } from './limits/rate-limiter.ts';
 import { CoinGeckoSource } from './market/coingecko-source.ts';
 import { followMarket } from './market/follow-market.ts';
 import { MarketWatch } from './market/market-watch.ts';
+import type { Family } from './metrics/exposition.ts';
+import { ownFamilies } from './metrics/own-families.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
@@ -29,6 +31,8 @@ const maxDelayMilliseconds = 250;
 export interface RunningService {
   /** `http://host:port/network`, of the first network. */
   readonly baseUrl: string;
+  /** The metrics of this process. */
+  families(): readonly Family[];
   /** Stops listening, ends what is in flight, closes the store. */
   close(): Promise<void>;
 }
@@ -52,7 +56,7 @@ const listen = async (server: FastifyInstance, { host, port }: Config): Promise<
 };
 
 /** Starts the service as configured. Throws `ConfigError` where it cannot; then nothing is left open. */
-export const startService = async (config: Config): Promise<RunningService> => {
+export const startService = async (config: Config, group: Group = alone()): Promise<RunningService> => {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -76,18 +80,13 @@ export const startService = async (config: Config): Promise<RunningService> => {
     });
     const admission: Admission = {
       keys,
-      limiter: new RateLimiter(),
+      limiter: group.keyLimiter,
       defaultLimit: config.rateLimit,
-      addressLimiter: new RateLimiter(),
+      addressLimiter: group.addressLimiter,
       addressLimit: config.addressLimit,
       open: config.open,
     };
-    closers.push(
-      repeat(keyRefreshMilliseconds, async () => {
-        await keys.refresh();
-        admission.limiter.retain(keys.ids);
-      }),
-    );
+    closers.push(repeat(keyRefreshMilliseconds, () => keys.refresh()));
     const { maxInFlight } = config;
     const common: Common = {
       config,
@@ -104,7 +103,8 @@ export const startService = async (config: Config): Promise<RunningService> => {
     const others: Service[] = [];
     for (const name of otherNames) others.push(await startNetwork(name, common, closers));
 
-    const server = createServer([first, ...others], config);
+    const services = [first, ...others] as const;
+    const server = createServer(services, config, group.gather);
     closers.push(() => closeGracefully(server));
     const port = await listen(server, config);
     if (common.market !== null) {
@@ -114,7 +114,7 @@ export const startService = async (config: Config): Promise<RunningService> => {
       closers.push(followMarket(common.market, failed));
     }
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    return { baseUrl: `http://${host}:${port}/${firstName}`, close };
+    return { baseUrl: `http://${host}:${port}/${firstName}`, families: () => ownFamilies(services), close };
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** A program that has ended. */
@@ -29,6 +29,15 @@ export class Program {
 
   kill(signal: NodeJS.Signals): void {
     this.#child.kill(signal);
+  }
+
+  /** Ids of the processes it started and that run. */
+  children(): number[] {
+    const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=']).toString().trim().split('\n');
+    return lines
+      .map((line) => line.trim().split(/\s+/u))
+      .filter(([, parent, state]) => Number(parent) === this.#child.pid && state?.startsWith('Z') !== true)
+      .map(([pid]) => Number(pid));
   }
 
   /** Waits until stdout matches. Throws where the program ends before. */

@@ -3,7 +3,7 @@ import { createService } from '../src/create-service.ts';
 import { closeGracefully } from '../src/http/close-gracefully.ts';
 import { SchemaWatch } from '../src/health/schema-watch.ts';
 import type { StatusWatch } from '../src/health/status-watch.ts';
-import { createServer } from '../src/http/create-server.ts';
+import { createServer, type ServerSettings } from '../src/http/create-server.ts';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { KeyRing } from '../src/keys/key-ring.ts';
 import type { Admission } from '../src/limits/admission.ts';
@@ -49,6 +49,11 @@ export interface TestOptions {
   readonly networks?: readonly [string, ...string[]];
   /** Default: 10,000. */
   readonly waitMaxMilliseconds?: number;
+  /** Default: the service's own. */
+  readonly patience?: Partial<ServerSettings>;
+  /** How late the event loop is, and may be. Default: it is never late. */
+  readonly delay?: () => number;
+  readonly maxDelayMilliseconds?: number;
 }
 
 /** Starts it on a free loopback port. `position`: of the index's head; null: empty. */
@@ -78,7 +83,11 @@ export const startTestService = async (
     addressLimit: options.addressLimit ?? { requests: 1_000_000, windowSeconds: 1 },
     open: options.open ?? false,
   };
-  const gate = new LoadGate({ maxInFlight: options.maxInFlight ?? 1_000, maxDelayMilliseconds: 1, delay: () => 0 });
+  const gate = new LoadGate({
+    maxInFlight: options.maxInFlight ?? 1_000,
+    maxDelayMilliseconds: options.maxDelayMilliseconds ?? 1,
+    delay: options.delay ?? (() => 0),
+  });
   const requests = new RequestMetrics();
   const cursorSecret = await keyStore.cursorSecret();
   const serviceOf = (network: string) =>
@@ -106,6 +115,7 @@ export const startTestService = async (
     logLevel: 'silent',
     slowMilliseconds: 1_000,
     trustedProxies: options.trustedProxies ?? 0,
+    ...options.patience,
   });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const base = `${origin}/localnet`;

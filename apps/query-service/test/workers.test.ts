@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedDatabase, openEmbedded } from '@ledger-explorer/store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Program } from './program.ts';
 
 let folder: string;
@@ -41,6 +41,57 @@ it('several processes answer on one port for all networks, and stop together as 
     await program.ended;
   }
 }, 60_000);
+
+describe('workers', () => {
+  let program: Program;
+  let origin: string;
+  /** On a connection of its own, so that the workers take turns. */
+  const get = async (path: string) => {
+    const response = await fetch(origin + path, { headers: { connection: 'close' } });
+    return { status: response.status, text: await response.text() };
+  };
+  const start = async (env: Record<string, string>) => {
+    program = new Program('main.ts', ['serve', '--workers', '2', '--open'], { ...environment, ...env });
+    ({ origin } = new URL((await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? ''));
+  };
+  afterEach(async () => {
+    program.kill('SIGKILL');
+    await program.ended;
+  });
+
+  it('count a limit together', async () => {
+    await start({ ADDRESS_LIMIT: '4/m' });
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) statuses.push((await get('/onenet/v1/updates')).status);
+    // Nothing is indexed: 503 is what gets through.
+    expect(statuses.slice(0, 4)).toEqual([503, 503, 503, 503]);
+    expect(statuses.filter((status) => status === 503).length).toBeLessThan(8);
+    expect(statuses).toContain(429);
+  });
+
+  it('that are killed are replaced, while requests go on and what they counted stays', async () => {
+    await start({ LOG_LEVEL: 'silent' });
+    const counted = async () =>
+      Number(/operation="getHealth",status="200"\} (\d+)\n/u.exec((await get('/metrics')).text)?.[1] ?? 0);
+    for (let count = 0; count < 10; count += 1) expect((await get('/health')).status).toBe(200);
+    expect(await counted()).toBe(10);
+    const [killed, other, ...more] = program.children();
+    expect([typeof killed, typeof other, more]).toEqual(['number', 'number', []]);
+    process.kill(killed ?? 0, 'SIGKILL');
+    // A connection that the killed one had taken ends without an answer.
+    const statusMeanwhile = () =>
+      get('/health').then(
+        ({ status }) => status,
+        () => null,
+      );
+    while (program.children().includes(killed ?? 0) || program.children().length < 2) {
+      expect([200, null]).toContain(await statusMeanwhile());
+    }
+    expect(program.err).toContain('a worker ended and is replaced\n');
+    for (let count = 0; count < 20; count += 1) expect((await get('/health')).status).toBe(200);
+    expect(await counted()).toBeGreaterThanOrEqual(30);
+  });
+});
 
 it('processes that can not start end the first one with code 2, and the reason on stderr', async () => {
   const { code, out, err } = await new Program('main.ts', ['--workers', '2'], { ...environment, HOST: '192.0.2.1' })

@@ -1,6 +1,21 @@
 import type { Config } from '../config/config.ts';
-import { startService } from '../start-service.ts';
-import type { WorkerMessage } from './worker-message.ts';
+import { type RunningService, startService } from '../start-service.ts';
+import { Channel, type Port } from './channel.ts';
+import { SharedLimiter, type TakeAll } from './shared-limiter.ts';
+import type { Group } from './group.ts';
+
+/** What this process asks the first one; the types are those of `superviseWorkers`. */
+const groupOf = (channel: Channel): Group => {
+  const takeAll =
+    (name: 'take for keys' | 'take for addresses'): TakeAll =>
+    (takings) =>
+      channel.ask(name, takings) as ReturnType<TakeAll>;
+  return {
+    keyLimiter: new SharedLimiter(takeAll('take for keys')),
+    addressLimiter: new SharedLimiter(takeAll('take for addresses')),
+    gather: (own) => (channel.ask('metrics of all') as ReturnType<Group['gather']>).catch(() => own),
+  };
+};
 
 /**
  * Answers as one of several processes until the first process says stop, or is gone. Signals are for that process alone:
@@ -8,17 +23,17 @@ import type { WorkerMessage } from './worker-message.ts';
  */
 export const serveAsWorker = async (config: Config): Promise<void> => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
-  const stopped = new Promise<void>((resolve) => {
-    process.once('message', () => {
-      resolve();
-    });
-    process.once('disconnect', () => {
-      resolve();
-    });
-  });
-  const service = await startService(config);
-  const message: WorkerMessage = { baseUrl: service.baseUrl };
-  process.send?.(message);
+  let service: RunningService | null = null;
+  let stop = (): void => undefined;
+  const stopped = new Promise<void>((resolve) => (stop = resolve));
+  process.once('disconnect', stop);
+  const port: Port = {
+    send: (message) => process.send?.(message),
+    on: (event: 'message' | 'disconnect', listener: (message: unknown) => void) => process.on(event, listener),
+  };
+  const channel = new Channel(port, { stop, metrics: () => service?.families() ?? [] });
+  service = await startService(config, groupOf(channel));
+  await channel.ask('answering', service.baseUrl).catch(stop);
   await stopped;
   await service.close();
 };

@@ -2,7 +2,11 @@ import cluster, { type Worker } from 'node:cluster';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { isWorkerMessage } from './worker-message.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
+import type { Family } from '../metrics/exposition.ts';
+import { Channel } from './channel.ts';
+import type { Taking } from './shared-limiter.ts';
+import { WorkerMetrics } from './worker-metrics.ts';
 
 /** A worker that ended is replaced after this long. */
 const replaceMilliseconds = 1_000;
@@ -19,58 +23,77 @@ const ended = (worker: Worker): Promise<void> =>
         });
       });
 
-const stopAll = async (workers: readonly Worker[]): Promise<void> => {
+const stopAll = async (channels: ReadonlyMap<Worker, Channel>): Promise<void> => {
+  const workers = [...channels.keys()];
   const deadline = setTimeout(() => {
     for (const worker of workers) worker.process.kill('SIGKILL');
   }, stopMilliseconds);
-  for (const worker of workers) if (worker.isConnected()) worker.send('stop');
+  for (const channel of channels.values()) void channel.ask('stop').catch(() => undefined);
   await Promise.all(workers.map(ended));
   clearTimeout(deadline);
 };
 
-/** The base URL, once the worker answers. Throws where it ends before: it has said why on stderr. */
-const answering = (worker: Worker): Promise<string> =>
-  new Promise((resolve, reject) => {
-    worker.once('exit', (code: number) => {
-      reject(
-        code === 2
-          ? new ConfigError('a worker can not start as configured')
-          : new Error(`a worker ended with code ${code} before it answered`),
-      );
-    });
-    worker.on('message', (message: unknown) => {
-      if (isWorkerMessage(message)) resolve(message.baseUrl);
-    });
-  });
+/** Throws when the worker ends: it has said why on stderr. */
+const endedEarly = async (worker: Worker): Promise<never> => {
+  const code = await new Promise((resolve) => worker.once('exit', resolve));
+  throw code === 2
+    ? new ConfigError('a worker can not start as configured')
+    : new Error(`a worker ended with code ${String(code)} before it answered`);
+};
+
+/** A limiter for all workers, as they ask for it. */
+const takeAllFrom = (limiter: RateLimiter) => (takings: unknown) =>
+  (takings as readonly Taking[]).map(({ bucket, limit, cost }) => limiter.take(bucket, limit, cost));
 
 /**
  * Runs as many processes as configured on one port and replaces those that end, until `stopped`. The database is opened,
- * and its schema brought to this version, here and once. The processes share the port and nothing else.
+ * and its schema brought to this version, here and once. The processes share the port; limits are counted here for all of
+ * them, and the metrics of any are those of all.
  */
 export const superviseWorkers = async (config: Config, stopped: Promise<void>): Promise<void> => {
   const database = await openDatabase(config);
-  const workers = new Set<Worker>();
+  const workers = new Map<Worker, Channel>();
+  const metrics = new WorkerMetrics();
   const replacements = new Set<NodeJS.Timeout>();
   let stopping = false;
-  const start = (): Worker => {
+  const shared = {
+    'take for keys': takeAllFrom(new RateLimiter()),
+    'take for addresses': takeAllFrom(new RateLimiter()),
+    'metrics of all': () => metrics.gather(),
+  };
+  const start = (): { readonly worker: Worker; readonly answers: Promise<string> } => {
     const worker = cluster.fork({ DATABASE_URL: database.databaseUrl });
-    workers.add(worker);
-    worker.once('exit', () => workers.delete(worker));
-    return worker;
+    const answering = Promise.withResolvers<string>();
+    const channel = new Channel(worker, {
+      ...shared,
+      answering: (baseUrl) => {
+        answering.resolve(String(baseUrl));
+      },
+    });
+    const ask = () => channel.ask('metrics') as Promise<readonly Family[]>;
+    metrics.add(ask);
+    workers.set(worker, channel);
+    worker.once('exit', () => {
+      metrics.remove(ask);
+      workers.delete(worker);
+    });
+    return { worker, answers: answering.promise };
   };
   const replaceLater = (): void => {
     if (stopping) return;
     process.stderr.write('query-service: a worker ended and is replaced\n');
     const timer = setTimeout(() => {
       replacements.delete(timer);
-      if (!stopping) start().once('exit', replaceLater);
+      if (!stopping) start().worker.once('exit', replaceLater);
     }, replaceMilliseconds);
     replacements.add(timer);
   };
   try {
     const first = Array.from({ length: config.workers }, start);
-    const [baseUrl = ''] = await Promise.all(first.map(answering));
-    for (const worker of first) {
+    const [baseUrl = ''] = await Promise.all(
+      first.map(({ worker, answers }) => Promise.race([answers, endedEarly(worker)])),
+    );
+    for (const { worker } of first) {
       if (worker.isDead()) replaceLater();
       else worker.once('exit', replaceLater);
     }
@@ -79,7 +102,7 @@ export const superviseWorkers = async (config: Config, stopped: Promise<void>): 
   } finally {
     stopping = true;
     for (const timer of replacements) clearTimeout(timer);
-    await stopAll([...workers]);
+    await stopAll(workers);
     await database.stop();
   }
 };

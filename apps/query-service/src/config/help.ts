@@ -5,7 +5,7 @@ Usage: query-service [serve] [--open] [--workers N]   answer requests until SIGT
        query-service --help                            this text
 
   --open       no key is needed: callers without one are limited by address
-  --workers N  processes that share the port; each has its own limits, cache and metrics
+  --workers N  processes that share the port and its limits; each has its own cache
 
 Environment:
   NETWORK              localnet         names of the networks, by comma: path prefix and schema in the database

@@ -40,12 +40,12 @@ export const admit = async (
   const key = await keys.find(typeof header === 'string' ? header : undefined);
   if (key !== null) {
     request.keyId = key.id;
-    const allowance = limiter.take(key.id, key.limit ?? defaultLimit, operation.cost);
+    const allowance = await limiter.take(key.id, key.limit ?? defaultLimit, operation.cost);
     state(reply, 'default', allowance);
     if (!allowance.allowed) throw exceeded(allowance);
     return;
   }
-  const allowance = addressLimiter.take(callerAddress(request.ip), addressLimit, operation.cost);
+  const allowance = await addressLimiter.take(callerAddress(request.ip), addressLimit, operation.cost);
   if (open || !allowance.allowed) state(reply, 'address', allowance);
   if (!allowance.allowed) throw exceeded(allowance);
   if (!open) throw unauthorized();

@@ -5,8 +5,9 @@ import type { Config } from '../config/config.ts';
 import { problemPage } from '../docs/problem-page.ts';
 import { sendPage, sendPageOr } from '../docs/send-page.ts';
 import { startPage } from '../docs/start-page.ts';
-import { expositionType } from '../metrics/exposition.ts';
-import { metricsPage } from '../metrics/metrics-page.ts';
+import type { Group } from '../cluster/group.ts';
+import { expositionType, writeExposition } from '../metrics/exposition.ts';
+import { ownFamilies } from '../metrics/own-families.ts';
 import { problemKind } from '../problems/problem-kind.ts';
 import { problemText } from '../problems/problem-text.ts';
 import { Problem } from '../problems/problem.ts';
@@ -26,6 +27,7 @@ interface Found {
   readonly service: Service;
   /** All networks, this one too. */
   readonly services: readonly [Service, ...Service[]];
+  readonly gather: Group['gather'];
   readonly route: Route<(typeof operations)[number]>;
   readonly query: string;
 }
@@ -67,12 +69,31 @@ const serve = async (found: Found, request: FastifyRequest, reply: FastifyReply)
       return;
     case 'metrics':
       void reply.headers({ 'cache-control': 'no-store', 'content-type': expositionType });
-      void reply.send(Buffer.from(metricsPage(found.services)));
+      void reply.send(Buffer.from(writeExposition(await found.gather(ownFamilies(found.services)))));
   }
 };
 
 /** What the server is told beside what it answers with. */
-export type ServerSettings = Pick<Config, 'logLevel' | 'trustedProxies' | 'slowMilliseconds'>;
+export interface ServerSettings
+  extends Pick<Config, 'logLevel' | 'trustedProxies' | 'slowMilliseconds'>, Partial<Patience> {}
+
+/** How long clients may take, in milliseconds. */
+interface Patience {
+  /** Until the headers are there. */
+  readonly headersTimeout: number;
+  /** Until the request is there. */
+  readonly requestTimeout: number;
+  /** Without sending or reading anything. */
+  readonly connectionTimeout: number;
+  readonly connectionsCheckingInterval: number;
+}
+
+const patience: Patience = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionTimeout: 30_000,
+  connectionsCheckingInterval: 1_000,
+};
 
 const sheddingDetails = {
   stopping: 'The service is stopping.',
@@ -94,9 +115,14 @@ const pass = ({ gate }: Service): void => {
  */
 export const createServer = (
   services: readonly [Service, ...Service[]],
-  { logLevel, trustedProxies, slowMilliseconds }: ServerSettings,
+  { logLevel, trustedProxies, slowMilliseconds, ...patienceGiven }: ServerSettings,
+  gather: Group['gather'] = (own) => Promise.resolve(own),
 ): FastifyInstance => {
   const [first] = services;
+  const { headersTimeout, requestTimeout, connectionTimeout, connectionsCheckingInterval } = {
+    ...patience,
+    ...patienceGiven,
+  };
   const sites = services.map((service) => ({ service, router: new Router(operations, service.network) }));
   const siteOf = (path: string) => {
     const name = path.split('/')[1];
@@ -108,12 +134,12 @@ export const createServer = (
     genReqId: () => randomUUID(),
     trustProxy: (_address, hop) => hop < trustedProxies,
     // A client that sends its request, or reads its answer, slower than this is cut off.
-    requestTimeout: 15_000,
-    connectionTimeout: 30_000,
+    requestTimeout,
+    connectionTimeout,
     // While closing, it is our own 503 that answers what still comes in on an open connection.
     return503OnClosing: false,
     rewriteUrl: () => '/',
-    http: { maxHeaderSize: parserLimitBytes, headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+    http: { maxHeaderSize: parserLimitBytes, headersTimeout, connectionsCheckingInterval },
     clientErrorHandler: (error, socket) => {
       answerClientError(first.network, error, socket);
     },
@@ -136,7 +162,7 @@ export const createServer = (
       const headers = { allow: preflightHeaders.allow };
       throw new Problem('method-not-allowed', `${request.method} is not allowed here.`, { headers });
     }
-    request.found = { service: site.service, services, route, query };
+    request.found = { service: site.service, services, gather, route, query };
     const probed = route.kind === 'metrics' || (route.kind === 'operation' && !route.operation.keyRequired);
     if (!probed || site.service.gate.stopping) pass(site.service);
     if (route.kind === 'operation' && route.operation.keyRequired) {

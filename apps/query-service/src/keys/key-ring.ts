@@ -40,11 +40,6 @@ export class KeyRing {
     this.#now = now;
   }
 
-  /** Ids of all usable keys. */
-  get ids(): ReadonlySet<string> {
-    return new Set([...this.#held.values()].map(({ active }) => active.id));
-  }
-
   /** Reads the keys from the store; throws what the store throws and keeps the keys it has. */
   refresh(): Promise<void> {
     this.#refreshing ??= this.#read().finally(() => {

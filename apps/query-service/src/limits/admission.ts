@@ -1,16 +1,16 @@
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { RateLimit } from './rate-limit.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import type { Limiter } from './limiter.ts';
 
 /** Who may ask, and how often. One for all networks of a process: keys open all of them. */
 export interface Admission {
   readonly keys: KeyRing;
   /** Buckets by key id. */
-  readonly limiter: RateLimiter;
+  readonly limiter: Limiter;
   /** Of keys without one of their own. */
   readonly defaultLimit: RateLimit;
   /** Buckets by address. */
-  readonly addressLimiter: RateLimiter;
+  readonly addressLimiter: Limiter;
   /** Of callers without a valid key. */
   readonly addressLimit: RateLimit;
   /** True: no key is needed; callers without one are limited by address alone. */

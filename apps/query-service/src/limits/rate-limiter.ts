@@ -1,3 +1,4 @@
+import type { Limiter } from './limiter.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** What the limiter says about one request. */
@@ -23,7 +24,7 @@ interface Bucket {
 const maxBuckets = 100_000;
 
 /** One token bucket per key or address, in this process: it holds `requests` tokens and fills evenly over the window. */
-export class RateLimiter {
+export class RateLimiter implements Limiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #now: () => number;
 
@@ -59,10 +60,5 @@ export class RateLimiter {
       resetSeconds: Math.ceil((limit.requests - bucket.tokens) / perSecond),
       retrySeconds: bucket.tokens >= cost ? 0 : Math.max(1, Math.ceil((cost - bucket.tokens) / perSecond)),
     };
-  }
-
-  /** Forgets the buckets of keys that are no longer there. */
-  retain(keyIds: ReadonlySet<string>): void {
-    for (const keyId of this.#buckets.keys()) if (!keyIds.has(keyId)) this.#buckets.delete(keyId);
   }
 }

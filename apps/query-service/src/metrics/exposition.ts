@@ -12,6 +12,8 @@ export interface Family {
   readonly name: string;
   readonly help: string;
   readonly type: 'counter' | 'gauge' | 'histogram';
+  /** Of several processes the greatest counts, as all of them see the same thing; without it they are summed. */
+  readonly across?: 'greatest';
   readonly samples: readonly Sample[];
 }
 

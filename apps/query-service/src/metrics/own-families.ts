@@ -1,14 +1,18 @@
 import { lagSeconds } from '../freshness/lag-seconds.ts';
 import { indexFaults } from '../health/index-faults.ts';
 import type { Service } from '../service.ts';
-import { type Family, type Sample, writeExposition } from './exposition.ts';
+import type { Family, Sample } from './exposition.ts';
 
+/** A quantity that each process has some of. */
 const gauge = (name: string, help: string, ...samples: readonly (Sample | null)[]): Family => ({
   name: `ledger_explorer_${name}`,
   help,
   type: 'gauge',
   samples: samples.filter((sample) => sample !== null),
 });
+
+/** What every process sees the same of. */
+const state = (...gaugeOf: Parameters<typeof gauge>): Family => ({ ...gauge(...gaugeOf), across: 'greatest' });
 
 const one = (value: number | string | null | undefined): Sample | null => (value == null ? null : { value });
 
@@ -24,27 +28,27 @@ const ofNetwork = ({ heads, statuses, reader, answers, now }: Service): readonly
   const reconciliation = status?.reconciliation;
   const connections = reader.connections();
   return [
-    gauge('index_position', 'Position of the head of the index.', one(head?.position)),
-    gauge(
+    state('index_position', 'Position of the head of the index.', one(head?.position)),
+    state(
       'index_record_time_seconds',
       'Record time of the head, seconds since the epoch.',
       one(head?.recordTime == null ? null : secondsOf(head.recordTime)),
     ),
-    gauge(
+    state(
       'index_lag_seconds',
       'Time between the record time of the head and now.',
       one(head === null ? null : lagSeconds(head, now())),
     ),
-    gauge('index_quarantined', 'Items of the stream that could not be decoded.', one(faults?.quarantined)),
-    gauge('index_unread', 'Events stored raw because their meaning is not known.', one(faults?.unread)),
-    gauge('index_irregularities', 'Things that should not happen on the ledger.', one(faults?.irregularities)),
-    gauge(
+    state('index_quarantined', 'Items of the stream that could not be decoded.', one(faults?.quarantined)),
+    state('index_unread', 'Events stored raw because their meaning is not known.', one(faults?.unread)),
+    state('index_irregularities', 'Things that should not happen on the ledger.', one(faults?.irregularities)),
+    state(
       'reconciliation_time_seconds',
       "When the index was last compared with the ledger's own state, seconds since the epoch.",
       one(reconciliation ? Date.parse(reconciliation.at) / 1000 : null),
     ),
-    gauge('reconciliation_position', 'Position that was compared.', one(reconciliation?.position)),
-    gauge('reconciliation_differences', 'Differences found; 0 is right.', one(reconciliation?.differences)),
+    state('reconciliation_position', 'Position that was compared.', one(reconciliation?.position)),
+    state('reconciliation_differences', 'Differences found; 0 is right.', one(reconciliation?.differences)),
     gauge(
       'store_connections',
       'Connections that answers are read over, by state.',
@@ -76,18 +80,18 @@ const ofNetworks = (services: readonly [Service, ...Service[]]): readonly Family
   }));
 };
 
-/** What `/metrics` answers: what is known without asking the store. A value that is not known is absent. */
-export const metricsPage = (services: readonly [Service, ...Service[]]): string => {
+/** The metrics of this process: what is known without asking the store. A value that is not known is absent. */
+export const ownFamilies = (services: readonly [Service, ...Service[]]): readonly Family[] => {
   const [{ market, requests, gate }] = services;
   const quote = market?.quote;
-  return writeExposition([
-    gauge(
+  return [
+    state(
       'info',
       'Always 1; the label is the network served.',
       ...services.map(({ network }) => ({ labels: { network }, value: 1 })),
     ),
     ...ofNetworks(services),
-    gauge(
+    state(
       'market_quote_time_seconds',
       "When the market source was read; absent while prices are the ledger's.",
       one(quote ? secondsOf(quote.at) : null),
@@ -99,7 +103,7 @@ export const metricsPage = (services: readonly [Service, ...Service[]]): string 
       samples: Object.entries(market?.reads ?? {}).map(([outcome, value]) => ({ labels: { outcome }, value })),
     },
     gauge('requests_in_flight', 'Requests being answered.', one(gate.inFlight)),
-    gauge('event_loop_delay_seconds', 'How late the event loop is: median of half a second.', one(gate.delay / 1000)),
+    state('event_loop_delay_seconds', 'How late the event loop is: median of half a second.', one(gate.delay / 1000)),
     {
       name: 'ledger_explorer_requests_shed_total',
       help: 'Requests refused with 503 before they were begun, by why.',
@@ -107,5 +111,5 @@ export const metricsPage = (services: readonly [Service, ...Service[]]): string 
       samples: [...gate.shed].map(([why, value]) => ({ labels: { why }, value })),
     },
     ...requests.families(),
-  ]);
+  ];
 };

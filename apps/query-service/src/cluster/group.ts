@@ -1,0 +1,19 @@
+import type { Limiter } from '../limits/limiter.ts';
+import { RateLimiter } from '../limits/rate-limiter.ts';
+import type { Family } from '../metrics/exposition.ts';
+
+/** What the processes that share a port have in common, as one of them sees it. */
+export interface Group {
+  /** Buckets by key id. */
+  readonly keyLimiter: Limiter;
+  readonly addressLimiter: Limiter;
+  /** The metrics of all, given one's own. */
+  readonly gather: (own: readonly Family[]) => Promise<readonly Family[]>;
+}
+
+/** A process that has its port for itself. */
+export const alone = (): Group => ({
+  keyLimiter: new RateLimiter(),
+  addressLimiter: new RateLimiter(),
+  gather: (own) => Promise.resolve(own),
+});

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EventLoopDelay } from '../src/limits/event-loop-delay.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+const delay = new EventLoopDelay();
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService(45, null, { maxDelayMilliseconds: 100, delay: () => delay.milliseconds });
+});
+afterAll(async () => {
+  delay.stop();
+  await service.close();
+});
+
+/** Makes every turn of the event loop take this long, until it is stopped. */
+const keepBusy = (milliseconds: number): (() => void) => {
+  let busy = true;
+  const turn = (): void => {
+    const until = performance.now() + milliseconds;
+    while (performance.now() < until);
+    if (busy) setImmediate(turn);
+  };
+  turn();
+  return () => (busy = false);
+};
+const until = async (status: number): Promise<Response> => {
+  for (;;) {
+    const response = await service.get('/v1/updates');
+    if (response.status === status) return response;
+    await response.text();
+  }
+};
+
+it('a service whose event loop is late refuses requests until it has caught up, and answers probes', async () => {
+  expect((await service.get('/v1/updates')).status).toBe(200);
+  const stop = keepBusy(200);
+  const refused = await until(503);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+  expect(await refused.json()).toMatchObject({
+    type: '/localnet/problems/overloaded',
+    detail: 'The service has more to do than it can.',
+  });
+  expect((await fetch(`${service.base}/health`)).status).toBe(200);
+  expect(await (await fetch(`${service.origin}/metrics`)).text()).toContain(
+    'ledger_explorer_requests_shed_total{why="event_loop"}',
+  );
+  stop();
+  expect((await until(200)).status).toBe(200);
+});
