@@ -32,7 +32,7 @@ interface Key {
  * @example await openSealer([env.SECRET_KEY, env.SECRET_KEY_PREVIOUS])
  */
 export async function openSealer(secrets: readonly (string | undefined)[]): Promise<Sealer> {
-  const keys = await Promise.all(secrets.filter((secret) => secret !== undefined && secret !== '').map(readKey));
+  const keys = await Promise.all(secrets.filter((secret): secret is string => (secret ?? '') !== '').map(readKey));
   const [newest] = keys;
   if (newest === undefined) {
     throw new Error('SECRET_KEY is not set: openssl rand -base64 32 | wrangler secret put SECRET_KEY');

@@ -36,7 +36,7 @@ export function pagerDutyRequest(delivery: Delivery, routingKey: string, region:
     body: JSON.stringify({
       routing_key: routingKey,
       event_action: message.action === 'open' ? 'trigger' : 'resolve',
-      dedup_key: message.incident,
+      dedup_key: message.dedupKey,
       payload: {
         summary,
         timestamp,

@@ -1,0 +1,212 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Message } from '../message.ts';
+import { validatorFacts } from '../name-validator.ts';
+import { quote } from '../text.ts';
+import { channelRequest } from './channel-request.ts';
+import { channels, type Target } from './target.ts';
+
+const secret = `whsec_${btoa('s'.repeat(32))}`;
+const targets: Readonly<Record<(typeof channels)[number], Target>> = {
+  webhook: { channel: 'webhook', url: 'https://hooks.acme.org/in', secrets: [{ secret, until: null }] },
+  slack: { channel: 'slack', url: 'https://hooks.slack.com/services/T/B/x' },
+  discord: { channel: 'discord', url: 'https://discord.com/api/webhooks/1/x' },
+  telegram: { channel: 'telegram', chat: '-1001' },
+  pagerduty: { channel: 'pagerduty', routingKey: 'r'.repeat(32), region: 'us' },
+  email: { channel: 'email', address: 'ann@acme.org' },
+  ntfy: { channel: 'ntfy', url: 'https://ntfy.sh/acme', token: null },
+};
+const providers = {
+  telegramBot: '1:token',
+  mail: {
+    url: 'https://mail.acme.org/send',
+    from: 'Monitor <monitor@acme.org>',
+    headers: { 'idempotency-key': '{{id}}' },
+    body: {
+      to: ['{{to}}'],
+      subject: '{{subject}}',
+      text: '{{text}}',
+      html: '{{html}}',
+      headers: { 'Message-ID': '{{message_id}}', 'List-Unsubscribe': '<{{unsubscribe_url}}>' },
+    },
+  },
+};
+
+function message(name: string, more: Partial<Message> = {}): Message {
+  return {
+    id: 'msg_abc',
+    type: 'validator.down',
+    action: 'open',
+    severity: 'critical',
+    network: 'testnet',
+    incident: 'validator/p::1@1',
+    subject: 'validator/p::1',
+    dedupKey: 'testnet/validator/p::1',
+    at: Date.parse('2026-11-20T12:00:00Z'),
+    title: ['Validator ', quote(name), ' is down'],
+    lines: [['Last report: ', quote(name)]],
+    path: 'validators/p',
+    url: 'https://monitor.acme.org/testnet/validators/p',
+    unsubscribeUrl: 'https://monitor.acme.org/testnet/api/v1/subscriptions/sub_1/unsubscribe?token=a&b',
+    data: { validator: validatorFacts({ id: 'p::1', name, sponsor: null, version: null }) },
+    opener: null,
+    ...more,
+  };
+}
+
+async function format(channel: (typeof channels)[number], name: string, more: Partial<Message> = {}, repeat = false) {
+  const now = Date.parse('2026-11-20T12:00:05Z');
+  const request = await channelRequest({ message: message(name, more), repeat, now }, targets[channel], providers);
+  return { ...request, json: JSON.parse(request.body) as Record<string, never> };
+}
+
+const hostile = [
+  '<script>alert(1)</script>',
+  '@everyone @here <!channel> <@U123> <#C1>',
+  '**bold** _it_ ~no~ `code` [x](https://evil.example) ||spoiler||',
+  '"}],"text":"injected',
+  '&lt;b&gt;',
+  'ann@example.org',
+  '{{to}}',
+  '\r\nBcc: victim@example.org',
+  '🦊'.repeat(1000),
+];
+
+describe.each(channels)('a message by %s', (channel) => {
+  it.each(hostile)('shows %s safely, as JSON', async (name) => {
+    const { body, url, json } = await format(channel, name);
+    expect(url).toMatch(/^https:/);
+    expect(body).not.toContain('ann@example.org');
+    // Where a text is plain, there is nothing to escape.
+    const markup = channel === 'email' ? (json['html'] as unknown as string) : body;
+    if (channel !== 'webhook' && channel !== 'pagerduty' && channel !== 'ntfy' && channel !== 'discord') {
+      expect(markup).not.toMatch(/<script>|<!channel>|<@U123>/);
+    }
+    expect(body.isWellFormed()).toBe(true);
+  });
+  it('is within every limit for a million characters and ten thousand lines', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, index) => ['• ', quote(`validator <${index}> & co`)]);
+    const { body } = await format(channel, 'x'.repeat(1_000_000), { lines });
+    expect(body.length).toBeLessThan(channel === 'email' ? 200_000 : 20_000);
+  });
+});
+
+describe('Slack', () => {
+  it('gets names in code, escaped', async () => {
+    const { json } = await format('slack', 'a <b> `c` & d');
+    const [section] = json['blocks'] as unknown as [{ text: { text: string } }];
+    expect(section.text.text).toBe(
+      '🔴 *Validator `a &lt;b&gt; ˋcˋ &amp; d` is down*\nLast report: `a &lt;b&gt; ˋcˋ &amp; d`',
+    );
+  });
+  it('is told of a repeat', async () => {
+    expect((await format('slack', 'a', {}, true)).body).toContain('(repeat)');
+    expect((await format('slack', 'a')).body).not.toContain('(repeat)');
+  });
+});
+
+describe('Discord', () => {
+  it('may notify nobody', async () => {
+    const { json } = await format('discord', '@everyone');
+    expect(json['allowed_mentions']).toEqual({ parse: [] });
+    expect(await format('discord', '[x](https://evil.example) <@1>')).toHaveProperty(
+      'json.embeds.0.title',
+      String.raw`🔴 Validator \[x\]\(https\://evil.example\) \<\@1\> is down`,
+    );
+  });
+  it('keeps a million characters within title and description', async () => {
+    const lines = Array.from({ length: 1000 }, () => [quote('y'.repeat(60))]);
+    const { json } = await format('discord', '*'.repeat(1_000_000), { lines });
+    const [embed] = json['embeds'] as unknown as [{ title: string; description: string }];
+    expect(embed.title.length).toBeLessThanOrEqual(256);
+    expect(embed.description.length).toBeLessThanOrEqual(4096);
+  });
+});
+
+describe('Telegram', () => {
+  it('gets HTML in which every tag closes', async () => {
+    const lines = Array.from({ length: 1000 }, () => [quote('<i>&')]);
+    const { json } = await format('telegram', '</code><a href="tg://user?id=1">', { lines });
+    const text = json['text'] as unknown as string;
+    expect(text.length).toBeLessThanOrEqual(4096);
+    expect(text.match(/<code>/g)?.length).toBe(text.match(/<\/code>/g)?.length);
+    expect(text).toContain('&lt;/code&gt;&lt;a href=&quot;tg://user?id=1&quot;&gt;');
+  });
+});
+
+describe('PagerDuty', () => {
+  it('opens and resolves under one key', async () => {
+    const open = await format('pagerduty', 'a');
+    const resolved = await format('pagerduty', 'a', { action: 'resolve', type: 'validator.resolved' });
+    expect([open.json['event_action'], resolved.json['event_action']]).toEqual(['trigger', 'resolve']);
+    expect(open.json['dedup_key']).toBe(resolved.json['dedup_key']);
+  });
+  it('is not paged by a note', async () => {
+    const note = await format('pagerduty', 'a', { action: 'note' });
+    expect(note.url).toBe('https://events.pagerduty.com/v2/change/enqueue');
+    expect(note.json).not.toHaveProperty('event_action');
+  });
+});
+
+describe('mail', () => {
+  it('has the same Message-ID in every try, and a link to leave', async () => {
+    const first = await format('email', 'a');
+    const second = await format('email', 'a', {}, true);
+    expect(first.json['headers']).toEqual({
+      'Message-ID': '<msg_abc@acme.org>',
+      'List-Unsubscribe': `<${message('a').unsubscribeUrl ?? ''}>`,
+    });
+    expect(first.body).toBe(second.body);
+    expect(first.headers['idempotency-key']).toBe('msg_abc');
+  });
+  it('fills the template once: a name that looks like a placeholder stays a name', async () => {
+    const { json } = await format('email', '{{to}}');
+    expect(json['subject']).toBe('[testnet] Validator {{to}} is down');
+  });
+  it('keeps the subject on one line', async () => {
+    const { json } = await format('email', 'a\r\nBcc: b@example.org');
+    expect(json['subject'] as unknown as string).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe('ntfy', () => {
+  it('posts to the root of the server, the topic in the body', async () => {
+    const { url, json } = await format('ntfy', 'ü');
+    expect(url).toBe('https://ntfy.sh/');
+    expect(json['topic']).toBe('acme');
+    expect(json['priority']).toBe(5);
+  });
+});
+
+describe('a webhook', () => {
+  it('is signed over id, timestamp and body, by every valid secret', async () => {
+    const other = `whsec_${btoa('t'.repeat(32))}`;
+    const now = 1_800_000_000_000;
+    const request = await channelRequest(
+      { message: message('a'), repeat: false, now },
+      {
+        channel: 'webhook',
+        url: 'https://hooks.acme.org/in',
+        secrets: [
+          { secret, until: null },
+          { secret: other, until: now + 1 },
+          { secret: `whsec_${btoa('u'.repeat(32))}`, until: now - 1 },
+        ],
+      },
+      providers,
+    );
+    const sign = (key: string) =>
+      `v1,${createHmac('sha256', key).update(`msg_abc.1800000000.${request.body}`).digest('base64')}`;
+    expect(request.headers['webhook-signature']).toBe(`${sign('s'.repeat(32))} ${sign('t'.repeat(32))}`);
+    expect(request.headers['webhook-id']).toBe('msg_abc');
+  });
+  it('has the same body in every try', async () => {
+    expect((await format('webhook', 'a')).body).toBe((await format('webhook', 'a', {}, true)).body);
+  });
+  it('stays below 20 KB, whatever it lists', async () => {
+    const members = Array.from({ length: 5000 }, (_, index) => `validator-${index}::1220${'f'.repeat(64)}`);
+    const { body, json } = await format('webhook', 'a', { data: { members } });
+    expect(new TextEncoder().encode(body).length).toBeLessThanOrEqual(20_000);
+    expect((json['data'] as unknown as { truncated: boolean }).truncated).toBe(true);
+  });
+});

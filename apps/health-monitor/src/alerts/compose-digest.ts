@@ -1,0 +1,35 @@
+import type { Draft } from './draft.ts';
+import { listItems } from './list-items.ts';
+import { isAtLeast } from './severity.ts';
+
+const words: Readonly<Record<string, string>> = {
+  'validator.down': 'down',
+  'validator.resolved': 'up again',
+  'validator.flapping': 'flapping',
+};
+
+/** Several messages to one subscriber as one. `name` tells this digest from others of the same subscriber. */
+export function composeDigest(name: string, drafts: readonly Draft[], now: number): Draft {
+  const counts = new Map<string, number>();
+  for (const { type } of drafts) {
+    const word = words[type] ?? 'other';
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  const parts = [...counts].map(([word, count]) => `${count} ${word}`).join(', ');
+  return {
+    type: 'digest',
+    action: 'note',
+    severity: drafts.reduce<Draft['severity']>(
+      (most, { severity }) => (isAtLeast(severity, most) ? severity : most),
+      'info',
+    ),
+    incident: `digest/${name}`,
+    subject: `digest/${name}`,
+    at: now,
+    title: [`${drafts.length} messages: ${parts}`],
+    lines: listItems(drafts.map(({ title }) => title)),
+    path: 'validators',
+    data: { events: drafts.map(({ type, incident, at }) => ({ type, incident, at: new Date(at).toISOString() })) },
+    opener: null,
+  };
+}

@@ -1,0 +1,247 @@
+import type { Correlation, News, UpstreamState, ValidatorReference } from '../verdicts/news.ts';
+import type { Draft, Json } from './draft.ts';
+import { nameValidator, shortParty, validatorFacts } from './name-validator.ts';
+import type { Severity } from './severity.ts';
+import { showDuration, showTime } from './spans.ts';
+import { quote, type Text } from './text.ts';
+import { visibleName } from './visible-name.ts';
+
+/**
+ * What to say about a piece of news, in English. One draft for everybody; what is said to one subscriber alone (a digest) is
+ * composed elsewhere.
+ *
+ * @param now the tick's time
+ */
+export function composeDraft(news: News, now: number): Draft {
+  if ('validator' in news) return ofValidator(news, now);
+  return news.kind === 'upstream' ? upstream(news, now) : mass(news, now);
+}
+
+type OfValidator = Extract<News, { validator: ValidatorReference }>;
+
+function ofValidator(news: OfValidator, now: number): Draft {
+  const { validator } = news;
+  const name = nameValidator(validator);
+  const base = {
+    subject: `validator/${validator.id}`,
+    at: now,
+    path: `validators/${encodeURIComponent(validator.id)}`,
+    opener: null,
+  };
+  const draft = (
+    type: string,
+    action: Draft['action'],
+    severity: Severity,
+    since: number,
+    title: Text,
+    lines: readonly Text[],
+    data: Readonly<Record<string, Json>> = {},
+  ): Draft => ({
+    ...base,
+    type: `validator.${type}`,
+    action,
+    severity,
+    incident: `validator/${validator.id}@${since}`,
+    title,
+    lines: [...lines, ...about(validator)],
+    data: { validator: validatorFacts(validator), ...data },
+  });
+  const last = (at: number): Text => [`Last report: ${showTime(at)}, ${showDuration(now - at)} ago.`];
+
+  switch (news.kind) {
+    case 'late':
+      return draft('late', 'note', 'info', now, ['Validator ', name, ' is late'], [last(news.lastActiveAt)], {
+        lastActiveAt: time(news.lastActiveAt),
+      });
+    case 'down':
+      return draft(
+        'down',
+        'open',
+        'critical',
+        news.since,
+        ['Validator ', name, ' is down'],
+        [last(news.lastActiveAt)],
+        {
+          lastActiveAt: time(news.lastActiveAt),
+          since: time(news.since),
+          detectedAt: time(news.detectedAt),
+        },
+      );
+    case 'resolved': {
+      const length = showDuration(news.endedAt - news.since);
+      return {
+        ...draft(
+          'resolved',
+          'resolve',
+          'critical',
+          news.since,
+          ['Validator ', name, ` is up again: was down ${length}`],
+          [[`Down from ${showTime(news.since)} to ${showTime(news.endedAt)}.`]],
+          { since: time(news.since), endedAt: time(news.endedAt) },
+        ),
+        opener: 'validator.down',
+      };
+    }
+    case 'flapping':
+      return draft(
+        'flapping',
+        'open',
+        'critical',
+        news.since,
+        ['Validator ', name, ` keeps going down and up: ${news.opens} times since ${showTime(news.since)}`],
+        [['Nothing more is said of it until it has been stable for two hours.']],
+        { opens: news.opens, since: time(news.since) },
+      );
+    case 'stable':
+      return {
+        ...draft(
+          'stable',
+          news.state === 'up' ? 'resolve' : 'open',
+          'critical',
+          news.since,
+          ['Validator ', name, ` is stable: ${news.state}`],
+          [[`It had kept going down and up; no change since ${showTime(news.since)}.`]],
+          { state: news.state, since: time(news.since) },
+        ),
+      };
+    case 'retired':
+      return draft(
+        'retired',
+        'resolve',
+        'warning',
+        now,
+        ['Validator ', name, ' is gone from the list'],
+        [
+          news.lastActiveAt === null ? ['It was never seen reporting.'] : last(news.lastActiveAt),
+          ['Nothing more is said of it unless it comes back.'],
+        ],
+        { lastActiveAt: news.lastActiveAt === null ? null : time(news.lastActiveAt) },
+      );
+    case 'new':
+      return draft('new', 'note', 'info', now, ['New validator ', name], []);
+    case 'version_changed':
+      return draft(
+        'version_changed',
+        'note',
+        'info',
+        now,
+        ['Validator ', name, ' changed its version from ', version(news.from), ' to ', version(news.to)],
+        [],
+        { from: news.from, to: news.to },
+      );
+    case 'sponsor_changed':
+      return draft('sponsor_changed', 'note', 'info', now, ['Validator ', name, ' changed its sponsor'], [], {
+        from: news.from,
+        to: news.to,
+      });
+    case 'contact_missing':
+      return draft('contact_missing', 'note', 'info', now, ['Validator ', name, ' has no contact point any more'], []);
+    case 'version_below_minimum':
+      return draft(
+        'version_below_minimum',
+        'note',
+        'warning',
+        now,
+        ['Validator ', name, ' runs ', version(validator.version), ', below the minimum ', version(news.minimum)],
+        [],
+        { minimum: news.minimum },
+      );
+  }
+}
+
+function about({ id, sponsor, version: runs }: ValidatorReference): readonly Text[] {
+  const facts: Text[] = [];
+  if (runs !== null) facts.push(['Version ', version(runs)]);
+  if (sponsor !== null && sponsor !== id) facts.push(['sponsor ', quote(shortParty(sponsor))]);
+  facts.push(['party ', quote(shortParty(id))]);
+  return [facts.flatMap((fact, index) => (index === 0 ? fact : [', ', ...fact]))];
+}
+
+const troubles: Readonly<Record<UpstreamState, string>> = {
+  ok: 'The explorer is well again',
+  suspect: 'The explorer may be in trouble',
+  unreachable: 'The explorer does not answer',
+  stale: 'The explorer stands still',
+  invalid: 'The explorer answers something else than its API',
+  partial: 'The explorer lists a part of the validators only',
+  rounds_stalled: 'No mining round opens',
+  liveness_stalled: 'No validator reports',
+  recovering: 'The explorer recovers',
+};
+
+function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft {
+  const well = news.to === 'ok';
+  const state = well ? news.from : news.to;
+  return {
+    type: well ? 'upstream.ok' : 'upstream.trouble',
+    action: well ? 'resolve' : 'open',
+    severity: state === 'liveness_stalled' || state === 'rounds_stalled' ? 'critical' : 'warning',
+    incident: `upstream@${news.since}`,
+    subject: 'upstream',
+    at: now,
+    title: well ? [`${troubles.ok}, after ${showDuration(now - news.since)}`] : [troubles[news.to]],
+    lines: [
+      // The reason may quote what the explorer answered.
+      ...(news.reason === '' ? [] : [[{ quoted: visibleName(news.reason, '', 300) }]]),
+      [`Since ${showTime(news.since)}.`],
+      ...(well ? [] : [['No validator is called down because of this; the time counts as unknown.']]),
+    ],
+    path: '',
+    data: { from: news.from, to: news.to, since: time(news.since), reason: news.reason },
+    opener: well ? 'upstream.trouble' : null,
+  };
+}
+
+function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now: number): Draft {
+  const open = news.kind === 'mass_opened';
+  const share = news.all === 0 ? 0 : Math.round((100 * news.down) / news.all);
+  return {
+    type: open ? 'network.mass_outage' : 'network.mass_outage_over',
+    action: open ? 'open' : 'resolve',
+    severity: 'critical',
+    incident: `mass@${news.mass}`,
+    subject: 'mass',
+    at: now,
+    title: open
+      ? [`Mass outage: ${news.down} of ${news.all} validators are down (${share} %)`]
+      : [
+          `Mass outage over after ${showDuration(now - news.mass)}: ${news.members.length} of its validators still down`,
+        ],
+    lines: open
+      ? [
+          ...news.versions.slice(0, 3).map((each) => shared(each, 'that run ')),
+          ...news.sponsors.slice(0, 3).map((each) => shared(each, 'sponsored by ')),
+          ['Single validators are not reported while it lasts; recoveries are.'],
+        ]
+      : [[`${news.total} validators went down while it lasted.`]],
+    path: 'validators?status=down',
+    data: {
+      mass: time(news.mass),
+      down: news.down,
+      all: news.all,
+      // The outbox keeps a copy for each subscriber; the API has all of them.
+      members: news.members.slice(0, 100),
+      truncated: news.members.length > 100,
+      ...(open
+        ? { versions: correlations(news.versions), sponsors: correlations(news.sponsors) }
+        : { total: news.total }),
+    },
+    opener: open ? null : 'network.mass_outage',
+  };
+}
+
+function shared({ value, down, all }: Correlation, words: string): Text {
+  return [`${down} of the ${all} validators ${words}`, quote(shortParty(value)), ' are down.'];
+}
+
+function correlations(list: readonly Correlation[]): Json {
+  return list.map(({ value, down, all }) => ({ value, down, all }));
+}
+
+function version(text: string | null): ReturnType<typeof quote> {
+  return quote(text ?? '', 'none');
+}
+
+function time(instant: number): string {
+  return new Date(instant).toISOString();
+}

@@ -1,0 +1,42 @@
+import type { ValidatorReference } from '../verdicts/news.ts';
+import type { Draft } from './draft.ts';
+import { listItems } from './list-items.ts';
+import { nameValidator, validatorFacts } from './name-validator.ts';
+import type { Text } from './text.ts';
+
+/** What a mass outage means for one subscriber: the network's message, and which of the subscriber's validators it hit. */
+export function composeMassDigest(network: Draft, theirs: readonly ValidatorReference[]): Draft {
+  const open = network.action === 'open';
+  const head: Text = open
+    ? [`Of yours, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} down:`]
+    : theirs.length === 0
+      ? ['None of yours is down any more.']
+      : [`Of yours, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} still down:`];
+  const { members: _members, ...facts } = network.data;
+  return {
+    ...network,
+    lines: [head, ...listItems(theirs.map((validator) => [nameValidator(validator)])), ...network.lines],
+    data: {
+      ...facts,
+      validators: theirs.slice(0, 100).map(validatorFacts),
+      truncated: theirs.length > 100,
+    },
+  };
+}
+
+/** A validator that a mass outage left behind, as an alert of its own. The `resolved` that comes later closes it. */
+export function composeStillDown(validator: ValidatorReference, mass: number, now: number): Draft {
+  return {
+    type: 'validator.still_down',
+    action: 'open',
+    severity: 'critical',
+    incident: `validator/${validator.id}@mass-${mass}`,
+    subject: `validator/${validator.id}`,
+    at: now,
+    title: ['Validator ', nameValidator(validator), ' is still down after the mass outage'],
+    lines: [],
+    path: `validators/${encodeURIComponent(validator.id)}`,
+    data: { validator: validatorFacts(validator), mass: new Date(mass).toISOString() },
+    opener: null,
+  };
+}

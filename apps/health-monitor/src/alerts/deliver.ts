@@ -1,0 +1,135 @@
+import { subscriptionLink } from '../subscriptions/links.ts';
+import { whyNotPublic } from '../subscriptions/public-address.ts';
+import { SealError } from '../subscriptions/sealer.ts';
+import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+import { bytesToBase64Url } from './base64.ts';
+import type { Target } from './channels/target.ts';
+import { chooseDue, destinationOf, type LeasedRow } from './choose-due.ts';
+import type { DeliveryContext } from './delivery-context.ts';
+import type { Message } from './message.ts';
+import { Outbox } from './outbox.ts';
+import type { Outcome } from './outcome.ts';
+import { waitAfter } from './retry-schedule.ts';
+import { send } from './send.ts';
+
+export interface DeliveryReport {
+  readonly delivered: number;
+  readonly failed: number;
+  /** When there is something to send again (epoch milliseconds; may be now), null: nothing waits. */
+  readonly nextDue: number | null;
+}
+
+/** Tries at the same time: the platform opens six connections. */
+const atOnce = 6;
+
+/**
+ * Sends what is due: lease, send, then delete, postpone or give up. A crash at any point loses nothing: the row is still
+ * there, and its lease runs out. What may be sent twice for that reason carries the same id, and says "(repeat)" in chats.
+ *
+ * @param most requests to spend at most (the platform allows 50 per invocation)
+ * @param criticalOnly when the day's rows run out
+ */
+export async function deliver(context: DeliveryContext, most: number, criticalOnly = false): Promise<DeliveryReport> {
+  const outbox = new Outbox(context.sql);
+  let delivered = 0;
+  let failed = 0;
+  for (;;) {
+    const left = most - delivered - failed;
+    const { ready, later } = chooseDue(context, outbox, Math.min(atOnce, left), criticalOnly);
+    if (ready.length === 0) {
+      const now = context.clock();
+      const next = outbox.nextDue(left > 0 ? now : 0, criticalOnly);
+      const soonest = [next, later].filter((at) => at !== null);
+      return { delivered, failed, nextDue: soonest.length === 0 ? null : Math.max(now, Math.min(...soonest)) };
+    }
+    const outcomes = await Promise.all(ready.map((row) => deliverOne(context, outbox, row)));
+    const arrived = outcomes.filter((outcome) => outcome.kind === 'delivered').length;
+    delivered += arrived;
+    failed += outcomes.length - arrived;
+  }
+}
+
+async function deliverOne(context: DeliveryContext, outbox: Outbox, row: LeasedRow): Promise<Outcome> {
+  const outcome = await attempt(context, row);
+  settle(context, outbox, row, outcome);
+  return outcome;
+}
+
+async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcome> {
+  try {
+    const target = await openTarget(context, row);
+    // Once more: the rules may have changed since it was confirmed, and so may our own hosts.
+    const problem = 'url' in target && !context.allowPrivateTargets ? whyNotPublic(target.url, context.ownHosts) : null;
+    if (problem !== null) return { kind: 'gone', reason: `the address ${problem}` };
+    const message = await address(context, row);
+    return await send({ message, repeat: row.repeat, now: context.clock() }, target, context.providers, context.fetch);
+  } catch (error) {
+    if (error instanceof SealError) return { kind: 'refused', reason: `the target ${error.message}` };
+    // A fault of ours takes no other message with it, and is tried again after the next deployment.
+    return { kind: 'later', reason: error instanceof Error ? error.message : 'failed', asked: null, unknown: false };
+  }
+}
+
+async function openTarget({ sealer, sql }: DeliveryContext, { to }: LeasedRow): Promise<Target> {
+  if ('target' in to) return to.target;
+  const opened = await sealer.open(to.sealed, to.id);
+  if (sealer.isStale(to.sealed)) {
+    const sealed = await sealer.seal(opened, to.id);
+    const store = new SubscriptionStore(sql);
+    const current = store.get(to.id);
+    if (current?.sealed === to.sealed) store.put({ ...current, sealed });
+  }
+  return JSON.parse(opened) as Target;
+}
+
+async function address({ network, publicUrl, sealer }: DeliveryContext, row: LeasedRow): Promise<Message> {
+  const { draft, to } = row;
+  const dedupKey = `${network}/${draft.subject}`;
+  return {
+    ...draft,
+    id: `msg_${await digest(`${network}/${row.key}`)}`,
+    network,
+    dedupKey: dedupKey.length <= 255 ? dedupKey : `${network}/${await digest(dedupKey)}`,
+    url: draft.path.startsWith('https://') ? draft.path : `${publicUrl}/${network}/${draft.path}`,
+    unsubscribeUrl: 'target' in to ? null : await subscriptionLink(sealer, 'unsubscribe', publicUrl, network, to.id),
+  };
+}
+
+function settle(context: DeliveryContext, outbox: Outbox, row: LeasedRow, outcome: Outcome): void {
+  const now = context.clock();
+  switch (outcome.kind) {
+    case 'delivered':
+      outbox.remove(row.key);
+      return;
+    case 'refused':
+      outbox.bury(row, outcome.reason, now);
+      return;
+    case 'gone':
+      outbox.bury(row, outcome.reason, now);
+      disable(context, row, outcome.reason, now);
+      return;
+    case 'later': {
+      const wait = waitAfter(row.tries, context.random(), outcome.asked);
+      if (outcome.asked !== null) {
+        const { destination, channel } = destinationOf(row.to);
+        context.buckets.pause(destination, channel, now, outcome.asked);
+      }
+      if (wait === null) outbox.bury(row, outcome.reason, now);
+      // A lease that is over says: the receiver may know this message already.
+      else outbox.postpone(row.key, now + wait, row.repeat || outcome.unknown ? now : null);
+    }
+  }
+}
+
+/** What still waits for it goes with the next choice: nobody hears a disabled subscription's messages. */
+function disable({ sql }: DeliveryContext, { to }: LeasedRow, reason: string, now: number): void {
+  if ('target' in to) return;
+  const store = new SubscriptionStore(sql);
+  const current = store.get(to.id);
+  if (current !== null) store.put({ ...current, disabled: { at: now, reason } });
+}
+
+async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return bytesToBase64Url(new Uint8Array(hash)).slice(0, 27);
+}

@@ -1,0 +1,158 @@
+import { selects } from '../subscriptions/selector.ts';
+import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import type { News, ValidatorReference } from '../verdicts/news.ts';
+import { composeDigest } from './compose-digest.ts';
+import { composeMassDigest, composeStillDown } from './compose-mass-digest.ts';
+import { composeDraft } from './compose-draft.ts';
+import type { Draft } from './draft.ts';
+import { MassTold } from './mass-told.ts';
+import { Outbox } from './outbox.ts';
+import { quietUntil } from './quiet-hours.ts';
+import { isAtLeast } from './severity.ts';
+
+/** What {@link enqueue} has to know besides the news. */
+export interface EnqueueContext {
+  /** The tick's time, epoch milliseconds. */
+  readonly now: number;
+  /** Ids of the operator's own channels. */
+  readonly operators: readonly string[];
+  /** A validator of the fleet by its party id, as messages name it. */
+  describe(id: string): ValidatorReference | null;
+}
+
+/** More than this many messages of one tick to one subscriber become a digest (chats and mail; programs get each). */
+const digestAbove = 3;
+/** Single alerts at the end of a mass outage, to one PagerDuty service. */
+const mostStillDown = 20;
+
+/**
+ * Writes what everybody is to be told of a tick into the outbox. Call it in the transaction that commits the tick: verdict
+ * and message are then there together or not at all. Reads the subscriptions only when there is news. Saying the same twice
+ * adds nothing.
+ */
+export function enqueue(sql: SqlStorage, news: readonly News[], context: EnqueueContext): void {
+  if (news.length === 0) return;
+  const outbox = new Outbox(sql);
+  const { now } = context;
+  const told = new MassTold(sql);
+
+  for (const each of news) {
+    if (each.kind !== 'upstream' && each.kind !== 'mass_opened' && each.kind !== 'mass_closed') continue;
+    for (const operator of context.operators) outbox.add(composeDraft(each, now), operator, now);
+  }
+  for (const subscription of new SubscriptionStore(sql).active()) {
+    const drafts = draftsFor(subscription, news, context, told);
+    const wanted = drafts.filter(({ severity }) => isAtLeast(severity, subscription.leastSeverity));
+    const forProgram = subscription.channel === 'webhook' || subscription.channel === 'pagerduty';
+    const [mass, single] = [
+      wanted.filter(({ subject }) => subject === 'mass'),
+      wanted.filter(({ subject }) => subject !== 'mass'),
+    ];
+    const sent =
+      forProgram || single.length <= digestAbove
+        ? [...mass, ...single]
+        : [...mass, composeDigest(`tick-${now}`, single, now)];
+    for (const draft of sent) outbox.add(draft, subscription.id, dueAt(subscription, draft, now));
+  }
+  told.save();
+}
+
+/** When a message to this subscriber may leave: quiet hours put it off, they never drop it. */
+export function dueAt({ quiet, channel }: Subscription, draft: Draft, now: number): number {
+  if (quiet === null || (quiet.criticalPasses && draft.severity === 'critical')) return now;
+  // To resolve wakes nobody at PagerDuty.
+  if (channel === 'pagerduty' && draft.action === 'resolve') return now;
+  return quietUntil(now, quiet) ?? now;
+}
+
+function draftsFor(
+  subscription: Subscription,
+  news: readonly News[],
+  context: EnqueueContext,
+  told: MassTold,
+): readonly Draft[] {
+  const { watch, kinds } = subscription;
+  const watchesNetwork = watch.some(({ by }) => by === 'network');
+  const watches = (validator: ValidatorReference): boolean => watch.some((selector) => selects(selector, validator));
+  const theirs = (members: readonly string[]): readonly ValidatorReference[] =>
+    members.flatMap((id) => {
+      const validator = context.describe(id) ?? { id, name: null, sponsor: null, version: null };
+      return watches(validator) ? [validator] : [];
+    });
+  const drafts: Draft[] = [];
+  /** Downs of a mass outage that this subscriber has had no digest of. */
+  const late = new Map<number, ValidatorReference[]>();
+
+  for (const each of news) {
+    if (kinds !== null && !kinds.includes(each.kind)) continue;
+    switch (each.kind) {
+      case 'upstream': {
+        const ofNetwork = [each.from, each.to].some((state) => state.endsWith('_stalled'));
+        if (watch.some(({ by }) => by === 'upstream') || (ofNetwork && watchesNetwork)) {
+          drafts.push(composeDraft(each, context.now));
+        }
+        break;
+      }
+      case 'mass_opened': {
+        const network = composeDraft(each, context.now);
+        const members = watchesNetwork ? [] : theirs(each.members);
+        if (!watchesNetwork && members.length === 0) break;
+        drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
+        told.add(each.mass, subscription.id);
+        break;
+      }
+      case 'mass_closed': {
+        const network = composeDraft(each, context.now);
+        const members = theirs(each.members);
+        if (!told.has(each.mass, subscription.id) && members.length === 0) break;
+        drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
+        // The alert of the outage is closed: what is still down pages from now on by itself.
+        if (subscription.channel === 'pagerduty') {
+          drafts.push(...members.slice(0, mostStillDown).map((one) => composeStillDown(one, each.mass, context.now)));
+        }
+        break;
+      }
+      case 'down':
+        if (!watches(each.validator)) break;
+        if (each.mass === null) drafts.push(composeDraft(each, context.now));
+        else if (!told.has(each.mass, subscription.id)) {
+          late.set(each.mass, [...(late.get(each.mass) ?? []), each.validator]);
+        }
+        break;
+      case 'late':
+      case 'resolved':
+      case 'flapping':
+      case 'stable':
+      case 'retired':
+      case 'new':
+      case 'version_changed':
+      case 'sponsor_changed':
+      case 'contact_missing':
+      case 'version_below_minimum': {
+        const before = 'from' in each ? { ...each.validator, ...previous(each) } : each.validator;
+        if (watches(each.validator) || watches(before)) drafts.push(composeDraft(each, context.now));
+      }
+    }
+  }
+  for (const [mass, validators] of late) {
+    if (told.has(mass, subscription.id)) continue;
+    drafts.push(composeMassDigest(joined(mass, validators.length, context.now), validators));
+    told.add(mass, subscription.id);
+  }
+  return drafts;
+}
+
+/** What the validator was before: who watches the old version or sponsor hears that it left. */
+function previous(news: Extract<News, { from: unknown; validator: unknown }>): Partial<ValidatorReference> {
+  return news.kind === 'version_changed' ? { version: news.from } : { sponsor: news.from };
+}
+
+/** The network's message for a subscriber whose first validator went down after the outage was announced. */
+function joined(mass: number, down: number, now: number): Draft {
+  return {
+    ...composeDraft({ kind: 'mass_opened', mass, members: [], down, all: 0, sponsors: [], versions: [] }, now),
+    title: ['Mass outage: validators of yours are part of it'],
+    data: { mass: new Date(mass).toISOString() },
+  };
+}

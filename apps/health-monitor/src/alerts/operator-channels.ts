@@ -1,0 +1,49 @@
+import { whyNotPublic } from '../subscriptions/public-address.ts';
+import type { Target } from './channels/target.ts';
+
+/** Where the operator hears of upstream trouble and mass outages; needs no subscription. */
+export interface OperatorChannel {
+  /** `operator:` and the place in the list: the outbox's subscription. */
+  readonly id: string;
+  readonly target: Target;
+}
+
+/**
+ * Reads `OPERATOR_CHANNELS`: `slack:URL`, `discord:URL`, `ntfy:URL`, `telegram:CHAT`, `pagerduty:KEY`, `email:ADDRESS`,
+ * `webhook:URL#whsec_…` (the fragment is the signing secret; it is not sent). What is wrong comes back as complaints, each one
+ * line; the rest works.
+ */
+export function readOperatorChannels(
+  items: readonly string[],
+  allowPrivate: boolean,
+): { readonly channels: readonly OperatorChannel[]; readonly complaints: readonly string[] } {
+  const channels: OperatorChannel[] = [];
+  const complaints: string[] = [];
+  items.forEach((item, index) => {
+    const [, channel = '', rest = ''] = /^([a-z]+):(.+)$/.exec(item) ?? [];
+    const target = readTarget(channel, rest, allowPrivate);
+    // The item itself is a secret: only its place is named.
+    if (typeof target === 'string') complaints.push(`item ${index + 1} ${target}`);
+    else channels.push({ id: `operator:${index}`, target });
+  });
+  return { channels, complaints };
+}
+
+function readTarget(channel: string, rest: string, allowPrivate: boolean): Target | string {
+  if (channel === 'telegram') return { channel, chat: rest };
+  if (channel === 'email') return { channel, address: rest };
+  if (channel === 'pagerduty') return { channel, routingKey: rest, region: 'us' };
+  if (channel !== 'slack' && channel !== 'discord' && channel !== 'ntfy' && channel !== 'webhook') {
+    return `begins with "${channel}:"; it must begin with slack:, discord:, ntfy:, webhook:, telegram:, pagerduty: or email:`;
+  }
+  const problem = allowPrivate ? null : whyNotPublic(rest, []);
+  if (problem !== null || !URL.canParse(rest)) return `has an address that ${problem ?? 'is not a URL'}`;
+  const url = new URL(rest);
+  const secret = url.hash.slice(1);
+  url.hash = '';
+  if (channel === 'ntfy') return { channel, url: url.href, token: null };
+  if (channel !== 'webhook') return { channel, url: url.href };
+  if (!/^whsec_[\w+/=-]{32,}$/.test(secret))
+    return 'is a webhook without its signing secret: add #whsec_… to the address';
+  return { channel, url: url.href, secrets: [{ secret, until: null }] };
+}

@@ -1,0 +1,136 @@
+import type { Draft } from './draft.ts';
+
+/** A message that waits, or is on its way. */
+export interface OutboxRow {
+  /** `incident:event:subscription`. */
+  readonly key: string;
+  readonly due: number;
+  /**
+   * Until when a try owns the row. Null: no try since the last one whose end is known. Past: the try's end is not known (the
+   * object died, the receiver fell silent), so it may have arrived.
+   */
+  readonly lease: number | null;
+  readonly tries: number;
+  readonly subscription: string;
+  readonly draft: Draft;
+}
+
+type Row = { key: string; due: number; lease: number | null; tries: number; subscription: string; body: string };
+
+/** Of what a row's key is made: the same message to the same subscriber is one row. */
+export function outboxKey(draft: Pick<Draft, 'incident' | 'type'>, subscription: string): string {
+  return `${draft.incident}:${draft.type}:${subscription}`;
+}
+
+/**
+ * The transactional outbox (one row until delivered or given up). Every method is one or two statements without an await
+ * between them, so the platform commits each as a whole, and holds back requests until what was written is durable.
+ */
+export class Outbox {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  /** Adds the message unless the same one was added before. */
+  add(draft: Draft, subscription: string, due: number): void {
+    this.#sql.exec(
+      `insert into outbox (key, due, subscription, critical, body) values (?, ?, ?, ?, ?) on conflict (key) do nothing`,
+      outboxKey(draft, subscription),
+      due,
+      subscription,
+      draft.severity === 'critical' ? 1 : 0,
+      JSON.stringify(draft),
+    );
+  }
+
+  /** What may be sent now, the urgent first, then the longest due. */
+  due(now: number, limit: number, criticalOnly: boolean): readonly OutboxRow[] {
+    return this.#sql
+      .exec<Row>(
+        `select key, due, lease, tries, subscription, body from outbox
+         where due <= ?1 and (lease is null or lease <= ?1) and critical >= ?2
+         order by critical desc, due, key limit ?3`,
+        now,
+        criticalOnly ? 1 : 0,
+        limit,
+      )
+      .toArray()
+      .map(read);
+  }
+
+  get(key: string): OutboxRow | null {
+    const [row] = this.#sql
+      .exec<Row>('select key, due, lease, tries, subscription, body from outbox where key = ?', key)
+      .toArray();
+    return row === undefined ? null : read(row);
+  }
+
+  /** Marks the row as on its way until `until`, with what is really said. */
+  lease(row: OutboxRow, until: number): void {
+    this.#sql.exec(
+      'update outbox set lease = ?, tries = tries + 1, body = ? where key = ?',
+      until,
+      JSON.stringify(row.draft),
+      row.key,
+    );
+  }
+
+  /** Puts several rows' messages into one, in their place. */
+  replace(rows: readonly OutboxRow[], digest: Draft, subscription: string, due: number): void {
+    for (const { key } of rows) this.remove(key);
+    this.add(digest, subscription, due);
+  }
+
+  /** The row's try failed; `lease` tells {@link OutboxRow.lease} whether its end is known. */
+  postpone(key: string, due: number, lease: number | null): void {
+    this.#sql.exec('update outbox set due = ?, lease = ? where key = ?', due, lease, key);
+  }
+
+  remove(key: string): void {
+    this.#sql.exec('delete from outbox where key = ?', key);
+  }
+
+  /** Gives the message up; the API shows it with the reason. */
+  bury(row: OutboxRow, reason: string, now: number): void {
+    this.remove(row.key);
+    this.#sql.exec(
+      `insert into dead_letter (key, at, subscription, reason, body) values (?, ?, ?, ?, ?)
+       on conflict (key) do update set at = excluded.at, reason = excluded.reason`,
+      row.key,
+      now,
+      row.subscription,
+      reason,
+      JSON.stringify(row.draft),
+    );
+  }
+
+  /** What one subscriber could be sent now, the oldest first. */
+  waiting(subscription: string, now: number): readonly OutboxRow[] {
+    return this.#sql
+      .exec<Row>(
+        `select key, due, lease, tries, subscription, body from outbox
+         where subscription = ?1 and due <= ?2 and (lease is null or lease <= ?2) order by due, key`,
+        subscription,
+        now,
+      )
+      .toArray()
+      .map(read);
+  }
+
+  /** When, after `after`, the next row can be sent; null: none waits for a time after that. */
+  nextDue(after: number, criticalOnly: boolean): number | null {
+    return this.#sql
+      .exec<{ at: number | null }>(
+        `select min(max(due, coalesce(lease, 0))) as at from outbox where max(due, coalesce(lease, 0)) > ? and critical >= ?`,
+        after,
+        criticalOnly ? 1 : 0,
+      )
+      .one().at;
+  }
+}
+
+function read({ body, ...row }: Row): OutboxRow {
+  return { ...row, draft: JSON.parse(body) as Draft };
+}

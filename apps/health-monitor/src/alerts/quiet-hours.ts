@@ -1,0 +1,38 @@
+import { asUtc, instantOf, wallTimeAt } from '../maintenance/zoned-time.ts';
+
+/** A span of each day in which only what cannot wait is sent. */
+export interface QuietHours {
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Minutes after midnight on the zone's clocks; from = to is no span. `from` > `to` goes over midnight. */
+  readonly from: number;
+  readonly to: number;
+  /** Whether critical messages are sent all the same. */
+  readonly criticalPasses: boolean;
+}
+
+/**
+ * When the quiet span that `now` lies in ends (epoch milliseconds), or null when it lies in none. Messages are put off until
+ * then, never dropped.
+ */
+export function quietUntil(now: number, quiet: QuietHours): number | null {
+  const { from, to, timeZone } = quiet;
+  const wall = wallTimeAt(now, timeZone);
+  const minute = wall.hour * 60 + wall.minute;
+  const overMidnight = from > to;
+  const inside = overMidnight ? minute >= from || minute < to : minute >= from && minute < to;
+  if (!inside) return null;
+  const days = overMidnight && minute >= from ? 1 : 0;
+  const end = new Date(asUtc({ ...wall, hour: 0, minute: 0, second: 0 }) + days * 86_400_000);
+  return instantOf(
+    {
+      year: end.getUTCFullYear(),
+      month: end.getUTCMonth() + 1,
+      day: end.getUTCDate(),
+      hour: Math.floor(to / 60),
+      minute: to % 60,
+      second: 0,
+    },
+    timeZone,
+  );
+}

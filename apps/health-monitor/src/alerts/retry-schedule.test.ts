@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readRetryAfter } from './retry-after.ts';
+import { waitAfter } from './retry-schedule.ts';
+
+describe('the retry schedule', () => {
+  it('tries eight times, the last six hours after the one before', () => {
+    const waits = Array.from({ length: 8 }, (_, index) => waitAfter(index + 1, 0, null));
+    expect(waits.map((wait) => wait && wait / 60_000)).toEqual([0.5, 2, 10, 30, 120, 360, 360, null]);
+  });
+  it('spreads tries by up to a fifth', () => {
+    expect(waitAfter(1, 1, null)).toBe(36_000);
+  });
+  it('obeys what the receiver asks for, up to a day, and never comes sooner than planned', () => {
+    expect(waitAfter(1, 0, 90_000)).toBe(90_000);
+    expect(waitAfter(3, 0, 1000)).toBe(600_000);
+    expect(waitAfter(1, 0, 1e12)).toBe(86_400_000);
+  });
+});
+
+describe('Retry-After', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z');
+  it.each([
+    ['120', 120_000],
+    ['0.35', 350],
+    ['Fri, 20 Nov 2026 12:01:00 GMT', 60_000],
+    ['Fri, 20 Nov 2026 11:00:00 GMT', null],
+    ['soon', null],
+    ['-5', null],
+    [null, null],
+  ])('%s', (header, expected) => {
+    expect(readRetryAfter(header, now)).toBe(expected);
+  });
+});

@@ -1,0 +1,51 @@
+import { type Delivery } from './channels/delivery.ts';
+import { channelRequest, ChannelUnavailable, type Providers } from './channels/channel-request.ts';
+import type { Target } from './channels/target.ts';
+import { judgeAnswer, type Outcome } from './outcome.ts';
+import { visibleName } from './visible-name.ts';
+
+/** A receiver that has not answered by then is asked again later. */
+const timeout = 8000;
+
+/** One try. Never throws: whatever happens is an outcome. */
+export async function send(
+  delivery: Delivery,
+  target: Target,
+  providers: Providers,
+  fetcher: typeof fetch,
+): Promise<Outcome> {
+  let request;
+  try {
+    request = await channelRequest(delivery, target, providers);
+  } catch (error) {
+    if (error instanceof ChannelUnavailable) return { kind: 'refused', reason: error.message };
+    throw error;
+  }
+  try {
+    const answer = await fetcher(request.url, {
+      method: 'POST',
+      headers: request.headers,
+      body: request.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    });
+    const reason = answer.ok ? '' : await beginning(answer);
+    if (answer.ok) await answer.body?.cancel();
+    return judgeAnswer(target.channel, answer.status, answer.headers.get('retry-after'), reason, delivery.now);
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    return {
+      kind: 'later',
+      reason: timedOut ? `did not answer within ${timeout / 1000} s` : 'cannot be reached',
+      asked: null,
+      unknown: true,
+    };
+  }
+}
+
+async function beginning(answer: Response): Promise<string> {
+  const reader = answer.body?.getReader();
+  const first = (await reader?.read()) as { readonly value?: Uint8Array } | undefined;
+  await reader?.cancel();
+  return visibleName(new TextDecoder().decode(first?.value ?? new Uint8Array()), '', 200);
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { TokenBuckets } from './token-buckets.ts';
+
+describe('token buckets', () => {
+  it('let a burst through, then one at a time', () => {
+    const buckets = new TokenBuckets();
+    for (let sent = 0; sent < 3; sent++) buckets.take('a', 'slack', 0);
+    expect(buckets.available('a', 'slack', 0)).toBe(0);
+    expect(buckets.nextAt('a', 'slack', 0)).toBe(1000);
+    expect(buckets.available('a', 'slack', 1000)).toBe(1);
+    expect(buckets.available('a', 'slack', 1e9)).toBe(3);
+  });
+  it('are one for each destination', () => {
+    const buckets = new TokenBuckets();
+    buckets.take('a', 'slack', 0);
+    expect(buckets.available('b', 'slack', 0)).toBe(3);
+  });
+  it('are not filled by a clock that steps back', () => {
+    const buckets = new TokenBuckets();
+    for (let sent = 0; sent < 3; sent++) buckets.take('a', 'slack', 5000);
+    expect(buckets.available('a', 'slack', 0)).toBe(0);
+  });
+});

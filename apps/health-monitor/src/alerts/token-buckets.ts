@@ -1,0 +1,55 @@
+import type { Channel } from './channels/target.ts';
+
+/** `burst` at once, then one every `every` milliseconds. */
+interface Rate {
+  readonly burst: number;
+  readonly every: number;
+}
+
+// Slack: 1/s. Telegram: 20/min to a group. Discord: 5 in 2 s, 30/min. PagerDuty: about 480/min. ntfy.sh: 1 in 5 s.
+// Mails and webhooks: what a person or a small server can take.
+const rates: Readonly<Record<Channel, Rate>> = {
+  slack: { burst: 3, every: 1000 },
+  telegram: { burst: 5, every: 3000 },
+  discord: { burst: 5, every: 2000 },
+  pagerduty: { burst: 40, every: 500 },
+  ntfy: { burst: 10, every: 5000 },
+  email: { burst: 5, every: 60_000 },
+  webhook: { burst: 20, every: 200 },
+};
+
+/**
+ * How much each destination may still get. Kept in memory only: after a restart every bucket is full, which at worst lets one
+ * more burst through.
+ */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+
+  /** How many messages `destination` may get now. */
+  available(destination: string, channel: Channel, now: number): number {
+    return Math.floor(this.#level(destination, channel, now));
+  }
+
+  /** Takes one token; call only when one is available. */
+  take(destination: string, channel: Channel, now: number): void {
+    this.#buckets.set(destination, { tokens: this.#level(destination, channel, now) - 1, at: now });
+  }
+
+  /** When the next token will be there. */
+  nextAt(destination: string, channel: Channel, now: number): number {
+    const missing = Math.max(0, 1 - this.#level(destination, channel, now));
+    return now + Math.ceil(missing * rates[channel].every);
+  }
+
+  /** Nothing for `wait` milliseconds: the receiver asked for it. */
+  pause(destination: string, channel: Channel, now: number, wait: number): void {
+    this.#buckets.set(destination, { tokens: 1 - wait / rates[channel].every, at: now });
+  }
+
+  #level(destination: string, channel: Channel, now: number): number {
+    const { burst, every } = rates[channel];
+    const bucket = this.#buckets.get(destination);
+    if (bucket === undefined) return burst;
+    return Math.min(burst, bucket.tokens + Math.max(0, now - bucket.at) / every);
+  }
+}
