@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../../../tooling/stack/src/main.ts', import.meta.url));
+
+/** A healthy deployment that goes on indexing a simulated network. */
+export interface Deployment {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  stop(): Promise<void>;
+}
+
+/** What `npm start` runs, with data in a temporary folder. `rate`: updates per second; 0: it stands still. */
+export async function deploy(history: number, rate: number): Promise<Deployment> {
+  const folder = await mkdtemp(join(tmpdir(), 'contract-tests-'));
+  const size = ['--history', String(history), '--rate', String(rate), '--parties', '60', '--validators', '25'];
+  const args = ['--data', folder, '--port', String(await freePort()), '--tick', '20', ...size];
+  const child = spawn(process.execPath, [program, ...args], {
+    // One key asks for everything: no limit but the contract's headers.
+    env: { ...process.env, RATE_LIMIT: '100000/s' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-10_000)));
+  }
+  const ended = new Promise<void>((done) =>
+    child.once('close', () => {
+      done();
+    }),
+  );
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  const file = join(folder, 'stack.json');
+  while (!existsSync(file)) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      await stop();
+      throw new Error(`the deployment has ended before it was ready:\n${output}`);
+    }
+    await sleep(100);
+  }
+  const { baseUrl, apiKey } = JSON.parse(readFileSync(file, 'utf8')) as { baseUrl: string; apiKey: string };
+  await caughtUp(baseUrl);
+  return { baseUrl, apiKey, stop };
+}
+
+/** Until the history is indexed: a head some seconds old at most. */
+async function caughtUp(baseUrl: string): Promise<void> {
+  for (let last = -1; ; await sleep(500)) {
+    const { position } = (await (await fetch(`${baseUrl}/status`)).json()) as { position: number | null };
+    if (position !== null && position - last < 50 && last > 0) return;
+    last = position ?? -1;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        done(address !== null && typeof address === 'object' ? address.port : 0);
+      });
+    });
+  });
+}

@@ -1,0 +1,98 @@
+import type { ExactJson } from '../json/exact-json.ts';
+import { isExactArray, isExactObject } from '../json/exact-json.ts';
+import { writeExact } from './write-exact.ts';
+
+/** One place where two answers are not the same. */
+export interface Difference {
+  /** Without indices, the same for every row: `content[].amount`. */
+  readonly at: string;
+  /** With them, the row by its key where it has one: `content[eventId=…].amount`. */
+  readonly where: string;
+  /** JSON texts; `absent` where there is nothing. */
+  readonly before: string;
+  readonly after: string;
+}
+
+const nothing = 'absent';
+
+/**
+ * Every place where two values differ, in the order of the text. Rows are matched by their key fields, so that one new row is
+ * one difference and not one for each row behind it.
+ */
+export function differences(
+  before: ExactJson,
+  after: ExactJson,
+  key: readonly string[],
+  path: { readonly at: string; readonly where: string } = { at: '', where: '' },
+): Difference[] {
+  if (isExactArray(before) && isExactArray(after)) return ofRows(before, after, key, path);
+  if (isExactObject(before) && isExactObject(after)) {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return names.flatMap((name) => {
+      const [left, right] = [before[name], after[name]];
+      const below = { at: joined(path.at, name), where: joined(path.where, name) };
+      return left === undefined || right === undefined
+        ? [{ ...below, before: shown(left), after: shown(right) }]
+        : differences(left, right, key, below);
+    });
+  }
+  const [left, right] = [writeExact(before), writeExact(after)];
+  return left === right ? [] : [{ ...path, before: left, after: right }];
+}
+
+function ofRows(
+  before: readonly ExactJson[],
+  after: readonly ExactJson[],
+  key: readonly string[],
+  { at, where }: { readonly at: string; readonly where: string },
+): Difference[] {
+  const [left, right] = [before.map((row) => nameOf(row, key)), after.map((row) => nameOf(row, key))];
+  if ([...left, ...right].includes(null) || new Set(left).size < left.length || new Set(right).size < right.length) {
+    return Array.from({ length: Math.max(before.length, after.length) }).flatMap((_, index) =>
+      ofPair(before[index], after[index], key, { at: `${at}[]`, where: `${where}[${index}]` }),
+    );
+  }
+  const found = left.flatMap((name, index) => {
+    const other = right.indexOf(name);
+    return ofPair(before[index], other === -1 ? undefined : after[other], key, {
+      at: `${at}[]`,
+      where: `${where}[${name ?? ''}]`,
+    });
+  });
+  const added = right.flatMap((name, index) =>
+    left.includes(name)
+      ? []
+      : ofPair(undefined, after[index], key, { at: `${at}[]`, where: `${where}[${name ?? ''}]` }),
+  );
+  const [kept, order] = [left.filter((name) => right.includes(name)), right.filter((name) => left.includes(name))];
+  const moved =
+    kept.join() === order.join()
+      ? []
+      : [{ at: `${at}[] order`, where: `${where} order`, before: kept.join(' '), after: order.join(' ') }];
+  return [...found, ...added, ...moved];
+}
+
+function ofPair(
+  before: ExactJson | undefined,
+  after: ExactJson | undefined,
+  key: readonly string[],
+  path: { readonly at: string; readonly where: string },
+): Difference[] {
+  if (before !== undefined && after !== undefined) return differences(before, after, key, path);
+  return [{ ...path, before: shown(before), after: shown(after) }];
+}
+
+/** The row's key as text; null where it has none. */
+function nameOf(row: ExactJson, key: readonly string[]): string | null {
+  if (!isExactObject(row) || key.length === 0) return null;
+  const values = key.map((name) => (row[name] === undefined ? null : `${name}=${writeExact(row[name])}`));
+  return values.includes(null) ? null : values.join(' ');
+}
+
+function joined(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+function shown(value: ExactJson | undefined): string {
+  return value === undefined ? nothing : writeExact(value);
+}
