@@ -58,8 +58,8 @@ export function judge(
   observeUpstream(upstream, seen, now, situation.silence, thresholds);
   tellUpstream(upstream, before, now, judgement);
 
-  const healthy = !isTrouble(upstream.state);
-  if (seen.swept && seen.problem === null && healthy) countAbsences(fleet, situation, now, judgement, thresholds);
+  const whole = seen.swept && upstream.failures === 0 && !isTrouble(upstream.state);
+  if (whole) countAbsences(fleet, situation, now, judgement, thresholds);
   const judged = mayJudge(upstream) && seen.reached && seen.problem === null;
   const fallen = judged ? judgeSilence(fleet, situation, now, judgement, thresholds) : [];
 

@@ -1,0 +1,46 @@
+import { createClient } from '@ledger-explorer/client';
+import { limitedFetch } from './limited-fetch.ts';
+
+export type Order = 'ASC' | 'DESC';
+
+/** What the watch asks the explorer. Answers are unread: another API may have given them. Throws what the client throws. */
+export interface Explorer {
+  /** The newest (or oldest) update, by `sortBy=AGE`. */
+  update(order: Order): Promise<unknown>;
+  dashboard(): Promise<unknown>;
+  /** Hundred validators by last report. */
+  validators(page: number, order: Order): Promise<unknown>;
+  /** Requests made, the client's repeated ones included. */
+  readonly requests: number;
+}
+
+export const pageSize = 100;
+/** Pages that one listing reaches: `page` is 0 to 50. */
+export const pagesReachable = 51;
+/** Bytes of one answer: a page of 100 rows has about 80 kB; a hostile name of a million characters still fits. */
+const largestAnswer = 8_000_000;
+
+/** `budget`: requests of one invocation, of the 50 that the free plan allows. A slow explorer costs at most 20 s a call. */
+export function openExplorer(baseUrl: string, apiKey: string, budget: number): Explorer {
+  const limited = limitedFetch({ requests: budget, bytes: largestAnswer });
+  const client = createClient({
+    baseUrl,
+    apiKey,
+    timeout: 8_000,
+    totalTimeout: 20_000,
+    retries: 1,
+    pace: false,
+    fetch: limited.fetch,
+  });
+  return {
+    update: async (orderBy) => (await client.request('listUpdates', { sortBy: 'AGE', orderBy, size: 1 })).data,
+    dashboard: async () => (await client.request('getDashboard')).data,
+    validators: async (page, orderBy) => {
+      const parameters = { sortBy: 'LAST_ACTIVE', orderBy, size: pageSize, page } as const;
+      return (await client.request('listValidators', parameters)).data;
+    },
+    get requests() {
+      return limited.requests();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/**
+ * `fetch` that makes at most so many requests, and gives up an answer of more than so many bytes (a compressed one counts as what it
+ * becomes). Both throw an Error, which the client takes for one of the network.
+ */
+export function limitedFetch(limits: { readonly requests: number; readonly bytes: number }): {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  requests: () => number;
+} {
+  let made = 0;
+  return {
+    requests: () => made,
+    fetch: async (url, init) => {
+      if (made >= limits.requests) throw new Error(`the ${limits.requests} requests of this invocation are made`);
+      made++;
+      const response = await fetch(url, init);
+      const length = Number(response.headers.get('content-length') ?? Number.NaN);
+      if (response.body === null || (length <= limits.bytes && !response.headers.has('content-encoding')))
+        return response;
+      return new Response(await readUpTo(response.body as ReadableStream<Uint8Array>, limits.bytes), response);
+    },
+  };
+}
+
+async function readUpTo(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > most) throw new Error(`the answer has more than ${most} bytes`);
+    chunks.push(chunk);
+  }
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
+}

@@ -1,0 +1,101 @@
+import { cutText } from './cut-text.ts';
+import { detectUnit, type TimeUnit, toSeconds } from './time-unit.ts';
+
+/** A row of the validators list, read strictly. Times are epoch seconds. */
+export interface ValidatorRow {
+  readonly id: string;
+  /** 0: never reported. */
+  readonly lastActive: number;
+  readonly name: string | null;
+  readonly sponsor: string | null;
+  readonly version: string | null;
+  /** Whether there is a contact point. What it is, is personal data: it is not kept. */
+  readonly contact: boolean;
+  readonly active: boolean | null;
+}
+
+export interface ValidatorPage {
+  readonly rows: readonly ValidatorRow[];
+  /** All rows of the page, the bad ones included. */
+  readonly size: number;
+  readonly total: number;
+  readonly bad: number;
+  /** What is wrong with the first bad row. */
+  readonly complaint: string | null;
+  /** Found, or as given. */
+  readonly unit: TimeUnit | null;
+}
+
+/** Party ids are a hint and a fingerprint; the ledger allows 255 characters. */
+const longestId = 512;
+/** Clocks of a ledger and of a reader differ; by more than that, one of them lies. */
+const ahead = 120;
+
+/**
+ * Reads one page. Throws an Error with a reason for people where it is no page of this list at all. A row that can not be read is
+ * counted and left out; what else it holds does not matter. `newest` = the latest time a report can be of, epoch seconds.
+ */
+export function readValidators(data: unknown, unit: TimeUnit | null, now: number, newest: number): ValidatorPage {
+  if (!isObject(data) || !Array.isArray(data.content) || !isCount(data.totalElements)) {
+    throw new Error('/v1/validators does not answer with a page of validators: is EXPLORER_URL another API?');
+  }
+  const content: readonly unknown[] = data.content;
+  const found = unit ?? detectUnit(content.map(lastActiveOf).filter(isTime), now);
+  const rows = new Map<string, ValidatorRow>();
+  let bad = 0;
+  let complaint: string | null = null;
+  for (const item of content) {
+    const row = readRow(item, found, now, newest);
+    if (typeof row === 'string') {
+      bad++;
+      complaint ??= row;
+      continue;
+    }
+    // The list moves while it is read: of two rows the newer one is true.
+    const other = rows.get(row.id);
+    if (other === undefined || other.lastActive < row.lastActive) rows.set(row.id, row);
+  }
+  return { rows: [...rows.values()], size: content.length, total: data.totalElements, bad, complaint, unit: found };
+}
+
+function readRow(item: unknown, unit: TimeUnit | null, now: number, newest: number): ValidatorRow | string {
+  if (!isObject(item)) return 'a row is no object';
+  const id = item.validator;
+  if (typeof id !== 'string' || id === '' || id.length > longestId) return 'a row has no validator id';
+  const value = item.lastActiveAt ?? 0;
+  let lastActive = 0;
+  if (value !== 0) {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'lastActiveAt is no number';
+    if (value < 0) return 'lastActiveAt is negative';
+    const seconds = unit === null ? null : toSeconds(value, unit, now);
+    if (seconds === null) return `lastActiveAt is no time in ${unit ?? 'any unit'}`;
+    if (seconds > newest + ahead) return 'lastActiveAt is in the future';
+    lastActive = seconds;
+  }
+  const contact = item.contactPoint;
+  return {
+    id,
+    lastActive,
+    name: cutText(item.validatorName, 200),
+    sponsor: cutText(item.sponsor, longestId),
+    version: cutText(item.version, 64),
+    contact: typeof contact === 'string' && contact.trim() !== '',
+    active: typeof item.active === 'boolean' ? item.active : null,
+  };
+}
+
+function lastActiveOf(item: unknown): unknown {
+  return isObject(item) ? item.lastActiveAt : undefined;
+}
+
+function isTime(value: unknown): value is number {
+  return typeof value === 'number' && value > 0;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

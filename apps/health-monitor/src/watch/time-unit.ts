@@ -1,0 +1,24 @@
+/** The unit of a time field, which the API does not tell. */
+export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
+
+const perSecond: Readonly<Record<TimeUnit, number>> = { s: 1, ms: 1e3, us: 1e6, ns: 1e9 };
+/** No ledger of this kind is older (2015-01-01), none is of the future. */
+const earliest = 1_420_070_400;
+const ahead = 86_400;
+
+/** The unit in which most of the values are times between 2015 and tomorrow; null where none is. `now` in seconds. */
+export function detectUnit(values: readonly number[], now: number): TimeUnit | null {
+  let best: TimeUnit | null = null;
+  let most = values.length / 2;
+  for (const unit of ['s', 'ms', 'us', 'ns'] as const) {
+    const plausible = values.filter((value) => toSeconds(value, unit, now) !== null).length;
+    if (plausible > most) [best, most] = [unit, plausible];
+  }
+  return best;
+}
+
+/** Epoch seconds, cut; null where the value is no time of this unit. Nanoseconds lose nothing that a second has. */
+export function toSeconds(value: number, unit: TimeUnit, now: number): number | null {
+  const seconds = Math.floor(value / perSecond[unit]);
+  return seconds >= earliest && seconds <= now + ahead ? seconds : null;
+}

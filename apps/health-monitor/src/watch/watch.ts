@@ -1,0 +1,175 @@
+import { ExplorerError } from '@ledger-explorer/client';
+import { type Explorer, type Order, pageSize, pagesReachable } from './explorer.ts';
+import type { Problem } from './observation.ts';
+import { readDashboard } from './read-dashboard.ts';
+import { readUpdate } from './read-update.ts';
+import { readValidators, type ValidatorRow } from './read-validators.ts';
+import type { WatchState } from './watch-state.ts';
+
+/** What one tick is to read. Times are epoch seconds. */
+export interface Assignment {
+  readonly now: number;
+  /** Newest report known: the walk may stop where it meets what was known. */
+  readonly clock: number;
+  /** Begin a sweep of the whole list, unless one is under way. */
+  readonly sweep: boolean;
+  readonly dashboard: boolean;
+  /** Pages of validators this tick may read. */
+  readonly pages: number;
+}
+
+/** What one tick read: an `Observation` before validators have their places in the fleet. */
+export interface Reading {
+  problem: Problem | null;
+  head: number | null;
+  latestRound: number | null;
+  total: number | null;
+  rows: ValidatorRow[];
+  reached: boolean;
+  swept: boolean;
+  badRows: number;
+}
+
+/** Rows that are shown late are behind what was known; so much is read again. Seconds. */
+const overlap = 30;
+const orderChecked = 86_400;
+/** The explorer's clock may be ahead of ours by so much. */
+const ahead = 300;
+/** A larger share of bad rows, and it is another list. */
+const badShare = 0.05;
+
+/**
+ * Reads what is new since the last tick: the newest update, then validators from the latest report on until what is known; and, a
+ * piece per tick, the whole list. Walking from the latest, a validator that reports meanwhile is missed, but alive: nothing false
+ * follows. Never throws; changes `state`.
+ */
+export async function watch(explorer: Explorer, state: WatchState, task: Assignment): Promise<Reading> {
+  const reading: Reading = {
+    problem: null,
+    head: null,
+    latestRound: null,
+    total: null,
+    rows: [],
+    reached: false,
+    swept: false,
+    badRows: 0,
+  };
+  if (task.now < state.notBefore) {
+    const until = new Date(state.notBefore * 1000).toISOString();
+    reading.problem = { state: 'unreachable', reason: `the explorer asked not to be called before ${until}` };
+    return reading;
+  }
+  try {
+    await readHead(explorer, state, task, reading);
+    if (task.dashboard) reading.latestRound = readDashboard(await explorer.dashboard());
+    await readList(explorer, state, task, reading);
+  } catch (error) {
+    reading.problem = problemOf(error, reading);
+    if (error instanceof ExplorerError && error.retryAfter !== null) {
+      // At most an hour: a mistaken header is not to end the watch.
+      state.notBefore = task.now + Math.min(3600, Math.ceil(error.retryAfter / 1000));
+    }
+  }
+  return reading;
+}
+
+async function readHead(explorer: Explorer, state: WatchState, task: Assignment, reading: Reading): Promise<void> {
+  const read = async (order: Order): Promise<number | null> => {
+    const { recordTime, unit } = readUpdate(await explorer.update(order), state.updateUnit, task.now);
+    state.updateUnit ??= unit;
+    return recordTime;
+  };
+  if (state.newestFirst === null || task.now - state.checkedAt >= orderChecked) {
+    const [descending, ascending] = [await read('DESC'), await read('ASC')];
+    state.newestFirst = (ascending ?? 0) > (descending ?? 0) ? 'ASC' : 'DESC';
+    state.checkedAt = task.now;
+    reading.head = state.newestFirst === 'DESC' ? descending : ascending;
+  } else reading.head = await read(state.newestFirst);
+  if (reading.head !== null && reading.head > task.now + ahead) {
+    const seconds = reading.head - task.now;
+    reading.head = null;
+    throw new Error(`the explorer's newest update is ${seconds} s in the future: a clock is wrong`);
+  }
+}
+
+async function readList(explorer: Explorer, state: WatchState, task: Assignment, reading: Reading): Promise<void> {
+  if (state.sweep === null && task.sweep) state.sweep = { page: 0, end: 'late' };
+  let left = task.pages;
+  let page = 0;
+  for (; left > 0 && !reading.reached; page++, left--) {
+    const { earliest, last } = await readPage(explorer, state, task, reading, page, 'late');
+    reading.reached = last || earliest <= task.clock - overlap || page + 1 === pagesReachable;
+    if (last) page = pagesReachable;
+  }
+  // What was just read is the beginning of a sweep that has not begun.
+  const sweep = state.sweep;
+  if (sweep === null) return;
+  if (sweep.end === 'late' && sweep.page <= page) sweep.page = page;
+  while (state.sweep !== null && !isSwept(sweep, reading)) {
+    if (left-- <= 0) return;
+    const { last } = await readPage(explorer, state, task, reading, sweep.page, sweep.end);
+    sweep.page = last ? pagesReachable : sweep.page + 1;
+  }
+  state.sweep = null;
+  reading.swept = true;
+}
+
+/** Moves on to the other end of a list that one listing does not reach. */
+function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: Reading): boolean {
+  const beyond = (reading.total ?? 0) - pagesReachable * pageSize;
+  if (sweep.end === 'late') {
+    if (sweep.page < Math.min(pagesReachable, Math.ceil((reading.total ?? 0) / pageSize))) return false;
+    if (beyond <= 0) return true;
+    sweep.end = 'early';
+    sweep.page = 0;
+  }
+  // One page more than needed: rows move while one reads.
+  return sweep.page >= Math.min(pagesReachable, Math.ceil(beyond / pageSize) + 1);
+}
+
+async function readPage(
+  explorer: Explorer,
+  state: WatchState,
+  task: Assignment,
+  reading: Reading,
+  page: number,
+  end: 'late' | 'early',
+): Promise<{ earliest: number; last: boolean }> {
+  const order = end === 'late' ? state.latestFirst : state.latestFirst === 'DESC' ? 'ASC' : 'DESC';
+  const newest = Math.max(reading.head ?? 0, task.now);
+  const read = readValidators(await explorer.validators(page, order), state.validatorUnit, task.now, newest);
+  const times = read.rows.map(({ lastActive }) => lastActive).filter((time) => time > 0);
+  const [first, last] = [times[0], times.at(-1)];
+  if (page === 0 && end === 'late' && first !== undefined && last !== undefined && first < last) {
+    if (times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0))) {
+      // This explorer's DESC is the other way round.
+      state.latestFirst = order === 'DESC' ? 'ASC' : 'DESC';
+      throw new Error('/v1/validators is in the opposite order: read the other way from the next tick on');
+    }
+  }
+  state.validatorUnit ??= read.unit;
+  reading.total = read.total;
+  if (page === 0 && end === 'late') [state.badRows, state.complaint] = [0, null];
+  reading.badRows += read.bad;
+  state.badRows += read.bad;
+  state.complaint ??= read.complaint;
+  if (read.size > 0 && read.bad > Math.max(1, read.size * badShare)) {
+    // Pinned by mistake, or the explorer has changed: found anew when rows can be read again.
+    if (read.bad === read.size) state.validatorUnit = null;
+    throw new Error(`${read.bad} of ${read.size} validators can not be read: ${read.complaint ?? ''}`);
+  }
+  for (const row of read.rows) reading.rows.push(row);
+  const earliest = times.length === 0 ? 0 : Math.min(...times);
+  return { earliest, last: read.size < pageSize || (page + 1) * pageSize >= read.total };
+}
+
+/** Whose fault it is, in a sentence without secrets (the client redacts the key). */
+function problemOf(error: unknown, reading: Reading): Problem {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof ExplorerError)) return { state: 'invalid', reason };
+  const foreign = ['html', 'json', 'shape', 'redirect', 'usage'].includes(error.kind);
+  const refused =
+    error.status !== null && error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status);
+  if (foreign || refused) return { state: 'invalid', reason };
+  return { state: reading.rows.length > 0 ? 'partial' : 'unreachable', reason };
+}
