@@ -58,7 +58,7 @@ async function readItems(folder: string, name: string): Promise<readonly unknown
   const path = join(folder, name);
   let page: unknown;
   try {
-    page = parseJson(await readFile(path, 'utf8'));
+    page = parseJson((await readFile(path)).toString('utf8'));
   } catch (error) {
     throw new SourceRefused(`cannot read ${path} (${reason(error)})`);
   }

@@ -27,30 +27,31 @@ async function writeVotes(
     trackingId,
     votes.map((vote) => vote.sv),
   ]);
-  for (const vote of votes) {
-    await client.query(
-      `insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  // A map has each voter once; where one is repeated all the same, the last counts.
+  const each = [...new Map(votes.map((vote) => [vote.sv, vote])).values()];
+  await client.query(
+    `insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal)
+       select $1, m.*, $8, $9
+       from unnest($2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::bigint[]) m
        on conflict (tracking_id, sv) do update set
          name = excluded.name, accept = excluded.accept, reason_url = excluded.reason_url, reason_body = excluded.reason_body,
          cast_at = excluded.cast_at, cast_position = excluded.cast_position, cast_ordinal = excluded.cast_ordinal
        where (v.accept, v.reason_url, v.reason_body, v.cast_at)
              is distinct from (excluded.accept, excluded.reason_url, excluded.reason_body, excluded.cast_at)
          or v.sv = $10`,
-      [
-        trackingId,
-        vote.sv,
-        plainText(vote.name),
-        vote.accept,
-        plainText(vote.reasonUrl),
-        plainText(vote.reasonBody),
-        vote.castAt,
-        place.position,
-        place.ordinal,
-        castBy,
-      ],
-    );
-  }
+    [
+      trackingId,
+      each.map((vote) => vote.sv),
+      each.map((vote) => plainText(vote.name)),
+      each.map((vote) => vote.accept),
+      each.map((vote) => plainText(vote.reasonUrl)),
+      each.map((vote) => plainText(vote.reasonBody)),
+      each.map((vote) => vote.castAt),
+      place.position,
+      place.ordinal,
+      castBy,
+    ],
+  );
 }
 
 async function writeRequest(client: pg.ClientBase, request: VoteRequestCreated, position: number): Promise<void> {

@@ -2,7 +2,7 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /** First byte of a stored block: how the rest is coded. New codings get a new number; old rows stay readable. */
 const zstd = 1;
-const level = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
+const level = { [constants.ZSTD_c_compressionLevel]: 3 };
 
 /** Text of a block before it is compressed; the last update of a block may pass it. Twice this saves 10 % more bytes. */
 const blockLength = 32 * 1024;
@@ -34,7 +34,9 @@ export class PayloadBlocks {
   end(): void {
     if (this.#lines.length === 0) return;
     const text = Buffer.from(this.#lines.join('\n'), 'utf8');
-    this.#send(this.#first, Buffer.concat([Buffer.of(zstd), zstdCompressSync(text, level)]));
+    // That the length is known beforehand saves a third of the time. In a thread of the pool it takes far longer.
+    const bytes = zstdCompressSync(text, { params: level, pledgedSrcSize: text.length });
+    this.#send(this.#first, Buffer.concat([Buffer.of(zstd), bytes]));
     this.#lines = [];
     this.#length = 0;
   }
