@@ -47,7 +47,7 @@ Exit codes: 0 done, or stopped as asked; 1 failed while running; 2 cannot start 
 
 export const statusUsage = `Usage: indexer status [--json]
 
-Prints position, record time, lag and totals of the index.
+Prints position, record time, lag and totals of the index, how its hosts do, and what could not be read.
 
 Environment:
 ${database}

@@ -128,6 +128,31 @@ describe('the indexer', { timeout: 30_000 }, () => {
     expect(await statusOf('counted')).toMatchObject({ updates: 20 });
   });
 
+  it('tells how each of its hosts does', async () => {
+    const good = await startScan(someUpdates(3), [], {
+      'GET /version': () => ({ body: { version: '0.7.4', commit_ts: '2026-08-01T00:00:00Z' } }),
+    });
+    const denied = await startScan(
+      [],
+      Array.from({ length: 9 }, () => answer(403, 'RBAC: access denied', {})),
+    );
+    const env = environment('hosts', `${denied.url},${good.url}`);
+    const indexer = runIndexer(['run'], env);
+    await indexer.written('at the head');
+    const hosts = async () => (await statusOf('hosts'))?.hosts ?? [];
+    const deadline = Date.now() + 20_000;
+    while (!(await hosts()).some(({ version }) => version !== null) && Date.now() < deadline)
+      await new Promise((done) => setTimeout(done, 50));
+    indexer.kill('SIGTERM');
+    expect(await indexer.finished).toMatchObject({ code: 0 });
+    const { output } = await runIndexer(['status'], env).finished;
+    expect(output).toMatch(
+      /^host +http\S+ refuses since \S+; 403: RBAC: access denied; is this address allow-listed there\?; told /m,
+    );
+    expect(output).toMatch(/^host +http\S+ answers since \S+; version 0\.7\.4; told /m);
+    await Promise.all([good.close(), denied.close()]);
+  });
+
   it('tells its status as text and as JSON', async () => {
     const folder = await folderOf('told', someUpdates(2));
     const env = environment('told', folder);

@@ -272,6 +272,7 @@ export class MemoryReader implements Reader {
       irregularities: [{ kind: 'coin archived without creation', times: 4 }],
       quarantine: [],
       quarantined: 5,
+      hosts: [],
       reconciliation: { at: '2026-06-10T11:00:02.1175+02:00', position: 40, differences: 6 },
     });
   }

@@ -45,6 +45,7 @@ export {
 export {
   type EnrichedSequencer,
   type Enrichment,
+  type HostState,
   openEnrichment,
   type Reconciliation,
 } from './enriching/open-enrichment.ts';

@@ -35,6 +35,8 @@ interface Facts {
   readonly parties?: number;
   readonly supply: IndexStatus['supply'] | null;
   readonly registrySupply: IndexStatus['registrySupply'];
+  /** The indexer's Scans, as it last saw them. */
+  readonly hosts: IndexStatus['hosts'];
   readonly unread: IndexStatus['unread'];
   readonly irregularities: IndexStatus['irregularities'];
   readonly quarantined: number;
@@ -46,6 +48,7 @@ interface Facts {
 const nothing = {
   supply: null,
   registrySupply: null,
+  hosts: [],
   unread: [],
   irregularities: [],
   quarantined: 0,
@@ -68,18 +71,27 @@ function asText({
   unread,
   irregularities,
   quarantine,
+  hosts,
   reconciliation,
   ...facts
 }: Facts): string {
   const lines = [
     ...Object.entries(facts).map(([name, value]) => `${name.padEnd(16)}${value ?? '-'}`),
     ...(supply === null ? [] : [`supply          ${describeSupply(supply, registrySupply)}`]),
+    ...hosts.map((host) => `host            ${describeHost(host)}`),
     ...unread.map(({ reason, detail, times }) => `unread          ${times} × ${reason}: ${detail}`),
     ...irregularities.map(({ kind, times }) => `irregular       ${times} × ${kind}`),
     ...quarantine.map(({ reason, position }) => `quarantined     after position ${position}: ${reason}`),
     `reconciled      ${reconciliation === null ? '-' : describeReconciliation(reconciliation)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function describeHost({ url, state, since, reason, version, at }: Facts['hosts'][number]): string {
+  const what = state === 'unasked' ? 'not asked yet' : `${state} since ${since}`;
+  return [`${url} ${what}`, reason, version === null ? null : `version ${version}`, `told ${at}`]
+    .filter((part) => part !== null)
+    .join('; ');
 }
 
 function describeSupply({ unlocked, locked }: NonNullable<Facts['supply']>, registry: Facts['registrySupply']): string {

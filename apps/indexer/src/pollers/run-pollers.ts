@@ -17,11 +17,30 @@ export interface PollersOptions {
   readonly stop: AbortSignal;
 }
 
-const minute = 60_000;
+const second = 1000;
+const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Runs everything that is polled beside the stream, once a host has given its first page, until `stop`. Never throws. */
-export async function runPollers({ index, pool, reconcileEvery, log, stop }: PollersOptions): Promise<void> {
+/**
+ * Runs everything that is polled beside the stream, until `stop`: how the hosts do from the beginning, the rest once one has
+ * given its first page. Never throws.
+ */
+export async function runPollers(options: PollersOptions): Promise<void> {
+  const { index, pool, log, stop } = options;
+  const enrichment = new OpenedOnce(index);
+  const tellHosts = async () => (await enrichment.get()).hosts(pool.hosts.map(({ state }) => state));
+  const hosts: Poller = { name: 'hosts', every: 5 * second, poll: tellHosts };
+  await Promise.all([runPoller(hosts, { log, stop }), pollHosts(options, enrichment)]);
+  // As they were at the end; a store that is away by now has the rows of seconds ago.
+  await tellHosts().catch(() => undefined);
+  await enrichment.close();
+}
+
+/** What asks the hosts. */
+async function pollHosts(
+  { index, pool, reconcileEvery, log, stop }: PollersOptions,
+  enrichment: OpenedOnce,
+): Promise<void> {
   const stopped = new Promise<void>((done) => {
     stop.addEventListener('abort', () => {
       done();
@@ -31,7 +50,6 @@ export async function runPollers({ index, pool, reconcileEvery, log, stop }: Pol
   if (stop.aborted) return;
   const once = new ScanReader(pool, stop, 1);
   const patient = new ScanReader(pool, stop, 5);
-  const enrichment = new OpenedOnce(index);
   const reconcile = async () => {
     const { differences, recordTime } = await reconcileIndex(index, patient, stop);
     if (differences > 0)
@@ -47,7 +65,6 @@ export async function runPollers({ index, pool, reconcileEvery, log, stop }: Pol
     pollers.push({ name: 'reconcile', every: reconcileEvery * hour, later: true, poll: reconcile });
   }
   await Promise.all(pollers.map((poller) => runPoller(poller, { log, stop })));
-  await enrichment.close();
 }
 
 /** The store may be away for a while when this is first needed. */

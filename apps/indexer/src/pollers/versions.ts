@@ -3,15 +3,14 @@ import type { HostPool } from '../scan/host-pool.ts';
 
 /** Tells when a host runs another version than before: answers may change with it. A host that does not say is left. */
 export function versionWatch(pool: HostPool, log: (line: string) => void, stop: AbortSignal): () => Promise<void> {
-  const known = new Map<string, string>();
   return async () => {
     for (const host of pool.hosts.filter((each) => each.wait() === 0)) {
       const answer = await pool.ask(host, { method: 'GET', path: '/version' }, stop);
       if (!answer.ok || !validators.getVersion(answer.value)) continue;
       const { version } = answer.value;
-      const before = known.get(host.url);
-      if (before !== undefined && before !== version) log(`${host.url} runs version ${version} now, before ${before}`);
-      known.set(host.url, version);
+      const before = host.version;
+      if (before !== null && before !== version) log(`${host.url} runs version ${version} now, before ${before}`);
+      host.version = version;
     }
   };
 }

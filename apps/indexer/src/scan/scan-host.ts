@@ -1,3 +1,4 @@
+import type { HostState } from '@ledger-explorer/store';
 import type { Fault } from './ask-scan.ts';
 import { backoff, shortCap } from './backoff.ts';
 
@@ -25,6 +26,11 @@ export class ScanHost {
   #notBefore = 0;
   #proven = false;
   #refusal: string | null = null;
+  #state: HostState['state'] = 'unasked';
+  #since = new Date();
+  #reason: string | null = null;
+  /** As it said last; null where it has not said. */
+  version: string | null = null;
 
   constructor(url: string, log: (line: string) => void) {
     this.url = url;
@@ -51,7 +57,17 @@ export class ScanHost {
     return this.#refusal;
   }
 
+  /** For people. */
+  get state(): HostState {
+    const url = new URL(this.url);
+    url.username = '';
+    url.password = '';
+    const { version } = this;
+    return { url: url.href, state: this.#state, since: this.#since, reason: this.#reason, version };
+  }
+
   succeeded(): void {
+    this.#is('answers', null);
     if (this.#failures > 0) this.#log(`${this.url} answers again`);
     this.#failures = 0;
     this.#notBefore = 0;
@@ -66,9 +82,16 @@ export class ScanHost {
       fault.kind === 'refused' || (fault.kind === 'unreachable' && this.#failures >= attemptsUntilRefused);
     const wasRefused = this.#refusal !== null;
     if (refused) this.#refusal = `${this.url} refuses: ${fault.reason}${hint(fault.status)}`;
+    this.#is(this.#refusal === null ? 'fails' : 'refuses', `${fault.reason}${hint(fault.status)}`);
     const wait = fault.retryAfter ?? this.#pause(fault, refused, others);
     this.#notBefore = Date.now() + wait;
     if (refused ? !wasRefused : isPowerOfTwo(this.#failures)) this.#tell(fault, refused && others, wait);
+  }
+
+  #is(state: HostState['state'], reason: string | null): void {
+    if (this.#state !== state) this.#since = new Date();
+    this.#state = state;
+    this.#reason = reason;
   }
 
   #pause(fault: Fault, refused: boolean, others: boolean): number {

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { connectionSettings, storeError } from '../engine/connect.ts';
 import { headChannel } from '../reading/head-channel.ts';
 import { contractKey } from '../ids/contract-key.ts';
+import { plainText } from '../ids/plain-text.ts';
 
 /** A row of Scan's list of sequencers. */
 export interface EnrichedSequencer {
@@ -23,6 +24,19 @@ export interface Reconciliation {
   readonly detail: unknown;
 }
 
+/** How a Scan does, as its indexer sees it. */
+export interface HostState {
+  /** Without user and password. */
+  readonly url: string;
+  /** `refuses`: left out for minutes, until somebody does something about it. */
+  readonly state: 'unasked' | 'answers' | 'fails' | 'refuses';
+  readonly since: Date;
+  /** Null unless it fails or refuses. */
+  readonly reason: string | null;
+  /** Null where it has not said. */
+  readonly version: string | null;
+}
+
 /**
  * What pollers add to the index. The stream stays the source of truth: nothing of it is changed here. What changes answers
  * makes a new revision, and is notified as a new head is.
@@ -32,6 +46,8 @@ export interface Enrichment {
   blobs(of: ReadonlyMap<string, string>): Promise<void>;
   /** Replaces all rows. */
   sequencers(rows: readonly EnrichedSequencer[]): Promise<void>;
+  /** Replaces all rows. */
+  hosts(rows: readonly HostState[]): Promise<void>;
   /** Replaces the last result. */
   reconciled(result: Reconciliation): Promise<void>;
   close(): Promise<void>;
@@ -98,6 +114,22 @@ export async function openEnrichment(options: {
           rows.map((row) => row.serial),
           rows.map((row) => row.migrationId),
           rows.map((row) => row.availableAfter),
+        ],
+      );
+    },
+    async hosts(rows) {
+      await query(
+        `with gone as (delete from scan_host where url <> all ($1::text[]))
+         insert into scan_host (url, state, since, reason, version)
+         select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::text[])
+         on conflict (url) do update set state = excluded.state, since = excluded.since, reason = excluded.reason,
+           version = excluded.version, at = excluded.at`,
+        [
+          rows.map((row) => row.url),
+          rows.map((row) => row.state),
+          rows.map((row) => row.since),
+          rows.map((row) => (row.reason === null ? null : plainText(row.reason))),
+          rows.map((row) => (row.version === null ? null : plainText(row.version))),
         ],
       );
     },

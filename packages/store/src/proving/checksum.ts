@@ -28,6 +28,7 @@ const notOfTheStream = new Set([
   'enriched_sequencer',
   'reconciliation',
   'revision',
+  'scan_host',
   'quarantine',
 ]);
 const notOfTheStreamColumns = new Set(['created_event_blob']);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { connectionSettings, storeError } from '../engine/connect.ts';
+import type { HostState } from '../enriching/open-enrichment.ts';
 
 /** What the indexer says of itself: how far it is, and what it met that it could not read. */
 export interface IndexStatus {
@@ -26,6 +27,8 @@ export interface IndexStatus {
     readonly position: number;
   }[];
   readonly quarantined: number;
+  /** How the indexer's Scans do, by URL; `since` and `at`, when it last said so, as ISO 8601 with an offset. */
+  readonly hosts: readonly (Omit<HostState, 'since'> & { readonly since: string; readonly at: string })[];
   /** The last comparison with the ledger's own state, `at` as ISO 8601 with an offset. Null: never compared. */
   readonly reconciliation: { readonly at: string; readonly position: number; readonly differences: number } | null;
 }
@@ -35,7 +38,7 @@ type Count = 'quarantined' | 'position' | 'migration_id' | 'updates' | 'events' 
 export interface StatusRow
   extends
     Readonly<Record<Count, string>>,
-    Pick<IndexStatus, 'unread' | 'irregularities' | 'quarantine' | 'reconciliation'> {
+    Pick<IndexStatus, 'unread' | 'irregularities' | 'quarantine' | 'hosts' | 'reconciliation'> {
   readonly record_time: string;
   readonly unlocked: string;
   readonly locked: string;
@@ -53,6 +56,8 @@ export const statusStatement = `select position, record_time, migration_id, upda
     (select count(*) from quarantine) as quarantined,
     (select coalesce(json_agg(q), '[]') from (
        select update_id as "updateId", reason, position from quarantine order by at desc, hash limit 20) q) as quarantine,
+    (select coalesce(json_agg(h order by url), '[]')
+       from (select url, state, since, reason, version, at from scan_host) h) as hosts,
     (select row_to_json(r) from (select at, position, differences from reconciliation) r) as reconciliation
   from head`;
 
@@ -73,6 +78,7 @@ export function describeStatus([row]: readonly StatusRow[]): IndexStatus | null 
     irregularities: row.irregularities,
     quarantined: Number(row.quarantined),
     quarantine: row.quarantine,
+    hosts: row.hosts,
     reconciliation: row.reconciliation,
   };
 }
