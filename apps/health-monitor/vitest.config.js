@@ -28,7 +28,12 @@ export default defineConfig({
             },
           }),
         ],
-        test: { name: 'workerd', include: ['src/**/*.workerd.test.ts', 'test/**/*.workerd.test.ts'] },
+        test: {
+          name: 'workerd',
+          include: ['src/**/*.workerd.test.ts', 'test/**/*.workerd.test.ts'],
+          // The HTTP server that alerts are sent to.
+          globalSetup: './test/receivers/global-setup.js',
+        },
       },
     ],
   },

@@ -12,7 +12,7 @@ export function composeMassDigest(network: Draft, theirs: readonly ValidatorRefe
     : theirs.length === 0
       ? ['None of yours is down any more.']
       : [`Of yours, ${theirs.length} ${theirs.length === 1 ? 'is' : 'are'} still down:`];
-  const { members: _members, ...facts } = network.data;
+  const facts = Object.fromEntries(Object.entries(network.data).filter(([name]) => name !== 'members'));
   return {
     ...network,
     lines: [head, ...listItems(theirs.map((validator) => [nameValidator(validator)])), ...network.lines],

@@ -1,0 +1,113 @@
+import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterAll, describe, expect, it } from 'vitest';
+import { Box, type Received } from '../../test/receivers/box.ts';
+import { deliveryContext, subscribe, targets } from '../../test/rig.ts';
+import type { News } from '../verdicts/news.ts';
+import type { Channel } from './channels/target.ts';
+import { deliver } from './deliver.ts';
+import { enqueue } from './enqueue.ts';
+
+/** Where the Durable Object dies. */
+const points = ['after the commit', 'before the request', 'before the answer', 'before the deletion'] as const;
+type Point = (typeof points)[number];
+
+const start = Date.parse('2026-11-20T12:00:00Z');
+const validator = { id: 'acme::1220aa', name: 'acme', sponsor: null, version: '0.5.3' };
+const down: News = {
+  kind: 'down',
+  validator,
+  lastActiveAt: start - 50 * 60_000,
+  since: start - 30 * 60_000,
+  detectedAt: start,
+  mass: null,
+};
+
+/** What a receiver that dedupes goes by; null: the channel has no such thing. */
+function identity(channel: Channel, { headers, body }: Received): string | null {
+  const json = JSON.parse(body) as { dedup_key?: string; headers?: Record<string, string> };
+  if (channel === 'webhook') return headers['webhook-id'] ?? null;
+  if (channel === 'pagerduty') return json.dedup_key ?? null;
+  if (channel === 'email') return json.headers?.['Message-ID'] ?? null;
+  return null;
+}
+
+const counts = { cases: 0, lost: 0, doubled: 0, repeatsNotMarked: 0 };
+
+afterAll(() => {
+  console.log(`CRASH-MATRIX ${JSON.stringify(counts)}`);
+});
+
+describe.each(targets)('an alert by $channel', (target) => {
+  it.each(points)('is neither lost nor doubled when the object dies %s', async (point: Point) => {
+    const { channel } = target;
+    const name = `crash-${channel}-${points.indexOf(point)}`;
+    const box = new Box(name);
+    const stub = () => env.MONITOR.getByName(name);
+    let now = start;
+    // Not a promise: one that the object settles would go on inside the object that is about to die.
+    let standing = false;
+    const forever = new Promise<never>(() => undefined);
+
+    /** The way out of the object that dies: it stands still at the point of its death. */
+    const fatalFetch: typeof fetch = async (input, init) => {
+      if (point === 'before the request') {
+        standing = true;
+        return forever;
+      }
+      const answer = box.fetch(input, init);
+      if (point === 'before the deletion') {
+        await answer;
+        standing = true;
+        return forever;
+      }
+      return answer;
+    };
+
+    await runInDurableObject(stub(), async (_, { storage }) => {
+      await subscribe(storage.sql, 'sub_1', target);
+      storage.transactionSync(() => {
+        enqueue(storage.sql, [down], { now, operators: [], describe: () => validator });
+      });
+    });
+    if (point !== 'after the commit') {
+      if (point === 'before the answer') await box.answer({ status: 200, hold: true });
+      const dead = runInDurableObject(stub(), async (_, { storage }) => {
+        await deliver(await deliveryContext(storage.sql, () => now, fatalFetch), 10);
+      }).catch(() => 'died');
+      if (point === 'before the answer') await box.arrived(1);
+      else while (!standing) await new Promise((resolve) => setTimeout(resolve, 5));
+      await abortAllDurableObjects();
+      expect(await dead).toBe('died');
+    } else {
+      await abortAllDurableObjects();
+    }
+    await box.answer({ status: 200 });
+
+    // Nobody takes the row while its lease runs, and nothing happens to what was delivered.
+    for (const wait of [0, 61_000, 61_000]) {
+      now += wait;
+      await runInDurableObject(stub(), async (_, { storage }) => {
+        await deliver(await deliveryContext(storage.sql, () => now, box.fetch), 10);
+      });
+    }
+
+    const received = await box.received();
+    const ids = received.map((request) => identity(channel, request));
+    const effects = ids.includes(null) ? received.length : new Set(ids).size;
+    const mayRepeat = point === 'before the answer' || point === 'before the deletion';
+    const unmarked = ids.includes(null) ? received.slice(1).filter(({ body }) => !body.includes('(repeat)')).length : 0;
+    counts.cases++;
+    counts.lost += received.length === 0 ? 1 : 0;
+    counts.doubled += ids.includes(null) ? 0 : effects - 1;
+    counts.repeatsNotMarked += unmarked;
+
+    expect(received).toHaveLength(mayRepeat ? 2 : 1);
+    expect(unmarked).toBe(0);
+    if (!ids.includes(null)) expect(effects).toBe(1);
+    const left = await runInDurableObject(stub(), (_, { storage }) =>
+      storage.sql.exec('select key from outbox union all select key from dead_letter').toArray(),
+    );
+    expect(left).toEqual([]);
+  });
+});

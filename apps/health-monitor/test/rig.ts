@@ -1,0 +1,80 @@
+import { env } from 'cloudflare:workers';
+import type { Target } from '../src/alerts/channels/target.ts';
+import type { DeliveryContext } from '../src/alerts/delivery-context.ts';
+import { TokenBuckets } from '../src/alerts/token-buckets.ts';
+import { openSealer } from '../src/subscriptions/sealer.ts';
+import { SubscriptionStore } from '../src/subscriptions/subscription-store.ts';
+import type { Subscription } from '../src/subscriptions/subscription.ts';
+
+export const secret = `whsec_${btoa('s'.repeat(32))}`;
+
+/** A target by every channel. */
+export const targets: readonly Target[] = [
+  { channel: 'webhook', url: 'https://hooks.acme.org/in', secrets: [{ secret, until: null }] },
+  { channel: 'slack', url: 'https://hooks.slack.com/services/T/B/x' },
+  { channel: 'discord', url: 'https://discord.com/api/webhooks/1/x' },
+  { channel: 'telegram', chat: '-1001' },
+  { channel: 'pagerduty', routingKey: 'r'.repeat(32), region: 'us' },
+  { channel: 'email', address: 'ann@acme.org' },
+  { channel: 'ntfy', url: 'https://ntfy.sh/acme', token: null },
+];
+
+/** What delivering takes, with its requests going wherever `fetcher` sends them. */
+export async function deliveryContext(
+  sql: SqlStorage,
+  clock: () => number,
+  fetcher: typeof fetch,
+  more: Partial<DeliveryContext> = {},
+): Promise<DeliveryContext> {
+  return {
+    sql,
+    network: 'testnet',
+    publicUrl: 'https://monitor.acme.org',
+    clock,
+    sealer: await openSealer([env.SECRET_KEY]),
+    providers: {
+      telegramBot: '1:token',
+      mail: {
+        url: 'https://mail.acme.org/send',
+        from: 'monitor@acme.org',
+        headers: { 'idempotency-key': '{{id}}' },
+        body: { to: '{{to}}', subject: '{{subject}}', text: '{{text}}', headers: { 'Message-ID': '{{message_id}}' } },
+      },
+    },
+    operators: [],
+    buckets: new TokenBuckets(),
+    ownHosts: [],
+    allowPrivateTargets: false,
+    fetch: fetcher,
+    random: () => 0,
+    ...more,
+  };
+}
+
+/** Puts a confirmed subscription to everything on the network into the database. */
+export async function subscribe(
+  sql: SqlStorage,
+  id: string,
+  target: Target,
+  more: Partial<Subscription> = {},
+): Promise<Subscription> {
+  const sealer = await openSealer([env.SECRET_KEY]);
+  const subscription: Subscription = {
+    id,
+    created: 0,
+    confirmed: 0,
+    channel: target.channel,
+    watch: [{ by: 'network' }],
+    leastSeverity: 'info',
+    kinds: null,
+    quiet: null,
+    label: '',
+    disabled: null,
+    sealed: await sealer.seal(JSON.stringify(target), id),
+    targetTag: id,
+    creatorTag: 'creator',
+    ...more,
+  };
+  new SubscriptionStore(sql).put(subscription);
+  return subscription;
+}
