@@ -1,0 +1,122 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { operations } from '@ledger-explorer/spec';
+import { lists, type ListId } from '../generated/lists.ts';
+import { MovingList, type Motion } from './moving-list.ts';
+
+/** What a broken or foreign service does. */
+export interface Habits {
+  /** False: the seed's service, without positions. Default: true. */
+  readonly positions?: boolean;
+  /** Milliseconds until an answer. */
+  readonly delay?: number;
+  /** The page that is given for the one asked for. */
+  readonly page?: (asked: number) => number;
+  /** Entries given for so many asked for. */
+  readonly size?: (asked: number) => number;
+  readonly total?: (total: number, request: number) => number;
+  /** The cursor that is given instead. */
+  readonly cursor?: (cursor: string | null) => string | null;
+  /** Status and problem of the answer to this request (from 1), instead of the page. */
+  readonly refuse?: (request: number, query: URLSearchParams) => number | undefined;
+}
+
+export interface MovingServer {
+  readonly baseUrl: string;
+  readonly list: MovingList;
+  /** Requests so far. */
+  readonly requests: number;
+  /** Most requests under way at a time. */
+  readonly together: number;
+  close(): Promise<void>;
+}
+
+const page = (rows: readonly object[], number: number, size: number, total: number): object => ({
+  content: rows,
+  pageable: { sort: sorted, pageSize: size, pageNumber: number, offset: number * size, paged: true, unpaged: false },
+  last: (number + 1) * size >= total,
+  totalPages: Math.ceil(total / size),
+  totalElements: total,
+  totalCount: total,
+  size,
+  number,
+  sort: sorted,
+  first: number === 0,
+  numberOfElements: rows.length,
+  empty: rows.length === 0,
+});
+const sorted = { sorted: true, empty: false, unsorted: false };
+
+/** Real HTTP on a free port: one list of the contract, which moves after every request. */
+export const startMovingServer = async (
+  operation: ListId,
+  motion: Motion,
+  habits: Habits = {},
+  seed = 1,
+): Promise<MovingServer> => {
+  const list = new MovingList(operation, motion, seed);
+  const { paging } = operations.find(({ id }) => id === operation) ?? { paging: 'none' };
+  const [, , reach] = lists[operation];
+  const { positions = true, delay = 0 } = habits;
+  let requests = 0;
+  let under = 0;
+  let together = 0;
+  const server = createServer((request, response) => {
+    requests++;
+    under++;
+    together = Math.max(together, under);
+    const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+    const asked = Number(query.get('page') ?? 0);
+    const size = Number(query.get('size') ?? 20);
+    const past = reach < 1e3 ? asked >= reach && reach > 0 : (asked + 1) * size > reach;
+    const status = habits.refuse?.(requests, query) ?? (past || size > 100 ? 400 : 200);
+    const headers: Record<string, string> = { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' };
+    if (positions) headers['explorer-position'] = query.get('position') ?? String(list.position);
+    let body: unknown = { type: '/localnet/problems/x', title: 'x', status, detail: 'x', instance: request.url };
+    if (status === 200) {
+      const rows = list.rows(query);
+      const given = habits.size?.(size) ?? size;
+      if (paging === 'page') {
+        const number = habits.page?.(asked) ?? asked;
+        body = page(rows.slice(number * size, number * size + given), number, size, habits.total?.(rows.length, requests) ?? rows.length);
+      } else if (paging === 'array') body = rows.slice(0, given);
+      else {
+        // The cursor names the entry before the next page, as keyset cursors do.
+        const after = query.get('nextCursor') ?? '';
+        const key = lists[operation][0];
+        const named = rows as readonly Readonly<Record<string, string>>[];
+        const from = after === '' ? 0 : named.findIndex((row) => row[key] === after) + 1;
+        const content = named.slice(from, from + given);
+        const hasNextPage = from + size < rows.length;
+        const nextCursor = hasNextPage ? (content.at(-1)?.[key] ?? '') : null;
+        body = { content, hasNextPage, nextCursor: habits.cursor ? habits.cursor(nextCursor) : nextCursor };
+      }
+    }
+    list.move();
+    setTimeout(() => {
+      under--;
+      response.writeHead(status, headers).end(JSON.stringify(body));
+    }, delay);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}/localnet`,
+    list,
+    get requests() {
+      return requests;
+    },
+    get together() {
+      return together;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+};
