@@ -45,10 +45,11 @@ export const isDecimal = (name: string, schema: Schema): boolean => {
 export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
 /** Fields of a schema, those of the schemas it is made of included. */
-export const fieldsOf = (schema: Schema): Readonly<Record<string, Schema>> => ({
-  ...Object.assign({}, ...(schema.allOf ?? []).map((part) => fieldsOf(resolve(part)))),
-  ...schema.properties,
-});
+export const fieldsOf = (schema: Schema): Readonly<Record<string, Schema>> =>
+  Object.fromEntries([
+    ...(schema.allOf ?? []).flatMap((part) => Object.entries(fieldsOf(resolve(part)))),
+    ...Object.entries(schema.properties ?? {}),
+  ]);
 
 const resolve = (schema: Schema): Schema => {
   if (schema.$ref === undefined) return schema;

@@ -24,6 +24,6 @@ export interface ClientOptions {
   dedupe?: boolean | undefined;
   /** Wait instead of exceeding the limit that the service's `RateLimit` tells. Default: true. */
   pace?: boolean | undefined;
-  /** What sees every request, in this order. */
+  /** What sees every attempt, in this order. */
   middleware?: readonly Middleware[] | undefined;
 }

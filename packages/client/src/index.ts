@@ -6,7 +6,6 @@ export type { CallOptions } from './call-options.ts';
 export type { ClientOptions, NumberMode } from './client-options.ts';
 export { type Client, createClient, type DecimalOf } from './create-client.ts';
 export { AbortError } from './errors/abort-error.ts';
-export { AnswerError } from './errors/answer-error.ts';
 export { type ErrorFacts, type ErrorKind, ExplorerError } from './errors/explorer-error.ts';
 export type { Failure } from './errors/failure.ts';
 export { HttpError } from './errors/http-error.ts';

@@ -22,12 +22,16 @@ export interface RetryEvent extends ErrorEvent {
   readonly delay: number;
 }
 
+// A hook that returns nothing is one.
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type
+type MaybeResponse = Response | undefined | void;
+
 /** Looks at calls as they go. What a hook throws, the call throws. */
 export interface Middleware {
   /** Before an attempt. A `Response` that it returns is taken as the answer, and nothing is sent. */
-  onRequest?(event: RequestEvent): Response | undefined | void | Promise<Response | undefined | void>;
+  onRequest?(event: RequestEvent): MaybeResponse | Promise<MaybeResponse>;
   /** After an attempt was answered, whatever the status, before the body is read. */
-  onResponse?(event: ResponseEvent): Response | undefined | void | Promise<Response | undefined | void>;
+  onResponse?(event: ResponseEvent): MaybeResponse | Promise<MaybeResponse>;
   /** Before the wait for another attempt. */
   onRetry?(event: RetryEvent): void | Promise<void>;
   /** Once for a call that fails for good. */

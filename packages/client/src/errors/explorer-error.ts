@@ -1,5 +1,6 @@
-import type { ProblemKind } from '../../generated/failures.ts';
 import type { Problem } from '../../generated/api.ts';
+import type { ProblemKind } from '../../generated/failures.ts';
+import type { Freshness } from '../freshness.ts';
 
 /** Why a call failed. */
 export type ErrorKind =
@@ -10,7 +11,7 @@ export type ErrorKind =
   | 'network'
   /** One attempt took too long. */
   | 'timeout'
-  /** The whole call took too long. */
+  /** The whole call took too long, or would have with the wait that the service asks for. */
   | 'total-timeout'
   /** The caller's signal. */
   | 'aborted'
@@ -21,21 +22,15 @@ export type ErrorKind =
   /** A body that is no JSON, or ends early. */
   | 'json'
   /** JSON of another shape than the contract's (`@ledger-explorer/client/validate`). */
-  | 'invalid-answer'
-  /** A parameter that can not be sent. */
-  | 'usage';
+  | 'shape';
 
 /** What an error knows besides its message. */
-export interface ErrorFacts {
+export interface ErrorFacts extends Freshness {
   readonly kind: ErrorKind;
   /** The operation that was called. */
   readonly operation: string;
   /** Status of the answer; null where there was none. */
   readonly status: number | null;
-  /** What the service calls the request in its logs; null where it did not say. */
-  readonly requestId: string | null;
-  /** Position of the index that answered; null where it did not say. */
-  readonly position: number | null;
   /** Whether the same call may succeed later. The client has retried already. */
   readonly retryable: boolean;
   /** Milliseconds the service asked to wait; null where it did not. */
@@ -49,8 +44,10 @@ export class ExplorerError extends Error implements ErrorFacts {
   declare readonly kind: ErrorKind;
   declare readonly operation: string;
   declare readonly status: number | null;
-  declare readonly requestId: string | null;
   declare readonly position: number | null;
+  declare readonly recordTime: string | null;
+  declare readonly lag: number | null;
+  declare readonly requestId: string | null;
   declare readonly retryable: boolean;
   declare readonly retryAfter: number | null;
   declare readonly problem: Problem | null;

@@ -1,6 +1,6 @@
 import { ExplorerError } from './explorer-error.ts';
 
-/** An error status. */
+/** An answer that is none of the service's: an error status, a redirect, a page of HTML. */
 export class HttpError extends ExplorerError {
   override name = 'HttpError';
 }

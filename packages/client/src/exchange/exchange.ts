@@ -1,312 +1,252 @@
 import type { Problem } from '../../generated/api.ts';
+import type { CallOptions } from '../call-options.ts';
+import type { ClientOptions } from '../client-options.ts';
 import { AbortError } from '../errors/abort-error.ts';
-import { AnswerError } from '../errors/answer-error.ts';
 import { type ErrorKind, ExplorerError } from '../errors/explorer-error.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { NetworkError } from '../errors/network-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
+import { freshnessOf } from '../freshness.ts';
 import type { Middleware } from '../middleware.ts';
-import { headerNumber } from './header-number.ts';
 import { createPacer } from './pacer.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-/** One call as it goes over the wire. */
-export interface Call {
-  readonly operation: string;
-  readonly timeout: number;
-  readonly totalTimeout: number;
-  readonly retries: number;
-  readonly signal?: AbortSignal | null | undefined;
-  /** Whether identical calls may share its request. */
-  readonly shared: boolean;
-  /** Reads the body of a 200; without it any status is an answer. */
+/** What is to be sent: a `Request`, or what one is made of. */
+export interface Outgoing {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Headers;
+  readonly signal?: AbortSignal;
+  readonly operation?: string;
+  readonly options?: CallOptions;
+  /** Reads the body of a 200; without it the answer is a `Response` of any status. */
   readonly read?: (text: string) => unknown;
-  readonly method?: string;
 }
 
 /** What came back. */
 export interface Reply {
+  readonly ok: true;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  readonly fromCache?: boolean;
+  readonly fromCache: boolean;
+  /** What was read; taken by the first caller. */
   data?: unknown;
-}
-
-export interface ExchangeSettings {
-  readonly baseUrl: string;
-  readonly apiKey: string | undefined;
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readonly cache: number;
-  readonly pace: boolean;
-  readonly middleware: readonly Middleware[];
 }
 
 /** A request under way, for one caller or several. */
 interface Flight {
-  reply: Promise<Reply>;
-  users: number;
-  /** Set once nobody waits for it any more. */
+  reply?: Promise<Reply>;
+  callers: number;
+  /** Ends what it is at. */
+  stop?: (error: unknown) => void;
+  /** Why nobody waits for it any more. */
   stopped?: ExplorerError;
-  stop?: (error: ExplorerError) => void;
 }
 
-type ErrorClass = typeof ExplorerError;
+/** Longest that a `Retry-After` is waited for, in milliseconds. */
+const longestWait = 6e4;
+/** `setTimeout` takes no more. */
+const longestTimer = 2 ** 31 - 1;
 
-/** Longest wait that a `Retry-After` is honoured with. */
-const longestWait = 60_000;
+const isRetryable = (status: number | null): boolean => /408|429|5../.test(String(status));
 
 /** Sends requests until they are answered: timeouts, retries, pace, abort, and what several callers share. */
-export const createExchange = ({ baseUrl, apiKey, fetch, cache, pace, middleware }: ExchangeSettings) => {
+export const createExchange = ({
+  baseUrl,
+  apiKey,
+  // Looked up for each call: it may be replaced later.
+  fetch = (...of) => globalThis.fetch(...of),
+  timeout: clientTimeout = 1e4,
+  totalTimeout: clientTotal = 6e4,
+  retries: clientRetries = 3,
+  cache = 0,
+  dedupe = true,
+  pace = true,
+  middleware = [],
+}: ClientOptions) => {
+  const origin = `${new URL(baseUrl).origin}/`;
   const pacer = createPacer();
   const flights = new Map<string, Flight>();
-  const kept = new Map<string, Reply>();
+  const kept = new Map<string, readonly [etag: string, text: string]>();
+  const now = (): number => performance.now();
   const redact = (text: string): string => (apiKey ? text.replaceAll(apiKey, '[key]') : text);
 
-  const emit = async (name: keyof Middleware, event: never): Promise<Response | undefined> => {
-    let response;
-    for (const hook of middleware) response = (await hook[name]?.(event)) ?? response;
-    return response as Response | undefined;
+  const emit = async (name: keyof Middleware, event: object): Promise<Response | undefined> => {
+    let response: Response | undefined;
+    for (const hook of middleware) response = (await hook[name]?.(event as never)) || response;
+    return response;
   };
 
-  const fail = (
-    Class: ErrorClass,
-    kind: ErrorKind,
-    { operation }: Call,
-    what: string,
-    retryable = false,
-    response?: Response,
-    cause?: unknown,
-    problem: Problem | null = null,
-  ): ExplorerError => {
-    const headers = response?.headers;
-    const requestId = headers?.get('request-id') ?? null;
-    const shown = redact(`${operation}: ${what}${requestId ? ` (request ${requestId})` : ''}`);
-    // The runtime quotes header values that it does not take.
-    const text =
-      cause instanceof Error ? `${cause.stack} ${cause.message} ${(cause.cause as Error | undefined)?.stack}` : '';
-    return new Class(
-      shown,
-      {
-        kind,
-        operation,
-        status: response?.status ?? null,
-        requestId,
-        position: headerNumber(headers, 'explorer-position'),
-        retryable,
-        retryAfter: readRetryAfter(headers),
-        problem,
-      },
-      redact(text) === text ? cause : undefined,
-    );
-  };
+  return ({ url, method, headers, signal: ownSignal, operation = method, options = {}, read }: Outgoing) =>
+    new Promise<Reply>((resolveReply, rejectReply) => {
+      const {
+        signal = ownSignal,
+        timeout = clientTimeout,
+        totalTimeout = clientTotal,
+        retries = clientRetries,
+      } = options;
 
-  const failHttp = (call: Call, response: Response, text: string): ExplorerError => {
-    let problem: Problem | null = null;
-    try {
-      problem = JSON.parse(redact(text)) as Problem | null;
-    } catch {
-      // No problem of the contract then.
-    }
-    const { status } = response;
-    const slug = /\/problems\/([\w-]+)$/.exec(String(problem?.type));
-    return fail(
-      HttpError,
-      (slug?.[1] ?? 'http') as ErrorKind,
-      call,
-      `${status} ${problem?.detail ?? problem?.title ?? response.statusText}`,
-      isRetryable(status),
-      response,
-      undefined,
-      typeof problem === 'object' ? problem : null,
-    );
-  };
-
-  const fly = async (url: string, headers: Headers, call: Call, flight: Flight): Promise<Reply> => {
-    const deadline = performance.now() + call.totalTimeout;
-    const remaining = (): number => deadline - performance.now();
-    const late = (kind: 'timeout' | 'total-timeout', cause?: unknown): ExplorerError =>
-      fail(
-        TimeoutError,
-        kind,
-        call,
-        `no answer within ${kind === 'timeout' ? call.timeout : call.totalTimeout} ms`,
-        true,
-        undefined,
-        cause,
-      );
-    const pause = (milliseconds: number): Promise<void> =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(resolve, milliseconds);
-        flight.stop = (error) => {
-          clearTimeout(timer);
-          reject(error);
-        };
-        if (flight.stopped) flight.stop(flight.stopped);
-      });
-    const stored = call.read && kept.get(url);
-    if (stored) headers.set('if-none-match', stored.headers.get('etag') ?? '');
-    let last: ExplorerError | undefined;
-
-    for (let attempt = 1; ; attempt++) {
-      const event = { operation: call.operation, url, headers, attempt };
-      // Full jitter.
-      let delay = Math.random() * Math.min(8000, 125 * 2 ** attempt);
-      const willRetry = (): boolean => attempt <= call.retries && delay < remaining();
-
-      const send = async (signal: AbortSignal): Promise<Reply> => {
-        const network = (cause: unknown): ExplorerError =>
-          fail(
-            NetworkError,
-            'network',
-            call,
-            cause instanceof Error ? cause.message : String(cause),
-            true,
-            response,
-            cause,
-          );
-        let response: Response | undefined = middleware.length ? await emit('onRequest', event as never) : undefined;
-        if (!response) {
-          const sent = new Headers(headers);
-          if (apiKey && url.startsWith(`${baseUrl}/`)) sent.set('x-api-key', apiKey);
-          try {
-            response = await fetch(url, { method: call.method ?? 'GET', headers: sent, redirect: 'manual', signal });
-          } catch (cause) {
-            throw network(cause);
-          }
-        }
-        if (middleware.length) response = (await emit('onResponse', { ...event, response } as never)) ?? response;
-        const { status, headers: got } = response;
-        const drop = (): void => void response?.body?.cancel().catch(() => undefined);
-        if (status === 304 && stored) {
-          drop();
-          return { status, headers: got, text: stored.text, fromCache: true };
-        }
-        // A browser hides where a redirect leads (`opaqueredirect`, status 0).
-        if (!status || (status > 299 && status < 400 && status !== 304)) {
-          drop();
-          throw fail(
-            AnswerError,
-            'redirect',
-            call,
-            `redirected to ${got.get('location') ?? 'another address'}: set baseUrl to it`,
-            false,
-            response,
-          );
-        }
-        const wait = readRetryAfter(got);
-        if (wait !== null) {
-          delay += Math.min(wait, longestWait);
-          if (status === 429) pacer.hold(Math.min(wait, longestWait));
-        }
-        if (isRetryable(status) && willRetry()) {
-          drop();
-          throw failHttp(call, response, '');
-        }
-        if (response.ok && call.read && /html/i.test(got.get('content-type') ?? '')) {
-          drop();
-          throw fail(AnswerError, 'html', call, 'the answer is a page of HTML: is baseUrl right?', false, response);
-        }
-        let text;
-        try {
-          text = await response.text();
-        } catch (cause) {
-          throw network(cause);
-        }
-        const reply: Reply = { status, headers: got, text };
-        if (!call.read) return reply;
-        if (!response.ok) throw failHttp(call, response, text);
-        try {
-          reply.data = call.read(text);
-        } catch (cause) {
-          throw fail(AnswerError, 'json', call, 'the body is no JSON, or ends early', true, response, cause);
-        }
-        return reply;
+      const fail = (
+        Class: typeof ExplorerError,
+        kind: string,
+        what: unknown,
+        cause?: unknown,
+        { headers: got = new Headers(), status = null }: { headers?: Headers; status?: number | null } = {},
+        problem: Problem | null = null,
+      ): ExplorerError => {
+        // The runtime quotes a header value that it does not take.
+        const text = `${String(cause)} ${(cause as Error | undefined)?.stack}`;
+        return new Class(
+          redact(`${operation}: ${kind} (${String(what)})`),
+          {
+            kind: kind as ErrorKind,
+            operation,
+            status,
+            ...freshnessOf(got),
+            retryable: isRetryable(status),
+            retryAfter: readRetryAfter(got),
+            problem,
+          },
+          redact(text) === text ? cause : undefined,
+        );
       };
 
-      try {
-        for (let wait; pace && (wait = pacer.take()) > 0;) {
-          if (wait > remaining()) throw late('total-timeout', last);
-          await pause(wait);
-        }
-        let answered: Headers | undefined;
-        try {
-          const reply = await new Promise<Reply>((resolve, reject) => {
-            const controller = new AbortController();
-            const limit = Math.min(call.timeout, remaining());
-            const stop = (error: ExplorerError): void => {
-              clearTimeout(timer);
-              reject(error);
-              controller.abort(error);
-            };
-            const timer = setTimeout(() => {
-              stop(late(limit < call.timeout ? 'total-timeout' : 'timeout', last));
-            }, limit);
-            flight.stop = stop;
-            if (flight.stopped) stop(flight.stopped);
-            else
-              send(controller.signal)
-                .then(resolve, reject)
-                .finally(() => {
-                  clearTimeout(timer);
-                });
-          });
-          answered = reply.headers;
-          if (cache && call.read && reply.headers.get('etag')) {
-            kept.delete(url);
-            kept.set(url, { ...reply, data: undefined });
-            for (const [oldest] of kept) if (kept.size > cache) kept.delete(oldest);
-          }
-          return reply;
-        } finally {
-          if (pace) pacer.heed(answered);
-        }
-      } catch (error) {
-        if (!(error instanceof ExplorerError)) throw error;
-        last = error;
-        if (!error.retryable || !willRetry()) {
-          await emit('onError', { ...event, error } as never);
-          throw error;
-        }
-        await emit('onRetry', { ...event, error, delay } as never);
-        await pause(delay);
-      }
-    }
-  };
+      const fly = async (flight: Flight): Promise<Reply> => {
+        const deadline = now() + totalTimeout;
+        const stored = read && kept.get(url);
+        if (stored) headers.set('if-none-match', stored[0]);
+        let last: unknown;
 
-  return (url: string, headers: Headers, call: Call): Promise<Reply> =>
-    new Promise((resolve, reject) => {
-      const key = `${url} ${headers.get('explorer-wait-for')}`;
-      const { signal } = call;
-      let flight = call.shared ? flights.get(key) : undefined;
-      const aborted = (): ExplorerError =>
-        fail(AbortError, 'aborted', call, 'aborted by the caller', false, undefined, signal?.reason);
+        /** Ends with the work, or after so long: which is too late for work. */
+        const within = <T>(milliseconds: number, work?: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+          new Promise((resolve, reject) => {
+            const controller = new AbortController();
+            const end = (settle: (value: never) => void) => (value: unknown) => {
+              clearTimeout(timer);
+              settle(value as never);
+              // Cancels what is left of the body.
+              controller.abort(value);
+            };
+            const left = deadline - now();
+            const total = left < milliseconds;
+            const stop = (flight.stop = end(reject));
+            const late = (): void => {
+              if (work || total)
+                stop(
+                  fail(TimeoutError, total ? 'total-timeout' : 'timeout', `${total ? totalTimeout : timeout} ms`, last),
+                );
+              else resolve(0 as T);
+            };
+            const timer = setTimeout(late, Math.min(left, milliseconds, longestTimer));
+            if (flight.stopped) stop(flight.stopped);
+            else work?.(controller.signal).then(end(resolve), stop);
+          });
+
+        for (let attempt = 1; ; attempt++) {
+          const event = { operation, url, headers, attempt };
+          // Full jitter.
+          let delay = Math.random() * Math.min(8e3, 125 * 2 ** attempt);
+          const again = (): boolean => attempt <= retries && now() + delay < deadline;
+
+          const send = async (signal: AbortSignal): Promise<Reply> => {
+            let response = await emit('onRequest', event);
+            const attempted = async <T>(work: () => Promise<T>): Promise<T> => {
+              try {
+                return await work();
+              } catch (cause) {
+                throw fail(NetworkError, 'network', cause, cause, response);
+              }
+            };
+            response ??= await attempted(() => {
+              const sent = new Headers(headers);
+              if (apiKey && url.startsWith(origin)) sent.set('x-api-key', apiKey);
+              return fetch(url, { method, headers: sent, redirect: 'manual', signal });
+            });
+            response = (await emit('onResponse', { ...event, response })) ?? response;
+            const { status, headers: got } = response;
+            let text = await attempted(() => response.text());
+            pacer.heed(got, now());
+            delay += Math.min(readRetryAfter(got) ?? 0, longestWait);
+            if (status === 429) pacer.hold(now() + delay);
+            const fromCache = status === 304 && !!stored;
+            if (fromCache) text = stored[1];
+            else if (!response.ok && (read || (isRetryable(status) && again()))) {
+              let problem;
+              try {
+                problem = JSON.parse(redact(text)) as Problem;
+              } catch {
+                // Not of the service, then.
+              }
+              throw fail(
+                HttpError,
+                // A browser hides where a redirect leads, and says 0.
+                /\/problems\/([\w-]+)$/.exec(String(problem?.type))?.[1] ?? (status < 400 ? 'redirect' : 'http'),
+                `${status} ${problem?.detail ?? got.get('location') ?? ''}`,
+                undefined,
+                response,
+                problem,
+              );
+            }
+            const reply: Reply = { ok: true, status, headers: got, text, fromCache };
+            if (!read) return new Response(text || null, reply) as unknown as Reply;
+            const type = got.get('content-type') ?? '';
+            const html = type.includes('html');
+            try {
+              reply.data = html ? 0 : read(text);
+            } catch {
+              // No object then.
+            }
+            if (Object(reply.data) !== reply.data)
+              throw fail(html ? HttpError : NetworkError, html ? 'html' : 'json', type, undefined, response);
+            const etag = got.get('etag');
+            if (cache && etag) {
+              kept.delete(url);
+              kept.set(url, [etag, text]);
+              for (const [oldest] of kept) if (kept.size > cache) kept.delete(oldest);
+            }
+            return reply;
+          };
+
+          try {
+            for (let wait; pace && (wait = pacer.take(now())) > 0;) await within(wait);
+            try {
+              return await within(timeout, send);
+            } finally {
+              pacer.done();
+            }
+          } catch (error) {
+            last = error;
+            if (!(error as ExplorerError).retryable || !again()) {
+              await emit('onError', { ...event, error });
+              throw error;
+            }
+            await emit('onRetry', { ...event, error, delay });
+          }
+          await within(delay);
+        }
+      };
+
+      const key = url + JSON.stringify({ ...options, signal: 0 });
+      const flight: Flight = (read && dedupe ? flights.get(key) : undefined) ?? { callers: 0 };
+      flights.set(key, flight);
+      flight.callers++;
+      const leave = (): void => {
+        const error = fail(AbortError, 'aborted', signal?.reason, signal?.reason);
+        rejectReply(error);
+        if (--flight.callers) return;
+        flights.delete(key);
+        flight.stopped = error;
+        flight.stop?.(error);
+      };
       if (signal?.aborted) {
-        reject(aborted());
+        leave();
         return;
       }
-      if (!flight) {
-        const made = { users: 0 } as Flight;
-        flight = made;
-        const forget = (): void => {
-          if (flights.get(key) === made) flights.delete(key);
-        };
-        if (call.shared) flights.set(key, made);
-        made.reply = fly(url, headers, call, made).finally(forget);
-      }
-      const joined = flight;
-      joined.users++;
-      const leave = (): void => {
-        const error = aborted();
-        reject(error);
-        if (--joined.users) return;
-        flights.delete(key);
-        joined.stopped = error;
-        joined.stop?.(error);
-      };
       signal?.addEventListener('abort', leave);
-      joined.reply.then(resolve, reject).finally(() => signal?.removeEventListener('abort', leave));
+      (flight.reply ??= fly(flight)).then(resolveReply, rejectReply).finally(() => {
+        signal?.removeEventListener('abort', leave);
+        flights.delete(key);
+      });
     });
 };
-
-const isRetryable = (status: number): boolean => status === 408 || status === 429 || status > 499;

@@ -1,58 +1,46 @@
-/** What a client may still send, as the service told it last (RateLimit header fields, draft-ietf-httpapi-ratelimit-headers-11). */
-export interface Pacer {
-  /** Milliseconds to wait before asking again; 0 takes one request out of the limit. */
-  take(): number;
-  /** After each request that was taken, with the headers of its answer where it has one. */
-  heed(headers?: Headers): void;
-  /** Nothing more for so many milliseconds. */
-  hold(milliseconds: number): void;
-}
-
-const parameter = (item: string, name: string): number | undefined => {
-  const found = new RegExp(`;\\s*${name}=(\\d+)`).exec(item);
-  return found ? Number(found[1]) : undefined;
-};
-
-/** Items of a structured field list (RFC 9651), their strings emptied. */
-const items = (field: string | null): string[] => (field ?? '').replace(/"(\\.|[^"\\])*"/g, '').split(',');
-
-export const createPacer = (): Pacer => {
+/**
+ * Keeps a client within the limit that the service tells (`RateLimit`, draft-ietf-httpapi-ratelimit-headers-11).
+ * Times are of `performance.now()`, in milliseconds.
+ */
+export const createPacer = () => {
   let left = Infinity;
+  /** When there is quota again. */
   let until = 0;
-  let quota = Infinity;
-  let windowLength = 1000;
+  /** The most that ever was left: what there is to spend again then. */
+  let quota = 0;
   let flying = 0;
   return {
-    take() {
-      const now = Date.now();
-      if (left < 1) {
-        if (now < until) return until - now;
-        left = quota;
-        until = now + windowLength;
+    /** Time to wait, if positive; else takes one request out of the limit. */
+    take(now: number): number {
+      const wait = left < 1 ? until - now : 0;
+      if (wait <= 0) {
+        if (wait) left = quota || Infinity;
+        left--;
+        flying++;
       }
-      left--;
-      flying++;
-      return 0;
+      return wait;
     },
-    heed(headers) {
+    /** After each request that was taken. */
+    done(): void {
       flying--;
-      for (const policy of items(headers?.get('ratelimit-policy') ?? null)) {
-        quota = parameter(policy, 'q') ?? quota;
-        windowLength = (parameter(policy, 'w') ?? windowLength / 1000) * 1000;
-      }
-      let least = Infinity;
-      for (const limit of items(headers?.get('ratelimit') ?? null)) {
-        const remaining = parameter(limit, 'r');
-        if (remaining === undefined || remaining >= least) continue;
-        least = remaining;
-        // Those under way may not be counted yet.
-        left = remaining - flying;
-        until = Date.now() + (parameter(limit, 't') ?? windowLength / 1000) * 1000;
-      }
     },
-    hold(milliseconds) {
+    /** Nothing more until then. */
+    hold(time: number): void {
       left = 0;
-      until = Date.now() + milliseconds;
+      until = time;
+    },
+    /** The limit as an answer to a request under way tells it; of several, the one with least left. */
+    heed(headers: Headers, now: number): void {
+      let least = Infinity;
+      for (const [, r, t] of (headers.get('ratelimit') ?? '').matchAll(/;\s*r=(\d+)(?:\s*;\s*t=(\d+))?/g)) {
+        if (Number(r) < least) {
+          least = Number(r);
+          quota = Math.max(quota, least);
+          // Others under way may not be counted yet.
+          left = least - flying + 1;
+          until = now + Number(t ?? 1) * 1e3;
+        }
+      }
     },
   };
 };
