@@ -9,7 +9,7 @@ import type { Subscription } from '../src/subscriptions/subscription.ts';
 export const secret = `whsec_${btoa('s'.repeat(32))}`;
 
 /** A target by every channel. */
-export const targets: readonly Target[] = [
+export const targets = [
   { channel: 'webhook', url: 'https://hooks.acme.org/in', secrets: [{ secret, until: null }] },
   { channel: 'slack', url: 'https://hooks.slack.com/services/T/B/x' },
   { channel: 'discord', url: 'https://discord.com/api/webhooks/1/x' },
@@ -17,7 +17,7 @@ export const targets: readonly Target[] = [
   { channel: 'pagerduty', routingKey: 'r'.repeat(32), region: 'us' },
   { channel: 'email', address: 'ann@acme.org' },
   { channel: 'ntfy', url: 'https://ntfy.sh/acme', token: null },
-];
+] as const satisfies readonly Target[];
 
 /** What delivering takes, with its requests going wherever `fetcher` sends them. */
 export async function deliveryContext(

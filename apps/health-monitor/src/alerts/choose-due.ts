@@ -35,7 +35,9 @@ export function chooseDue(
   const full = new Set<string>();
   let later: number | null = null;
 
-  for (const { key } of most > 0 ? outbox.due(now, 200, criticalOnly) : []) {
+  const due = most > 0 ? outbox.due(now, 200, criticalOnly) : [];
+  // Ends first: they take the place of beginnings that wait as well.
+  for (const { key } of due.toSorted((one, other) => Number(isEnd(other)) - Number(isEnd(one)))) {
     if (ready.length >= most) break;
     // Merged or put into a digest a moment ago.
     const row = outbox.get(key);
@@ -64,6 +66,10 @@ export function chooseDue(
     ready.push({ ...said, lease: now + leaseTime, tries: row.tries + 1, to, repeat: row.lease !== null });
   }
   return { ready, later };
+}
+
+function isEnd({ draft }: OutboxRow): boolean {
+  return draft.opener !== null;
 }
 
 /** Where the tokens of a recipient are counted. Several subscriptions may share a destination. */

@@ -46,19 +46,19 @@ describe.each(targets)('an alert by $channel', (target) => {
     const stub = () => env.MONITOR.getByName(name);
     let now = start;
     // Not a promise: one that the object settles would go on inside the object that is about to die.
-    let standing = false;
+    const last = { standing: false };
     const forever = new Promise<never>(() => undefined);
 
     /** The way out of the object that dies: it stands still at the point of its death. */
     const fatalFetch: typeof fetch = async (input, init) => {
       if (point === 'before the request') {
-        standing = true;
+        last.standing = true;
         return forever;
       }
       const answer = box.fetch(input, init);
       if (point === 'before the deletion') {
         await answer;
-        standing = true;
+        last.standing = true;
         return forever;
       }
       return answer;
@@ -76,7 +76,7 @@ describe.each(targets)('an alert by $channel', (target) => {
         await deliver(await deliveryContext(storage.sql, () => now, fatalFetch), 10);
       }).catch(() => 'died');
       if (point === 'before the answer') await box.arrived(1);
-      else while (!standing) await new Promise((resolve) => setTimeout(resolve, 5));
+      else while (!last.standing) await new Promise((resolve) => setTimeout(resolve, 5));
       await abortAllDurableObjects();
       expect(await dead).toBe('died');
     } else {

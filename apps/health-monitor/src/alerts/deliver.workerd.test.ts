@@ -1,0 +1,431 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { Box } from '../../test/receivers/box.ts';
+import { deliveryContext, subscribe, targets } from '../../test/rig.ts';
+import { openSealer } from '../subscriptions/sealer.ts';
+import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
+import type { Subscription } from '../subscriptions/subscription.ts';
+import type { News, ValidatorReference } from '../verdicts/news.ts';
+import type { Target } from './channels/target.ts';
+import type { DeliveryContext } from './delivery-context.ts';
+import { deliver } from './deliver.ts';
+import { enqueue } from './enqueue.ts';
+
+const minute = 60_000;
+const start = Date.parse('2026-11-20T12:00:00Z');
+const [webhook, slack, , , pagerDuty] = targets;
+
+const fleet = Array.from({ length: 60 }, (_, index): ValidatorReference => ({
+  id: `validator-${index}::1220aa`,
+  name: `validator-${index}`,
+  sponsor: index % 2 === 0 ? 'acme::1220bb' : 'zeta::1220cc',
+  version: '0.5.3',
+}));
+const validator = (index: number): ValidatorReference => {
+  const found = fleet[index];
+  if (found === undefined) throw new Error('no such validator');
+  return found;
+};
+const downOf = (index: number, since = start, mass: number | null = null): News => ({
+  kind: 'down',
+  validator: validator(index),
+  lastActiveAt: since - 40 * minute,
+  since,
+  detectedAt: since + minute,
+  mass,
+});
+const resolvedOf = (index: number, endedAt: number, since = start, mass: number | null = null): News => ({
+  kind: 'resolved',
+  validator: validator(index),
+  since,
+  endedAt,
+  mass,
+});
+
+/** One Durable Object, one receiver, and a clock. */
+class Scene {
+  now = start;
+  readonly box: Box;
+  readonly #name: string;
+  #more: Partial<DeliveryContext> = {};
+
+  constructor(name: string, more: Partial<DeliveryContext> = {}) {
+    this.#name = name;
+    this.box = new Box(name);
+    this.#more = more;
+  }
+
+  run<T>(act: (storage: DurableObjectStorage) => T | Promise<T>): Promise<T> {
+    return runInDurableObject(env.MONITOR.getByName(this.#name), (_, { storage }) => act(storage));
+  }
+
+  subscribe(id: string, target: Target = webhook, more: Partial<Subscription> = {}) {
+    return this.run(({ sql }) => subscribe(sql, id, target, more));
+  }
+
+  tell(...news: readonly News[]) {
+    return this.run((storage) => {
+      storage.transactionSync(() => {
+        enqueue(storage.sql, news, {
+          now: this.now,
+          operators: ['operator:0'],
+          describe: (id) => fleet.find((each) => each.id === id) ?? null,
+        });
+      });
+    });
+  }
+
+  deliver(most = 20) {
+    return this.run(async ({ sql }) =>
+      deliver(await deliveryContext(sql, () => this.now, this.box.fetch, this.#more), most),
+    );
+  }
+
+  count(table: 'outbox' | 'dead_letter') {
+    return this.run(({ sql }) => sql.exec<{ n: number }>(`select count(*) as n from ${table}`).one().n);
+  }
+
+  async bodies() {
+    return (await this.box.received()).map(({ body }) => body);
+  }
+
+  async types() {
+    return (await this.bodies()).map((body) => (JSON.parse(body) as { type: string }).type);
+  }
+}
+
+describe('the outbox', () => {
+  it('holds a message exactly when the tick that made it is committed', async () => {
+    const scene = new Scene('outbox-commit');
+    await scene.subscribe('sub_1');
+    await scene.run((storage) => {
+      expect(() => {
+        storage.transactionSync(() => {
+          enqueue(storage.sql, [downOf(1)], { now: start, operators: [], describe: () => null });
+          throw new Error('the tick failed');
+        });
+      }).toThrow('the tick failed');
+    });
+    expect(await scene.count('outbox')).toBe(0);
+    await scene.tell(downOf(1));
+    await scene.tell(downOf(1));
+    expect(await scene.count('outbox')).toBe(1);
+  });
+
+  it('sends nothing to who has not confirmed, left, or watches something else', async () => {
+    const scene = new Scene('outbox-whom');
+    await scene.subscribe('sub_pending', webhook, { confirmed: null });
+    await scene.subscribe('sub_other', webhook, { watch: [{ by: 'validator', value: validator(2).id }] });
+    await scene.subscribe('sub_severe', webhook, { leastSeverity: 'critical' });
+    await scene.subscribe('sub_left');
+    await scene.tell({ kind: 'late', validator: validator(1), lastActiveAt: start });
+    await scene.run(({ sql }) => new SubscriptionStore(sql).delete('sub_left'));
+    await scene.deliver();
+    expect(await scene.bodies()).toEqual([]);
+  });
+
+  it.each([
+    [{ by: 'validator', value: 'validator-4::1220aa' }],
+    [{ by: 'sponsor', value: 'acme::1220bb' }],
+    [{ by: 'version', value: '0.5.3' }],
+    [{ by: 'name', value: 'VALIDATOR-?' }],
+    [{ by: 'network' }],
+  ] as const)('tells who watches $by', async (selector) => {
+    const scene = new Scene(`watch-${selector.by}`);
+    await scene.subscribe('sub_1', webhook, { watch: [selector] });
+    await scene.tell(downOf(4));
+    await scene.deliver();
+    expect(await scene.types()).toEqual(['validator.down']);
+  });
+});
+
+describe('a receiver that fails', () => {
+  it('is asked again when it wants, with the same id, and not before', async () => {
+    const scene = new Scene('retry-after');
+    await scene.subscribe('sub_1');
+    await scene.tell(downOf(1));
+    await scene.box.answer({ status: 429, headers: { 'retry-after': '120' } }, { status: 200 });
+    const first = await scene.deliver();
+    expect(first).toMatchObject({ delivered: 0, failed: 1, nextDue: start + 2 * minute });
+    scene.now += 2 * minute - 1;
+    expect(await scene.deliver()).toMatchObject({ delivered: 0, failed: 0 });
+    scene.now += 1;
+    expect(await scene.deliver()).toEqual({ delivered: 1, failed: 0, nextDue: null });
+    const ids = (await scene.box.received()).map(({ headers }) => headers['webhook-id']);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('is given up after eight tries, and the dead letter says why', async () => {
+    const scene = new Scene('dead');
+    await scene.subscribe('sub_1');
+    await scene.tell(downOf(1));
+    await scene.box.answer({ status: 500, body: 'out of <b>order</b>' });
+    let tries = 0;
+    for (let next: number | null = scene.now; next !== null; tries++) {
+      scene.now = next;
+      next = (await scene.deliver()).nextDue;
+    }
+    expect(tries).toBe(8);
+    expect(scene.now - start).toBeGreaterThan(14 * 60 * minute);
+    const letter = await scene.run(({ sql }) => sql.exec('select reason, key from dead_letter').one());
+    expect(letter.reason).toBe('answered 500: out of <b>order</b>');
+    expect(await scene.count('outbox')).toBe(0);
+  });
+
+  it('is not asked again when it refuses, and its subscription ends when it is gone', async () => {
+    const scene = new Scene('gone');
+    await scene.subscribe('sub_1');
+    await scene.tell(downOf(1), downOf(2), downOf(3));
+    await scene.box.answer(
+      { status: 400 },
+      { status: 302, headers: { location: 'http://127.0.0.1/' } },
+      { status: 410 },
+    );
+    for (let sent = 0; sent < 3; sent++) await scene.deliver(1);
+    expect(await scene.count('dead_letter')).toBe(2);
+    const subscription = await scene.run(({ sql }) => new SubscriptionStore(sql).get('sub_1'));
+    expect(subscription?.disabled?.reason).toBe('answered 410: {}');
+    scene.now += 60 * minute;
+    await scene.deliver();
+    expect(await scene.bodies()).toHaveLength(3);
+  });
+
+  it('says "(repeat)" in a chat only when the first try may have arrived', async () => {
+    const scene = new Scene('repeat');
+    await scene.subscribe('sub_1', slack);
+    await scene.tell(downOf(1));
+    await scene.box.answer({ status: 503 }, { status: 504 }, { status: 200 });
+    for (let sent = 0; sent < 3; sent++) {
+      await scene.deliver();
+      scene.now += 10 * minute;
+    }
+    expect((await scene.bodies()).map((body) => body.includes('(repeat)'))).toEqual([false, false, true]);
+  });
+
+  it('does not keep others from theirs', async () => {
+    const { fetch: reach } = new Box('unreachable');
+    const scene = new Scene('unreachable', {
+      fetch: (input, init) =>
+        typeof input === 'string' && input.includes('broken')
+          ? Promise.reject(new Error('no route'))
+          : reach(input, init),
+    });
+    await scene.subscribe('sub_1', { channel: 'webhook', url: 'https://broken.acme.org/', secrets: [] });
+    await scene.subscribe('sub_2');
+    await scene.tell(downOf(1));
+    expect(await scene.deliver()).toMatchObject({ delivered: 1, failed: 1, nextDue: start + minute / 2 });
+  });
+});
+
+describe('what is no target (any more)', () => {
+  it.each(['https://127.0.0.1/', 'https://monitor.acme.org/'])('%s is never asked', async (url) => {
+    const scene = new Scene(`target-${new URL(url).hostname}`, { ownHosts: ['monitor.acme.org'] });
+    await scene.subscribe('sub_1', { channel: 'webhook', url, secrets: [] });
+    await scene.tell(downOf(1));
+    await scene.deliver();
+    expect(await scene.bodies()).toEqual([]);
+    expect(await scene.count('dead_letter')).toBe(1);
+  });
+  it('is a target whose key is lost; a target under the previous key is sealed anew', async () => {
+    const keys = [btoa('n'.repeat(32)), env.SECRET_KEY];
+    const scene = new Scene('rotation', { sealer: await openSealer(keys) });
+    const before = await scene.subscribe('sub_1');
+    await scene.tell(downOf(1));
+    await scene.deliver();
+    const after = await scene.run(({ sql }) => new SubscriptionStore(sql).get('sub_1'));
+    expect(await scene.bodies()).toHaveLength(1);
+    expect(after?.sealed).not.toBe(before.sealed);
+    const without = new Scene('rotation', { sealer: await openSealer([btoa('x'.repeat(32))]) });
+    await without.tell(downOf(2));
+    await without.deliver();
+    expect(await scene.count('dead_letter')).toBe(1);
+  });
+});
+
+describe('a recovery', () => {
+  it('takes the place of a down that could not be delivered', async () => {
+    const scene = new Scene('merge');
+    await scene.subscribe('sub_1', slack);
+    await scene.tell(downOf(1));
+    await scene.box.answer({ status: 503 }, { status: 200 });
+    await scene.deliver();
+    scene.now += 12 * minute;
+    await scene.tell(resolvedOf(1, start + 12 * minute));
+    await scene.deliver();
+    const bodies = await scene.bodies();
+    expect(bodies).toHaveLength(2);
+    expect(bodies[1]).toContain('was down 12 min');
+    expect(bodies[1]).toContain('first message about it');
+    expect(await scene.count('outbox')).toBe(0);
+  });
+  it('waits while the down is on its way', async () => {
+    const scene = new Scene('order');
+    await scene.subscribe('sub_1');
+    await scene.tell(downOf(1));
+    await scene.run(({ sql }) => sql.exec('update outbox set lease = ?, tries = 1', start + minute));
+    await scene.tell(resolvedOf(1, start));
+    expect(await scene.deliver()).toEqual({ delivered: 0, failed: 0, nextDue: start + minute });
+  });
+});
+
+describe('quiet hours', () => {
+  const quiet = { timeZone: 'UTC', from: 0, to: 13 * 60, criticalPasses: false };
+  it('put a message off, and never drop it', async () => {
+    const scene = new Scene('quiet');
+    await scene.subscribe('sub_1', webhook, { quiet });
+    await scene.tell(downOf(1));
+    expect(await scene.deliver()).toMatchObject({ delivered: 0, nextDue: start + 60 * minute });
+    scene.now += 60 * minute;
+    expect(await scene.deliver()).toMatchObject({ delivered: 1 });
+  });
+  it('let what is critical pass where the subscriber chose so', async () => {
+    const scene = new Scene('quiet-critical');
+    await scene.subscribe('sub_1', webhook, { quiet: { ...quiet, criticalPasses: true } });
+    await scene.tell(downOf(1), { kind: 'new', validator: validator(2) });
+    expect(await scene.deliver()).toMatchObject({ delivered: 1, nextDue: start + 60 * minute });
+  });
+});
+
+describe('many messages', () => {
+  it('of one tick are one digest in a chat, and each its own to a program', async () => {
+    const scene = new Scene('digest');
+    await scene.subscribe('sub_chat', slack);
+    await scene.subscribe('sub_hook');
+    await scene.tell(...[1, 2, 3, 4, 5].map((index) => downOf(index)));
+    await scene.deliver();
+    const bodies = await scene.bodies();
+    expect(bodies.filter((body) => body.includes('5 messages: 5 down'))).toHaveLength(1);
+    expect(bodies.filter((body) => body.includes('"type":"validator.down"'))).toHaveLength(5);
+  });
+  it('beyond what a destination takes become one digest of what waits', async () => {
+    const scene = new Scene('overflow');
+    await scene.subscribe('sub_chat', slack);
+    for (let tick = 0; tick < 7; tick++) {
+      scene.now = start + tick;
+      await scene.tell(downOf(tick));
+    }
+    const report = await scene.deliver();
+    expect(report).toMatchObject({ delivered: 3, failed: 0 });
+    scene.now = report.nextDue ?? 0;
+    expect(await scene.deliver()).toEqual({ delivered: 1, failed: 0, nextDue: null });
+    expect((await scene.bodies()).at(-1)).toContain('4 messages: 4 down');
+  });
+  it('are never more requests than allowed', async () => {
+    const scene = new Scene('budget');
+    for (let id = 0; id < 9; id++) await scene.subscribe(`sub_${id}`);
+    await scene.tell(downOf(1));
+    expect(await scene.deliver(7)).toEqual({ delivered: 7, failed: 0, nextDue: start });
+    expect(await scene.deliver(7)).toEqual({ delivered: 2, failed: 0, nextDue: null });
+  });
+});
+
+describe('a mass outage', () => {
+  const members = fleet.slice(0, 40);
+  const opened: News = {
+    kind: 'mass_opened',
+    mass: start,
+    members: members.map(({ id }) => id),
+    down: 40,
+    all: 60,
+    sponsors: [{ value: 'acme::1220bb', down: 20, all: 30 }],
+    versions: [{ value: '0.5.3', down: 40, all: 60 }],
+  };
+  const over = (still: readonly string[]): News => ({
+    kind: 'mass_closed',
+    mass: start,
+    members: still,
+    down: still.length,
+    all: 60,
+    total: 41,
+  });
+
+  it('is one message to who watches the network, one digest to who watches some of it, none to others', async () => {
+    const scene = new Scene('mass', {
+      operators: [{ id: 'operator:0', target: { channel: 'discord', url: 'https://discord.com/api/webhooks/2/y' } }],
+    });
+    await scene.subscribe('sub_network', slack);
+    await scene.subscribe('sub_two', webhook, {
+      watch: [
+        { by: 'validator', value: validator(1).id },
+        { by: 'validator', value: validator(2).id },
+        { by: 'validator', value: validator(59).id },
+      ],
+    });
+    await scene.subscribe('sub_none', webhook, { watch: [{ by: 'validator', value: validator(58).id }] });
+    await scene.tell(opened, ...members.map((_, index) => downOf(index, start, start)));
+    // More of it go down later; who was told is not told again.
+    scene.now += minute;
+    await scene.tell(downOf(59, scene.now, start), downOf(58, scene.now, start));
+    await scene.deliver();
+    const bodies = await scene.bodies();
+    const [digest, late] = bodies
+      .filter((body) => body.startsWith('{"type"'))
+      .map((body) => JSON.parse(body) as unknown);
+    expect(bodies).toHaveLength(4);
+    expect(bodies.filter((body) => body.includes('hooks') || body.includes('blocks'))).toHaveLength(1);
+    expect(digest).toMatchObject({ type: 'network.mass_outage', data: { validators: [{}, {}] } });
+    expect(late).toMatchObject({ data: { validators: [{ id: validator(58).id }] } });
+    expect(bodies.find((body) => body.includes('blocks'))).toContain(
+      '40 of the 60 validators that run `0.5.3` are down',
+    );
+  });
+
+  it('never keeps a recovery back, and ends with who is still down', async () => {
+    const scene = new Scene('mass-end');
+    await scene.subscribe('sub_two', webhook, {
+      watch: [
+        { by: 'validator', value: validator(1).id },
+        { by: 'validator', value: validator(2).id },
+      ],
+    });
+    await scene.tell(opened);
+    await scene.deliver();
+    scene.now += 30 * minute;
+    await scene.tell(resolvedOf(1, scene.now, start, start));
+    await scene.deliver();
+    await scene.tell(over([validator(2).id]));
+    await scene.deliver();
+    expect(await scene.types()).toEqual(['network.mass_outage', 'validator.resolved', 'network.mass_outage_over']);
+    expect((await scene.bodies()).at(-1)).toContain('"validators":[{"id":"validator-2::1220aa"');
+  });
+
+  it('leaves no PagerDuty alert open that nobody will close, nor one closed that is still down', async () => {
+    const scene = new Scene('mass-pager');
+    await scene.subscribe('sub_1', pagerDuty, { watch: [{ by: 'validator', value: validator(2).id }] });
+    await scene.tell(opened);
+    await scene.deliver();
+    scene.now += 30 * minute;
+    await scene.tell(over([validator(2).id]));
+    await scene.deliver();
+    scene.now += 30 * minute;
+    await scene.tell(resolvedOf(2, scene.now, start, start));
+    await scene.deliver();
+    const open = new Set<string>();
+    for (const body of await scene.bodies()) {
+      const { event_action: action, dedup_key: key } = JSON.parse(body) as { event_action: string; dedup_key: string };
+      if (action === 'trigger') open.add(key);
+      else open.delete(key);
+    }
+    expect(await scene.bodies()).toHaveLength(4);
+    expect([...open]).toEqual([]);
+  });
+});
+
+describe('upstream trouble', () => {
+  it('is told to the operator and to who watches upstream, and to nobody else', async () => {
+    const scene = new Scene('upstream', {
+      operators: [{ id: 'operator:0', target: { channel: 'slack', url: 'https://hooks.slack.com/services/O/P/x' } }],
+    });
+    await scene.subscribe('sub_up', webhook, { watch: [{ by: 'upstream' }] });
+    await scene.subscribe('sub_all');
+    await scene.tell({ kind: 'upstream', from: 'ok', to: 'unreachable', since: start, reason: 'no answer in 8 s' });
+    await scene.deliver();
+    const received = await scene.box.received();
+    expect(received.map(({ url }) => url.split('/')[2])).toEqual(
+      expect.arrayContaining(['hooks.slack.com', 'hooks.acme.org']),
+    );
+    expect(received).toHaveLength(2);
+  });
+});
