@@ -85,6 +85,26 @@ describe('what is no HTTP', () => {
   );
 });
 
+describe('a request that has two hosts', () => {
+  it('is a 400 that names the header', async () => {
+    const text = requestText('GET', '/localnet/v1/updates', { HOST: 'other', 'x-api-key': service.apiKey });
+    const { status, body } = await rawRequest(service.origin, text);
+    expect(status).toBe(400);
+    expect(JSON.parse(body)).toMatchObject({ errors: [{ in: 'header', name: 'Host' }] });
+  });
+});
+
+describe('CONNECT', () => {
+  it('is no method of this service, like the others, and the service goes on', async () => {
+    const { status, headers, body } = await rawRequest(service.origin, requestText('CONNECT', 'elsewhere:443'));
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(JSON.parse(body)).toMatchObject({ type: '/localnet/problems/method-not-allowed', status: 405 });
+    expect((await ask('GET', '/localnet/v1/updates')).status).toBe(200);
+  });
+});
+
 describe('OPTIONS', () => {
   it.each(['/localnet/v1/updates', '/localnet/nothing', '/', '*'])(
     'is answered on %s without a key',

@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
-import type { ProblemSlug } from '@ledger-explorer/spec';
-import { writeProblem } from '@ledger-explorer/spec/writers';
-import { problemKind } from '../problems/problem-kind.ts';
-import { corsHeaders } from './cors.ts';
+import { rawProblem } from './raw-problem.ts';
 
 interface ParserError extends Error {
   readonly code?: string;
@@ -14,28 +10,6 @@ interface ParserError extends Error {
 }
 
 const bare = (status: string): string => `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-
-const tooLarge = (network: string, slug: ProblemSlug): string => {
-  const { status, title, explanation } = problemKind(slug);
-  const body = writeProblem({
-    type: `/${network}/problems/${slug}`,
-    title,
-    status,
-    detail: explanation,
-    instance: `/${network}`,
-  });
-  const headers = {
-    ...corsHeaders,
-    'cache-control': 'no-store',
-    'content-type': 'application/problem+json',
-    'content-length': String(Buffer.byteLength(body)),
-    'request-id': randomUUID(),
-    'x-content-type-options': 'nosniff',
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`;
-};
 
 /**
  * Answers what the HTTP parser itself refuses, before there is a request: too much header as a problem (contract.md R12;
@@ -49,7 +23,7 @@ export const answerClientError = (network: string, error: ParserError, socket: S
   if (error.code === 'HPE_HEADER_OVERFLOW') {
     const read = error.rawPacket instanceof Uint8Array ? error.rawPacket.subarray(0, error.bytesParsed) : null;
     const inHeaders = read === null || read.includes(0x0a);
-    socket.end(tooLarge(network, inHeaders ? 'headers-too-large' : 'uri-too-long'));
+    socket.end(rawProblem(network, inHeaders ? 'headers-too-large' : 'uri-too-long'));
   } else {
     socket.end(bare(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'));
   }

@@ -14,10 +14,12 @@ import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
 import { admit } from './admit.ts';
 import { answer } from './answer.ts';
+import { checkHost } from './check-host.ts';
 import { checkSizes } from './check-sizes.ts';
 import { answerClientError } from './client-error.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { indexPage } from './index-page.ts';
+import { rawProblem } from './raw-problem.ts';
 import { readRequestTarget } from './request-target.ts';
 import { type Route, Router } from './router.ts';
 import { sendProblem } from './send-problem.ts';
@@ -146,6 +148,14 @@ export const createServer = (
   });
   // An expectation other than 100-continue is ignored, as Accept is: Node would answer a bare 417.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
+  // Node would close the connection without a word. There is no path, so no route comes first (contract.md R9, R10).
+  server.server.on('connect', (_request, socket) => {
+    // From here on Node no longer looks after the socket.
+    socket.on('error', () => undefined);
+    socket.end(rawProblem(first.network, 'method-not-allowed', { allow: preflightHeaders.allow }), () => {
+      socket.destroy();
+    });
+  });
   server.decorateRequest('keyId', null);
   server.decorateRequest('found', null);
 
@@ -153,6 +163,7 @@ export const createServer = (
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...commonHeaders, 'request-id': request.id });
     checkSizes(request.originalUrl, request.raw.rawHeaders);
+    checkHost(request.raw.rawHeaders);
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send();
     const { path, query } = readRequestTarget(request.originalUrl);
     const site = siteOf(path) ?? sites[0];

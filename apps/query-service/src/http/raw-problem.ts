@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { ProblemSlug } from '@ledger-explorer/spec';
+import { writeProblem } from '@ledger-explorer/spec/writers';
+import { problemKind } from '../problems/problem-kind.ts';
+import { corsHeaders } from './cors.ts';
+
+/** A problem as the bytes of a last answer, for a connection that has no request an answer could be written to. */
+export const rawProblem = (
+  network: string,
+  slug: ProblemSlug,
+  headersOfKind: Readonly<Record<string, string>> = {},
+): string => {
+  const { status, title, explanation } = problemKind(slug);
+  const body = writeProblem({
+    type: `/${network}/problems/${slug}`,
+    title,
+    status,
+    detail: explanation,
+    instance: `/${network}`,
+  });
+  const headers = {
+    ...corsHeaders,
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(body)),
+    'request-id': randomUUID(),
+    'x-content-type-options': 'nosniff',
+    ...headersOfKind,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${title}\r\n${lines.join('')}\r\n${body}`;
+};
