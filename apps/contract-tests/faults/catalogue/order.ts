@@ -89,9 +89,7 @@ export const order: readonly Fault[] = [
   {
     name: 'rewards-are-by-amount',
     rule: 'V9',
-    answer: editRows(['listRewards'], (rows) =>
-      rows.toSorted((a, b) => worth(b) - worth(a)),
-    ),
+    answer: editRows(['listRewards'], (rows) => rows.toSorted((a, b) => worth(b) - worth(a))),
   },
 ];
 

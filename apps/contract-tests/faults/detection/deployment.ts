@@ -30,11 +30,7 @@ export async function deploy(history: number, rate: number): Promise<Deployment>
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-10_000)));
   }
-  const ended = new Promise<void>((done) =>
-    child.once('close', () => {
-      done();
-    }),
-  );
+  const ended = new Promise((done) => child.once('close', done));
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM');
     await ended;
@@ -53,12 +49,14 @@ export async function deploy(history: number, rate: number): Promise<Deployment>
   return { baseUrl, apiKey, stop };
 }
 
-/** Until the history is indexed: a head some seconds old at most. */
+/** Until the history is indexed: a head that grows by no more than what arrives. */
 async function caughtUp(baseUrl: string): Promise<void> {
-  for (let last = -1; ; await sleep(500)) {
+  let last = 0;
+  for (;;) {
     const { position } = (await (await fetch(`${baseUrl}/status`)).json()) as { position: number | null };
-    if (position !== null && position - last < 50 && last > 0) return;
-    last = position ?? -1;
+    if (last > 0 && position !== null && position - last < 50) return;
+    last = position ?? 0;
+    await sleep(500);
   }
 }
 

@@ -1,0 +1,50 @@
+import { runSuite } from '../../src/run-suite.ts';
+import type { Result } from '../../src/run-suite.ts';
+import type { Fault } from '../proxy/fault.ts';
+import { type Behind, startProxy } from '../proxy/start-proxy.ts';
+
+/** What the suite said of a deployment with one fault. */
+export interface Detection {
+  readonly fault: Fault;
+  /** True where it found an error. */
+  readonly detected: boolean;
+  readonly result: Result;
+}
+
+/** Runs the suite once, quick, against the deployment with the fault; null: against the healthy one, through the proxy. */
+export async function runAgainst(behind: Behind, fault: Fault | null, seed: number): Promise<Result> {
+  const proxy = await startProxy(behind, fault);
+  try {
+    return await runSuite({
+      baseUrl: proxy.baseUrl,
+      apiKey: behind.apiKey,
+      mode: 'quick',
+      probeMethods: true,
+      seed,
+    });
+  } finally {
+    await proxy.stop();
+  }
+}
+
+/** The faults one after the other, `jobs` at a time; each is told when it is done. */
+export async function detect(
+  behind: Behind,
+  faults: readonly Fault[],
+  jobs: number,
+  tell: (detection: Detection) => void,
+): Promise<Detection[]> {
+  const detections: Detection[] = [];
+  const waiting = faults.values();
+  const work = async (): Promise<void> => {
+    for (const fault of waiting) {
+      const result = await runAgainst(behind, fault, 1);
+      const detected = result.findings.some(({ severity }) => severity === 'error');
+      const detection = { fault, detected, result };
+      detections.push(detection);
+      tell(detection);
+    }
+  };
+  await Promise.all(Array.from({ length: jobs }, work));
+  return detections;
+}

@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { catalogue } from '../catalogue/index.ts';
+import type { Fault } from '../proxy/fault.ts';
+import { type Deployment, deploy } from './deployment.ts';
+import { detect, runAgainst } from './detect.ts';
+import { type DetectionOptions, readOptions, usage, UsageError } from './options.ts';
+import { percent, withFigure } from './readme-figure.ts';
+
+const readme = new URL('../../README.md', import.meta.url);
+const enough = 0.9;
+const all = Object.entries(catalogue).flatMap(([area, faults]) => faults.map((fault) => ({ area, fault })));
+
+/** The faults that are asked for. Throws `UsageError` for a name that none has. */
+function chosen(names: readonly string[] | null): Fault[] {
+  const faults = all.map(({ fault }) => fault);
+  if (names === null) return faults;
+  return names.map((name) => {
+    const found = faults.find((fault) => fault.name === name);
+    if (found === undefined) throw new UsageError(`--fault is "${name}": no such fault; --list names them`);
+    return found;
+  });
+}
+
+async function measureFaults(
+  deployment: Deployment,
+  options: DetectionOptions,
+  faults: readonly Fault[],
+): Promise<number> {
+  const detections = await detect(deployment, faults, options.jobs, ({ fault, detected, result }) => {
+    const { findings, stats } = result;
+    const first = findings.find(({ severity }) => severity === 'error');
+    const said = first === undefined ? '' : `${first.operation}: ${first.title}`;
+    const cost = `${stats.requests} requests, ${(stats.duration / 1000).toFixed(1)} s`;
+    console.log(`${detected ? 'found ' : 'MISSED'}  ${fault.name} (${fault.rule})  ${said}  [${cost}]`);
+  });
+  const found = detections.filter(({ detected }) => detected).length;
+  console.log(`\n${'Area'.padEnd(12)} Detected`);
+  const rates = Object.keys(catalogue).flatMap((area) => {
+    const names = new Set(catalogue[area]?.map(({ name }) => name));
+    const of = detections.filter(({ fault }) => names.has(fault.name));
+    return of.length === 0
+      ? []
+      : [{ name: area, detected: of.filter(({ detected }) => detected).length, total: of.length }];
+  });
+  for (const { name, detected, total } of rates) console.log(`${name.padEnd(12)} ${detected} of ${total}`);
+  console.log(`${'all'.padEnd(12)} ${found} of ${detections.length} (${percent(found, detections.length)})`);
+  for (const { fault } of detections.filter(({ detected }) => !detected))
+    console.log(`missed: ${fault.name} (${fault.rule})`);
+  if (options.faults === null) {
+    writeFileSync(
+      readme,
+      withFigure(readFileSync(readme, 'utf8'), [
+        ...rates,
+        { name: '**all**', detected: found, total: detections.length },
+      ]),
+    );
+  }
+  return found / detections.length >= enough ? 0 : 1;
+}
+
+async function measureHealthy(deployment: Deployment, runs: number): Promise<number> {
+  let alarms = 0;
+  for (let run = 1; run <= runs; run += 1) {
+    const { findings, stats } = await runAgainst(deployment, null, run);
+    const wrong = findings.filter(({ severity }) => severity !== 'note');
+    alarms += wrong.length;
+    console.log(
+      `run ${run}: ${wrong.length} findings, ${stats.requests} requests, ${(stats.duration / 1000).toFixed(1)} s`,
+    );
+    for (const { severity, operation, title, detail, curl } of wrong) {
+      console.log(`  ${severity} ${operation}: ${title}\n    ${detail.replaceAll('\n', '\n    ')}\n    ${curl}`);
+    }
+  }
+  console.log(`\n${alarms} false alarms in ${runs} runs`);
+  return alarms === 0 ? 0 : 1;
+}
+
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') {
+    console.log(usage);
+    return 0;
+  }
+  if (options === 'list') {
+    for (const { area, fault } of all) console.log(`${area.padEnd(10)} ${fault.name} (${fault.rule})`);
+    return 0;
+  }
+  const faults = chosen(options.faults);
+  const deployment = await deploy(2000, options.rate);
+  try {
+    return options.healthy === null
+      ? await measureFaults(deployment, options, faults)
+      : await measureHealthy(deployment, options.healthy);
+  } finally {
+    await deployment.stop();
+  }
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../faults/catalogue/index.ts';
+import { type Deployment, deploy } from '../faults/detection/deployment.ts';
+import { startProxy } from '../faults/proxy/start-proxy.ts';
+import { type Baseline, readBaseline, writeBaseline } from '../src/regression/baseline.ts';
+import { checkBaseline } from '../src/regression/check-baseline.ts';
+import { compareDeployments } from '../src/regression/compare-deployments.ts';
+import { recordBaseline } from '../src/regression/record-baseline.ts';
+import type { Transport } from '../src/transport.ts';
+import { openTransport } from '../src/transport/open-transport.ts';
+import { healthyResult } from './hostile-result.ts';
+
+let deployment: Deployment;
+let healthy: Transport;
+let baseline: Baseline;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'regression-'));
+  deployment = await deploy(1200, 5);
+  healthy = openTransport(deployment);
+  const file = join(folder, 'baseline.json');
+  writeBaseline(file, await recordBaseline(healthy, healthyResult, 30, new Date()));
+  baseline = readBaseline(file, new Date());
+});
+afterAll(async () => {
+  healthy.close();
+  await deployment.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The deployment with one thing broken. */
+async function broken<T>(name: string, use: (transport: Transport) => Promise<T>): Promise<T> {
+  const fault = Object.values(catalogue)
+    .flat()
+    .find((one) => one.name === name);
+  expect(fault, name).toBeDefined();
+  const proxy = await startProxy(deployment, fault ?? null);
+  const transport = openTransport({ baseUrl: proxy.baseUrl, apiKey: deployment.apiKey });
+  try {
+    return await use(transport);
+  } finally {
+    transport.close();
+    await proxy.stop();
+  }
+}
+
+describe('a baseline of a deployment that goes on', () => {
+  it('keeps pages of every append-only list, and items that last', () => {
+    expect([...new Set(baseline.answers.map(({ operation }) => operation))].sort()).toEqual([
+      'getEvent',
+      'listContractEvents',
+      'listEvents',
+      'listRewards',
+      'listTransfers',
+      'listUpdates',
+    ]);
+  });
+
+  it('finds nothing while nothing is wrong, however much arrives', async () => {
+    const before = Number(baseline.position);
+    let now = before;
+    while (now <= before) {
+      const { headers } = await healthy.send({ target: '/v1/updates?size=1' });
+      now = Number(headers['explorer-position']);
+    }
+    expect((await checkBaseline(healthy, baseline, healthyResult)).findings).toEqual([]);
+  });
+
+  it('shows what has changed in a row that may not change, before and after', async () => {
+    const { findings } = await broken('amounts-have-ten-digits-always', (transport) =>
+      checkBaseline(transport, baseline, healthyResult),
+    );
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({
+      operation: 'listTransfers',
+      severity: 'error',
+      title: 'content[].amount has changed at a position where nothing may change',
+    });
+    expect(findings[0]?.detail).toMatch(/\n {2}- (\d+(?:\.\d+)?)\n {2}\+ \d+\.\d{10}/);
+  });
+
+  it('finds pinned pages that move', async () => {
+    const { findings } = await broken('pinned-pages-move', (transport) =>
+      checkBaseline(transport, baseline, healthyResult),
+    );
+    expect(findings.map(({ operation }) => operation)).toContain('listUpdates');
+  });
+
+  it('makes a note of what was known', async () => {
+    const finding = (
+      await broken('amounts-are-texts', (transport) => checkBaseline(transport, baseline, healthyResult))
+    ).findings[0];
+    if (finding === undefined) throw new Error('nothing was found');
+    const known = { ...baseline, known: [finding] };
+    const { findings } = await checkBaseline(healthy, known, { ...healthyResult, findings: [finding] });
+    expect(findings.map(({ severity }) => severity)).toEqual(['note']);
+  });
+});
+
+describe('two deployments side by side', () => {
+  it('are the same where they are the same, while both go on', async () => {
+    const { findings, compared, skipped } = await compareDeployments(healthy, healthy);
+    expect(findings).toEqual([]);
+    expect(compared).toBeGreaterThan(60);
+    expect(skipped.length).toBeLessThan(compared / 10);
+  });
+
+  it.each([
+    ['a-row-falls-between-pages-of-events', 'listEvents content[] is not the same in both deployments'],
+    ['the-dashboard-counts-an-account-twice', 'getDashboard totalAccounts is not the same in both deployments'],
+    ['a-wrong-parameter-is-a-422', 'listTransfers status is not the same in both deployments'],
+    ['errors-have-no-cors', 'any header access-control-allow-origin is not the same in both deployments'],
+  ])('differ by %s', async (name, expected) => {
+    const { findings } = await broken(name, (transport) => compareDeployments(healthy, transport));
+    expect(findings.map(({ operation, title }) => `${operation} ${title}`)).toContain(expected);
+  });
+});
