@@ -18,7 +18,7 @@ export class HeadWatch {
   readonly #waiters = new Set<Waiter>();
   #head: Shown | null = null;
   #epoch = '';
-  #revision = 0;
+  #revision = -1;
   #changes = 0;
 
   constructor(reader: Pick<Reader, 'head'>) {
@@ -35,7 +35,7 @@ export class HeadWatch {
     return this.#epoch;
   }
 
-  /** Counts changes that have no position: what pollers found. */
+  /** Counts changes that have no position: what pollers found. Below 0 while it is not known, so that a tag of then is nobody's later. */
   get revision(): number {
     return this.#revision;
   }
