@@ -155,6 +155,15 @@ describe('reconcile', { timeout: 30_000 }, () => {
     expect(output).toMatch(/^reconciled +\S+ at position 5: 3 differences$/m);
   });
 
+  it('says in one line that a host tells no amount where it should', async () => {
+    const state = ledgerState(coins, 5);
+    const wrong = { party_id: 'x', total_unlocked_coin: 'much', total_locked_coin: '0', total_coin_holdings: '0' };
+    const body = { record_time: someUpdate(5).record_time, migration_id: 0, summaries: [wrong] };
+    const { code, output } = await reconciled('no-amount', { ...state, 'POST /v1/holdings/summary': () => ({ body }) });
+    expect(output).toMatch(/^indexer: the ledger's state cannot be read: "much" is no amount.*\n$/);
+    expect(code).toBe(1);
+  });
+
   it('says in one line that there is no snapshot, or nothing indexed', async () => {
     const { code, output } = await reconciled('none', {});
     expect(code).toBe(1);

@@ -1,4 +1,4 @@
-import { formatTime, parseTime } from '@ledger-explorer/ledger';
+import { formatTime, MalformedDecimal, parseTime } from '@ledger-explorer/ledger';
 import { type IndexStatus, openEnrichment, openLedgerState, readStatus } from '@ledger-explorer/store';
 import { Failure } from '../failure.ts';
 import { pause } from '../scan/backoff.ts';
@@ -44,6 +44,7 @@ async function comparedAtSomeSnapshot(
     try {
       return await compare(snapshot);
     } catch (error) {
+      if (error instanceof MalformedDecimal) throw new Failure(`the ledger's state cannot be read: ${error.message}`);
       const gone = error instanceof Unanswered && error.fault.status === 404;
       if (!gone || attempt >= attempts) throw error;
     }
