@@ -2,7 +2,6 @@ import { editBody } from '../edits/edit-body.ts';
 import { editRequest } from '../edits/edit-request.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
-import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
 const walk = 'listContractEvents';
 
@@ -75,14 +74,7 @@ export const cursors: readonly Fault[] = [
   {
     name: 'the-cursor-of-another-contract-is-taken',
     rule: 'R8',
-    answer: async ({ request, upstream }) => {
-      const answer = await upstream(request);
-      if (!isRefusedCursor(request, answer.status)) return answer;
-      // A cursor that is well made: only malformed ones are still refused.
-      return (request.query('nextCursor') ?? '').length > 20 && /^[\w-]+$/.test(request.query('nextCursor') ?? '')
-        ? upstream(request.withQuery({ nextCursor: null }))
-        : answer;
-    },
+    answer: takeAnyCursor(),
   },
   {
     name: 'one-row-of-the-walk-belongs-elsewhere',
@@ -103,6 +95,17 @@ export const cursors: readonly Fault[] = [
   },
 ];
 
-function isRefusedCursor(request: ProxiedRequest, status: number): boolean {
-  return request.asks(walk) && status === 400 && request.times('nextCursor') === 1 && request.query('size') !== '0';
+/** Takes every cursor that it has given, whatever for, as one of the contract that is asked for. */
+function takeAnyCursor(): Fault['answer'] {
+  const given = new Set<string>();
+  return async ({ request, upstream }) => {
+    const answer = await upstream(request);
+    if (!request.asks(walk)) return answer;
+    if (answer.ok && request.method === 'GET') {
+      const body = answer.json;
+      if (isExactObject(body) && typeof body.nextCursor === 'string') given.add(body.nextCursor);
+    }
+    if (answer.status !== 400 || !given.has(request.query('nextCursor') ?? '')) return answer;
+    return upstream(request.withQuery({ nextCursor: null }));
+  };
 }

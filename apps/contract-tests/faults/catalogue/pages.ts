@@ -39,17 +39,17 @@ export const pages: readonly Fault[] = [
   {
     name: 'the-highest-page-is-refused',
     rule: 'R1',
-    answer: editRequest((request) => (request.query('page') === '50' ? request.withQuery({ page: 51 }) : request)),
+    answer: misread('page', 50, 51),
   },
   {
     name: 'page-51-is-answered',
     rule: 'R1',
-    answer: editRequest((request) => (request.query('page') === '51' ? request.withQuery({ page: 50 }) : request)),
+    answer: misread('page', 51, 50),
   },
   {
     name: 'size-101-is-cut-to-100',
     rule: 'R1',
-    answer: editRequest((request) => (request.query('size') === '101' ? request.withQuery({ size: 100 }) : request)),
+    answer: misread('size', 101, 100),
   },
   {
     name: 'size-0-means-the-default',
@@ -87,4 +87,12 @@ function relabelled(answer: Answer, request: { integer(name: string): number }):
     .replace(/"pageNumber":\d+,"offset":\d+/, `"pageNumber":${page},"offset":${page * size}`)
     .replace(/"number":\d+/, `"number":${page}`);
   return answer;
+}
+
+/** One value that is taken for another, where the parameter has a highest one. */
+function misread(name: string, sent: number, taken: number): Fault['answer'] {
+  return editRequest((request) => {
+    const bounded = request.operation?.parameters.some((one) => one.name === name && one.maximum !== undefined);
+    return bounded === true && request.query(name) === String(sent) ? request.withQuery({ [name]: taken }) : request;
+  });
 }

@@ -1,5 +1,4 @@
 import { editAnswer } from '../edits/edit-answer.ts';
-import { editBody } from '../edits/edit-body.ts';
 import { editRequest } from '../edits/edit-request.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
@@ -108,12 +107,12 @@ export const positions: readonly Fault[] = [
     ),
   },
   {
-    name: 'a-pinned-cursor-is-taken-without-its-position',
+    name: 'a-cursor-is-taken-with-any-position',
     rule: 'positions: cursors carry theirs',
-    answer: editBody(['listContractEvents'], (body, request) => {
-      // The cursor of a walk that was not pinned in place of the pinned one: the rest of the walk is the head's.
-      if (request.query('position') !== null && typeof body.nextCursor === 'string')
-        body.nextCursor = `${body.nextCursor.slice(0, -4)}AAAA`;
-    }),
+    answer: async ({ request, upstream }) => {
+      const answer = await upstream(request);
+      if (answer.status !== 400 || request.query('position') === null) return answer;
+      return (request.query('nextCursor') ?? '') === '' ? answer : upstream(request.withQuery({ position: null }));
+    },
   },
 ];

@@ -63,7 +63,7 @@ function findingDetails(finding: Finding): string {
     ['Actual', `<pre>${escapeMarkup(actual)}</pre>`],
     ['Request', `<code>${escapeMarkup(`${request.method} ${request.url}`)}</code>`],
     ['Try it', `<pre>${escapeMarkup(curl)}</pre>`],
-    ['Again', `<code>contract-tests --replay ${escapeMarkup(replay)}</code>`],
+    ...(replay === '' ? [] : [['Again', `<code>contract-tests --replay ${escapeMarkup(replay)}</code>`] as const]),
     ['Check', `<code>${escapeMarkup(check)}</code>${rule === undefined ? '' : ` of ${escapeMarkup(rule)}`}`],
     ...(occurrences === 1 ? [] : [['Seen', `${occurrences} times`] as const]),
   ];

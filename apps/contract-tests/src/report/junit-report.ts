@@ -75,5 +75,6 @@ function isError({ severity }: Finding): boolean {
 }
 
 function describe({ detail, expected, actual, curl, replay }: Finding): string {
-  return `${detail}\nexpected: ${expected}\nactual:   ${actual}\n\n${curl}\n--replay ${replay}`;
+  const again = replay === '' ? '' : `\n--replay ${replay}`;
+  return `${detail}\nexpected: ${expected}\nactual:   ${actual}\n\n${curl}${again}`;
 }

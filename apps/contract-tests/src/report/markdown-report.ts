@@ -50,7 +50,7 @@ function details({ operation, title, detail, expected, actual, curl, replay, occ
     '',
     ...fenced(`${detail}\n\nexpected  ${expected}\nactual    ${actual}`),
     '',
-    ...fenced(`${curl}\ncontract-tests --replay ${replay}`, 'sh'),
+    ...fenced(replay === '' ? curl : `${curl}\ncontract-tests --replay ${replay}`, 'sh'),
     '',
     '</details>',
     '',
