@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+interface Action {
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly runs: { readonly steps: readonly { readonly run?: string; readonly env?: Record<string, string> }[] };
+}
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+const action = parse(readFileSync(join(folder, 'action.yml'), 'utf8')) as Action;
+const { run = '', env: environment = {} } = action.runs.steps.find((step) => step.run !== undefined) ?? {};
+let temporary: string;
+
+beforeAll(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'action-'));
+  // Not published here: what npx would fetch is the program of this folder.
+  writeFileSync(
+    join(temporary, 'npx'),
+    `#!/bin/sh\nshift 2\nexec '${process.execPath}' '${join(folder, 'src/main.ts')}' "$@"\n`,
+  );
+  chmodSync(join(temporary, 'npx'), 0o755);
+});
+afterAll(() => {
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+/** The step as a runner runs it (bash -eo pipefail), with these inputs. */
+function runStep(inputs: Readonly<Record<string, string>>) {
+  const given = Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => {
+      const input = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)?.[1] ?? '';
+      return [name, inputs[input] ?? ''];
+    }),
+  );
+  return spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run], {
+    encoding: 'utf8',
+    env: {
+      PATH: `${temporary}${delimiter}${process.env.PATH ?? ''}`,
+      GITHUB_ACTION_PATH: folder,
+      GITHUB_STEP_SUMMARY: join(temporary, 'summary.md'),
+      ...given,
+    },
+  });
+}
+
+describe('the GitHub Action', () => {
+  it('hands every input on, and none as a part of the script', () => {
+    const used = Object.values(environment).join(' ');
+    for (const input of Object.keys(action.inputs)) expect(used).toContain(`inputs.${input} `);
+    expect(run).not.toContain('${{');
+  });
+
+  it('refuses a mode that there is not', () => {
+    const { status, stderr } = runStep({ 'base-url': 'http://127.0.0.1:1/localnet', 'api-key': 'k', mode: 'slow' });
+    expect(stderr).toBe('mode is "slow": give quick or deep\n');
+    expect(status).toBe(2);
+  });
+
+  it('fails with exit code 2 and one line where nothing answers', () => {
+    const { status, stderr } = runStep({
+      'base-url': 'http://127.0.0.1:1/localnet',
+      'api-key': 'k',
+      mode: 'quick',
+      report: join(temporary, 'report of today.html'),
+    });
+    expect(stderr.trim()).toMatch(/^[^\n]*127\.0\.0\.1:1[^\n]*$/);
+    expect(status).toBe(2);
+  });
+
+  it('says what to do about a baseline that is not there', () => {
+    const { status, stderr } = runStep({
+      'base-url': 'http://127.0.0.1:1/localnet',
+      'api-key': 'k',
+      mode: 'deep',
+      baseline: join(temporary, 'no such.json'),
+    });
+    expect(stderr).toContain('no such.json: there is no such file');
+    expect(status).toBe(2);
+  });
+});
