@@ -1,45 +1,15 @@
-import { type OperationId, operationPaths } from '../generated/operations.ts';
-import type { Methods, Parameters as OperationParameters, Results, SafeMethods } from '../generated/api.ts';
-import type { Answer } from './answer.ts';
-import type { CallOptions } from './call-options.ts';
+import { operationPaths } from '../generated/operations.ts';
+import type { Client, DecimalOf } from './client.ts';
 import type { ClientOptions, NumberMode } from './client-options.ts';
 import { createExchange } from './exchange/exchange.ts';
+import { flatMethods, type UntypedRequest } from './flat-methods.ts';
+import { freshnessOf } from './freshness.ts';
 import { BigDecimal } from './numbers/big-decimal.ts';
 import { parseExactly } from './numbers/parse-exactly.ts';
-import { freshnessOf } from './freshness.ts';
-import { createTransport, type RawClient } from './transport.ts';
-
-/** What an exact decimal is read to, by mode. */
-export interface DecimalOf {
-  number: number;
-  string: string;
-  bigdecimal: BigDecimal;
-}
-
-/** A client of one network. `D`: what exact decimals are read to. */
-export interface Client<D = number> extends Methods<D> {
-  /** The same methods; each returns its failure instead of throwing it. */
-  readonly safe: SafeMethods<D>;
-  /** An operation by its id. */
-  request<Id extends OperationId>(
-    id: Id,
-    parameters?: OperationParameters[Id],
-    options?: CallOptions,
-  ): Promise<Answer<Results<D>[Id]>>;
-  /**
-   * Waits until the index shows a position, and returns the position it shows then; null where the service tells none.
-   * Throws `TimeoutError` where that takes longer than `timeout` milliseconds (default: `totalTimeout` of the client).
-   */
-  waitForPosition(
-    position: number,
-    options?: { timeout?: number | undefined; signal?: AbortSignal | undefined },
-  ): Promise<number | null>;
-  /** The openapi-fetch client, for people who like paths; with the same key, timeouts, retries and pace. */
-  readonly raw: RawClient;
-}
+import { createTransport } from './transport.ts';
 
 /**
- * A client of one network.
+ * A client of one network. Throws `TypeError` where `baseUrl` is no absolute URL.
  *
  * @example
  * const client = createClient({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey });
@@ -53,11 +23,11 @@ export const createClient = <Mode extends NumberMode = 'number'>(
   const exact = (literal: string) => (numbers === 'string' ? literal : new BigDecimal(literal));
   const read = (text: string): unknown => (numbers === 'number' ? JSON.parse(text) : parseExactly(text, exact));
 
-  const request = async (id: OperationId, parameters?: object, more: CallOptions = {}): Promise<Answer<unknown>> => {
+  const request: UntypedRequest = async (id, parameters, more) => {
     const reply = await get(
       operationPaths[id],
       { ...parameters },
-      { ...more.headers, 'explorer-wait-for': more.waitFor },
+      { ...more?.headers, 'explorer-wait-for': more?.waitFor },
       { operation: id, options: more, read },
     );
     // Callers that share a reply share no object.
@@ -71,18 +41,5 @@ export const createClient = <Mode extends NumberMode = 'number'>(
     return (await request('getDashboard', {}, more)).position;
   };
 
-  const methods = (call: typeof request | ((...of: Parameters<typeof request>) => Promise<unknown>)) =>
-    Object.fromEntries(
-      (Object.keys(operationPaths) as OperationId[]).map((id) => [
-        id,
-        (parameters?: object, more?: CallOptions) => call(id, parameters, more),
-      ]),
-    );
-  return {
-    ...methods(request),
-    safe: methods((...of) => request(...of).catch((error: unknown) => ({ error }))),
-    request,
-    waitForPosition,
-    raw,
-  } as unknown as Client<DecimalOf[Mode]>;
+  return { ...flatMethods(request), waitForPosition, raw } as unknown as Client<DecimalOf[Mode]>;
 };

@@ -22,9 +22,7 @@ export interface RetryEvent extends ErrorEvent {
   readonly delay: number;
 }
 
-// A hook that returns nothing is one.
-// eslint-disable-next-line @typescript-eslint/no-invalid-void-type
-type MaybeResponse = Response | undefined | void;
+type MaybeResponse = Response | undefined;
 
 /** Looks at calls as they go. What a hook throws, the call throws. */
 export interface Middleware {

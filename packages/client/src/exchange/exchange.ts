@@ -18,7 +18,7 @@ export interface Outgoing {
   readonly headers: Headers;
   readonly signal?: AbortSignal;
   readonly operation?: string;
-  readonly options?: CallOptions;
+  readonly options?: CallOptions | undefined;
   /** Reads the body of a 200; without it the answer is a `Response` of any status. */
   readonly read?: (text: string) => unknown;
 }
@@ -70,22 +70,23 @@ export const createExchange = ({
   const flights = new Map<string, Flight>();
   const kept = new Map<string, readonly [etag: string, text: string]>();
   const now = (): number => performance.now();
+  const hooked = middleware.length > 0 || undefined;
   const redact = (text: string): string => (apiKey ? text.replaceAll(apiKey, '[key]') : text);
 
   const emit = async (name: keyof Middleware, event: object): Promise<Response | undefined> => {
     let response: Response | undefined;
-    for (const hook of middleware) response = (await hook[name]?.(event as never)) || response;
+    for (const hook of middleware) response = (await hook[name]?.(event as never)) ?? response;
     return response;
   };
 
-  return ({ url, method, headers, signal: ownSignal, operation = method, options = {}, read }: Outgoing) =>
+  return ({ url, method, headers, signal: ownSignal, operation = method, options, read }: Outgoing) =>
     new Promise<Reply>((resolveReply, rejectReply) => {
       const {
         signal = ownSignal,
         timeout = clientTimeout,
         totalTimeout = clientTotal,
         retries = clientRetries,
-      } = options;
+      } = options ?? {};
 
       const fail = (
         Class: typeof ExplorerError,
@@ -126,7 +127,7 @@ export const createExchange = ({
               clearTimeout(timer);
               settle(value as never);
               // Cancels what is left of the body.
-              controller.abort(value);
+              if (settle === reject) controller.abort(value);
             };
             const left = deadline - now();
             const total = left < milliseconds;
@@ -150,7 +151,7 @@ export const createExchange = ({
           const again = (): boolean => attempt <= retries && now() + delay < deadline;
 
           const send = async (signal: AbortSignal): Promise<Reply> => {
-            let response = await emit('onRequest', event);
+            let response = hooked && (await emit('onRequest', event));
             const attempted = async <T>(work: () => Promise<T>): Promise<T> => {
               try {
                 return await work();
@@ -159,19 +160,20 @@ export const createExchange = ({
               }
             };
             response ??= await attempted(() => {
-              const sent = new Headers(headers);
+              const sent = hooked ? new Headers(headers) : headers;
               if (apiKey && url.startsWith(origin)) sent.set('x-api-key', apiKey);
               return fetch(url, { method, headers: sent, redirect: 'manual', signal });
             });
-            response = (await emit('onResponse', { ...event, response })) ?? response;
+            if (hooked) response = (await emit('onResponse', { ...event, response })) ?? response;
             const { status, headers: got } = response;
             let text = await attempted(() => response.text());
-            pacer.heed(got, now());
-            delay += Math.min(readRetryAfter(got) ?? 0, longestWait);
-            if (status === 429) pacer.hold(now() + delay);
+            const limit = got.get('ratelimit');
+            if (limit) pacer.heed(limit, now());
             const fromCache = status === 304 && !!stored;
             if (fromCache) text = stored[1];
-            else if (!response.ok && (read || (isRetryable(status) && again()))) {
+            else if (!response.ok) delay += Math.min(readRetryAfter(got) ?? 0, longestWait);
+            if (status === 429) pacer.hold(now() + delay);
+            if (!response.ok && !fromCache && (read || (isRetryable(status) && again()))) {
               let problem;
               try {
                 problem = JSON.parse(redact(text)) as Problem;
@@ -199,8 +201,8 @@ export const createExchange = ({
             }
             if (Object(reply.data) !== reply.data)
               throw fail(html ? HttpError : NetworkError, html ? 'html' : 'json', type, undefined, response);
-            const etag = got.get('etag');
-            if (cache && etag) {
+            const etag = cache && got.get('etag');
+            if (etag) {
               kept.delete(url);
               kept.set(url, [etag, text]);
               for (const [oldest] of kept) if (kept.size > cache) kept.delete(oldest);
@@ -227,7 +229,7 @@ export const createExchange = ({
         }
       };
 
-      const key = url + JSON.stringify({ ...options, signal: 0 });
+      const key = url + (options ? JSON.stringify({ ...options, signal: 0 }) : '');
       const flight: Flight = (read && dedupe ? flights.get(key) : undefined) ?? { callers: 0 };
       flights.set(key, flight);
       flight.callers++;

@@ -30,9 +30,9 @@ export const createPacer = () => {
       until = time;
     },
     /** The limit as an answer to a request under way tells it; of several, the one with least left. */
-    heed(headers: Headers, now: number): void {
+    heed(field: string, now: number): void {
       let least = Infinity;
-      for (const [, r, t] of (headers.get('ratelimit') ?? '').matchAll(/;\s*r=(\d+)(?:\s*;\s*t=(\d+))?/g)) {
+      for (const [, r, t] of field.matchAll(/;\s*r=(\d+)(?:\s*;\s*t=(\d+))?/g)) {
         if (Number(r) < least) {
           least = Number(r);
           quota = Math.max(quota, least);

@@ -1,1 +1,2 @@
-export {};
+export { createClient, type ValidationOptions } from './create-client.ts';
+export { ShapeError } from './shape-error.ts';

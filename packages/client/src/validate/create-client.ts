@@ -1,0 +1,69 @@
+import { validators } from '@ledger-explorer/spec/validators';
+import { decimalFields, type OperationId } from '../../generated/operations.ts';
+import type { Answer } from '../answer.ts';
+import type { Client, DecimalOf } from '../client.ts';
+import type { ClientOptions, NumberMode } from '../client-options.ts';
+import { createClient as createPlainClient } from '../create-client.ts';
+import { flatMethods, type UntypedRequest } from '../flat-methods.ts';
+import { freshnessOf } from '../freshness.ts';
+import { ShapeError } from './shape-error.ts';
+
+export interface ValidationOptions {
+  /** What an answer does that is not of the contract's shape: it is told to `onInvalid`, or the call throws it. */
+  validate: 'warn' | 'throw';
+  /** Default: `console.warn`. */
+  onInvalid?: ((error: ShapeError) => void) | undefined;
+}
+
+/** The answer as it was sent: exact decimals are numbers there. */
+const asSent = (data: unknown): unknown =>
+  JSON.parse(JSON.stringify(data), (key, value: unknown) =>
+    typeof value === 'string' && decimalFields.test(key) ? Number(value) : value,
+  );
+
+const violationsOf = (id: OperationId, { data, status, headers }: Answer<unknown>): ShapeError | undefined => {
+  const validate = validators[id];
+  if (validate(asSent(data))) return undefined;
+  const violations = validate.errors ?? [];
+  const shown = violations.slice(0, 3).map(({ instancePath, message }) => `${instancePath || '/'} ${message ?? ''}`);
+  return new ShapeError(
+    `${id}: shape (${shown.join(', ')}${violations.length > 3 ? `, and ${violations.length - 3} more` : ''})`,
+    {
+      kind: 'shape',
+      operation: id,
+      status,
+      ...freshnessOf(headers),
+      retryable: false,
+      retryAfter: null,
+      problem: null,
+    },
+    violations,
+  );
+};
+
+/**
+ * A client that checks each answer against the contract. Everything else is as with the client that does not.
+ *
+ * @example
+ * import { createClient } from '@ledger-explorer/client/validate';
+ * const client = createClient({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey, validate: 'throw' });
+ */
+export const createClient = <Mode extends NumberMode = 'number'>(
+  options: ClientOptions & ValidationOptions & { numbers?: Mode | undefined },
+): Client<DecimalOf[Mode]> => {
+  const {
+    validate,
+    onInvalid = ({ message }) => {
+      console.warn(message);
+    },
+  } = options;
+  const plain = createPlainClient(options);
+  const request: UntypedRequest = async (id, parameters, more) => {
+    const answer = await (plain.request as UntypedRequest)(id, parameters, more);
+    const error = violationsOf(id, answer);
+    if (error && validate === 'throw') throw error;
+    if (error) onInvalid(error);
+    return answer;
+  };
+  return { ...plain, ...flatMethods(request) } as unknown as Client<DecimalOf[Mode]>;
+};
