@@ -1,4 +1,17 @@
+import { operations, type Operation } from '@ledger-explorer/spec';
+import { CannotTest } from './cannot-test.ts';
+import { connect } from './connect.ts';
+import { specVersion } from './contract/schema.ts';
 import type { Finding, Observation } from './finding.ts';
+import { planOf, stepNamed, type Step } from './plan.ts';
+import type { ProbeContext } from './probes/probe.ts';
+import { Coverage } from './session/coverage.ts';
+import { randomOf, seedOf } from './session/random.ts';
+import { Recorder } from './session/recorder.ts';
+import { readReplay, writeReplay, type Replay, type ReplayedAsk } from './session/replay.ts';
+import { GoneSilent, Session } from './session/session.ts';
+import { BudgetSpent } from './transport.ts';
+import { openTransport } from './transport/open-transport.ts';
 
 export interface SuiteOptions {
   /** With the network's prefix; a trailing `/` or `/v1` is taken off. */
@@ -73,10 +86,150 @@ export interface Result {
   readonly stats: SuiteStats;
 }
 
-/** The deployment can not be tested at all: unreachable, another API, a wrong key or prefix. The message says what to do. */
-export class CannotTest extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'CannotTest';
+export { CannotTest } from './cannot-test.ts';
+
+/** Requests and milliseconds for a whole run, and requests that may go into making failing requests smaller. */
+const budgets = {
+  quick: { requests: 600, time: 120_000, shrink: 60 },
+  deep: { requests: 6_000, time: 1_200_000, shrink: 600 },
+} as const;
+
+const table: readonly Operation[] = operations;
+
+const operationsNamed = (names: readonly string[] | undefined): readonly Operation[] => {
+  if (names === undefined || names.length === 0) return table;
+  return names.map((name) => {
+    const found = table.find(({ id, path }) => id === name || path === name);
+    if (found === undefined) throw new CannotTest(`no operation is named ${name}: ${table.map(({ id }) => id).join(', ')}`);
+    return found;
+  });
+};
+
+/** The steps that repeat a finding; undefined where the replay is of plain requests. */
+const replaySteps = (replay: Replay): readonly Step[] => {
+  if (replay.kind === 'requests') return [];
+  const step = stepNamed(replay.probe, replay.operation, table);
+  if (step === undefined) throw new CannotTest(`--replay names no check of this version: ${replay.probe} of ${replay.operation}`);
+  const surveyed = planOf(table, false).filter(({ probe }) => probe.name === 'survey');
+  return step.probe.name === 'survey' ? [step] : [...surveyed, step];
+};
+
+const reasonToStop = (error: unknown): string => {
+  if (error instanceof BudgetSpent || error instanceof GoneSilent) return error.message;
+  throw error;
+};
+
+/**
+ * Tests a deployment: asks it within the budget, checks every answer alone and all of them together. Throws `CannotTest`
+ * where there is nothing to test. Never sends anything but GET, HEAD and OPTIONS unless `probeMethods`.
+ *
+ * @example
+ * const { findings } = await runSuite({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey: 'lx_…' });
+ */
+export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): Promise<Result> => {
+  const started = Date.now();
+  const { mode = 'quick', apiKey, replay: replayText } = options;
+  const budget = budgets[mode];
+  const replay = replayText === undefined ? undefined : readReplay(replayText);
+  if (replayText !== undefined && replay === undefined) throw new CannotTest(`--replay ${replayText} is none of this tool's: copy it whole from the report`);
+  const tested = operationsNamed(options.operations);
+  const seed = (replay?.kind === 'probe' ? replay.seed : options.seed) ?? Math.floor(Math.random() * 2 ** 31);
+  const transport = openTransport({
+    baseUrl: options.baseUrl,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(options.rps === undefined ? {} : { rps: options.rps }),
+    maxRequests: options.maxRequests ?? budget.requests,
+    deadline: started + (options.runTimeout ?? budget.time),
+    timeout: options.timeout ?? 10_000,
+    probeMethods: options.probeMethods ?? false,
+  });
+  const { onProgress, onFinding } = hooks;
+  const recorder = new Recorder({ baseUrl: transport.baseUrl, hasKey: apiKey !== undefined, ...(onFinding === undefined ? {} : { onFinding }) });
+  const coverage = new Coverage();
+  let stopped: string | undefined;
+  try {
+    await connect(transport, apiKey !== undefined);
+    const session = new Session({
+      transport,
+      recorder,
+      coverage,
+      ...(apiKey === undefined ? {} : { apiKey }),
+      tested: new Set(tested.map(({ id }) => id)),
+      shrinkBudget: budget.shrink,
+    });
+    const steps = replay === undefined ? planOf(tested, tested.length === table.length) : replaySteps(replay);
+    try {
+      for (const [index, step] of steps.entries()) {
+        const where = step.operation?.id ?? 'any';
+        onProgress?.({ step: `${step.probe.name} ${where === 'any' ? '' : `of ${where}`}`.trim(), done: index, total: steps.length, requests: transport.requests, findings: recorder.size });
+        await runStep(step, session, { seed, isDeep: mode === 'deep', mayProbeMethods: options.probeMethods ?? false, replay });
+      }
+      if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
+    } catch (error) {
+      stopped = reasonToStop(error);
+    }
+    session.compareRows();
+    onProgress?.({ step: 'done', done: steps.length, total: steps.length, requests: transport.requests, findings: recorder.size });
+  } catch (error) {
+    // Without an answer there is no deployment: the budget went into reaching it.
+    if (error instanceof BudgetSpent) throw new CannotTest(`${transport.baseUrl}: ${error.message}`, { cause: error });
+    throw error;
+  } finally {
+    transport.close();
   }
+  return {
+    findings: recorder.findings,
+    observations: recorder.observations,
+    stats: {
+      baseUrl: transport.baseUrl,
+      mode,
+      seed,
+      specVersion,
+      startedAt: new Date(started).toISOString(),
+      duration: Date.now() - started,
+      requests: transport.requests,
+      ...(stopped === undefined ? {} : { stopped }),
+      coverage: coverage.of(tested),
+    },
+  };
+};
+
+interface StepOptions {
+  readonly seed: number;
+  readonly isDeep: boolean;
+  readonly mayProbeMethods: boolean;
+  readonly replay: Replay | undefined;
 }
+
+const runStep = async (step: Step, session: Session, { seed, isDeep, mayProbeMethods, replay }: StepOptions): Promise<void> => {
+  const { probe, operation } = step;
+  const where = operation?.id ?? 'any';
+  const own = seedOf(seed, probe.name, where);
+  const replayed = (path?: string): string =>
+    writeReplay({ kind: 'probe', probe: probe.name, operation: where, seed, ...(path === undefined ? {} : { path }) });
+  const path = replay?.kind === 'probe' && replay.probe === probe.name && replay.operation === where ? replay.path : undefined;
+  const context: ProbeContext = {
+    session,
+    random: randomOf(own),
+    seed: own,
+    ...(path === undefined ? {} : { path }),
+    isDeep,
+    mayProbeMethods,
+    replay: replayed(),
+    report: (fault, ask, at) => {
+      session.report(ask.operation?.id ?? where, fault, ask, replayed(at));
+    },
+    unchecked: (why) => {
+      session.coverage.unchecked(where, probe.name, why);
+    },
+  };
+  session.coverage.checked(where, probe.name);
+  await (operation === undefined ? probe.run(context) : probe.run(context, operation));
+};
+
+const replayRequests = async (session: Session, asks: readonly ReplayedAsk[]): Promise<void> => {
+  for (const { operationId, ...ask } of asks) {
+    const operation = table.find(({ id }) => id === operationId);
+    await session.ask({ ...ask, ...(operation === undefined ? {} : { operation }) });
+  }
+};

@@ -1,3 +1,5 @@
+import type { KeyForm } from './transport/key-form.ts';
+
 /** A request as the suite writes it. Nothing in it is normalised on the way to the wire. */
 export interface SuiteRequest {
   /** Default `GET`. Anything but GET, HEAD and OPTIONS is refused unless the transport was opened to probe methods. */
@@ -6,6 +8,10 @@ export interface SuiteRequest {
   readonly target: string;
   /** Default: the transport's key. `null`: none. A string: this one. */
   readonly key?: string | null;
+  /** The transport's key in a wrong form. */
+  readonly keyForm?: KeyForm;
+  /** Name of the header field the key stands in. Default `x-api-key`. */
+  readonly keyField?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** `target` stands below the origin, not below the base URL (problem types). */
   readonly fromOrigin?: boolean;

@@ -1,4 +1,13 @@
-import { add, compareDecimals, decimalOf, multiply, negate, readDecimal, round, writeDecimal } from '../decimal/decimal.ts';
+import {
+  add,
+  compareDecimals,
+  decimalOf,
+  multiply,
+  negate,
+  readDecimal,
+  round,
+  writeDecimal,
+} from '../decimal/decimal.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Expression } from './expression.ts';
@@ -12,7 +21,11 @@ type Value = ExactJson | undefined;
 const number = (decimal: Decimal): ExactNumber => new ExactNumber(writeDecimal(decimal));
 
 const decimal = (value: Value): Decimal | undefined =>
-  value instanceof ExactNumber ? readDecimal(value.literal) : typeof value === 'string' ? readDecimal(value) : undefined;
+  value instanceof ExactNumber
+    ? readDecimal(value.literal)
+    : typeof value === 'string'
+      ? readDecimal(value)
+      : undefined;
 
 const listOf = (value: Value): readonly ExactJson[] => (isExactArray(value) ? value : []);
 

@@ -1,6 +1,7 @@
 import type { Expression } from './expression.ts';
 
-const tokenPattern = /\s*(?:('(?:[^'])*')|([0-9]+(?:\.[0-9]+)?)|([$A-Za-z_][\w$]*)|(=>|==|!=|<=|>=|&&|\|\||[-+*<>!()[\].,]))/y;
+const tokenPattern =
+  /\s*(?:('(?:[^'])*')|([0-9]+(?:\.[0-9]+)?)|([$A-Za-z_][\w$]*)|(=>|==|!=|<=|>=|&&|\|\||[-+*<>!()[\].,]))/y;
 
 interface Token {
   readonly kind: 'text' | 'number' | 'name' | 'sign' | 'end';

@@ -37,7 +37,9 @@ const isStale = (sent: ClientRequest, error: unknown): boolean =>
 
 const kindOf = (error: unknown): 'unreachable' | 'broken' => {
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|CERT|DEPTH_ZERO|UNABLE|ERR_TLS)/.test(code)
+  return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|CERT|DEPTH_ZERO|UNABLE|ERR_TLS)/.test(
+    code,
+  )
     ? 'unreachable'
     : 'broken';
 };

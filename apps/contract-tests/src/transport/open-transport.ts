@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BudgetSpent, type Answer, type SuiteRequest, type Transport, type TransportOptions } from '../transport.ts';
 import { normalizeBaseUrl } from './base-url.ts';
 import { exchange, openWire } from './exchange.ts';
+import { keyForms } from './key-form.ts';
 import { Pace } from './pace.ts';
 
 /** What can not change anything on a server (RFC 9110 section 9.2.1), TRACE left out. */
@@ -32,10 +33,11 @@ export const openTransport = (options: TransportOptions): Transport => {
     await pace.turn();
     const left = deadline - Date.now();
     if (left <= 0) throw new BudgetSpent('the time for the whole run is spent');
-    const key = request.key === undefined ? apiKey : (request.key ?? undefined);
+    const own = request.keyForm === undefined || apiKey === undefined ? apiKey : keyForms[request.keyForm].make(apiKey);
+    const key = request.key === undefined ? own : (request.key ?? undefined);
     const headers = {
       'user-agent': 'ledger-explorer-contract-tests',
-      ...(key === undefined ? {} : { 'x-api-key': key }),
+      ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }),
       ...request.headers,
     };
     const path = `${request.fromOrigin ? '' : basePath}${request.target}`;
@@ -49,7 +51,7 @@ export const openTransport = (options: TransportOptions): Transport => {
     if (!readOnly.includes(method) && options.probeMethods !== true) {
       throw new Error(`${method} is not sent: this tool reads only (--probe-methods lets other methods pass)`);
     }
-    for (let refusals = 0, unavailable = 0; ; ) {
+    for (let refusals = 0, unavailable = 0; ;) {
       const answer = await once(request);
       if (answer.status === 429) refusals += 1;
       else if (answer.status === 503 && answer.headers['retry-after'] !== undefined) unavailable += 1;

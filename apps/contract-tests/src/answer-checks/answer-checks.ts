@@ -1,0 +1,19 @@
+import type { AnswerCheck } from './answer-check.ts';
+import { checkBody } from './check-body.ts';
+import { checkHeaders } from './check-headers.ts';
+import { checkItems } from './check-items.ts';
+import { checkLeaks } from './check-leaks.ts';
+import { checkPage } from './check-page.ts';
+import { checkProblem } from './check-problem.ts';
+import { checkStatus } from './check-status.ts';
+
+/** Everything that is looked at in every answer, whatever it was asked for. */
+export const answerChecks: Readonly<Record<string, AnswerCheck>> = {
+  status: checkStatus,
+  headers: checkHeaders,
+  problem: checkProblem,
+  leaks: checkLeaks,
+  body: checkBody,
+  page: checkPage,
+  items: checkItems,
+};

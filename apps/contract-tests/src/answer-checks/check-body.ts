@@ -1,0 +1,197 @@
+import { validators } from '@ledger-explorer/spec/validators';
+import { meaningOf } from '../contract/meaning.ts';
+import type { Schema } from '../contract/schema.ts';
+import { evaluate } from '../expression/evaluate.ts';
+import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { NotJson, parseExact } from '../json/parse-exact.ts';
+import type { Fault } from '../session/fault.ts';
+import { millisecondsOf, type Seen } from '../session/seen.ts';
+import type { AnswerCheck } from './answer-check.ts';
+
+/** Most fraction digits by unit (V3, V4). Prices and lags have as many as they have. */
+const fractionDigits: Readonly<Record<string, number>> = { coin: 10, USD: 10, percent: 4, '1/s': 3 };
+const free = ['USD/coin', 's'];
+
+/** 2014: before any ledger of this kind. What is below counts seconds, or nothing. */
+const earliest = 1_400_000_000_000n;
+/** The year 9999. What is above counts microseconds. */
+const latest = 253_402_300_800_000n;
+/** How far a clock may be off where times of several migrations meet. */
+const slack = 86_400_000;
+
+const literal = (schema: Schema, value: ExactNumber, at: string): Fault[] => {
+  const text = value.literal;
+  const fault = (what: string, expected: string, rule = 'V3'): Fault[] => [
+    {
+      check: `number/${what}`,
+      rule,
+      title: `${at} is not written as the contract asks`,
+      expected,
+      actual: text,
+      where: at,
+    },
+  ];
+  if (/[eE]/.test(text)) return fault('exponent', 'no exponent');
+  if (/\.\d*0$/.test(text)) return fault('trailing-zeros', 'no trailing zeros');
+  if (/^-0(\.0*)?$/.test(text)) return fault('negative-zero', '0');
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+  if (schema.unit !== undefined && !free.includes(schema.unit)) {
+    const most = fractionDigits[schema.unit] ?? 0;
+    if (fraction.length > most) return fault('fraction', `at most ${most} fraction digits (${schema.unit})`, 'V4');
+  }
+  // Sums may be longer than an amount of the ledger; a double written out is longer still.
+  if (whole.length > 40) return fault('integer', 'a number of the ledger');
+  return [];
+};
+
+const time = (seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault[] => {
+  if (!/^-?\d+$/.test(value.literal)) return [];
+  const milliseconds = BigInt(value.literal);
+  const fault = (what: string, expected: string): Fault[] => [
+    {
+      check: `time/${what}`,
+      rule: 'V1',
+      title: `${at} is no plausible time`,
+      expected,
+      actual: value.literal,
+      where: at,
+    },
+  ];
+  if (milliseconds < earliest) return fault('unit', 'epoch milliseconds (this counts seconds, or nothing)');
+  if (milliseconds > latest) return fault('unit', 'epoch milliseconds (this counts microseconds, or nothing)');
+  const head = millisecondsOf(seen.recordTime);
+  if (schema.isRecordTime && head !== undefined && milliseconds > BigInt(head + slack)) {
+    return fault('future', `not after the record time shown, ${head}`);
+  }
+  return [];
+};
+
+const text = (schema: Schema, value: string, at: string): Fault[] => {
+  const fault = (check: string, rule: string, expected: string, actual: string): Fault[] => [
+    { check, rule, title: `${at} is not the text the contract asks for`, expected, actual, where: at },
+  ];
+  if (value === '' && !schema.mayBeEmpty && schema.isText) {
+    return fault('text/empty', 'V2', schema.nullable ? 'null, where there is nothing' : 'a text', '""');
+  }
+  if (!schema.isJsonText) return [];
+  try {
+    const { spaced, value: inner } = parseExact(value);
+    if (spaced) return fault('text/compact', 'V5', 'compact JSON text', value.slice(0, 80));
+    return inner === null ? fault('text/json-null', 'V5', 'null, where the JSON is null', value) : [];
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error;
+    return fault('text/json', 'V5', 'JSON text', error.message);
+  }
+};
+
+/** Everything below a value that the schema describes: literals, times, texts, invariants. */
+const walk = (seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] => {
+  if (schema.isFree) return [];
+  if (value instanceof ExactNumber) {
+    return [...literal(schema, value, at), ...(schema.unit === 'ms' ? time(seen, schema, value, at) : [])];
+  }
+  if (typeof value === 'string') return text(schema, value, at);
+  if (isExactArray(value)) {
+    const { items } = schema;
+    return items === undefined ? [] : value.flatMap((item) => walk(seen, items, item, `${at}[]`));
+  }
+  if (!isExactObject(value)) return [];
+  const below = schema.fields.flatMap(({ name, schema: field }) => {
+    const member = memberOf(value, name);
+    return member === undefined ? [] : walk(seen, field, member, at === '' ? name : `${at}.${name}`);
+  });
+  return [...below, ...invariants(seen, schema, value, at)];
+};
+
+/** What an expression of the spec may name beside the members of a value. */
+export const surroundings = (seen: Seen, name: string): ExactJson | undefined => {
+  if (name === '$time') {
+    const head = millisecondsOf(seen.recordTime);
+    return head === undefined ? undefined : new ExactNumber(String(head));
+  }
+  if (name === '$recordTime') return seen.recordTime;
+  if (name === '$position') return seen.position === undefined ? undefined : new ExactNumber(String(seen.position));
+  return name.startsWith('$') ? seen.path[name.slice(1)] : undefined;
+};
+
+const invariants = (seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] =>
+  schema.invariants.flatMap(({ rule, text: says, that }) => {
+    if (evaluate(that, (name) => memberOf(value, name) ?? surroundings(seen, name)) === true) return [];
+    const shown = [...new Set(says.match(/\$?[A-Za-z_][\w.]*/g) ?? [])]
+      .map((name) => name.split('.')[0] ?? '')
+      .filter((name, index, all) => all.indexOf(name) === index && memberOf(value, name) !== undefined)
+      .map((name) => `${name} = ${JSON.stringify(memberOf(value, name), numbers).slice(0, 200)}`);
+    return [
+      {
+        check: 'invariant',
+        rule,
+        title: `${schema.name ?? 'a value'} contradicts itself`,
+        expected: says,
+        actual: shown.join(', '),
+        where: `${at} ${says}`,
+      },
+    ];
+  });
+
+const numbers = (_: string, value: unknown): unknown => (value instanceof ExactNumber ? value.literal : value);
+
+const shape = (operationId: keyof typeof validators, plain: unknown): Fault[] => {
+  const validate = validators[operationId];
+  if (validate(plain)) return [];
+  const seen = new Set<string>();
+  return (validate.errors ?? []).flatMap(({ instancePath, keyword, params, message }) => {
+    // What a part of an `allOf` says of members is said again by the whole.
+    if (['allOf', 'oneOf', 'if'].includes(keyword)) return [];
+    const at = instancePath
+      .replaceAll(/\/\d+(?=\/|$)/g, '[]')
+      .replaceAll('/', '.')
+      .replace(/^\./, '');
+    const where = `${at} ${keyword} ${JSON.stringify(params)}`;
+    if (seen.has(where)) return [];
+    seen.add(where);
+    const title = {
+      required: 'a field is missing',
+      additionalProperties: 'a field is not declared',
+      unevaluatedProperties: 'a field is not declared',
+      type: 'a field is of another type',
+      enum: 'a field has a value that the spec does not know',
+    }[keyword];
+    return [
+      {
+        check: `schema/${keyword}`,
+        rule: 'V2',
+        title: title ?? 'a field is not as the spec says',
+        expected: `${at || 'the answer'} ${message ?? keyword} ${JSON.stringify(params)}`,
+        actual: JSON.stringify(valueAt(plain, instancePath))?.slice(0, 200) ?? 'absent',
+        where,
+      },
+    ];
+  });
+};
+
+const valueAt = (value: unknown, pointer: string): unknown =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value);
+
+/** The body of a success: JSON, of the shape the spec states, with exact literals, plausible times, and true to itself. */
+export const checkBody: AnswerCheck = (seen) => {
+  const { operation, answer, request, body, text: source } = seen;
+  if (operation === undefined || answer.status !== 200 || request.method === 'HEAD') return [];
+  if (body === undefined || source === undefined) {
+    return [
+      {
+        check: 'body/json',
+        title: 'the body is no JSON',
+        expected: 'JSON (RFC 8259)',
+        actual: seen.notJson ?? 'no text',
+        rule: 'V5',
+      },
+    ];
+  }
+  return [
+    ...shape(operation.id as keyof typeof validators, JSON.parse(source)),
+    ...walk(seen, meaningOf(operation).answer, body, ''),
+  ];
+};

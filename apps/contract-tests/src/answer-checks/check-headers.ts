@@ -1,0 +1,230 @@
+import { meaningOf } from '../contract/meaning.ts';
+import type { Fault } from '../session/fault.ts';
+import { millisecondsOf, valueOf, type Seen } from '../session/seen.ts';
+import type { AnswerCheck } from './answer-check.ts';
+
+/** Request-Id is told by every answer; the others where the spec declares them. `Vary` and record time have conditions. */
+const exposed = [
+  'etag',
+  'explorer-lag',
+  'explorer-position',
+  'explorer-record-time',
+  'ratelimit',
+  'ratelimit-policy',
+  'request-id',
+  'retry-after',
+];
+const software = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator', 'x-runtime'];
+
+const fault = (name: string, title: string, expected: string, actual: string | undefined, rule = 'headers'): Fault => ({
+  check: `headers/${name}`,
+  rule,
+  title,
+  expected,
+  actual: actual ?? 'absent',
+  where: name,
+});
+
+const wide = (one: Fault): Fault => ({ ...one, wide: true });
+
+const isPreflight = ({ request }: Seen): boolean => request.method === 'OPTIONS';
+
+/** What every answer carries, whatever it says. */
+const always: AnswerCheck = (seen) => {
+  const { headers } = seen.answer;
+  const found: Fault[] = [];
+  const kind = seen.answer.status < 400 ? '' : '-on-errors';
+  if (headers['access-control-allow-origin'] !== '*') {
+    found.push(
+      wide(
+        fault(
+          `cors${kind}`,
+          `an answer has no CORS header`,
+          'access-control-allow-origin: *',
+          headers['access-control-allow-origin'],
+        ),
+      ),
+    );
+  }
+  if (!isPreflight(seen)) {
+    const named = (headers['access-control-expose-headers'] ?? '').toLowerCase().split(/\s*,\s*/);
+    const missing = exposed.filter((name) => !named.includes(name));
+    if (missing.length > 0) {
+      found.push(
+        wide(
+          fault(
+            `cors-expose${kind}`,
+            'header fields are not exposed to browsers',
+            `access-control-expose-headers names ${missing.join(', ')}`,
+            headers['access-control-expose-headers'],
+          ),
+        ),
+      );
+    }
+    if (headers['x-content-type-options'] !== 'nosniff') {
+      found.push(
+        wide(
+          fault(
+            `nosniff${kind}`,
+            'an answer may be sniffed',
+            'x-content-type-options: nosniff',
+            headers['x-content-type-options'],
+          ),
+        ),
+      );
+    }
+    if ((headers['request-id'] ?? '') === '') {
+      found.push(
+        wide(fault(`request-id${kind}`, 'an answer has no Request-Id', 'a request id', headers['request-id'])),
+      );
+    }
+  }
+  for (const name of software) {
+    if (headers[name] === undefined) continue;
+    found.push(wide(fault(name, 'a header names server software', `no ${name}`, headers[name])));
+  }
+  return found;
+};
+
+/** What the spec declares for this operation and status is there. */
+const declared: AnswerCheck = ({ operation, answer, request, position }) => {
+  if (operation === undefined || request.method === 'OPTIONS') return [];
+  return (meaningOf(operation).statuses.get(answer.status) ?? [])
+    .filter((name) => answer.headers[name] === undefined)
+    .filter((name) => name !== 'explorer-record-time' || position !== 0)
+    .filter((name) => name !== 'vary' || answer.status === 200)
+    .map((name) =>
+      fault(`missing-${name}`, `a ${answer.status} lacks ${name}`, `${name}, as the spec declares`, undefined),
+    );
+};
+
+const mediaType: AnswerCheck = ({ answer, request, operation }) => {
+  if (request.method === 'OPTIONS' || answer.status === 304 || (operation === undefined && answer.status < 400))
+    return [];
+  const given = answer.headers['content-type'];
+  const type = given?.split(';')[0]?.trim().toLowerCase();
+  const expected = answer.status >= 400 ? 'application/problem+json' : 'application/json';
+  const charset = /charset=("?)([^;"]+)\1/i.exec(given ?? '')?.[2]?.toLowerCase();
+  if (type === expected && (charset === undefined || charset === 'utf-8')) return [];
+  return [fault('content-type', `a ${answer.status} is not declared as ${expected}`, expected, given)];
+};
+
+const cache: AnswerCheck = (seen) => {
+  const { answer, operation, request } = seen;
+  if (operation === undefined || request.method === 'OPTIONS') return [];
+  const given = answer.headers['cache-control'];
+  if (answer.status >= 400) {
+    return given === 'no-store' ? [] : [fault('cache-control', 'an error may be kept by caches', 'no-store', given)];
+  }
+  if (!operation.keyRequired) return [];
+  const { item } = meaningOf(operation);
+  const mayLast = valueOf(seen, 'position') !== undefined || (item.isLasting && operation.paging !== 'page');
+  const age = /^private, max-age=([0-9]{1,6})$/.exec(given ?? '')?.[1];
+  if (given === 'private, no-cache' || (mayLast && age !== undefined && Number(age) <= 300)) return [];
+  const expected = mayLast ? 'private, no-cache or private, max-age up to 300' : 'private, no-cache';
+  return [fault('cache-control', 'an answer may be kept longer than it is good', expected, given)];
+};
+
+const lagTolerance = 4_000;
+
+const freshness: AnswerCheck = (seen) => {
+  const { headers, status } = seen.answer;
+  const found: Fault[] = [];
+  const [position, time, lag] = [
+    headers['explorer-position'],
+    headers['explorer-record-time'],
+    headers['explorer-lag'],
+  ];
+  if (position !== undefined && !/^(0|[1-9][0-9]*)$/.test(position)) {
+    found.push(fault('position', 'Explorer-Position is no position', 'decimal digits', position, 'positions'));
+  }
+  if (time !== undefined && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/.test(time)) {
+    found.push(
+      fault(
+        'record-time',
+        'Explorer-Record-Time is no ISO 8601 time',
+        'ISO 8601, six fraction digits, Z',
+        time,
+        'positions',
+      ),
+    );
+  }
+  if (position === '0' && time !== undefined) {
+    found.push(fault('record-time-at-0', 'position 0 has a record time', 'none', time, 'positions'));
+  }
+  if (lag !== undefined && !/^-?[0-9]+(\.[0-9]+)?$/.test(lag)) {
+    found.push(fault('lag', 'Explorer-Lag is no number of seconds', 'decimal seconds', lag, 'positions'));
+  }
+  const pinned = seen.query.includes('position=') || seen.query.includes('nextCursor=');
+  const [head, now] = [millisecondsOf(time), Date.parse(headers.date ?? '')];
+  if (status < 500 && !pinned && head !== undefined && !Number.isNaN(now) && lag !== undefined) {
+    const due = now - head;
+    if (Math.abs(Number(lag) * 1000 - due) > lagTolerance) {
+      found.push(
+        fault(
+          'lag-value',
+          'Explorer-Lag is not the time since the record time of the head',
+          `about ${due / 1000}`,
+          lag,
+          'positions',
+        ),
+      );
+    }
+  }
+  return found;
+};
+
+const entityTag: AnswerCheck = ({ answer, operation }) => {
+  const tag = answer.headers.etag;
+  if (tag === undefined || operation === undefined) return [];
+  if (answer.status >= 400) return [fault('etag-on-error', 'an error has an ETag', 'none', tag)];
+  return /^W\/"[\x21\x23-\x7e]+"$/.test(tag)
+    ? []
+    : [fault('etag', 'ETag is no weak validator', 'W/"…"', tag, 'positions')];
+};
+
+const rateLimit: AnswerCheck = ({ answer, operation }) => {
+  const { ratelimit, 'ratelimit-policy': policy, 'retry-after': retryAfter } = answer.headers;
+  const found: Fault[] = [];
+  if (retryAfter !== undefined && !/^[0-9]+$/.test(retryAfter)) {
+    found.push(wide(fault('retry-after', 'Retry-After is no number of seconds', 'decimal seconds', retryAfter)));
+  }
+  if (ratelimit === undefined && policy === undefined) return found;
+  const left = /^"([^"]+)";r=([0-9]+);t=([0-9]+)$/.exec(ratelimit ?? '');
+  const quota = /^"([^"]+)";q=([0-9]+);w=([0-9]+)$/.exec(policy ?? '');
+  if (left === null) found.push(wide(fault('ratelimit', 'RateLimit can not be read', '"name";r=N;t=N', ratelimit)));
+  if (quota === null)
+    found.push(wide(fault('ratelimit-policy', 'RateLimit-Policy can not be read', '"name";q=N;w=N', policy)));
+  if (left === null || quota === null) return found;
+  const [, name, r = '', t = ''] = left;
+  const [, policyName, q = '', w = ''] = quota;
+  if (name !== policyName)
+    found.push(wide(fault('ratelimit-name', 'RateLimit speaks of another policy', policyName ?? '', name)));
+  const most = Number(q) - (operation?.cost ?? 0);
+  if (Number(r) > Math.max(0, most)) {
+    found.push(
+      wide(
+        fault(
+          'ratelimit-left',
+          'RateLimit leaves more than the quota less this request',
+          `r of at most ${most}`,
+          `r=${r} of q=${q}`,
+        ),
+      ),
+    );
+  }
+  if (Number(t) > Number(w))
+    found.push(wide(fault('ratelimit-reset', 'RateLimit resets after its window', `t of at most ${w}`, `t=${t}`)));
+  return found;
+};
+
+const length: AnswerCheck = ({ answer, request }) => {
+  const bare = request.method === 'HEAD' || answer.status === 304 || answer.status === 204;
+  if (bare && answer.body.length > 0)
+    return [fault('body', 'an answer that has no body has one', 'no body', `${answer.body.length} bytes`, 'R10')];
+  return [];
+};
+
+/** Header fields of one answer: what is always there, what the spec declares, and whether each makes sense. */
+export const checkHeaders: AnswerCheck = (seen) =>
+  [always, declared, mediaType, cache, freshness, entityTag, rateLimit, length].flatMap((check) => check(seen));

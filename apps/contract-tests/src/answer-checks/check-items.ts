@@ -1,0 +1,140 @@
+import { meaningOf } from '../contract/meaning.ts';
+import { evaluate } from '../expression/evaluate.ts';
+import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import type { Fault } from '../session/fault.ts';
+import { itemsOf, valueOf, type Seen } from '../session/seen.ts';
+import type { AnswerCheck } from './answer-check.ts';
+import { surroundings } from './check-body.ts';
+import { compareValues } from './compare-values.ts';
+
+const shown = (value: ExactJson | undefined): string =>
+  value instanceof ExactNumber ? value.literal : JSON.stringify(value ?? null);
+
+/** The key of an item, as text. */
+export const keyOf = (item: ExactJson, key: readonly string[]): string =>
+  key.map((name) => shown(memberOf(item, name))).join(' ');
+
+const distinct = (items: readonly ExactJson[], key: readonly string[]): Fault[] => {
+  const seen = new Set<string>();
+  for (const item of items) {
+    const own = keyOf(item, key);
+    if (seen.has(own)) {
+      return [
+        {
+          check: 'items/distinct',
+          rule: 'V14',
+          title: 'an item stands in a list twice',
+          expected: `one item per ${key.join(', ')}`,
+          actual: own,
+        },
+      ];
+    }
+    seen.add(own);
+  }
+  return [];
+};
+
+const direction = (seen: Seen): 1 | -1 =>
+  (valueOf(seen, 'orderBy') ?? seen.operation?.order?.direction) === 'ASC' ? 1 : -1;
+
+/** Fields that decide the order of the list, most significant first, and whether they leave nothing undecided. */
+const orderFields = (seen: Seen): readonly string[] => {
+  const { operation } = seen;
+  if (operation === undefined) return [];
+  const { stream, values, tie } = meaningOf(operation);
+  if (stream !== undefined) return stream;
+  const field = values[String(valueOf(seen, 'sortBy') ?? operation.order?.by)];
+  return field === undefined ? [] : [field, ...(tie === undefined ? [] : [tie])];
+};
+
+const compareItems = (a: ExactJson, b: ExactJson, fields: readonly string[]): { order: number; field: string } => {
+  for (const field of fields) {
+    const order = compareValues(memberOf(a, field), memberOf(b, field));
+    if (order !== 0) return { order, field };
+  }
+  return { order: 0, field: '' };
+};
+
+/** Items stand in the order asked for: by value with ties broken, or never against the fields of stream order (V7, V8). */
+const ordered = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
+  const fields = orderFields(seen);
+  const sign = direction(seen);
+  const isStream = seen.operation !== undefined && meaningOf(seen.operation).stream !== undefined;
+  const found = items.slice(1).flatMap((item, index) => {
+    const before = items[index];
+    if (before === undefined) return [];
+    // A stream's time may be unknown: nothing can be said then.
+    if (isStream && fields.some((field) => memberOf(item, field) === null || memberOf(before, field) === null))
+      return [];
+    const { order, field } = compareItems(before, item, fields);
+    return order * sign > 0 ? [{ before, item, field, index }] : [];
+  });
+  const [first] = found;
+  if (first === undefined) return [];
+  const tied = fields.indexOf(first.field) > 0;
+  const values = [first.before, first.item].map((item) =>
+    fields.map((field) => shown(memberOf(item, field))).join(' '),
+  );
+  return [
+    {
+      check: tied ? 'order/ties' : 'order/items',
+      rule: tied ? 'V8' : 'V7',
+      title: tied
+        ? `items with the same ${fields[0] ?? ''} stand in the wrong order`
+        : 'items stand in the wrong order',
+      expected: `${fields.join(', ')} ${sign === 1 ? 'ascending' : 'descending'}`,
+      actual: `${values.join(' before ')} (items ${first.index} and ${first.index + 1})`,
+      where: sign === 1 ? 'ASC' : 'DESC',
+      ...(isStream && !fields.includes('migrationId') && !fields.includes('id') ? { stepBacks: found.length } : {}),
+    },
+  ];
+};
+
+/** What was selected is what is there: the filter's values, the parent of the path. */
+const selected = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
+  const { operation } = seen;
+  if (operation === undefined) return [];
+  const { selects, scope } = meaningOf(operation);
+  const conditions = Object.entries(selects).flatMap(([name, byValue]) => {
+    const value = valueOf(seen, name);
+    const condition = value === undefined ? undefined : byValue[String(value)];
+    return condition === undefined
+      ? []
+      : [{ ...condition, check: 'items/filter', rule: 'V24', title: `${name}=${value} is not honoured` }];
+  });
+  if (scope !== undefined)
+    conditions.push({
+      ...scope,
+      check: 'items/scope',
+      rule: 'scope',
+      title: 'an item belongs to another parent than the path names',
+    });
+  return conditions.flatMap(({ text, that, check, rule, title }) => {
+    const wrong = items.find(
+      (item) => evaluate(that, (name) => memberOf(item, name) ?? surroundings(seen, name)) !== true,
+    );
+    return wrong === undefined
+      ? []
+      : [
+          {
+            check,
+            rule,
+            title,
+            expected: text,
+            actual: JSON.stringify(wrong, (_, value: unknown) =>
+              value instanceof ExactNumber ? value.literal : value,
+            ).slice(0, 300),
+            where: text,
+          },
+        ];
+  });
+};
+
+/** The items of a list: distinct, in order, and those that were asked for. A single object: the one asked for. */
+export const checkItems: AnswerCheck = (seen) => {
+  const { operation, answer, body } = seen;
+  if (operation === undefined || answer.status !== 200 || body === undefined) return [];
+  if (operation.paging === 'none') return selected(seen, [body]);
+  const items = itemsOf(seen) ?? [];
+  return [...distinct(items, meaningOf(operation).item.key), ...ordered(seen, items), ...selected(seen, items)];
+};

@@ -1,0 +1,52 @@
+import type { AnswerCheck } from './answer-check.ts';
+
+const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ['stack trace', /\bat [\w.<>]+ \(?(?:file:\/\/|\/|node:)[^)\s]*:\d+/],
+  ['stack trace', /Traceback \(most recent call last\)|^\s+at .+:\d+:\d+/m],
+  ['source file', /\b[\w/-]+\.(?:ts|js|mjs|py|java|go|rs):\d+/],
+  ['path of the machine', /(?:^|[\s"'(=])\/(?:home|root|usr|var|opt|etc|srv|tmp|app|Users)\/[\w./-]+/],
+  ['package folder', /node_modules/],
+  ['SQL', /\b(?:select|insert into|update|delete from)\b[\s\S]{1,200}\b(?:from|where|values|set)\b/i],
+  [
+    'database',
+    /\b(?:postgres(?:ql)?|pg_\w+|ECONNREFUSED|syntax error at or near|relation "|duplicate key value|SQLSTATE)/i,
+  ],
+  ['class of an exception', /\b(?:TypeError|ReferenceError|RangeError|SyntaxError|NullPointerException|java\.\w+)\b/],
+  ['internal address', /\b(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?::\d+)?\b/],
+];
+
+/** No answer names what is inside: stack traces, files, SQL, software; none repeats the key. */
+export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) => {
+  const fields = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
+  const whole = `${fields.join('\n')}\n${text}`;
+  if (apiKey !== undefined && apiKey.length >= 8 && whole.includes(apiKey) && !request.target.includes(apiKey)) {
+    return [
+      {
+        check: 'leaks/key',
+        rule: 'keys',
+        title: 'an answer repeats the API key',
+        expected: 'no key',
+        actual: 'the key',
+        wide: true,
+      },
+    ];
+  }
+  if (answer.status < 400) return [];
+  // The request's own words come back in `instance`.
+  const own = text.replace(/"instance":"(?:[^"\\]|\\.)*"/, '');
+  const custom = fields.filter((field) => /^(x-(?!content-type)|debug|trace|warning|via)/.test(field)).join('\n');
+  return patterns.flatMap(([name, pattern]) => {
+    const leak = pattern.exec(`${own}\n${custom}`)?.[0];
+    if (leak === undefined) return [];
+    return [
+      {
+        check: 'leaks/internals',
+        rule: 'errors',
+        title: `an error tells internals: ${name}`,
+        expected: 'no internals',
+        actual: leak.trim().slice(0, 160),
+        where: name,
+      },
+    ];
+  });
+};

@@ -1,0 +1,114 @@
+import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import type { Fault } from '../session/fault.ts';
+import { itemsOf, valueOf } from '../session/seen.ts';
+import type { AnswerCheck } from './answer-check.ts';
+
+const at = (body: ExactJson | undefined, path: string): ExactJson | undefined =>
+  path.split('.').reduce<ExactJson | undefined>((value, name) => memberOf(value, name), body);
+
+const shown = (value: ExactJson | undefined): string =>
+  value instanceof ExactNumber ? value.literal : JSON.stringify(value ?? null);
+
+/** The envelope of a page is the arithmetic of what was asked, what is there, and the total (V9, V36). */
+export const checkPage: AnswerCheck = (seen) => {
+  const { operation, body } = seen;
+  const content = itemsOf(seen);
+  const size = valueOf(seen, 'size');
+  if (content === undefined || operation === undefined || typeof size !== 'number') return [];
+  const found: Fault[] = [];
+  if (content.length > size) {
+    found.push({
+      check: 'page/size',
+      rule: 'V36',
+      title: 'a list has more items than asked for',
+      expected: `at most ${size}`,
+      actual: String(content.length),
+    });
+  }
+  if (operation.paging === 'cursor') return [...found, ...cursor(body, content.length, size)];
+  const page = valueOf(seen, 'page');
+  if (operation.paging !== 'page' || typeof page !== 'number') return found;
+  const total = at(body, 'totalElements');
+  if (!(total instanceof ExactNumber) || !/^\d+$/.test(total.literal)) return found;
+  const all = Number(total.literal);
+  const count = Math.max(0, Math.min(size, all - page * size));
+  const due: Record<string, string> = {
+    numberOfElements: String(content.length),
+    empty: String(content.length === 0),
+    first: String(page === 0),
+    number: String(page),
+    size: String(size),
+    totalCount: total.literal,
+    totalPages: String(Math.ceil(all / size)),
+    last: String((page + 1) * size >= all),
+    'pageable.pageNumber': String(page),
+    'pageable.pageSize': String(size),
+    'pageable.offset': String(page * size),
+    'pageable.paged': 'true',
+    'pageable.unpaged': 'false',
+  };
+  for (const sort of ['sort', 'pageable.sort']) {
+    due[`${sort}.sorted`] = 'true';
+    due[`${sort}.unsorted`] = 'false';
+    due[`${sort}.empty`] = 'false';
+  }
+  for (const [name, value] of Object.entries(due)) {
+    if (shown(at(body, name)) === value) continue;
+    found.push({
+      check: `page/${name}`,
+      rule: name.includes('sort') ? 'V9' : 'V36',
+      title: `${name} of a page is wrong`,
+      expected: value,
+      actual: shown(at(body, name)),
+      detail: `page ${page} of size ${size}, ${content.length} items, totalElements ${all}`,
+    });
+  }
+  if (content.length !== count && content.length <= size) {
+    found.push({
+      check: 'page/count',
+      rule: 'V36',
+      title: 'a page has not as many items as the total says',
+      expected: `${count} items: totalElements ${all}, page ${page}, size ${size}`,
+      actual: `${content.length} items`,
+    });
+  }
+  return found;
+};
+
+const cursor = (body: ExactJson | undefined, count: number, size: number): Fault[] => {
+  const more = memberOf(body, 'hasNextPage');
+  const next = memberOf(body, 'nextCursor');
+  if (more === false && next !== null) {
+    return [
+      {
+        check: 'cursor/null',
+        rule: 'V38',
+        title: 'a last page has a cursor',
+        expected: 'nextCursor null',
+        actual: shown(next),
+      },
+    ];
+  }
+  if (more === true && (typeof next !== 'string' || next === '')) {
+    return [
+      {
+        check: 'cursor/missing',
+        rule: 'V38',
+        title: 'a page that has a next one has no cursor',
+        expected: 'a cursor',
+        actual: shown(next),
+      },
+    ];
+  }
+  if (more === true && count < size) {
+    return [
+      {
+        check: 'cursor/short',
+        title: 'a page that is not the last is not full',
+        expected: `${size} items`,
+        actual: `${count} items`,
+      },
+    ];
+  }
+  return [];
+};

@@ -1,0 +1,96 @@
+import { problems } from '@ledger-explorer/spec';
+import { validateProblem } from '@ledger-explorer/spec/validators';
+import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import type { Fault } from '../session/fault.ts';
+import type { AnswerCheck } from './answer-check.ts';
+
+const textOf = (value: ExactJson | undefined): string =>
+  value instanceof ExactNumber ? value.literal : JSON.stringify(value ?? null);
+
+/** An error is a problem (RFC 9457) of the spec: closed, of a known type, of this status, about this request. */
+export const checkProblem: AnswerCheck = ({ answer, request, body, notJson, text, basePath }) => {
+  const { status } = answer;
+  if (status < 400 || request.method === 'HEAD') return [];
+  const fault = (where: string, title: string, expected: string, actual: string): Fault => ({
+    check: `problem/${where}`,
+    rule: 'errors',
+    title,
+    expected,
+    actual,
+    where: `${status}`,
+  });
+  if (body === undefined) {
+    return [fault('json', 'an error has no JSON body', 'a problem (RFC 9457)', notJson ?? (text ?? '').slice(0, 80))];
+  }
+  const plain: unknown = JSON.parse(text ?? 'null');
+  const found: Fault[] = [];
+  if (!validateProblem(plain)) {
+    const [error] = validateProblem.errors ?? [];
+    const what = `${error?.instancePath ?? ''} ${error?.message ?? ''} ${JSON.stringify(error?.params ?? {})}`;
+    found.push(fault('shape', 'an error is not of the shape of a problem', 'the schema Problem', what.trim()));
+  }
+  const type = memberOf(body, 'type');
+  const slug = typeof type === 'string' ? type.slice(type.lastIndexOf('/') + 1) : '';
+  const known = problems.find((problem) => problem.slug === slug);
+  if (known === undefined) {
+    found.push(
+      fault(
+        'type',
+        'a problem is of no type of the spec',
+        problems.map((problem) => problem.slug).join(', '),
+        textOf(type),
+      ),
+    );
+  } else {
+    if (known.status !== status) {
+      found.push(
+        fault('type-status', `a problem type stands for another status`, `${slug}: ${known.status}`, String(status)),
+      );
+    }
+    if (memberOf(body, 'title') !== known.title) {
+      found.push(
+        fault('title', 'the title is not the one of the problem type', known.title, textOf(memberOf(body, 'title'))),
+      );
+    }
+    if (basePath !== '' && request.fromOrigin !== true && type !== `${basePath}/problems/${slug}`) {
+      found.push(
+        fault(
+          'type-path',
+          "the problem type does not stand below the network's prefix",
+          `${basePath}/problems/${slug}`,
+          textOf(type),
+        ),
+      );
+    }
+  }
+  if (textOf(memberOf(body, 'status')) !== String(status)) {
+    found.push(
+      fault(
+        'status',
+        'the problem states another status than the answer',
+        String(status),
+        textOf(memberOf(body, 'status')),
+      ),
+    );
+  }
+  const instance = memberOf(body, 'instance');
+  const target = request.fromOrigin === true ? request.target : `${basePath}${request.target}`;
+  // What may not stand in a URI, and what is very long, may be written otherwise.
+  if (/^[\w\-.~!$&'()*+,;=:@/?%]{1,500}$/.test(target) && instance !== target) {
+    found.push(fault('instance', 'the problem is about another request', target, textOf(instance)));
+  }
+  const detail = memberOf(body, 'detail');
+  if (typeof detail !== 'string' || detail === '')
+    found.push(fault('detail', 'a problem has no detail', 'a sentence', textOf(detail)));
+  if ((status === 400) !== (memberOf(body, 'errors') !== undefined)) {
+    found.push(
+      fault(
+        'errors',
+        'errors stand in a 400, and only there',
+        status === 400 ? 'errors' : 'no errors',
+        textOf(memberOf(body, 'errors') ?? null),
+      ),
+    );
+  }
+  return found;
+};

@@ -1,0 +1,67 @@
+import { CannotTest } from './cannot-test.ts';
+import { NoAnswer, type Answer, type Transport } from './transport.ts';
+
+/** Asked first: if none of them is what it should be, this is no deployment that can be tested. */
+const targets = ['/v1/dashboard', '/v1/updates?size=1', '/v1/market/get-market-info'];
+
+const isOurs = ({ headers, body }: Answer): boolean =>
+  headers['explorer-position'] !== undefined || /"totalTransactions"|"totalElements"|"tokenPriceDto"|\/problems\//.test(Buffer.from(body.subarray(0, 4_000)).toString());
+
+const textOf = ({ body }: Answer): string => Buffer.from(body.subarray(0, 20_000)).toString();
+
+/** A base URL under which this host answers, where it can be seen: from its index page or by taking parts off. */
+const suggestion = async (transport: Transport): Promise<string | undefined> => {
+  const { origin, pathname } = new URL(transport.baseUrl);
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const prefixes = new Set<string>();
+  const root = await transport.send({ target: '/', fromOrigin: true }).catch(() => undefined);
+  for (const [, base] of root === undefined ? [] : textOf(root).matchAll(/"base":\s*"(\/[\w./-]{0,100})"/g)) prefixes.add(base ?? '');
+  for (let length = parts.length - 1; length >= 0; length -= 1) prefixes.add(parts.slice(0, length).map((part) => `/${part}`).join(''));
+  for (const name of ['localnet', 'devnet', 'testnet', 'mainnet']) prefixes.add(`/${name}`);
+  prefixes.delete(pathname === '/' ? '' : pathname);
+  for (const prefix of [...prefixes].slice(0, 8)) {
+    const answer = await transport.send({ target: `${prefix}/v1/dashboard`, fromOrigin: true }).catch(() => undefined);
+    if (answer !== undefined && [200, 401].includes(answer.status) && isOurs(answer)) return `${origin}${prefix}`;
+  }
+  return undefined;
+};
+
+/**
+ * Makes sure that there is a deployment of this API at the base URL which takes the key. Throws `CannotTest` with what
+ * to do. One operation that fails is no reason: that is a finding.
+ */
+export const connect = async (transport: Transport, hasKey: boolean): Promise<void> => {
+  const answers: Answer[] = [];
+  const failures: NoAnswer[] = [];
+  for (const target of targets) {
+    try {
+      answers.push(await transport.send({ target }));
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      failures.push(error);
+      // Two in a row: nobody is there. One alone may be that operation's own fault.
+      if (failures.length > 1 && answers.length === 0) break;
+    }
+  }
+  const { baseUrl } = transport;
+  const [failure] = failures;
+  if (answers.length === 0) {
+    throw new CannotTest(`${baseUrl} can not be reached: ${failure?.message ?? 'no answer'}. Is it running, and is --base-url right?`);
+  }
+  if (answers.some((answer) => answer.status === 200 && isOurs(answer))) return;
+  const statuses = new Set(answers.map(({ status }) => status));
+  const only = (...those: number[]): boolean => [...statuses].every((status) => those.includes(status));
+  if (only(401, 403)) {
+    throw new CannotTest(
+      hasKey
+        ? `${baseUrl} refuses the API key (${answers[0]?.status ?? 401}): give one that it knows by --api-key or EXPLORER_API_KEY.`
+        : `${baseUrl} needs an API key: give it by --api-key or EXPLORER_API_KEY.`,
+    );
+  }
+  if (only(404) || !answers.some(isOurs)) {
+    const better = await suggestion(transport);
+    if (better !== undefined) throw new CannotTest(`${baseUrl} is not where this deployment answers: try --base-url ${better}`);
+    const what = only(404) ? 'answers 404 to every operation' : 'answers, but not as Ledger Explorer does';
+    throw new CannotTest(`${baseUrl} ${what}: --base-url is the address below which /v1/dashboard stands, the network's prefix included (http://host:port/localnet).`);
+  }
+};

@@ -1,0 +1,105 @@
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import type { Operation } from '@ledger-explorer/spec';
+import { parseExpression } from '../expression/parse-expression.ts';
+import type { Expression } from '../expression/expression.ts';
+import { schemaNamed, type Schema } from './schema.ts';
+
+interface RawParameter {
+  readonly $ref?: string;
+  readonly name?: string;
+  readonly 'x-known-from'?: Readonly<Record<string, string>>;
+  readonly 'x-selects'?: Readonly<Record<string, string>>;
+}
+
+interface RawOperation {
+  readonly operationId: string;
+  readonly 'x-scope'?: string;
+  readonly 'x-order'?: {
+    readonly values?: Readonly<Record<string, string>>;
+    readonly tie?: string;
+    readonly stream?: readonly string[];
+  };
+  readonly parameters?: readonly RawParameter[];
+  readonly responses: Readonly<Record<string, RawResponse>>;
+}
+
+interface RawResponse {
+  readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
+}
+
+/** What the operation table does not say of an operation. */
+export interface Meaning {
+  /** Schema of the whole answer and of one item; the same where it is no list. */
+  readonly answer: Schema;
+  readonly item: Schema;
+  /** Field of each sort key, and the field that breaks ties. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly tie?: string;
+  /** Fields that stream order never lets fall; undefined where the order is by value. */
+  readonly stream?: readonly string[];
+  /** What holds of every item, by the parameters of the path. */
+  readonly scope?: { readonly text: string; readonly that: Expression };
+  /** Path parameter to lists and fields that name such identifiers. */
+  readonly knownFrom: Readonly<Record<string, readonly { readonly operation: string; readonly field: string }[]>>;
+  /** Query parameter and value to what holds of every item then. */
+  readonly selects: Readonly<
+    Record<string, Readonly<Record<string, { readonly text: string; readonly that: Expression }>>>
+  >;
+  /** Statuses the spec documents, with the header fields of each, in lower case. */
+  readonly statuses: ReadonlyMap<number, readonly string[]>;
+}
+
+const paths = document.paths as unknown as Readonly<Record<string, { readonly get?: RawOperation }>>;
+const rawById = new Map(
+  Object.values(paths).flatMap(({ get }) => (get === undefined ? [] : [[get.operationId, get] as const])),
+);
+
+const shared = document.components.responses as unknown as Readonly<Record<string, RawResponse>>;
+
+const headersOf = (response: RawResponse): readonly string[] => {
+  const { $ref } = response;
+  const resolved = $ref === undefined ? response : (shared[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {});
+  return Object.keys(resolved.headers ?? {}).map((name) => name.toLowerCase());
+};
+
+const expressionOf = (text: string) => ({ text, that: parseExpression(text) });
+const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
+
+const read = (operation: Operation): Meaning => {
+  const raw = rawById.get(operation.id);
+  if (raw === undefined) throw new Error(`the spec has no operation ${operation.id}`);
+  const order = raw['x-order'];
+  const named = (raw.parameters ?? []).filter((parameter) => parameter.name !== undefined);
+  return {
+    answer: schemaNamed(operation.response),
+    item: schemaNamed(operation.item),
+    values: order?.values ?? {},
+    ...(order?.tie === undefined ? {} : { tie: order.tie }),
+    ...(order?.stream === undefined ? {} : { stream: order.stream }),
+    ...(raw['x-scope'] === undefined ? {} : { scope: expressionOf(raw['x-scope']) }),
+    knownFrom: Object.fromEntries(
+      named.flatMap(({ name = '', 'x-known-from': from }) =>
+        from === undefined
+          ? []
+          : [[name, Object.entries(from).map(([source, field]) => ({ operation: source, field }))]],
+      ),
+    ),
+    selects: Object.fromEntries(
+      named.flatMap(({ name = '', 'x-selects': selects }) =>
+        selects === undefined ? [] : [[name, mapValues(selects, expressionOf)]],
+      ),
+    ),
+    statuses: new Map(Object.entries(raw.responses).map(([status, response]) => [Number(status), headersOf(response)])),
+  };
+};
+
+const meanings = new Map<string, Meaning>();
+
+/** What the spec says of an operation beyond the operation table. */
+export const meaningOf = (operation: Operation): Meaning => {
+  const found = meanings.get(operation.id) ?? read(operation);
+  meanings.set(operation.id, found);
+  return found;
+};

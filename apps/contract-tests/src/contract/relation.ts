@@ -1,0 +1,63 @@
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import { operations, type Operation } from '@ledger-explorer/spec';
+import { parseExpression } from '../expression/parse-expression.ts';
+import type { Expression } from '../expression/expression.ts';
+import { readRule, type Rule } from './schema.ts';
+
+/** One request of a relation: `listRewards(x.partyAddress) size=100`. */
+export interface RelatedRequest {
+  readonly name: string;
+  readonly operation: Operation;
+  /** Arguments of the path, in the order of the operation's path parameters. */
+  readonly arguments: readonly Expression[];
+  readonly query: string;
+}
+
+/** What answers of several operations have to do with each other (`x-relations`). */
+export interface Relation {
+  readonly id: string;
+  readonly requests: readonly RelatedRequest[];
+  /** A row of an answer, by name. */
+  readonly each?: { readonly row: string; readonly of: string };
+  readonly prefer?: Expression;
+  /** To be asked at an early position too. */
+  readonly early: boolean;
+  readonly rules: readonly Rule[];
+}
+
+interface RawRelation {
+  readonly answers: Readonly<Record<string, string>>;
+  readonly each?: Readonly<Record<string, string>>;
+  readonly prefer?: string;
+  readonly early?: boolean;
+  readonly says: readonly { readonly rule: string; readonly that: string; readonly when?: string }[];
+}
+
+const table: readonly Operation[] = operations;
+const requestPattern = /^(\w+)(?:\(([^)]*)\))?(?:\s+(\S+))?$/;
+
+const readRequest = (name: string, text: string): RelatedRequest => {
+  const [, id = '', inner, query = ''] = requestPattern.exec(text) ?? [];
+  const operation = table.find((candidate) => candidate.id === id);
+  if (operation === undefined) throw new Error(`x-relations: ${text} names no operation`);
+  const texts = inner === undefined || inner === '' ? [] : inner.split(',');
+  return { name, operation, query, arguments: texts.map((argument) => parseExpression(argument)) };
+};
+
+const read = (raw: RawRelation, index: number): Relation => {
+  const requests = Object.entries(raw.answers).map(([name, text]) => readRequest(name, text));
+  const [row] = Object.entries(raw.each ?? {});
+  return {
+    id: `${index}-${[...new Set(requests.map(({ operation }) => operation.id))].join('-')}`,
+    requests,
+    ...(row === undefined ? {} : { each: { row: row[0], of: row[1] } }),
+    ...(raw.prefer === undefined ? {} : { prefer: parseExpression(raw.prefer) }),
+    early: raw.early === true,
+    rules: raw.says.map(readRule),
+  };
+};
+
+const raw = (document as unknown as { readonly 'x-relations'?: readonly RawRelation[] })['x-relations'] ?? [];
+
+/** All relations of the spec. */
+export const relations: readonly Relation[] = raw.map(read);

@@ -1,0 +1,148 @@
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import { parseExpression } from '../expression/parse-expression.ts';
+import type { Expression } from '../expression/expression.ts';
+
+interface RawRule {
+  readonly rule: string;
+  readonly that: string;
+  readonly when?: string;
+}
+
+/** A schema of the spec as it is written, with what of our vocabulary the tests read. */
+interface RawSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly items?: RawSchema;
+  readonly allOf?: readonly RawSchema[];
+  readonly oneOf?: readonly RawSchema[];
+  readonly properties?: Readonly<Record<string, RawSchema>>;
+  readonly contentMediaType?: string;
+  readonly 'x-json'?: boolean;
+  readonly 'x-unit'?: string;
+  readonly 'x-source'?: string;
+  readonly 'x-empty'?: boolean;
+  readonly 'x-key'?: readonly string[];
+  readonly 'x-lasting'?: boolean;
+  readonly 'x-invariants'?: readonly RawRule[];
+  readonly 'x-agrees'?: readonly {
+    readonly rule: string;
+    readonly with: readonly string[];
+    readonly on: Readonly<Record<string, string>>;
+    readonly same?: Readonly<Record<string, string>>;
+  }[];
+}
+
+/** What has to hold, with the text it was read from. */
+export interface Rule {
+  readonly rule: string;
+  readonly text: string;
+  readonly that: Expression;
+  readonly when?: Expression;
+}
+
+/** Fields of an item that have to be those of an item of another schema. */
+export interface Agreement {
+  readonly rule: string;
+  readonly with: readonly string[];
+  /** Own field and the other's, which are equal where the items belong together. */
+  readonly on: readonly (readonly [own: string, other: string])[];
+  /** Own field and what the other says. Undefined: all fields that both have. */
+  readonly same?: readonly { readonly own: string; readonly text: string; readonly other: Expression }[];
+}
+
+export interface SchemaField {
+  readonly name: string;
+  readonly schema: Schema;
+}
+
+/** A schema, references resolved and `allOf` folded. */
+export interface Schema {
+  /** Name in the spec; absent for what is written in place. */
+  readonly name?: string;
+  readonly nullable: boolean;
+  readonly isText: boolean;
+  readonly fields: readonly SchemaField[];
+  readonly items?: Schema;
+  readonly values?: readonly string[];
+  /** Free JSON: nothing is said of what is in it. */
+  readonly isFree: boolean;
+  readonly isJsonText: boolean;
+  readonly mayBeEmpty: boolean;
+  readonly unit?: string;
+  /** A record time: never after that of the head. */
+  readonly isRecordTime: boolean;
+  /** Not of the position shown: a name or an image, always the current one (V32), or what is polled. */
+  readonly isDirectory: boolean;
+  readonly key: readonly string[];
+  readonly isLasting: boolean;
+  readonly invariants: readonly Rule[];
+  readonly agreements: readonly Agreement[];
+}
+
+export const readRule = ({ rule, that, when }: RawRule): Rule => ({
+  rule,
+  text: that,
+  that: parseExpression(that),
+  ...(when === undefined ? {} : { when: parseExpression(when) }),
+});
+
+const schemas: Readonly<Record<string, RawSchema>> = document.components.schemas;
+const known = new Map<string, Schema>();
+
+const fold = (raw: RawSchema): Schema[] => [
+  ...(raw.$ref === undefined ? [] : [schemaNamed(raw.$ref.slice(raw.$ref.lastIndexOf('/') + 1))]),
+  ...(raw.allOf ?? []).map((part) => read(part)),
+  ...(raw.oneOf ?? []).filter((part) => part.type !== 'null').map((part) => read(part)),
+];
+
+const agreementOf = (raw: NonNullable<RawSchema['x-agrees']>[number]): Agreement => ({
+  rule: raw.rule,
+  with: raw.with,
+  on: Object.entries(raw.on),
+  ...(raw.same === undefined
+    ? {}
+    : { same: Object.entries(raw.same).map(([own, text]) => ({ own, text, other: parseExpression(text) })) }),
+});
+
+const read = (raw: RawSchema, name?: string): Schema => {
+  const parts = fold(raw);
+  const types = [raw.type ?? []].flat();
+  const source = raw['x-source'] ?? '';
+  const unit = raw['x-unit'] ?? parts.find((part) => part.unit !== undefined)?.unit;
+  const own = Object.entries(raw.properties ?? {}).map(([field, schema]) => ({ name: field, schema: read(schema) }));
+  const items = raw.items === undefined ? parts.find((part) => part.items)?.items : read(raw.items);
+  const only = name ?? (parts.length === 1 && raw.allOf === undefined ? parts[0]?.name : undefined);
+  return {
+    ...(only === undefined ? {} : { name: only }),
+    nullable: types.includes('null') || (raw.oneOf ?? []).some((part) => part.type === 'null'),
+    isText: types.includes('string'),
+    fields: [...own, ...parts.flatMap((part) => part.fields)],
+    ...(items === undefined ? {} : { items }),
+    ...(raw.enum === undefined ? {} : { values: raw.enum }),
+    isFree: raw['x-json'] === true || parts.some((part) => part.isFree),
+    isJsonText: raw.contentMediaType === 'application/json',
+    mayBeEmpty: raw['x-empty'] === true,
+    ...(unit === undefined ? {} : { unit }),
+    isRecordTime: unit === 'ms' && /record_time|firstSeen/.test(source),
+    isDirectory: /^directory|V32|by Scan's list/.test(source),
+    key: raw['x-key'] ?? parts.find((part) => part.key.length > 0)?.key ?? [],
+    isLasting: raw['x-lasting'] === true || parts.some((part) => part.isLasting),
+    invariants: [...(raw['x-invariants'] ?? []).map(readRule), ...parts.flatMap((part) => part.invariants)],
+    agreements: [...(raw['x-agrees'] ?? []).map(agreementOf), ...parts.flatMap((part) => part.agreements)],
+  };
+};
+
+/** A schema of the spec by its name. Throws where there is none. */
+export const schemaNamed = (name: string): Schema => {
+  const found = known.get(name);
+  if (found !== undefined) return found;
+  const raw = schemas[name];
+  if (raw === undefined) throw new Error(`the spec has no schema ${name}`);
+  const schema = read(raw, name);
+  known.set(name, schema);
+  return schema;
+};
+
+/** Version of the contract that is checked against. */
+export const specVersion: string = document.info.version;

@@ -1,0 +1,34 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { authentication } from './probes/authentication.ts';
+import { cursors } from './probes/cursors.ts';
+import { identifiers } from './probes/identifiers.ts';
+import { order } from './probes/order.ts';
+import { paging } from './probes/paging.ts';
+import { parameters } from './probes/parameters.ts';
+import { positions } from './probes/positions.ts';
+import type { Probe, ServiceProbe } from './probes/probe.ts';
+import { representations } from './probes/representations.ts';
+import { serviceProbes } from './probes/service-probes.ts';
+import { survey } from './probes/survey.ts';
+
+/** One step of a run: a probe on an operation, or on the service. */
+export type Step =
+  | { readonly probe: Probe; readonly operation: Operation }
+  | { readonly probe: ServiceProbe; readonly operation?: undefined };
+
+/** Those that find most with fewest requests first, in case the budget ends before the plan. */
+const probes: readonly Probe[] = [survey, authentication, representations, paging, order, positions, cursors, identifiers, parameters];
+
+/** The steps of a run. `whole`: of the service as a whole too, not only of these operations. */
+export const planOf = (operations: readonly Operation[], whole: boolean): readonly Step[] => {
+  const steps = (probe: Probe): Step[] => operations.filter(probe.appliesTo).map((operation) => ({ probe, operation }));
+  const [first, ...rest] = probes.map(steps);
+  const relations = serviceProbes.filter(({ name }) => name.startsWith('relation'));
+  const others = serviceProbes.filter((probe) => !relations.includes(probe));
+  const service = (those: readonly ServiceProbe[]): Step[] => those.map((probe) => ({ probe }));
+  return [...(first ?? []), ...service(relations), ...rest.flat(), ...(whole ? service(others) : [])];
+};
+
+/** A step by the names a replay has; undefined where there is none. */
+export const stepNamed = (probe: string, operation: string, all: readonly Operation[]): Step | undefined =>
+  planOf(all, true).find((step) => step.probe.name === probe && (step.operation?.id ?? 'any') === operation);

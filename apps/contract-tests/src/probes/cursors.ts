@@ -1,0 +1,129 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { keyOf } from '../answer-checks/check-items.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import { memberOf } from '../json/exact-json.ts';
+import type { Ask } from '../session/ask.ts';
+import { pathsOf } from '../session/paths-of.ts';
+import { itemsOf, type Seen } from '../session/seen.ts';
+import type { Probe, ProbeContext } from './probe.ts';
+
+const keysOf = (operation: Operation, seen: Seen): string[] => (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+
+const cursorOf = (seen: Seen | undefined): string | undefined => {
+  const cursor = memberOf(seen?.body, 'nextCursor');
+  return typeof cursor === 'string' ? cursor : undefined;
+};
+
+/** Follows cursors from a first request, to the end or for so many pages. Stops where one repeats. */
+const walk = async (context: ProbeContext, first: Ask, size: number, most: number, toEnd: boolean) => {
+  const { session, report } = context;
+  const { operation } = first;
+  const keys: string[] = [];
+  const cursors: string[] = [];
+  let ask: Ask = first;
+  for (let page = 0; operation !== undefined && page < most; page += 1) {
+    const seen = await session.ask(ask);
+    if (seen?.answer.status !== 200) return undefined;
+    keys.push(...keysOf(operation, seen));
+    const cursor = cursorOf(seen);
+    if (cursor === undefined) return { keys, cursors };
+    if (cursors.includes(cursor)) {
+      report({ check: 'cursor/progress', rule: 'R8', title: 'a cursor comes again: the walk never ends', expected: 'a cursor of its own for each page', actual: cursor }, ask);
+      return undefined;
+    }
+    cursors.push(cursor);
+    ask = { ...first, query: [`size=${size}`, ...(first.query ?? '').split('&').filter((pair) => pair.startsWith('orderBy=')), `nextCursor=${encodeURIComponent(cursor)}`].join('&') };
+  }
+  if (!toEnd) return { keys, cursors };
+  report({ check: 'cursor/termination', rule: 'R8', title: 'a walk goes on beyond the end of the list', expected: `an end within ${most} pages`, actual: `${keys.length} items and still a cursor` }, ask);
+  return undefined;
+};
+
+const flipped = (cursor: string, at: number): string => {
+  const old = cursor[at] ?? 'A';
+  return `${cursor.slice(0, at)}${old === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
+};
+
+/** A cursor list walked to its end in small pages is the list in one page; cursors of others, or touched, are refused. */
+export const cursors: Probe = {
+  name: 'cursors',
+  appliesTo: ({ paging }) => paging === 'cursor',
+  run: async (context, operation) => {
+    const { session, random, report, unchecked, isDeep } = context;
+    const [values, other] = await pathsOf(session, operation);
+    const position = session.head;
+    if (values === undefined || position === undefined) {
+      unchecked('no identifier is known');
+      return;
+    }
+    const base: Ask = { operation, path: values };
+    for (const direction of ['DESC', 'ASC']) {
+      const whole = await session.ask({ ...base, query: `size=100&orderBy=${direction}&position=${position}` });
+      if (whole?.answer.status !== 200) continue;
+      const due = keysOf(operation, whole);
+      const isWhole = cursorOf(whole) === undefined;
+      if (due.length < 2) {
+        unchecked('no identifier with two items is known');
+        return;
+      }
+      const size = Math.max(1, Math.min(due.length - 1, Math.ceil(due.length / 4)));
+      const first: Ask = { ...base, query: `size=${size}&orderBy=${direction}&position=${position}` };
+      const found = await walk(context, first, size, isWhole ? Math.ceil(due.length / size) + 2 : Math.floor(due.length / size), isWhole);
+      if (found === undefined) continue;
+      const at = due.slice(0, isWhole ? due.length : found.keys.length).findIndex((key, index) => key !== found.keys[index]);
+      if (at !== -1 || (isWhole && found.keys.length > due.length)) {
+        report({ check: 'cursor/walk', rule: 'R8', title: 'a walk in small pages is not the list', expected: `${due.length} items, item ${at} ${due[at] ?? 'none'}`, actual: `${found.keys.length} items, item ${at} ${found.keys[at] ?? 'none'}`, where: direction }, first);
+      }
+      const [cursor] = found.cursors;
+      if (cursor === undefined) continue;
+      await refused(context, { operation, values, other, direction, position, cursor });
+      if (!isDeep && direction === 'DESC') {
+        const [again, empty] = await Promise.all([session.ask({ ...base, query: 'size=3' }), session.ask({ ...base, query: 'size=3&nextCursor=' })]);
+        if (again?.position === empty?.position && again?.text !== empty?.text) {
+          report({ check: 'cursor/empty', rule: 'R3', title: 'an empty nextCursor is not the first page', expected: (again?.text ?? '').slice(0, 200), actual: (empty?.text ?? '').slice(0, 200) }, { ...base, query: 'size=3&nextCursor=' });
+        }
+      }
+      random.next();
+    }
+  },
+};
+
+interface Walked {
+  readonly operation: Operation;
+  readonly values: Readonly<Record<string, string>>;
+  readonly other: Readonly<Record<string, string>> | undefined;
+  readonly direction: string;
+  readonly position: number;
+  readonly cursor: string;
+}
+
+/** What a cursor is bound to, and that it can not be made up. */
+const refused = async ({ session, random, isDeep }: ProbeContext, { operation, values, other, direction, position, cursor }: Walked): Promise<void> => {
+  const wrong = { status: [400], names: ['nextCursor'] } as const;
+  const ask = (text: string, extra: string, path = values): Ask => ({ operation, path, query: `nextCursor=${encodeURIComponent(text)}${extra}`, expect: wrong });
+  const own = `&orderBy=${direction}`;
+  const turned = direction === 'DESC' ? 'ASC' : 'DESC';
+  const asks: Ask[] = [
+    ask(flipped(cursor, random.below(cursor.length)), own),
+    ask(flipped(cursor, cursor.length - 2), own),
+    ask(cursor.slice(0, -1), own),
+    ask(`${cursor}A`, own),
+    ask('made-up', own),
+    ask(cursor, `&orderBy=${turned}`),
+    ...(other === undefined ? [] : [ask(cursor, own, other)]),
+    ...(position > 1 ? [{ ...ask(cursor, `${own}&position=${position - 1}`), expect: { status: [400] } }] : []),
+    // The cursor carries the position of its walk, and takes another size.
+    { operation, path: values, query: `nextCursor=${encodeURIComponent(cursor)}${own}&size=2` },
+    { operation, path: values, query: `nextCursor=${encodeURIComponent(cursor)}${own}&position=${position}` },
+  ];
+  const unpinned = await session.ask({ operation, path: values, query: `size=1${own}` });
+  const free = cursorOf(unpinned);
+  if (free !== undefined) asks.push({ ...ask(free, `${own}&position=${position}`), expect: { status: [400] } });
+  const chosen = isDeep || direction === 'DESC' ? asks : asks.slice(0, 2);
+  const answers = await Promise.all(chosen.map((one) => session.ask(one)));
+  for (const [index, seen] of answers.entries()) {
+    const one = chosen[index];
+    if (one === undefined || seen?.answer.status !== 200 || !(one.query ?? '').includes('&size=2') || seen.position === position) continue;
+    session.report(operation.id, { check: 'cursor/position', rule: 'positions', title: 'a pinned walk moves to another position', expected: String(position), actual: String(seen.position) }, one, '');
+  }
+};

@@ -1,0 +1,107 @@
+import type { Operation, Parameter } from '@ledger-explorer/spec';
+import fc from 'fast-check';
+import type { Ask } from '../session/ask.ts';
+import { pathsOf } from '../session/paths-of.ts';
+import type { Probe } from './probe.ts';
+
+const integers = ({ minimum = 0, maximum }: Parameter): { readonly bounds: string[]; readonly odd: string[] } => ({
+  bounds: [
+    String(minimum - 1),
+    ...(maximum === undefined ? [] : [maximum >= Number.MAX_SAFE_INTEGER ? '9007199254740992' : String(maximum + 1)]),
+  ],
+  odd: [`0${minimum + 1}`, '', `+${minimum + 1}`, `${minimum + 1}.0`, '1e1', '0x1', '%201', '1%20', 'abc', '%D9%A1', 'null', '1,2', '99999999999999999999', '-0', 'NaN', 'true', '%00', '%zz', '%ff'],
+});
+
+const words = ({ values = [] }: Parameter): string[] => {
+  const [first = 'x'] = values;
+  return [first.toLowerCase(), '', `${first}x`, first.slice(0, -1), `${first}%20`, 'NULL', '0', `${first},${values[1] ?? first}`, `${first[0] ?? ''}${first.slice(1).toLowerCase()}`, '%ff'];
+};
+
+/** Values a parameter has to refuse, the likeliest mistakes first. */
+const wrongValues = (parameter: Parameter): string[] => {
+  if (parameter.kind === 'integer') {
+    const { bounds, odd } = integers(parameter);
+    return [...bounds, ...odd];
+  }
+  return parameter.kind === 'enum' ? words(parameter) : ['%ff', 'x'];
+};
+
+const rightValues = ({ kind, minimum = 0, maximum, values = [] }: Parameter): string[] => {
+  if (kind === 'enum') return [...values];
+  return kind === 'integer' ? [String(minimum), ...(maximum === undefined || maximum > 1_000 ? [] : [String(maximum)])] : [];
+};
+
+const queryParameters = (operation: Operation): Parameter[] =>
+  operation.parameters.filter(({ in: where, name }) => where === 'query' && name !== 'position');
+
+const pair = ({ name }: Parameter, value: string): string => `${name}=${value}`;
+
+/** Requests that every operation has to answer in one way: alone at the bounds, then all parameters wrong at once. */
+const examples = (operation: Operation, rounds: number): string[] => {
+  const parameters = queryParameters(operation).filter(({ kind }) => kind !== 'text');
+  const alone = parameters.flatMap((parameter) => wrongValues(parameter).slice(0, parameter.kind === 'enum' ? 1 : 2).map((value) => pair(parameter, value)));
+  const together = Array.from({ length: rounds }, (_, round) =>
+    parameters.map((parameter) => {
+      const wrong = wrongValues(parameter);
+      return pair(parameter, wrong[(round + (parameter.kind === 'integer' ? 2 : 1)) % wrong.length] ?? '');
+    }).join('&'),
+  );
+  const repeated = parameters.map((parameter) => `${pair(parameter, rightValues(parameter)[0] ?? '')}&${pair(parameter, rightValues(parameter)[0] ?? '')}`).join('&');
+  const right = parameters.map((parameter) => rightValues(parameter).map((value) => pair(parameter, value)));
+  const lowest = right.map((pairs) => pairs[0]).join('&');
+  const highest = right.map((pairs) => pairs.at(-1)).join('&');
+  const window = operation.window === undefined ? [] : [`page=${operation.window / 100}&size=100`, `page=${operation.window / 100 - 1}&size=100`];
+  const unknown = `unknown=1&unknown=&${parameters[0]?.name.toUpperCase() ?? 'PAGE'}=-1&cursor=x&limit=0`;
+  return [...alone, ...together, repeated, lowest, highest, unknown, ...window, ...(operation.pinnable ? ['position=01', 'position='] : ['position=1'])].filter((query) => query !== '');
+};
+
+/** Any query over the operation's parameters: right, wrong, repeated, unknown, encoded. */
+const queries = (operation: Operation): fc.Arbitrary<string> => {
+  const known = queryParameters(operation).map((parameter) =>
+    fc.constantFrom(...rightValues(parameter), ...rightValues(parameter), ...wrongValues(parameter)).map((value) => pair(parameter, value)),
+  );
+  const other = fc.constantFrom('unknown=1', 'unknown', 'Page=9', 'sort=x', '=', '&', 'p%61ge=0', 'page', '%70age=1', 'filter[x]=1');
+  return fc.array(fc.oneof(other, ...known), { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join('&'));
+};
+
+/** Headers that the operation reads. */
+const headerAsks = (operation: Operation, isDeep: boolean): Record<string, string>[] =>
+  operation.parameters
+    .filter(({ in: where }) => where === 'header')
+    .flatMap(({ name }) => [{ [name]: '0' }, { [name]: '01' }, ...(isDeep ? [{ [name]: '-1' }, { [name]: 'x' }] : [])]);
+
+/**
+ * Parameters are read as the spec says (R1 to R6): what the oracle (`readParameters` of the spec) refuses is 400 naming
+ * each, all else 200. The examples first, then whatever fast-check makes up, shrunk by it.
+ */
+export const parameters: Probe = {
+  name: 'parameters',
+  appliesTo: ({ keyRequired }) => keyRequired,
+  run: async ({ session, seed, path, isDeep, unchecked, random }, operation) => {
+    const [values] = await pathsOf(session, operation);
+    if (values === undefined) {
+      unchecked('no identifier is known');
+      return;
+    }
+    const ask = (query: string): Ask => ({ operation, path: values, query });
+    if (path === undefined) {
+      const fixed = examples(operation, isDeep ? 12 : 4);
+      for (let at = 0; at < fixed.length; at += 4) await Promise.all(fixed.slice(at, at + 4).map((query) => session.ask(ask(query))));
+      const headers = headerAsks(operation, isDeep);
+      const few = isDeep ? headers : random.some(headers, 1);
+      await Promise.all(few.map((one) => session.ask({ ...ask(''), headers: one })));
+    }
+    if (queryParameters(operation).length === 0) return;
+    const before = session.recorder.size;
+    await fc.check(
+      fc.asyncProperty(queries(operation), async (query) => {
+        const known = session.recorder.size;
+        await session.ask(ask(query));
+        return session.recorder.size === known;
+      }),
+      // Each new fault is reported, and made smaller, where it is seen: fast-check need not shrink it again.
+      { seed, numRuns: isDeep ? 80 : 2, endOnFailure: true, ...(path === undefined ? {} : { path }) },
+    );
+    if (session.recorder.size > before) return;
+  },
+};

@@ -1,0 +1,35 @@
+import type { Operation } from '@ledger-explorer/spec';
+import type { Fault } from '../session/fault.ts';
+import type { Ask } from '../session/ask.ts';
+import type { Random } from '../session/random.ts';
+import type { Session } from '../session/session.ts';
+
+export interface ProbeContext {
+  readonly session: Session;
+  readonly random: Random;
+  /** For fast-check; its path, where a replay names one. */
+  readonly seed: number;
+  readonly path?: string;
+  readonly isDeep: boolean;
+  /** Lets the run send methods other than GET, HEAD and OPTIONS. */
+  readonly mayProbeMethods: boolean;
+  /** What `--replay` repeats this probe by. */
+  readonly replay: string;
+  /** Reports a fault that several answers show together. */
+  report(fault: Fault, ask: Ask, path?: string): void;
+  /** Says that the probe could not run, and why. */
+  unchecked(why: string): void;
+}
+
+/** One way of asking an operation, or the service as a whole, and of looking at the answers together. */
+export interface Probe {
+  readonly name: string;
+  readonly appliesTo: (operation: Operation) => boolean;
+  readonly run: (context: ProbeContext, operation: Operation) => Promise<void>;
+}
+
+/** A probe of the service as a whole: runs once. */
+export interface ServiceProbe {
+  readonly name: string;
+  readonly run: (context: ProbeContext) => Promise<void>;
+}

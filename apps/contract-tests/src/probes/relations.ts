@@ -1,0 +1,126 @@
+import { relations, type RelatedRequest, type Relation } from '../contract/relation.ts';
+import { evaluate, type Scope } from '../expression/evaluate.ts';
+import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { keyOf } from '../answer-checks/check-items.ts';
+import { surroundings } from '../answer-checks/check-body.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import { requestOf, type Ask } from '../session/ask.ts';
+import { atOnePosition } from '../session/at-one-position.ts';
+import { itemsOf, type Seen } from '../session/seen.ts';
+import type { ProbeContext, ServiceProbe } from './probe.ts';
+
+const shown = (value: ExactJson | undefined): string =>
+  JSON.stringify(value ?? null, (_, inner: unknown) => (inner instanceof ExactNumber ? inner.literal : inner)).slice(0, 300);
+
+/** The request for one row; undefined where the row does not say what it takes. */
+const askOf = ({ operation, arguments: given, query }: RelatedRequest, scope: Scope): Ask | undefined => {
+  const names = operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
+  const values = given.map((argument) => evaluate(argument, scope));
+  if (values.some((value) => typeof value !== 'string')) return undefined;
+  return { operation, path: Object.fromEntries(names.map((name, index) => [name, values[index] as string])), query };
+};
+
+/** Rows to try, those first that the relation prefers. */
+const sampleOf = async (context: ProbeContext, relation: Relation, count: number): Promise<readonly ExactJson[]> => {
+  const { session, random } = context;
+  const { each, prefer } = relation;
+  const source = relation.requests.find(({ name }) => name === each?.of);
+  if (each === undefined || source === undefined) return [];
+  if (session.rows.of(source.operation.id).length === 0) await session.ask({ operation: source.operation, query: source.query });
+  const { key } = meaningOf(source.operation).item;
+  const rows = [...new Map(session.rows.of(source.operation.id).map((item) => [keyOf(item, key), item])).values()];
+  const isPreferred = (item: ExactJson): boolean => prefer !== undefined && evaluate(prefer, (name) => (name === each.row ? item : undefined)) === true;
+  const [first, rest] = [rows.filter(isPreferred), rows.filter((item) => !isPreferred(item))];
+  const chosen = random.some(first, Math.max(1, count - 1));
+  return [...chosen, ...random.some(rest, count - chosen.length)];
+};
+
+const mentioned = (text: string, scope: Scope): string =>
+  [...new Set(text.match(/[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+/g) ?? [])]
+    .map((path) => ({ path, value: path.split('.').reduce<ExactJson | undefined>((value, name, index) => (index === 0 ? scope(name) : memberOf(value, name)), undefined) }))
+    .filter(({ value }) => value !== undefined && !Array.isArray(value) && !(typeof value === 'object' && value !== null && !(value instanceof ExactNumber)))
+    .map(({ path, value }) => `${path} = ${shown(value)}`)
+    .join(', ');
+
+/** What the rules of a relation say of answers of one position. */
+const judge = (context: ProbeContext, relation: Relation, asks: readonly Ask[], answers: readonly Seen[], row: ExactJson | undefined): void => {
+  const { each, requests, rules } = relation;
+  const bodies = new Map<string, ExactJson | undefined>(requests.map(({ name }, index) => [name, answers[index]?.body]));
+  const [any] = answers;
+  let fresh = row;
+  if (each !== undefined && row !== undefined) {
+    const index = requests.findIndex(({ name }) => name === each.of);
+    const source = answers[index];
+    const operation = requests[index]?.operation;
+    if (source === undefined || operation === undefined) return;
+    const { key } = meaningOf(operation).item;
+    fresh = (itemsOf(source) ?? []).find((item) => keyOf(item, key) === keyOf(row, key));
+    // The row has left the page meanwhile.
+    if (fresh === undefined) return;
+  }
+  const scope: Scope = (name) => {
+    if (name === each?.row) return fresh;
+    if (bodies.has(name)) return bodies.get(name);
+    return any === undefined ? undefined : surroundings(any, name);
+  };
+  for (const { rule, text, that, when } of rules) {
+    if (when !== undefined && evaluate(when, scope) !== true) continue;
+    if (evaluate(that, scope) === true) continue;
+    const named = requests.findIndex(({ name }) => new RegExp(`\\b${name}\\.`).test(text));
+    const at = Math.max(0, named);
+    const [ask, operation] = [asks[at], requests[at]?.operation];
+    if (ask === undefined || operation === undefined) continue;
+    const others = asks.map((other, index) => `${requests[index]?.name ?? ''}: GET ${context.session.basePath}${requestOf(other).target}`);
+    context.session.report(
+      operation.id,
+      {
+        check: 'relation',
+        rule,
+        title: 'answers of several operations contradict each other',
+        expected: text.replaceAll(/\s+/g, ' '),
+        actual: mentioned(text, scope) || shown(fresh),
+        detail: `At position ${any?.position ?? ''}:\n${others.join('\n')}${fresh === undefined ? '' : `\n${each?.row ?? ''} is ${shown(fresh)}`}`,
+        where: text,
+      },
+      ask,
+      context.replay,
+    );
+  }
+};
+
+const check = async (context: ProbeContext, relation: Relation, row: ExactJson | undefined, at?: number): Promise<void> => {
+  const { session } = context;
+  const scope: Scope = (name) => (name === relation.each?.row ? row : undefined);
+  const asks = relation.requests.map((request) => askOf(request, scope));
+  if (!asks.every((ask): ask is Ask => ask !== undefined)) return;
+  const answers = await atOnePosition(session, asks, at);
+  if (answers === undefined) {
+    context.unchecked(`no answers of one position: ${relation.id}`);
+    return;
+  }
+  judge(context, relation, asks, answers, row);
+};
+
+const checkRelation = async (context: ProbeContext, relation: Relation): Promise<void> => {
+  const { session, random, isDeep } = context;
+  if (!relation.requests.some(({ operation }) => session.isTested(operation))) return;
+  if (relation.each === undefined) {
+    await check(context, relation, undefined);
+    return;
+  }
+  for (const row of await sampleOf(context, relation, isDeep ? 10 : 2)) await check(context, relation, row);
+  const head = session.head;
+  if (!relation.early || head === undefined) return;
+  // Early on, lists are short: what is true of them is true of all of them.
+  const at = Math.min(head, 15 + random.below(10));
+  const source = relation.requests.find(({ name }) => name === relation.each?.of);
+  if (source === undefined) return;
+  const first = await session.ask({ operation: source.operation, query: `${source.query}&position=${at}` });
+  for (const row of random.some(first === undefined ? [] : (itemsOf(first) ?? []), isDeep ? 5 : 1)) await check(context, relation, row, at);
+};
+
+/** What answers of several operations have to do with each other (`x-relations`), all of one position. */
+export const relationProbes: readonly ServiceProbe[] = relations.map((relation) => ({
+  name: `relation-${relation.id}`,
+  run: (context) => checkRelation(context, relation),
+}));

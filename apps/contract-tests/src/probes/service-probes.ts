@@ -1,0 +1,166 @@
+import { problems } from '@ledger-explorer/spec';
+import { memberOf } from '../json/exact-json.ts';
+import type { Ask } from '../session/ask.ts';
+import type { Expectation } from '../session/seen.ts';
+import { keys } from './authentication.ts';
+import type { ProbeContext, ServiceProbe } from './probe.ts';
+import { relationProbes } from './relations.ts';
+
+const one = (context: ProbeContext) => {
+  const found = context.session.table.find((operation) => operation.keyRequired && operation.paging === 'page' && operation.pinnable && !operation.path.includes('{'));
+  if (found === undefined) throw new Error('the spec has no list that can be pinned');
+  return found;
+};
+
+const status = (...codes: number[]): Expectation => ({ status: codes });
+
+/** What is no operation is 404, before any key is looked at (R9). */
+const routes: ServiceProbe = {
+  name: 'routes',
+  run: async (context) => {
+    const { session } = context;
+    const { path } = one(context);
+    const unknown = ['/v1/unknown', '/v2/transfers', '/v1', `${path}x`, `/V1${path.slice(3)}`, `${path.replace('/v1/', '/v1%2F')}`, '/v1//transfers'];
+    const asks: Ask[] = [...unknown.map((target) => ({ target, expect: status(404) })), { target: '/v1/unknown', key: null, expect: status(404) }];
+    const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
+    for (const [index, seen] of answers.entries()) {
+      const slug = String(memberOf(seen?.body, 'type')).replace(/^.*\//, '');
+      const ask = asks[index];
+      if (seen?.answer.status !== 404 || slug === 'unknown-route' || ask === undefined) continue;
+      context.report({ check: 'routes/unknown', rule: 'errors', title: 'an unknown route is not answered as such', expected: 'unknown-route', actual: slug }, ask);
+    }
+  },
+};
+
+/** Request targets over 8 KiB and header lines over 16 KiB are refused, shorter ones not (R12). */
+const sizes: ServiceProbe = {
+  name: 'sizes',
+  run: async (context) => {
+    const { session } = context;
+    const operation = one(context);
+    const query = (length: number): string => `size=1&unknown=${'x'.repeat(length)}`;
+    await Promise.all([
+      session.ask({ operation, query: query(7_900) }),
+      session.ask({ operation, query: query(8_300), expect: status(414) }),
+      session.ask({ operation, query: 'size=1', headers: { 'x-filler': 'x'.repeat(15_000) } }),
+      session.ask({ operation, query: 'size=1', headers: { 'x-filler': 'x'.repeat(17_000) }, expect: status(431) }),
+    ]);
+  },
+};
+
+/** Accept, Range and preconditions other than If-None-Match change nothing: 406, 412 and 416 are never sent (R11). */
+const negotiation: ServiceProbe = {
+  name: 'negotiation',
+  run: async (context) => {
+    const { session } = context;
+    const operation = one(context);
+    const ignored: Record<string, string>[] = [
+      { accept: 'application/xml' },
+      { accept: 'text/html' },
+      { accept: 'application/json;q=0' },
+      { range: 'bytes=0-9' },
+      { 'if-match': '"never"' },
+      { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT' },
+      { 'accept-encoding': 'identity;q=0, *;q=0' },
+      { 'accept-encoding': 'gzip;q=0' },
+      { 'if-none-match': '"never"' },
+      { 'if-none-match': 'W/"never", "other"' },
+    ];
+    await Promise.all(ignored.map((headers) => session.ask({ operation, query: 'size=20', headers })));
+    const [gzip] = await Promise.all([session.ask({ operation, query: 'size=20', headers: { 'accept-encoding': 'gzip;q=0, identity' } }), session.ask({ operation, query: 'size=1', headers: { 'if-none-match': '*' }, expect: status(304) })]);
+    const coding = gzip?.answer.headers['content-encoding'];
+    if (coding !== undefined) context.report({ check: 'compression/refused', rule: 'headers', title: 'a coding is used that was refused', expected: 'none', actual: coding }, { operation, query: 'size=20', headers: { 'accept-encoding': 'gzip;q=0, identity' } });
+  },
+};
+
+/** Browsers are answered: preflights on any path without a key, errors that scripts may read. */
+const preflights: ServiceProbe = {
+  name: 'preflights',
+  run: async (context) => {
+    const { session, report } = context;
+    const operation = one(context);
+    const headers = { origin: 'https://app.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' };
+    const asks: Ask[] = [
+      { operation, method: 'OPTIONS', key: null, headers, expect: status(200, 204) },
+      { target: '/v1/unknown', method: 'OPTIONS', key: null, headers, expect: status(200, 204) },
+      { target: '/v1/dashboard', method: 'OPTIONS', key: null, expect: status(200, 204) },
+    ];
+    const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
+    for (const [index, seen] of answers.entries()) {
+      const ask = asks[index];
+      if (seen === undefined || ask === undefined || seen.answer.status >= 300) continue;
+      const { 'access-control-allow-headers': allowed = '', 'access-control-allow-methods': methods = '' } = seen.answer.headers;
+      if (!/x-api-key|\*/i.test(allowed)) report({ check: 'cors/allow-headers', rule: 'R10', title: 'a preflight does not allow the key', expected: 'access-control-allow-headers: x-api-key', actual: allowed || 'absent' }, ask);
+      if (!/\bGET\b|\*/.test(methods)) report({ check: 'cors/allow-methods', rule: 'R10', title: 'a preflight does not allow GET', expected: 'access-control-allow-methods: GET', actual: methods || 'absent' }, ask);
+    }
+    const origin = { origin: 'https://app.example' };
+    await Promise.all([
+      session.ask({ operation, query: 'size=0', headers: origin }),
+      session.ask({ operation, key: null, headers: origin, expect: status(401) }),
+      session.ask({ target: '/v1/unknown', headers: origin, expect: status(404) }),
+      session.ask({ operation, query: 'size=1', headers: origin }),
+    ]);
+  },
+};
+
+/** Every problem type answers with its explanation, without a key. */
+const problemTypes: ServiceProbe = {
+  name: 'problem-types',
+  run: async ({ session, report }) => {
+    await Promise.all(
+      problems.map(async ({ slug }) => {
+        const ask: Ask = { target: `/problems/${slug}`, key: null, expect: status(200) };
+        const seen = await session.ask(ask);
+        if (seen?.answer.status === 200 && (seen.text ?? '').trim().length < 20) {
+          report({ check: 'problem/explanation', rule: 'errors', title: 'a problem type does not explain itself', expected: 'an explanation', actual: (seen.text ?? '').trim(), where: slug }, ask);
+        }
+      }),
+    );
+  },
+};
+
+/** What is left of the limit falls while requests are sent, as far as it does not refill meanwhile. */
+const limits: ServiceProbe = {
+  name: 'limits',
+  run: async (context) => {
+    const { session, report, unchecked } = context;
+    const operation = one(context);
+    const ask: Ask = { operation, query: 'size=1' };
+    const began = Date.now();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => session.ask(ask)));
+    const seconds = (Date.now() - began) / 1000;
+    const left = answers.map((seen) => Number(/;r=(\d+)/.exec(seen?.answer.headers.ratelimit ?? '')?.[1]));
+    const policy = /;q=(\d+);w=(\d+)/.exec(answers[0]?.answer.headers['ratelimit-policy'] ?? '');
+    if (policy === null || left.some(Number.isNaN)) return;
+    const refill = (Number(policy[1]) / Number(policy[2])) * seconds;
+    if (refill > 3 * operation.cost) {
+      unchecked('the limit refills faster than it can be spent');
+      return;
+    }
+    if (new Set(left).size > 1) return;
+    report({ check: 'limits/falls', rule: 'headers', title: 'what is left of the limit does not fall', expected: 'r falls by each request', actual: `r=${left.join(', r=')}`, wide: true }, ask);
+  },
+};
+
+/** Methods beyond GET, HEAD and OPTIONS are 405 with `Allow`. Only where the caller lets them pass. */
+const methods: ServiceProbe = {
+  name: 'methods',
+  run: async (context) => {
+    const { session, mayProbeMethods, report, unchecked } = context;
+    if (!mayProbeMethods) {
+      unchecked('only with --probe-methods');
+      return;
+    }
+    const operation = one(context);
+    const asks = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].map((method): Ask => ({ operation, method, expect: status(405) }));
+    for (const ask of [...asks, { operation, method: 'POST', key: null, expect: status(405) }]) {
+      const seen = await session.ask(ask);
+      if (seen?.answer.status !== 405) continue;
+      const allow = (seen.answer.headers.allow ?? '').split(/\s*,\s*/).sort().join(', ');
+      if (allow !== 'GET, HEAD, OPTIONS') report({ check: 'methods/allow', rule: 'R10', title: 'a 405 does not say what is allowed', expected: 'allow: GET, HEAD, OPTIONS', actual: allow || 'absent' }, ask);
+    }
+  },
+};
+
+/** Probes of the service as a whole. */
+export const serviceProbes: readonly ServiceProbe[] = [routes, keys, problemTypes, preflights, negotiation, sizes, ...relationProbes, limits, methods];

@@ -1,0 +1,29 @@
+import type { Ask } from '../session/ask.ts';
+import { pathsOf } from '../session/paths-of.ts';
+import type { Probe } from './probe.ts';
+
+/** Asks every operation as a caller would, and learns from the answers: rows, identifiers, positions. */
+export const survey: Probe = {
+  name: 'survey',
+  appliesTo: () => true,
+  run: async ({ session, unchecked }, operation) => {
+    const paths = await pathsOf(session, operation);
+    const [path] = paths;
+    if (path === undefined) {
+      unchecked('no identifier is known');
+      return;
+    }
+    const has = (parameter: string): boolean => operation.parameters.some(({ name }) => name === parameter);
+    const queries = ['', ...(has('size') ? ['size=100'] : []), ...(has('orderBy') ? ['size=100&orderBy=ASC'] : [])];
+    const selects = operation.parameters.flatMap(({ name, in: where, values = [] }) =>
+      where === 'query' && !['sortBy', 'orderBy'].includes(name) ? values.map((value) => `size=100&${name}=${value}`) : [],
+    );
+    // Details of some items: what a list says, the detail has to say too.
+    const more = operation.paging === 'none' ? paths.slice(1, 4) : [];
+    const asks: Ask[] = [
+      ...[...queries, ...selects].map((query) => ({ operation, path, query })),
+      ...more.map((other) => ({ operation, path: other })),
+    ];
+    await Promise.all(asks.map((ask) => session.ask(ask)));
+  },
+};

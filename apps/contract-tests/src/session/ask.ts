@@ -1,0 +1,68 @@
+import { readParameters, type Operation } from '@ledger-explorer/spec';
+import type { SuiteRequest } from '../transport.ts';
+import type { KeyForm } from '../transport/key-form.ts';
+import type { Expectation } from './seen.ts';
+
+/** A request for an operation of the spec, or for any target. */
+export interface Ask {
+  readonly operation?: Operation;
+  /** Path parameters, not encoded. */
+  readonly path?: Readonly<Record<string, string>>;
+  /** Path parameters as they shall stand in the target. */
+  readonly rawPath?: Readonly<Record<string, string>>;
+  /** Without its `?`. */
+  readonly query?: string;
+  /** Instead of operation and path. */
+  readonly target?: string;
+  readonly fromOrigin?: boolean;
+  readonly method?: string;
+  readonly key?: string | null;
+  readonly keyForm?: KeyForm;
+  /** Name of the header field the key stands in, where it is spelt otherwise. */
+  readonly keyField?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the answer ought to be, where that does not follow from the parameters. */
+  readonly expect?: Expectation;
+}
+
+const segmentsOf = (operation: Operation, ask: Ask): Record<string, string> =>
+  Object.fromEntries(
+    operation.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map(({ name }) => [name, ask.rawPath?.[name] ?? encodeURIComponent(ask.path?.[name] ?? '')]),
+  );
+
+/** The target of a request, as it goes on the wire. */
+export const targetOf = (ask: Ask): string => {
+  const { operation, query = '' } = ask;
+  const suffix = query === '' ? '' : `?${query}`;
+  if (operation === undefined) return `${ask.target ?? '/'}${suffix}`;
+  const segments = segmentsOf(operation, ask);
+  return `${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segments[name] ?? '')}${suffix}`;
+};
+
+export const requestOf = (ask: Ask): SuiteRequest => ({
+  target: targetOf(ask),
+  ...(ask.method === undefined ? {} : { method: ask.method }),
+  ...(ask.key === undefined ? {} : { key: ask.key }),
+  ...(ask.keyForm === undefined ? {} : { keyForm: ask.keyForm }),
+  ...(ask.keyField === undefined ? {} : { keyField: ask.keyField }),
+  ...(ask.headers === undefined ? {} : { headers: ask.headers }),
+  ...(ask.fromOrigin === undefined ? {} : { fromOrigin: ask.fromOrigin }),
+});
+
+/** How the spec reads the parameters of a request. */
+export const parametersOf = (ask: Ask) => {
+  const { operation, query = '', headers = {} } = ask;
+  if (operation === undefined) return undefined;
+  const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return readParameters(operation, { path: segmentsOf(operation, ask), query, headers: lower });
+};
+
+/** What an answer ought to be by its parameters alone: 400 with the names of what is wrong, else 200. */
+export const expectationOf = (ask: Ask): Expectation => {
+  if (ask.expect !== undefined) return ask.expect;
+  const read = parametersOf(ask);
+  if (read?.ok === false) return { status: [400], names: read.errors.map(({ name }) => name) };
+  return { status: [ask.method === 'OPTIONS' ? 204 : 200] };
+};

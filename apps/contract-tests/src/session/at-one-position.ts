@@ -1,0 +1,40 @@
+import type { Ask } from './ask.ts';
+import type { Seen } from './seen.ts';
+import type { Session } from './session.ts';
+
+/** A ledger that moves while it is asked: so often it is asked again. */
+const tries = 8;
+
+const pinnedBy = (ask: Ask, position: number): Ask => {
+  const query = ask.query ?? '';
+  return { ...ask, query: `${query}${query === '' ? '' : '&'}position=${position}` };
+};
+
+const isPinnable = ({ operation, query = '' }: Ask): boolean =>
+  operation?.pinnable === true && !/(^|&)(position|nextCursor)=/.test(query);
+
+const positionOf = (seen: readonly (Seen | undefined)[]): number | undefined => {
+  const [first] = seen;
+  const position = first?.position;
+  return position !== undefined && seen.every((one) => one?.position === position) ? position : undefined;
+};
+
+/**
+ * Answers that show the same position: what can be pinned is pinned to the position of what can not, which is asked at
+ * once until it is the same. Undefined where that does not come about, or an answer is no success.
+ */
+export const atOnePosition = async (session: Session, asks: readonly Ask[], at?: number): Promise<readonly Seen[] | undefined> => {
+  const moving = asks.filter((ask) => !isPinnable(ask));
+  for (let turn = 0; turn < tries; turn += 1) {
+    const first = await Promise.all(moving.map((ask) => session.ask(ask)));
+    if (first.some((seen) => seen !== undefined && seen.answer.status >= 400)) return undefined;
+    const position = moving.length === 0 ? (at ?? session.head) : positionOf(first);
+    if (position === undefined) continue;
+    const pinned = await Promise.all(
+      asks.filter(isPinnable).map((ask) => session.ask(pinnedBy(ask, position))),
+    );
+    const all = asks.map((ask) => (isPinnable(ask) ? pinned.shift() : first.shift()));
+    return all.every((seen): seen is Seen => seen?.answer.status === 200) ? all : undefined;
+  }
+  return undefined;
+};

@@ -1,0 +1,19 @@
+import type { Severity } from '../finding.ts';
+
+/** What a check found wrong with one answer, or with several together. */
+export interface Fault {
+  readonly check: string;
+  readonly rule?: string;
+  /** Default `error`. */
+  readonly severity?: Severity;
+  readonly title: string;
+  readonly expected: string;
+  readonly actual: string;
+  readonly detail?: string;
+  /** Where it shows, without values: `content[].fee`. Together with check and operation it tells faults apart. */
+  readonly where?: string;
+  /** Concerns the service rather than an operation: reported once for all of them. */
+  readonly wide?: boolean;
+  /** How often time steps back: as many migration borders explain it (V7). */
+  readonly stepBacks?: number;
+}

@@ -1,0 +1,40 @@
+import { meaningOf } from '../contract/meaning.ts';
+import type { Schema } from '../contract/schema.ts';
+import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
+import type { Recorder } from './recorder.ts';
+import type { Seen } from './seen.ts';
+
+const digitsOf = (literal: string): string => {
+  const fraction = literal.split('.')[1]?.length ?? 0;
+  return fraction === 0 ? 'integer' : 'fraction';
+};
+
+const unitOf = (schema: Schema, literal: string): string =>
+  schema.unit === 'ms' ? `${literal.length} digits` : `${schema.unit ?? 'number'} ${digitsOf(literal)}`;
+
+/** Notes what the interface leaves open: nulls, forms of numbers, words of closed texts, shapes of errors. */
+export const observe = (recorder: Recorder, { operation, answer, body, request }: Seen): void => {
+  if (operation === undefined || body === undefined || request.method === 'HEAD') return;
+  if (answer.status >= 400) {
+    const slug = String(memberOf(body, 'type')).replace(/^.*\//, '');
+    recorder.observe('error', operation.id, `${answer.status} ${slug}`, Object.keys(body as object).sort().join(' '));
+    return;
+  }
+  const walk = (schema: Schema, value: ExactJson, at: string): void => {
+    if (schema.nullable) recorder.observe('null', operation.id, at, value === null ? 'null' : 'value');
+    if (schema.isFree) return;
+    if (value instanceof ExactNumber) {
+      recorder.observe('unit', operation.id, at, unitOf(schema, value.literal));
+    } else if (typeof value === 'string') {
+      if (schema.values !== undefined) recorder.observe('vocabulary', operation.id, at, value);
+    } else if (isExactArray(value)) {
+      for (const item of value) if (schema.items !== undefined) walk(schema.items, item, `${at}[]`);
+    } else if (isExactObject(value)) {
+      for (const { name, schema: field } of schema.fields) {
+        const member = memberOf(value, name);
+        if (member !== undefined) walk(field, member, at === '' ? name : `${at}.${name}`);
+      }
+    }
+  };
+  if (answer.status === 200) walk(meaningOf(operation).answer, body, '');
+};

@@ -1,0 +1,48 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { meaningOf } from '../contract/meaning.ts';
+import { memberOf } from '../json/exact-json.ts';
+import type { Ask } from './ask.ts';
+import type { Session } from './session.ts';
+import { itemsOf } from './seen.ts';
+
+type PathValues = Readonly<Record<string, string>>;
+
+const cache = new WeakMap<Session, Map<string, readonly PathValues[]>>();
+
+/** Identifiers that lists name, those named most often first. */
+const identifiers = async (session: Session, operation: Operation, parameter: string): Promise<readonly string[]> => {
+  const sources = meaningOf(operation).knownFrom[parameter] ?? [];
+  const counts = new Map<string, number>();
+  for (const { operation: id, field } of sources) {
+    const source = session.table.find((candidate) => candidate.id === id);
+    if (source === undefined || (source.parameters.some(({ in: where }) => where === 'path') && session.rows.of(id).length === 0)) continue;
+    if (session.rows.of(id).length === 0) await session.ask({ operation: source, query: 'size=100' });
+    for (const item of session.rows.of(id)) {
+      const value = memberOf(item, field);
+      if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value);
+};
+
+/**
+ * Values for the parameters of an operation's path, learned from live answers, those whose answers have most items first.
+ * One empty record where the path takes none; empty where nothing is known.
+ */
+export const pathsOf = async (session: Session, operation: Operation): Promise<readonly PathValues[]> => {
+  const known = cache.get(session) ?? new Map<string, readonly PathValues[]>();
+  cache.set(session, known);
+  const before = known.get(operation.id);
+  if (before !== undefined) return before;
+  const [parameter] = operation.parameters.filter(({ in: where }) => where === 'path');
+  if (parameter === undefined) return [{}];
+  const values = (await identifiers(session, operation, parameter.name)).map((value) => ({ [parameter.name]: value }));
+  const sample = values.slice(0, operation.paging === 'none' ? 1 : 4);
+  const asks = sample.map((path): Ask => ({ operation, path, query: operation.paging === 'none' ? '' : 'size=100' }));
+  const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
+  const richness = answers.map((seen) => (seen === undefined ? 0 : (itemsOf(seen)?.length ?? 0)));
+  const ranked = sample.map((path, index) => ({ path, items: richness[index] ?? 0 })).sort((a, b) => b.items - a.items);
+  const paths = [...ranked.map(({ path }) => path), ...values.slice(sample.length)];
+  known.set(operation.id, paths);
+  return paths;
+};

@@ -1,0 +1,66 @@
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import type { ExactJson } from '../json/exact-json.ts';
+import { NotJson, parseExact } from '../json/parse-exact.ts';
+import type { Answer } from '../transport.ts';
+import { type Ask, expectationOf, parametersOf, requestOf } from './ask.ts';
+import type { Seen } from './seen.ts';
+
+/** Bytes a compressed body may unfold to. */
+const maxOutputLength = 128 * 2 ** 20;
+
+const unpack = ({ body, headers }: Answer): Uint8Array => {
+  const coding = headers['content-encoding']?.toLowerCase();
+  if (coding === 'gzip') return gunzipSync(body, { maxOutputLength });
+  if (coding === 'br') return brotliDecompressSync(body, { maxOutputLength });
+  return coding === 'deflate' ? inflateSync(body, { maxOutputLength }) : body;
+};
+
+type Body = Pick<Seen, 'text' | 'body' | 'notJson' | 'spaced'>;
+
+const bodyOf = (answer: Answer): Body => {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(unpack(answer));
+  } catch (error) {
+    return { notJson: `the body can not be decoded: ${(error as Error).message}` };
+  }
+  if (!/json/.test(answer.headers['content-type'] ?? 'json') && !/^\s*[[{]/.test(text))
+    return { text, notJson: text.slice(0, 80) };
+  try {
+    const { value, spaced }: { value: ExactJson; spaced: boolean } = parseExact(text);
+    return { text, body: value, spaced };
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error;
+    return { text, notJson: error.message };
+  }
+};
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** Puts together what is known of an answer and its request. */
+export const readAnswer = (ask: Ask, answer: Answer, basePath: string, apiKey: string | undefined): Seen => {
+  const position = answer.headers['explorer-position'];
+  const recordTime = answer.headers['explorer-record-time'];
+  const parameters = parametersOf(ask);
+  const raw = Object.entries(ask.rawPath ?? {}).map(([name, segment]) => [name, decoded(segment)] as const);
+  return {
+    ...(ask.operation === undefined ? {} : { operation: ask.operation }),
+    request: requestOf(ask),
+    answer,
+    query: ask.query ?? '',
+    path: { ...ask.path, ...Object.fromEntries(raw) },
+    ...(parameters === undefined ? {} : { parameters }),
+    expectation: expectationOf(ask),
+    basePath,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...bodyOf(answer),
+    ...(position !== undefined && /^\d{1,15}$/.test(position) ? { position: Number(position) } : {}),
+    ...(recordTime === undefined ? {} : { recordTime }),
+  };
+};

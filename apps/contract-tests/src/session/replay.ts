@@ -1,0 +1,43 @@
+import type { Ask } from './ask.ts';
+
+/** What `--replay` repeats: a probe on an operation with its random choices, or requests one after the other. */
+export type Replay =
+  | {
+      readonly kind: 'probe';
+      readonly probe: string;
+      readonly operation: string;
+      readonly seed: number;
+      readonly path?: string;
+    }
+  | { readonly kind: 'requests'; readonly asks: readonly ReplayedAsk[] };
+
+/** An `Ask` whose operation is a name. */
+export type ReplayedAsk = Omit<Ask, 'operation'> & { readonly operationId?: string };
+
+/** `p.<probe>.<operation>.<seed>[.<path>]` or `r.<requests>`. Never holds the caller's key. */
+export const writeReplay = (replay: Replay): string => {
+  if (replay.kind === 'requests') return `r.${Buffer.from(JSON.stringify(replay.asks)).toString('base64url')}`;
+  const { probe, operation, seed, path } = replay;
+  return ['p', probe, operation, String(seed), ...(path === undefined ? [] : [path])].join('.');
+};
+
+/** Reads what `writeReplay` wrote; undefined for anything else. */
+export const readReplay = (text: string): Replay | undefined => {
+  const [kind, ...parts] = text.split('.');
+  if (kind === 'r') {
+    try {
+      const asks: unknown = JSON.parse(Buffer.from(parts.join('.'), 'base64url').toString());
+      return Array.isArray(asks) ? { kind: 'requests', asks: asks as ReplayedAsk[] } : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  const [probe = '', operation = '', seed = '', path] = parts;
+  if (kind !== 'p' || probe === '' || operation === '' || !/^\d{1,15}$/.test(seed)) return undefined;
+  return { kind: 'probe', probe, operation, seed: Number(seed), ...(path === undefined ? {} : { path }) };
+};
+
+export const replayedAsk = ({ operation, ...rest }: Ask): ReplayedAsk => ({
+  ...rest,
+  ...(operation === undefined ? {} : { operationId: operation.id }),
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { curlOf, reportedRequest } from './reported-request.ts';
+
+const base = 'http://h:1/net';
+
+it('writes a request as a shell line that keeps the key out of sight', () => {
+  const own = reportedRequest({ target: "/v1/x?a='b" }, base, true);
+  expect(own.headers).toEqual({ 'x-api-key': '$EXPLORER_API_KEY' });
+  expect(curlOf(own)).toBe(`curl -i --path-as-is -g -H "x-api-key: $EXPLORER_API_KEY" 'http://h:1/net/v1/x?a='\\''b'`);
+});
+
+it('writes keys that are made up, methods and empty fields', () => {
+  const line = (request: Parameters<typeof reportedRequest>[0]) => curlOf(reportedRequest(request, base, true));
+  expect(line({ target: '/a', key: null, method: 'HEAD' })).toBe("curl -i --path-as-is -g --head 'http://h:1/net/a'");
+  expect(line({ target: '/a', key: '' })).toContain(`-H 'x-api-key;'`);
+  expect(line({ target: '/p', key: 'made up', fromOrigin: true })).toBe(
+    "curl -i --path-as-is -g -H 'x-api-key: made up' 'http://h:1/p'",
+  );
+});

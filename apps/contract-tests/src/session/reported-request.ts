@@ -1,0 +1,30 @@
+import type { ReportedRequest } from '../finding.ts';
+import type { SuiteRequest } from '../transport.ts';
+import { keyForms } from '../transport/key-form.ts';
+
+const keyVariable = '$EXPLORER_API_KEY';
+const shells = [keyVariable, ...Object.values(keyForms).map(({ shell }) => shell)];
+const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** A request as it is reported: the caller's key is never written out. */
+export const reportedRequest = (request: SuiteRequest, baseUrl: string, hasKey: boolean): ReportedRequest => {
+  const base = request.fromOrigin === true ? new URL(baseUrl).origin : baseUrl;
+  const own = request.keyForm === undefined ? keyVariable : keyForms[request.keyForm].shell;
+  const key = request.key === undefined ? (hasKey ? own : undefined) : (request.key ?? undefined);
+  return {
+    method: request.method ?? 'GET',
+    url: `${base}${request.target}`,
+    headers: { ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }), ...request.headers },
+  };
+};
+
+/** The request as a line for a POSIX shell. */
+export const curlOf = ({ method, url, headers }: ReportedRequest): string => {
+  const fields = Object.entries(headers).map(([name, value]) =>
+    value === keyVariable
+      ? `-H "${name}: ${keyVariable}"`
+      : `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
+  );
+  const how = method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', method];
+  return ['curl', '-i', '--path-as-is', '-g', ...how, ...fields, quote(url)].join(' ');
+};

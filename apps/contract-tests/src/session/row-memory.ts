@@ -1,0 +1,161 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { keyOf } from '../answer-checks/check-items.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import type { Schema } from '../contract/schema.ts';
+import { evaluate, sameValue } from '../expression/evaluate.ts';
+import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import type { Ask } from './ask.ts';
+import type { Fault } from './fault.ts';
+import { itemsOf, type Seen } from './seen.ts';
+
+/** An item, and the request that brought it. */
+export interface Row {
+  readonly item: ExactJson;
+  readonly ask: Ask;
+  readonly position: number;
+}
+
+/** Two rows that do not fit together. */
+export interface Contradiction {
+  readonly operation: Operation;
+  readonly fault: Fault;
+  readonly asks: readonly Ask[];
+}
+
+const most = 40_000;
+const shown = (value: ExactJson | undefined): string =>
+  value instanceof ExactNumber
+    ? value.literal
+    : JSON.stringify(value ?? null, (_, inner: unknown) => (inner instanceof ExactNumber ? inner.literal : inner));
+
+/** A copy without names and images, which are always the current ones (V32). */
+const stripped = (schema: Schema, value: ExactJson): ExactJson => {
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return items === undefined ? value : (value as readonly ExactJson[]).map((item) => stripped(items, item));
+  }
+  if (typeof value !== 'object' || value === null || value instanceof ExactNumber || schema.isFree) return value;
+  const fields = new Map(schema.fields.map((field) => [field.name, field.schema]));
+  return Object.fromEntries(
+    Object.entries(value as Record<string, ExactJson>).flatMap(([name, member]) => {
+      const field = fields.get(name);
+      if (field?.isDirectory === true) return [];
+      return [[name, field === undefined ? member : stripped(field, member)]];
+    }),
+  );
+};
+
+/**
+ * Every item seen, by what tells it apart: what lasts has to be the same in every answer (list and detail, ascending and
+ * descending, pinned and not), what moves at least in answers of the same position.
+ */
+export class RowMemory {
+  readonly #rows = new Map<string, Row & { readonly operation: Operation; readonly schema: Schema }>();
+  readonly #byOperation = new Map<string, ExactJson[]>();
+
+  /** Takes the items of an answer in. Returns where they contradict what was seen before. */
+  take(seen: Seen, ask: Ask): readonly Contradiction[] {
+    const { operation, answer, body, position, request } = seen;
+    if (operation === undefined || answer.status !== 200 || body === undefined || position === undefined) return [];
+    if (request.method === 'HEAD') return [];
+    const items = operation.paging === 'none' ? [body] : (itemsOf(seen) ?? []);
+    const { item: schema } = meaningOf(operation);
+    const known = this.#byOperation.get(operation.id) ?? [];
+    if (known.length < 3_000) this.#byOperation.set(operation.id, [...known, ...items]);
+    if (schema.key.length === 0) return [];
+    return items.flatMap((item) => this.#takeOne({ item, ask, position, operation, schema }));
+  }
+
+  /** Items seen in answers of an operation. */
+  of(operationId: string): readonly ExactJson[] {
+    return this.#byOperation.get(operationId) ?? [];
+  }
+
+  #takeOne(row: Row & { operation: Operation; schema: Schema }): readonly Contradiction[] {
+    const { schema, item, operation, ask, position } = row;
+    const at = this.#at(schema, keyOf(item, schema.key), position);
+    const before = this.#rows.get(at);
+    if (before === undefined) {
+      if (this.#rows.size < most) this.#rows.set(at, row);
+      return [];
+    }
+    const [old, fresh] = [stripped(schema, before.item), stripped(schema, item)];
+    if (sameValue(old, fresh)) return [];
+    const names = schema.fields
+      .map(({ name }) => name)
+      .filter((name) => !sameValue(memberOf(old, name), memberOf(fresh, name)));
+    const [name = ''] = names;
+    return [
+      {
+        operation,
+        asks: [before.ask, ask],
+        fault: {
+          check: 'agreement/same-item',
+          rule: schema.isLasting ? 'positions' : 'V2',
+          title: schema.isLasting
+            ? 'an item that lasts changed'
+            : 'an item differs between answers of the same position',
+          expected: `${name} = ${shown(memberOf(before.item, name)).slice(0, 200)}`,
+          actual: `${name} = ${shown(memberOf(item, name)).slice(0, 200)}`,
+          detail: `${schema.key.join(', ')} = ${keyOf(item, schema.key)}; fields that differ: ${names.join(', ')}`,
+          where: name,
+        },
+      },
+    ];
+  }
+
+  #at(schema: Schema, key: string, position: number): string {
+    return `${schema.name ?? ''}\n${schema.isLasting ? '' : position}\n${key}`;
+  }
+
+  /** Compares items of different schemas that belong together (`x-agrees`). */
+  contradictions(): readonly Contradiction[] {
+    const found: Contradiction[] = [];
+    for (const row of this.#rows.values()) {
+      for (const agreement of row.schema.agreements) {
+        for (const name of agreement.with) {
+          const other = this.#rows.get(
+            `${name}\n${row.schema.isLasting ? '' : row.position}\n${agreement.on.map(([own]) => shown(memberOf(row.item, own))).join(' ')}`,
+          );
+          if (other !== undefined) found.push(...this.#compare(row, other, agreement));
+        }
+      }
+    }
+    return found;
+  }
+
+  #compare(
+    row: Row & { operation: Operation; schema: Schema },
+    other: Row & { operation: Operation; schema: Schema },
+    { rule, same }: Schema['agreements'][number],
+  ): Contradiction[] {
+    const shared = row.schema.fields.filter(
+      ({ name, schema }) => !schema.isDirectory && other.schema.fields.some((field) => field.name === name),
+    );
+    const pairs =
+      same?.map(({ own, text, other: that }) => ({
+        own,
+        text,
+        value: evaluate(that, (name) => memberOf(other.item, name)),
+      })) ?? shared.map(({ name }) => ({ own: name, text: name, value: memberOf(other.item, name) }));
+    return pairs.flatMap(({ own, text, value }) => {
+      const mine = memberOf(row.item, own);
+      if (mine === undefined || value === undefined || sameValue(mine, value)) return [];
+      return [
+        {
+          operation: row.operation,
+          asks: [other.ask, row.ask],
+          fault: {
+            check: 'agreement/other-item',
+            rule,
+            title: `${row.schema.name ?? 'an item'} and ${other.schema.name ?? 'another'} contradict each other`,
+            expected: `${own} = ${text} of ${other.operation.id}: ${shown(value).slice(0, 200)}`,
+            actual: `${own} = ${shown(mine).slice(0, 200)}`,
+            detail: `${row.schema.key.join(', ')} = ${keyOf(row.item, row.schema.key)}`,
+            where: `${own} ${other.operation.id}`,
+          },
+        },
+      ];
+    });
+  }
+}

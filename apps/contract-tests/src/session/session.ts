@@ -1,0 +1,198 @@
+import { operations, type Operation } from '@ledger-explorer/spec';
+import { answerChecks } from '../answer-checks/answer-checks.ts';
+import { meaningOf } from '../contract/meaning.ts';
+import { memberOf } from '../json/exact-json.ts';
+import { NoAnswer, type SuiteRequest, type Transport } from '../transport.ts';
+import { requestOf, type Ask } from './ask.ts';
+import type { Coverage } from './coverage.ts';
+import type { Fault } from './fault.ts';
+import { observe } from './observe.ts';
+import { readAnswer } from './read-answer.ts';
+import type { Recorder } from './recorder.ts';
+import { replayedAsk, writeReplay } from './replay.ts';
+import { RowMemory, type Contradiction } from './row-memory.ts';
+import type { Seen } from './seen.ts';
+import { simplerAsks } from './simpler-asks.ts';
+
+const table: readonly Operation[] = operations;
+
+/** After so many requests in a row without an answer there is nobody to talk to. */
+const mostSilence = 6;
+
+/** The deployment does not answer any more. */
+export class GoneSilent extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'GoneSilent';
+  }
+}
+
+export interface SessionOptions {
+  readonly transport: Transport;
+  readonly recorder: Recorder;
+  readonly coverage: Coverage;
+  readonly apiKey?: string;
+  /** Operations that are tested; others are asked only for what they tell of these. */
+  readonly tested: ReadonlySet<string>;
+  /** Requests that may go into making failing requests smaller. */
+  readonly shrinkBudget: number;
+}
+
+/** A conversation with one deployment: every answer is checked, remembered and counted. */
+export class Session {
+  readonly transport: Transport;
+  readonly recorder: Recorder;
+  readonly coverage: Coverage;
+  readonly apiKey: string | undefined;
+  readonly rows = new RowMemory();
+  readonly basePath: string;
+  readonly #tested: ReadonlySet<string>;
+  readonly #requestIds = new Map<string, string>();
+  readonly #times = new Map<number, { readonly time: string; readonly ask: Ask }>();
+  readonly #migrations = new Set<string>();
+  /** Highest position that an answer that was not pinned has shown. */
+  head: number | undefined;
+  #shrinkBudget: number;
+  #silence = 0;
+
+  constructor({ transport, recorder, coverage, apiKey, tested, shrinkBudget }: SessionOptions) {
+    this.transport = transport;
+    this.recorder = recorder;
+    this.coverage = coverage;
+    this.apiKey = apiKey;
+    this.#tested = tested;
+    this.#shrinkBudget = shrinkBudget;
+    const { pathname } = new URL(transport.baseUrl);
+    this.basePath = pathname === '/' ? '' : pathname;
+  }
+
+  get table(): readonly Operation[] {
+    return table;
+  }
+
+  isTested({ id }: Operation): boolean {
+    return this.#tested.has(id);
+  }
+
+  /** Asks, checks the answer alone and against what was seen. Undefined where no answer came: that is a finding. */
+  async ask(ask: Ask): Promise<Seen | undefined> {
+    const seen = await this.#listen(ask);
+    if (seen === undefined) return undefined;
+    this.coverage.take(seen);
+    observe(this.recorder, seen);
+    this.#noteMigrations(seen);
+    for (const [name, check] of Object.entries(answerChecks)) {
+      this.coverage.checked(ask.operation?.id ?? 'any', name);
+      for (const fault of check(seen)) await this.#found(fault, ask);
+    }
+    await this.#compareWithBefore(seen, ask);
+    return seen;
+  }
+
+  /** Reports what a probe found in answers together; `replay` repeats it. */
+  report(operation: string, fault: Fault, request: SuiteRequest | Ask, replay: string): void {
+    if (operation !== 'any' && !this.#tested.has(operation)) return;
+    if (this.recorder.knows(operation, fault)) return;
+    this.recorder.add(operation, fault, 'target' in request && request.target !== undefined ? request as SuiteRequest : requestOf(request), replay);
+  }
+
+  /** Reports where items of different answers contradict each other. */
+  compareRows(): void {
+    for (const contradiction of this.rows.contradictions()) this.#contradicts(contradiction);
+  }
+
+  async #listen(ask: Ask): Promise<Seen | undefined> {
+    try {
+      const answer = await this.transport.send(requestOf(ask));
+      this.#silence = 0;
+      return readAnswer(ask, answer, this.basePath, this.apiKey);
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      this.#silence += 1;
+      const fault: Fault = {
+        check: `transport/${error.kind}`,
+        title: { timeout: 'no answer in time', 'too-large': 'an answer without end', broken: 'an answer that breaks off or is no HTTP', unreachable: 'nothing answers' }[error.kind],
+        expected: 'an answer',
+        actual: error.message,
+      };
+      this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
+      if (this.#silence >= mostSilence) throw new GoneSilent(`no answer to ${mostSilence} requests in a row: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  #replayOf(...asks: readonly Ask[]): string {
+    return writeReplay({ kind: 'requests', asks: asks.map(replayedAsk) });
+  }
+
+  async #found(fault: Fault, ask: Ask): Promise<void> {
+    const operation = ask.operation?.id ?? 'any';
+    if (operation !== 'any' && !this.#tested.has(operation)) return;
+    if (fault.stepBacks !== undefined && fault.stepBacks < this.#migrations.size) return;
+    if (this.recorder.knows(operation, fault)) return;
+    const smallest = await this.#shrink(fault, ask);
+    if (this.recorder.knows(operation, fault)) return;
+    this.recorder.add(operation, smallest.fault, requestOf(smallest.ask), this.#replayOf(smallest.ask));
+  }
+
+  /** The smallest request that still shows the fault, as far as the budget for that reaches. */
+  async #shrink(fault: Fault, ask: Ask): Promise<{ readonly fault: Fault; readonly ask: Ask }> {
+    let best = { fault, ask };
+    const same = (other: Fault): boolean => other.check === fault.check && other.where === fault.where;
+    for (let again = true; again; ) {
+      again = false;
+      for (const candidate of simplerAsks(best.ask)) {
+        if (this.#shrinkBudget <= 0) return best;
+        this.#shrinkBudget -= 1;
+        const seen = await this.#listen(candidate);
+        if (seen === undefined) continue;
+        const found = Object.values(answerChecks).flatMap((check) => check(seen)).find(same);
+        if (found === undefined) continue;
+        best = { fault: found, ask: candidate };
+        again = true;
+        break;
+      }
+    }
+    return best;
+  }
+
+  /** What no single answer tells: ids are used once, a position has one record time, an item is one item. */
+  async #compareWithBefore(seen: Seen, ask: Ask): Promise<void> {
+    const { answer, position, recordTime } = seen;
+    const id = answer.headers['request-id'];
+    if (id !== undefined && id !== '') {
+      const before = this.#requestIds.get(id);
+      if (before !== undefined) {
+        await this.#found({ check: 'headers/request-id-twice', rule: 'headers', title: 'two answers have the same Request-Id', expected: 'an id of its own', actual: id, wide: true }, ask);
+      }
+      this.#requestIds.set(id, requestOf(ask).target);
+    }
+    if (position !== undefined && !/position=|nextCursor=/.test(seen.query)) this.head = Math.max(this.head ?? 0, position);
+    if (position !== undefined && recordTime !== undefined) {
+      const before = this.#times.get(position);
+      if (before !== undefined && before.time !== recordTime) {
+        this.report(ask.operation?.id ?? 'any', { check: 'positions/record-time', rule: 'positions', title: 'one position has two record times', expected: before.time, actual: recordTime, wide: true }, ask, this.#replayOf(before.ask, ask));
+      }
+      this.#times.set(position, { time: recordTime, ask });
+    }
+    for (const contradiction of this.rows.take(seen, ask)) this.#contradicts(contradiction);
+  }
+
+  #contradicts({ operation, fault, asks }: Contradiction): void {
+    const last = asks.at(-1);
+    if (last === undefined) return;
+    const first = asks[0] === undefined ? '' : requestOf(asks[0]).target;
+    const detail = `${fault.detail ?? ''}\nThe other answer: GET ${this.basePath}${first}`.trim();
+    this.report(operation.id, { ...fault, detail }, last, this.#replayOf(...asks));
+  }
+
+  #noteMigrations({ operation, body, answer }: Seen): void {
+    if (operation === undefined || answer.status !== 200) return;
+    if (meaningOf(operation).stream?.includes('migrationId') !== true) return;
+    const content = memberOf(body, 'content');
+    for (const item of Array.isArray(content) ? content : []) {
+      const migration = memberOf(item as never, 'migrationId');
+      if (migration !== undefined) this.#migrations.add(String(migration));
+    }
+  }
+}
