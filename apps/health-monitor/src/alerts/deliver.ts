@@ -1,4 +1,4 @@
-import { subscriptionLink } from '../subscriptions/links.ts';
+import { confirmWithin, subscriptionLink } from '../subscriptions/links.ts';
 import { whyNotPublic } from '../subscriptions/public-address.ts';
 import { SealError } from '../subscriptions/sealer.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
@@ -90,7 +90,10 @@ async function address({ network, publicUrl, sealer }: DeliveryContext, row: Lea
     id: `msg_${await digest(`${network}/${row.key}`)}`,
     network,
     dedupKey: dedupKey.length <= 255 ? dedupKey : `${network}/${await digest(dedupKey)}`,
-    url: draft.path.startsWith('https://') ? draft.path : `${publicUrl}/${network}/${draft.path}`,
+    url:
+      draft.type === 'subscription.confirm' && 'created' in to
+        ? await subscriptionLink(sealer, 'confirm', publicUrl, network, to.id, to.created + confirmWithin)
+        : `${publicUrl}/${network}/${draft.path}`,
     unsubscribeUrl: 'target' in to ? null : await subscriptionLink(sealer, 'unsubscribe', publicUrl, network, to.id),
   };
 }

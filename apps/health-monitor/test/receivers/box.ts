@@ -15,12 +15,13 @@ export interface Received {
   readonly body: string;
 }
 
-/** How a receiver answers. `hold`: it takes the request and never answers. */
+/** How a receiver answers. `hold`: it takes the request and never answers. `echo`: it returns the challenge in it. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly hold?: boolean;
+  readonly echo?: boolean;
 }
 
 /** A receiver of its own on the real HTTP server of the tests. */

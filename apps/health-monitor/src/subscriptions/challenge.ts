@@ -1,0 +1,69 @@
+import { bytesToBase64Url } from '../alerts/base64.ts';
+import { signWebhook } from '../alerts/sign-webhook.ts';
+import type { SigningSecret } from '../alerts/channels/target.ts';
+
+/**
+ * Asks a webhook whether it wants to hear from us: a signed `subscription.challenge`, which it answers with 2xx and the
+ * challenge (`{ "challenge": "…" }`, or the bare text). Null: it did; else why not.
+ */
+export async function challengeWebhook(
+  url: string,
+  secrets: readonly SigningSecret[],
+  now: number,
+  fetcher: typeof fetch,
+): Promise<string | null> {
+  const challenge = bytesToBase64Url(crypto.getRandomValues(new Uint8Array(24)));
+  const body = JSON.stringify({
+    type: 'subscription.challenge',
+    timestamp: new Date(now).toISOString(),
+    data: { challenge },
+  });
+  const id = `msg_${bytesToBase64Url(crypto.getRandomValues(new Uint8Array(18)))}`;
+  const headers = await signWebhook(
+    id,
+    now,
+    body,
+    secrets.map(({ secret }) => secret),
+  );
+  let answer: Response;
+  let text: string;
+  try {
+    answer = await fetcher(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(8000),
+    });
+    text = await beginning(answer, 1000);
+  } catch {
+    return 'the webhook did not answer within 8 s';
+  }
+  if (!answer.ok) return `the webhook answered ${answer.status} to the challenge`;
+  return text.trim() === challenge || readChallenge(text) === challenge
+    ? null
+    : 'the webhook did not answer with the challenge: it must return { "challenge": … } as it was sent in data.challenge';
+}
+
+function readChallenge(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { challenge?: unknown } | null)?.challenge;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads no more than it needs, however much is sent. */
+async function beginning(answer: Response, limit: number): Promise<string> {
+  const reader = answer.body?.getReader();
+  if (reader === undefined) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  while (text.length < limit) {
+    const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array };
+    if (done) return text;
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader.cancel();
+  return text;
+}

@@ -1,0 +1,123 @@
+import { bytesToBase64, bytesToBase64Url } from '../alerts/base64.ts';
+import type { Target } from '../alerts/channels/target.ts';
+import { composeConfirmation } from '../alerts/compose-own.ts';
+import { Outbox } from '../alerts/outbox.ts';
+import { confirmWithin, linkToken, subscriptionAddress } from './links.ts';
+import { problem } from './problem.ts';
+import { readSubscriptionRequest } from './read-subscription-request.ts';
+import type { SubscriptionContext } from './subscription-context.ts';
+import { SubscriptionStore } from './subscription-store.ts';
+import type { Subscription } from './subscription.ts';
+import { subscriptionView } from './subscription-view.ts';
+
+const hour = 60 * 60_000;
+const most = { perCreator: 100, perCreatorAndHour: 10, perTarget: 20, unconfirmedPerTarget: 3, inAll: 10_000 };
+
+/**
+ * `POST …/subscriptions`: 201 with what only this answer ever shows: the token to manage it, and a webhook's signing secret.
+ * Nothing is sent until the receiver agrees: a webhook by its challenge (`confirm`), any other by the link it is sent.
+ */
+export async function createSubscription(request: Request, context: SubscriptionContext): Promise<Response> {
+  const { sql, network, publicUrl, sealer } = context;
+  const now = context.clock();
+  const text = await request.text();
+  if (text.length > 16_384) return problem(413, 'Too large', 'A subscription is at most 16 KiB of JSON.');
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return problem(400, 'Not JSON', 'The body is not JSON.');
+  }
+  const read = readSubscriptionRequest(body, context.ownHosts, context.allowPrivateTargets);
+  if ('faults' in read) return problem(400, 'Invalid subscription', 'Fields are missing or wrong.', read.faults);
+  const asked = read.request;
+  const { channel } = asked.target;
+  if (
+    (channel === 'email' && context.providers.mail === null) ||
+    (channel === 'telegram' && context.providers.telegramBot === null)
+  ) {
+    return problem(400, 'Channel not available', `This monitor is not set up for ${channel}.`, [
+      { name: 'channel', reason: 'is not set up here' },
+    ]);
+  }
+
+  // The platform sets it; whoever runs without a proxy in front is one creator.
+  const creatorTag = await tag(context, `creator ${request.headers.get('cf-connecting-ip') ?? ''}`);
+  const targetTag = await tag(context, `target ${JSON.stringify({ ...asked.target, secrets: undefined })}`);
+  const wait = context.limit.take(creatorTag, now) ?? crowded(new SubscriptionStore(sql), creatorTag, targetTag, now);
+  if (wait !== null) {
+    return problem(429, 'Too many subscriptions', 'From here or to there too many were asked for. Try later.', [], {
+      'retry-after': String(Math.ceil(wait / 1000)),
+    });
+  }
+
+  const id = `sub_${bytesToBase64Url(crypto.getRandomValues(new Uint8Array(16)))}`;
+  const secret = channel === 'webhook' ? newSecret() : null;
+  const target: Target =
+    asked.target.channel === 'webhook' && secret !== null
+      ? { ...asked.target, secrets: [{ secret, until: null }] }
+      : asked.target;
+  const subscription: Subscription = {
+    id,
+    created: now,
+    confirmed: null,
+    channel,
+    watch: asked.watch,
+    leastSeverity: asked.leastSeverity,
+    kinds: asked.kinds,
+    quiet: asked.quiet,
+    label: asked.label,
+    disabled: null,
+    sealed: await sealer.seal(JSON.stringify(target), id),
+    targetTag,
+    creatorTag,
+  };
+  const manageToken = await linkToken(sealer, 'manage', network, id, 0);
+
+  // No await from here on: the subscription and the question to its receiver are written together.
+  const store = new SubscriptionStore(sql);
+  store.deleteUnconfirmed(now - confirmWithin);
+  store.put(subscription);
+  if (channel !== 'webhook') {
+    new Outbox(sql).add(composeConfirmation(id, network, now), id, now);
+    context.wake();
+  }
+  const address = subscriptionAddress(publicUrl, network, id);
+  return new Response(
+    JSON.stringify({
+      subscription: subscriptionView(subscription, []),
+      manageToken,
+      manageUrl: `${address}?token=${manageToken}`,
+      ...(secret === null ? {} : { secret }),
+      next:
+        channel === 'webhook'
+          ? `Keep the secret, then POST ${address}/confirm with the manage token: the webhook is sent a challenge to echo.`
+          : 'Open the link in the message that was sent there, within 48 hours.',
+    }),
+    {
+      status: 201,
+      headers: { 'content-type': 'application/json', 'cache-control': 'no-store', location: address },
+    },
+  );
+}
+
+/** A new signing secret: 32 random bytes. */
+export function newSecret(): string {
+  return `whsec_${bytesToBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
+}
+
+/** How long to wait because there are too many already; null: there are not. */
+function crowded(store: SubscriptionStore, creatorTag: string, targetTag: string, now: number): number | null {
+  const all = store.all();
+  const byCreator = all.filter((each) => each.creatorTag === creatorTag);
+  const toTarget = all.filter((each) => each.targetTag === targetTag);
+  if (byCreator.filter(({ created }) => created > now - hour).length >= most.perCreatorAndHour) return hour;
+  if (toTarget.filter(({ confirmed }) => confirmed === null).length >= most.unconfirmedPerTarget) return confirmWithin;
+  const full = byCreator.length >= most.perCreator || toTarget.length >= most.perTarget || all.length >= most.inAll;
+  return full ? 24 * hour : null;
+}
+
+/** A keyed hash: equal for equal texts, and telling nothing of them without the key. */
+async function tag({ sealer }: SubscriptionContext, text: string): Promise<string> {
+  return (await sealer.sign(text)).slice(0, 32);
+}

@@ -1,0 +1,33 @@
+/** `burst` at once, then one every `every` milliseconds. */
+interface Rate {
+  readonly burst: number;
+  readonly every: number;
+}
+
+const perCreator: Rate = { burst: 5, every: 10 * 60_000 };
+// Checking a new subscription reads all there are: this bounds what a flood from many addresses can make us read.
+const overall: Rate = { burst: 30, every: 60_000 };
+
+/** How often subscriptions may be created. In memory: what is created is also counted in the database. */
+export class CreationLimit {
+  readonly #buckets = new Map<string, { tokens: number; at: number }>();
+
+  /** Takes one; else how many milliseconds there are to wait. */
+  take(creator: string, now: number): number | null {
+    // Forgetting everybody at once keeps memory bounded; the overall limit stands.
+    if (this.#buckets.size > 10_000) this.#buckets.clear();
+    const buckets = [
+      { key: `creator ${creator}`, rate: perCreator },
+      { key: 'overall', rate: overall },
+    ].map((bucket) => ({ ...bucket, level: this.#level(bucket.key, bucket.rate, now) }));
+    const short = buckets.find(({ level }) => level < 1);
+    if (short !== undefined) return Math.ceil((1 - short.level) * short.rate.every);
+    for (const { key, level } of buckets) this.#buckets.set(key, { tokens: level - 1, at: now });
+    return null;
+  }
+
+  #level(key: string, { burst, every }: Rate, now: number): number {
+    const bucket = this.#buckets.get(key);
+    return bucket === undefined ? burst : Math.min(burst, bucket.tokens + Math.max(0, now - bucket.at) / every);
+  }
+}

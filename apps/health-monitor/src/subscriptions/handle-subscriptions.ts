@@ -1,0 +1,221 @@
+import { composeTest } from '../alerts/compose-own.ts';
+import type { Target } from '../alerts/channels/target.ts';
+import { deadLetters } from '../alerts/dead-letters.ts';
+import { Outbox } from '../alerts/outbox.ts';
+import { isAdmin, isAuthorized } from './authorize.ts';
+import { challengeWebhook } from './challenge.ts';
+import { createSubscription, newSecret } from './create-subscription.ts';
+import type { LinkUse } from './links.ts';
+import { button, escapeHtml, plainPage } from './plain-page.ts';
+import { problem } from './problem.ts';
+import type { SubscriptionContext } from './subscription-context.ts';
+import { SubscriptionStore } from './subscription-store.ts';
+import type { Subscription } from './subscription.ts';
+import { type DeadLetterView, subscriptionView } from './subscription-view.ts';
+
+/** How long the secret before the last rotation signs too. */
+const overlap = 24 * 60 * 60_000;
+const minute = 60_000;
+
+/**
+ * Everything below `…/subscriptions`.
+ *
+ * | Request | Who | Does |
+ * |---|---|---|
+ * | `POST /` | anybody, limited | creates |
+ * | `GET /` | operator | lists, without targets |
+ * | `GET /{id}` | manage token | shows it, with its dead letters |
+ * | `DELETE /{id}` | manage token | ends it |
+ * | `POST /{id}/confirm` | link; webhooks: manage token | confirms |
+ * | `POST /{id}/unsubscribe` | link | ends it (RFC 8058 one click) |
+ * | `POST /{id}/rotate` | manage token | a new signing secret, beside the old one for a day |
+ * | `POST /{id}/test` | manage token | sends a test message, one a minute |
+ *
+ * GET of a link in a message shows a button: opening changes nothing.
+ *
+ * @param path the path's segments below `subscriptions`, decoded
+ */
+export async function handleSubscriptions(
+  request: Request,
+  path: readonly string[],
+  context: SubscriptionContext,
+): Promise<Response> {
+  const { method } = request;
+  const [id, action, ...rest] = path;
+  if (id === undefined) {
+    if (method === 'POST') return createSubscription(request, context);
+    if (method === 'GET') return listAll(request, context);
+    return notAllowed('GET, POST');
+  }
+  const known = ['confirm', 'unsubscribe', 'rotate', 'test'].find((each) => each === action);
+  if (rest.length > 0 || (action !== undefined && known === undefined)) return notFound();
+  const subscription = new SubscriptionStore(context.sql).get(id);
+
+  if (known === undefined) {
+    if (method !== 'GET' && method !== 'DELETE') return notAllowed('GET, DELETE');
+    // An unknown id is answered like a wrong token: nobody learns which ids there are.
+    if (subscription === null || !(await isAuthorized(request, 'manage', id, context))) return unauthorized();
+    return method === 'GET' ? show(request, subscription, context) : end(subscription, context);
+  }
+  const linked = known === 'confirm' || known === 'unsubscribe';
+  const use: LinkUse =
+    known === 'unsubscribe' || (known === 'confirm' && subscription?.channel !== 'webhook') ? known : 'manage';
+  if (method !== 'POST' && !(linked && method === 'GET')) return notAllowed(linked ? 'GET, POST' : 'POST');
+  if (subscription === null || !(await isAuthorized(request, use, id, context))) {
+    return linked && wantsHtml(request)
+      ? plainPage(404, 'This link is not good any more', '<p>It has ended, or it has been used.</p>')
+      : unauthorized();
+  }
+  if (method === 'GET') return ask(request, known === 'confirm');
+  switch (known) {
+    case 'confirm':
+      return confirm(request, subscription, context);
+    case 'unsubscribe':
+      new SubscriptionStore(context.sql).delete(id);
+      return done(request, 'Unsubscribed', 'No message of this subscription will be sent any more.');
+    case 'rotate':
+      return rotate(subscription, context);
+    default:
+      return test(request, subscription, context);
+  }
+}
+
+async function listAll(request: Request, context: SubscriptionContext): Promise<Response> {
+  if (!(await isAdmin(request, context.adminToken))) return unauthorized();
+  return json(200, {
+    subscriptions: new SubscriptionStore(context.sql).all().map((each) => subscriptionView(each, [])),
+  });
+}
+
+function show(request: Request, subscription: Subscription, { sql }: SubscriptionContext): Response {
+  const letters = deadLetters(sql, subscription.id, 20).map(({ at, reason, draft }): DeadLetterView => ({
+    at: new Date(at).toISOString(),
+    type: draft.type,
+    incident: draft.incident,
+    reason,
+  }));
+  const view = subscriptionView(subscription, letters);
+  if (!wantsHtml(request)) return json(200, view);
+  const { pathname, search } = new URL(request.url);
+  return plainPage(
+    200,
+    'Your subscription',
+    [
+      `<pre>${escapeHtml(JSON.stringify(view, null, 2))}</pre>`,
+      button(`${pathname}/test${search}`, 'Send a test message'),
+    ].join('\n'),
+  );
+}
+
+function end(subscription: Subscription, { sql }: SubscriptionContext): Response {
+  // What was asked for and never confirmed stays until it ends by itself: else it would not count against the limits.
+  if (subscription.confirmed === null) {
+    return problem(
+      409,
+      'Not confirmed',
+      'It ends by itself 48 hours after it was created; until then nothing is sent.',
+    );
+  }
+  new SubscriptionStore(sql).delete(subscription.id);
+  return new Response(null, { status: 204 });
+}
+
+async function confirm(request: Request, subscription: Subscription, context: SubscriptionContext): Promise<Response> {
+  const { sql, sealer, clock } = context;
+  if (subscription.confirmed === null || subscription.disabled !== null) {
+    if (subscription.channel === 'webhook') {
+      const wait = context.limit.take(`confirm ${subscription.id}`, clock());
+      if (wait !== null) return tooOften(wait);
+      const target = JSON.parse(await sealer.open(subscription.sealed, subscription.id)) as Target;
+      const refusal =
+        target.channel === 'webhook'
+          ? await challengeWebhook(target.url, target.secrets, clock(), context.fetch)
+          : 'it is not a webhook';
+      if (refusal !== null) return problem(422, 'Not confirmed', `${capital(refusal)}.`);
+    }
+    const store = new SubscriptionStore(sql);
+    const current = store.get(subscription.id);
+    if (current === null) return unauthorized();
+    store.put({ ...current, confirmed: clock(), disabled: null });
+  }
+  return done(request, 'Confirmed', 'Alerts will be sent from now on.');
+}
+
+async function rotate(subscription: Subscription, { sql, sealer, clock }: SubscriptionContext): Promise<Response> {
+  const target = JSON.parse(await sealer.open(subscription.sealed, subscription.id)) as Target;
+  if (target.channel !== 'webhook') return problem(409, 'No secret', 'Only webhooks have a signing secret.');
+  const until = clock() + overlap;
+  const [newest] = target.secrets;
+  const secret = newSecret();
+  const secrets = [{ secret, until: null }, ...(newest === undefined ? [] : [{ ...newest, until }])];
+  const sealed = await sealer.seal(JSON.stringify({ ...target, secrets }), subscription.id);
+  const store = new SubscriptionStore(sql);
+  const current = store.get(subscription.id);
+  if (current === null) return unauthorized();
+  store.put({ ...current, sealed });
+  return json(200, { secret, previousValidUntil: new Date(until).toISOString() });
+}
+
+function test(request: Request, subscription: Subscription, context: SubscriptionContext): Response {
+  if (subscription.confirmed === null || subscription.disabled !== null) {
+    return problem(409, 'Not active', 'Only a confirmed subscription is sent messages.');
+  }
+  // By the minute: a second one within it is the same message, and is there already.
+  const at = Math.floor(context.clock() / minute) * minute;
+  new Outbox(context.sql).add(composeTest(subscription.id, context.network, at), subscription.id, context.clock());
+  context.wake();
+  return done(request, 'Test message', 'It is on its way.', 202);
+}
+
+function ask(request: Request, confirming: boolean): Response {
+  const { pathname, search } = new URL(request.url);
+  return plainPage(
+    200,
+    confirming ? 'Confirm these alerts' : 'Unsubscribe',
+    button(pathname + search, confirming ? 'Confirm' : 'Unsubscribe'),
+  );
+}
+
+function done(request: Request, title: string, detail: string, status = 200): Response {
+  return wantsHtml(request)
+    ? plainPage(status, title, `<p>${escapeHtml(detail)}</p>`)
+    : json(status, { title, detail });
+}
+
+function wantsHtml(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') === true;
+}
+
+function json(status: number, value: unknown): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+function notFound(): Response {
+  return problem(404, 'Not found', 'There is nothing at this address.');
+}
+
+function unauthorized(): Response {
+  return problem(401, 'Not authorized', 'Unknown subscription, or a token that is not for it.', [], {
+    'www-authenticate': 'Bearer',
+  });
+}
+
+function notAllowed(allow: string): Response {
+  return problem(405, 'Method not allowed', `Allowed: ${allow}.`, [], { allow });
+}
+
+function tooOften(wait: number): Response {
+  return problem(429, 'Too often', 'Try later.', [], { 'retry-after': String(Math.ceil(wait / 1000)) });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,26 @@
+/** One thing wrong with a request. */
+export interface Fault {
+  /** Name of the field, with dots and brackets: `watch[0].value`. */
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** An error answer: RFC 9457. */
+export function problem(
+  status: number,
+  title: string,
+  detail: string,
+  faults: readonly Fault[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const errors = faults.length === 0 ? {} : { errors: faults.map((fault) => ({ in: 'body', ...fault })) };
+  return new Response(JSON.stringify({ type: 'about:blank', title, status, detail, ...errors }), {
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...headers,
+    },
+  });
+}

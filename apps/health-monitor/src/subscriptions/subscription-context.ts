@@ -1,0 +1,22 @@
+import type { Providers } from '../alerts/channels/channel-request.ts';
+import type { CreationLimit } from './creation-limit.ts';
+import type { Sealer } from './sealer.ts';
+
+/** What the handlers of subscriptions need; the Durable Object makes one. */
+export interface SubscriptionContext {
+  readonly sql: SqlStorage;
+  readonly network: string;
+  /** Origin of the Worker's pages, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly clock: () => number;
+  readonly sealer: Sealer;
+  readonly providers: Providers;
+  readonly ownHosts: readonly string[];
+  readonly allowPrivateTargets: boolean;
+  readonly fetch: typeof fetch;
+  readonly adminToken: string | null;
+  /** Keep one for the life of the object. */
+  readonly limit: CreationLimit;
+  /** Something was put into the outbox: deliver soon. */
+  readonly wake: () => void;
+}
