@@ -1,3 +1,4 @@
+import { readConfiguration } from './configuration.ts';
 import type { Environment } from './environment.ts';
 
 export { NetworkMonitor } from './durable/network-monitor.ts';
@@ -5,5 +6,14 @@ export { NetworkMonitor } from './durable/network-monitor.ts';
 export default {
   fetch(): Response {
     return new Response('not here yet', { status: 503 });
+  },
+
+  /** Every minute: each network by itself, so that one that fails takes no other with it. */
+  async scheduled(_controller, env): Promise<void> {
+    const { networks } = readConfiguration(env).configuration;
+    const results = await Promise.allSettled(networks.map(({ name }) => env.MONITOR.getByName(name).tick(name)));
+    for (const [index, result] of results.entries()) {
+      if (result.status === 'rejected') console.error(`${networks[index]?.name}: the tick failed:`, result.reason);
+    }
   },
 } satisfies ExportedHandler<Environment>;

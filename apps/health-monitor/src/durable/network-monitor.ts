@@ -1,11 +1,224 @@
 import { DurableObject } from 'cloudflare:workers';
+import { deliver } from '../alerts/deliver.ts';
+import type { DeliveryContext } from '../alerts/delivery-context.ts';
+import { readOperatorChannels } from '../alerts/operator-channels.ts';
+import type { Clock } from '../clock.ts';
+import { type Configuration, type Network, readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
+import { levelOf } from '../record/governor.ts';
+import { MeteredSql } from '../record/metered-sql.ts';
+import type {
+  IncidentView,
+  MaintenanceView,
+  MassView,
+  NetworkQueries,
+  NetworkView,
+  ValidatorDetail,
+} from '../record/network-view.ts';
+import { readIncidents } from '../record/read-incidents.ts';
+import { readMaintenance } from '../record/read-maintenance.ts';
+import { readMass } from '../record/read-mass.ts';
+import { Record } from '../record/record.ts';
 import { schema } from '../record/schema.ts';
+import { viewNetwork } from '../record/view.ts';
+import { viewDetail } from '../record/view-detail.ts';
+import { type Thresholds, thresholdsFor } from '../verdicts/thresholds.ts';
+import { openExplorer } from '../watch/explorer.ts';
+import { type Reading, watch } from '../watch/watch.ts';
+import { pingHeartbeat } from './heartbeat.ts';
+import { openDelivery } from './open-delivery.ts';
+import { Timeline } from './timeline.ts';
 
-/** One network's watch and record. One object per network, by name. */
-export class NetworkMonitor extends DurableObject<Environment> {
+/** How a call to tick ended. */
+export type TickResult =
+  | 'done'
+  /** This minute had its tick. */
+  | 'duplicate'
+  /** Another tick is still at it. */
+  | 'busy'
+  /** There is no such network in the configuration. */
+  | 'unknown network';
+
+/** Requests of one invocation; the free plan allows 50. What the explorer does not need, the messages may have. */
+const requestsAllowed = 50;
+const requestsForExplorer = 26;
+const pagesOfATick = 20;
+/** The alarm ticks where the cron did not for so long, milliseconds. */
+const alarmAfter = 150_000;
+const everyTicks = 10;
+
+/** One network's watch and record: one object per network, by its name. Everything that changes goes through here, one at a time. */
+export class NetworkMonitor extends DurableObject<Environment> implements NetworkQueries {
+  /** Real time; tests and the fast clock put another one here. */
+  clock: Clock = Date.now;
+  readonly #sql: MeteredSql;
+  readonly #configuration: Configuration;
+  readonly #thresholds: Thresholds;
+  readonly #timeline: Timeline;
+  #record: Record | null = null;
+  #view: { tick: number; view: NetworkView } | null = null;
+  #delivery: DeliveryContext | null = null;
+  #ticking = false;
+  #delivering = false;
+
   constructor(ctx: DurableObjectState, env: Environment) {
     super(ctx, env);
     ctx.storage.sql.exec(schema);
+    this.#sql = new MeteredSql(ctx.storage.sql);
+    this.#configuration = readConfiguration(env).configuration;
+    this.#thresholds = thresholdsFor(this.#configuration.roundMinutes);
+    this.#timeline = new Timeline(ctx.storage.sql, this.#configuration.speed);
+  }
+
+  /** Watches once: what the cron calls every minute. `network` is the object's own name. Calling it again changes nothing. */
+  async tick(network: string, cause: 'cron' | 'alarm' = 'cron'): Promise<TickResult> {
+    const settings = this.#configuration.networks.find(({ name }) => name === network);
+    if (settings === undefined) return 'unknown network';
+    this.#timeline.remember(network);
+    const now = Math.floor(this.#now() / 1000);
+    const record = this.#open(now);
+    const { self, situation } = record.head;
+    if (self.lastTick !== null && Math.floor(now / 60) <= situation.tick) return 'duplicate';
+    if (this.#ticking) {
+      self.dropped++;
+      return 'busy';
+    }
+    this.#ticking = true;
+    try {
+      await this.#arm(alarmAfter);
+      const { reading, requests } = await this.#read(settings, record, now);
+      this.#commit(record, reading, requests, cause, Math.max(now, Math.floor(this.#now() / 1000)));
+      await this.#deliver(settings, requestsAllowed - requests - 1);
+      if (reading.problem === null) await pingHeartbeat(this.#configuration.heartbeatUrl);
+      return 'done';
+    } catch (error) {
+      // Memory and rows may differ now.
+      this.#record = null;
+      throw error;
+    } finally {
+      this.#ticking = false;
+    }
+  }
+
+  /** Behind the cron: delivers what is due, and ticks where nobody else does. */
+  override async alarm(): Promise<void> {
+    const network = this.#timeline.network();
+    const settings = this.#configuration.networks.find(({ name }) => name === network);
+    if (settings === undefined) return;
+    const { lastTick } = this.#open(Math.floor(this.#now() / 1000)).head.self;
+    const silent = lastTick === null ? Infinity : this.#now() - lastTick;
+    // A little less than what it was armed with: alarms come on time, crons do not.
+    if (silent >= alarmAfter - 30_000) await this.tick(settings.name, 'alarm');
+    else {
+      await this.#arm(alarmAfter);
+      await this.#deliver(settings, requestsAllowed);
+    }
+  }
+
+  async view(): Promise<NetworkView> {
+    const record = this.#open(Math.floor(this.#now() / 1000));
+    const { tick } = record.head.situation;
+    if (this.#view?.tick !== tick) {
+      const network = this.#timeline.network() ?? '';
+      this.#view = { tick, view: viewNetwork(this.#sql, record, network, this.#thresholds) };
+    }
+    return Promise.resolve(this.#view.view);
+  }
+
+  async validator(id: string): Promise<ValidatorDetail | null> {
+    const record = this.#open(Math.floor(this.#now() / 1000));
+    return Promise.resolve(viewDetail(this.#sql, record, id, this.#thresholds));
+  }
+
+  async incidents(query: Parameters<NetworkQueries['incidents']>[0]): Promise<readonly IncidentView[]> {
+    const record = this.#open(Math.floor(this.#now() / 1000));
+    const { validator, limit, ...rest } = query;
+    const index = validator === undefined ? undefined : record.directory.indexOf(validator);
+    if (validator !== undefined && index === undefined) return [];
+    const of = { ...rest, limit: Math.min(200, limit), ...(index !== undefined && { index }) };
+    return Promise.resolve(readIncidents(this.#sql, (at) => record.registry.get(at), of));
+  }
+
+  async massOutages(limit: number): Promise<readonly MassView[]> {
+    return Promise.resolve(readMass(this.#sql, Math.min(200, limit)));
+  }
+
+  async maintenance(query: { readonly from: number; readonly to: number }): Promise<readonly MaintenanceView[]> {
+    return Promise.resolve(readMaintenance(this.#sql, query));
+  }
+
+  #now(): number {
+    return this.#timeline.toMonitor(this.clock());
+  }
+
+  #open(now: number): Record {
+    this.#record ??= Record.open(this.#sql, now, {
+      thresholds: this.#thresholds,
+      minimumVersion: this.#configuration.minimumVersion,
+      operators: readOperatorChannels(
+        this.#configuration.operatorChannels,
+        this.#configuration.allowPrivateTargets,
+      ).channels.map(({ id }) => id),
+    });
+    return this.#record;
+  }
+
+  async #read(settings: Network, record: Record, now: number): Promise<{ reading: Reading; requests: number }> {
+    const { situation, watch: state } = record.head;
+    const { upstream } = situation;
+    const tick = Math.floor(now / 60);
+    const explorer = openExplorer(settings.explorer, settings.apiKey, requestsForExplorer);
+    const real = Math.floor(this.clock() / 1000);
+    const reading = await watch(explorer, state, {
+      now: real,
+      clock: this.#timeline.toReal(upstream.clock * 1000) / 1000,
+      sweep: tick % everyTicks === 0 || (upstream.state === 'recovering' && upstream.sweeps === 0),
+      dashboard:
+        tick % everyTicks === 0 ||
+        upstream.round === null ||
+        now - upstream.roundSince > this.#thresholds.roundsStalled / 2,
+      pages: pagesOfATick,
+    });
+    return { reading: this.#timeline.stretch(reading), requests: explorer.requests };
+  }
+
+  #commit(record: Record, reading: Reading, requests: number, cause: 'cron' | 'alarm', now: number): void {
+    this.ctx.storage.transactionSync(() => {
+      const { self } = record.head;
+      self.lastTick = now * 1000;
+      if (reading.problem === null) self.lastGoodTick = now * 1000;
+      self[cause]++;
+      self.requests = requests;
+      record.commit(reading, now);
+    });
+  }
+
+  /** Sends what waits. Its rows count with the next tick's. */
+  async #deliver(settings: Network, most: number): Promise<void> {
+    if (this.#delivering || most <= 0) return;
+    this.#delivering = true;
+    try {
+      this.#delivery ??= await openDelivery(this.env, this.#configuration, settings, this.#sql, () => this.#now());
+      if (this.#delivery === null) return;
+      const level = levelOf(this.#open(Math.floor(this.#now() / 1000)).rowsOf(Math.floor(this.#now() / 1000)));
+      const { nextDue } = await deliver(this.#delivery, most, level === 'critical');
+      if (nextDue !== null) await this.#arm(Math.min(alarmAfter, Math.max(1000, nextDue - this.#now())));
+    } finally {
+      this.#delivering = false;
+    }
+  }
+
+  /** Sets the alarm, unless one is due before and not too soon for a tick: each one is a row. */
+  async #arm(after: number): Promise<void> {
+    const record = this.#open(Math.floor(this.#now() / 1000));
+    const level = levelOf(record.rowsOf(Math.floor(this.#now() / 1000)));
+    const spare = level === 'minimal' || level === 'critical';
+    if (after === alarmAfter && spare) return;
+    const { speed } = this.#configuration;
+    const set = await this.ctx.storage.getAlarm();
+    const left = set === null ? -1 : (set - Date.now()) * speed;
+    if (after === alarmAfter ? left >= alarmAfter / 2 : left > 0 && left <= after) return;
+    this.#sql.count(1);
+    await this.ctx.storage.setAlarm(Date.now() + after / speed);
   }
 }

@@ -4,25 +4,26 @@
  * packed row, and tables with a text key are WITHOUT ROWID. All times are epoch milliseconds unless said otherwise.
  */
 export const schema = `
--- What every tick rewrites, packed. 0: the fleet (fleet.ts) · 1: ids (8 bytes each, hashed) · 2: 'sla' of the last hour.
+-- 0: what every tick rewrites (head.ts) · 1: ids, hashed (directory.ts) · 2: minutes of the windows until the last full hour (sums.ts).
 create table if not exists head (k integer primary key, v blob not null) strict;
--- Small facts as JSON: salt, origin of the clock, pinned units and order, last day rolled up.
+-- Small facts as JSON that hardly ever change: salt, origin of the clock.
 create table if not exists meta (k text primary key, v text not null) strict, without rowid;
 -- 100 validators a row, in order of first sight; v = JSON array of RegistryEntry.
 create table if not exists registry (chunk integer primary key, v text not null) strict;
--- Who changed to a state in a tick: one row for any number of them. members = uint16 indexes. tick = minutes since the epoch.
-create table if not exists transition (tick integer, state integer, members blob not null, primary key (tick, state)) strict, without rowid;
--- One outage of one validator (index v). ended null: not over. cause, flags: incident.ts.
+-- One outage of one validator (index v). ended null: not over. mass: the mass outage it is part of.
 create table if not exists incident (
-  v integer, since integer, detected integer not null, ended integer, cause text, flags integer not null default 0,
+  v integer, since integer, detected integer not null, ended integer, mass integer, maintenance integer not null,
   primary key (v, since)) strict, without rowid;
+-- For the newest of all; costs a row per incident, and spares reading months of them.
+create index if not exists incident_since on incident (since);
 -- One span in which upstream was not ok, or this monitor did not look. until null: not over.
 create table if not exists upstream (since integer primary key, until integer, state text not null, reason text not null) strict;
 -- One mass outage. v = JSON.
 create table if not exists mass (opened integer primary key, closed integer, v text not null) strict;
--- Who reported in a round's length of time: one bit per validator. r = floor(time / round length).
-create table if not exists round (r integer primary key, seen blob not null) strict;
--- Minutes a day (d = days since the epoch) by validator: down, late, unknown, maintenance, uint16 each (day-minutes.ts).
+-- Who reported in a round's length of time: one bit per validator. r = floor(time / round length). Only slots that were watched.
+create table if not exists round (r integer primary key, v blob not null) strict;
+-- Minutes by validator: of an hour (since the epoch), kept for eight days; of a day, kept for 400 (minutes-row.ts).
+create table if not exists hour (h integer primary key, v blob not null) strict;
 create table if not exists day (d integer primary key, v blob not null) strict;
 -- Rows written by this object, by day, as SQLite counts them.
 create table if not exists budget (day integer primary key, rows integer not null) strict;

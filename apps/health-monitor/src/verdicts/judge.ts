@@ -2,7 +2,7 @@ import type { Observation } from '../watch/observation.ts';
 import { learnGap, limitsOf } from './cadence.ts';
 import { type Fleet, Flag, State } from './fleet.ts';
 import { type Census, judgeMass } from './mass-outage.ts';
-import { bookMinutes } from './minutes.ts';
+import { passTime, type Rollover } from './pass-time.ts';
 import type { Situation } from './situation.ts';
 import type { Limits, Thresholds } from './thresholds.ts';
 import { isTrouble, mayCondemn, mayJudge, missedTicks, observeUpstream, type Upstream } from './upstream.ts';
@@ -13,6 +13,7 @@ export interface Judgement {
   readonly verdicts: Verdict[];
   readonly incidents: IncidentChange[];
   readonly rebookings: Rebooking[];
+  readonly rollovers: readonly Rollover[];
   readonly census: Census;
 }
 
@@ -35,16 +36,16 @@ export function judge(
   thresholds: Thresholds,
 ): Judgement {
   const { upstream } = situation;
+  const before = upstream.state;
+  const elapsed = Math.floor(now / 60) - situation.tick;
   const judgement: Judgement & { census: Census } = {
     verdicts: [],
     incidents: [],
     rebookings: [],
+    rollovers: passTime(fleet, situation, now, maintenance, thresholds.roundLength),
     census: { watched: 0, down: 0, late: 0 },
   };
-  const before = upstream.state;
-  const minutes = Math.max(0, Math.floor(now / 60) - situation.tick);
-  if (minutes > ticksMissed && situation.baseline) missedTicks(upstream, now);
-  bookMinutes(fleet, situation, minutes, maintenance, now);
+  if (elapsed > ticksMissed && situation.baseline) missedTicks(upstream, now);
 
   for (const { index, lastActive } of seen.sightings) {
     fleet.set(index, Flag.seen, true);
@@ -70,7 +71,6 @@ export function judge(
   for (const index of fallen) tellDown(fleet, index, situation, now, maintenance, judgement, thresholds);
   settle(fleet, situation, now, maintenance, judged, judgement, thresholds);
   if (mass?.kind === 'mass_closed') judgement.verdicts.push(mass);
-  situation.tick = Math.max(situation.tick, Math.floor(now / 60));
   return judgement;
 }
 

@@ -22,6 +22,8 @@ export interface Situation {
   /** Minutes of this hour and of this day: looked at, unknown, of those by the network's own fault. */
   hour: Booked;
   day: Booked;
+  /** The slot of the round bitmap that is not over; whether it, and the one before, was watched. */
+  round: { readonly slot: number; watched: boolean; readonly before: boolean };
 }
 
 export interface MassOutage {
@@ -53,6 +55,7 @@ export function newSituation(now: number): Situation {
     silence: 3600,
     hour: newBooked(Math.floor(now / 3600)),
     day: newBooked(Math.floor(now / 86_400)),
+    round: { slot: 0, watched: false, before: false },
   };
 }
 

@@ -1,5 +1,7 @@
 /** When silence means something; seconds. */
 export interface Thresholds {
+  /** From one mining round to the next. */
+  readonly roundLength: number;
   /** A validator that reports every round cannot be silent for longer (two rounds: the time of the report is random). */
   readonly round: Limits;
   /** One that reports with `ReportActive`, at most hourly. */
@@ -45,6 +47,7 @@ const day = 86_400;
 export function thresholdsFor(roundMinutes: number): Thresholds {
   const round = roundMinutes * minute;
   return {
+    roundLength: round,
     round: { bound: 2 * round, late: 2 * round + 2 * minute, down: 4 * round },
     hourly: { bound: 61 * minute, late: 75 * minute, down: 135 * minute },
     dormantAtSight: 7 * day,

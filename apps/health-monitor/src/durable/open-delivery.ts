@@ -1,0 +1,37 @@
+import type { DeliveryContext } from '../alerts/delivery-context.ts';
+import { readOperatorChannels } from '../alerts/operator-channels.ts';
+import { TokenBuckets } from '../alerts/token-buckets.ts';
+import type { Clock } from '../clock.ts';
+import type { Configuration, Network } from '../configuration.ts';
+import type { Environment } from '../environment.ts';
+import { openSealer } from '../subscriptions/sealer.ts';
+
+/** What delivering needs of the deployment; null while `SECRET_KEY` is missing, which the first-run check tells. */
+export async function openDelivery(
+  env: Environment,
+  configuration: Configuration,
+  network: Network,
+  sql: SqlStorage,
+  clock: Clock,
+): Promise<DeliveryContext | null> {
+  try {
+    const { publicUrl, allowPrivateTargets, operatorChannels } = configuration;
+    const own = [publicUrl, network.explorer].flatMap((url) => (url === null ? [] : [new URL(url).hostname]));
+    return {
+      sql,
+      network: network.name,
+      publicUrl: publicUrl ?? '',
+      clock,
+      sealer: await openSealer([env.SECRET_KEY, env.SECRET_KEY_PREVIOUS]),
+      providers: { mail: null, telegramBot: null },
+      operators: readOperatorChannels(operatorChannels, allowPrivateTargets).channels,
+      buckets: new TokenBuckets(),
+      ownHosts: own,
+      allowPrivateTargets,
+      fetch: (input, init) => fetch(input, init),
+      random: Math.random,
+    };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { Directory, hashText } from './directory.ts';
+
+describe('the directory of validators', () => {
+  it('finds everybody again after it was stored', () => {
+    const ids = Array.from(
+      { length: 5000 },
+      (_, number) => `validator-${number}::1220${number.toString(16).padStart(64, '0')}`,
+    );
+    const directory = new Directory(7);
+    for (const id of ids) directory.add(id);
+    const read = new Directory(7, directory.takeChange()?.slice().buffer);
+    expect(ids.map((id) => read.indexOf(id))).toEqual(ids.map((_, index) => index));
+    expect(read.indexOf('somebody else')).toBeUndefined();
+    expect(read.takeChange()).toBeNull();
+  });
+
+  it('depends on the salt', () => {
+    expect(hashText('a', 1)).not.toBe(hashText('a', 2));
+  });
+});

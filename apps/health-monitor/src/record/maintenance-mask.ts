@@ -1,0 +1,27 @@
+/**
+ * Who is inside an announced window now; for everybody's sake only windows that were announced before they began count. `indexOf` finds
+ * validators by party id; a window that names none is the whole network's.
+ */
+export function maintenanceMask(
+  sql: SqlStorage,
+  now: number,
+  indexOf: (id: string) => number | undefined,
+): (index: number) => boolean {
+  const rows = sql
+    .exec<{ v: string }>(
+      'select v from maintenance where cancelled is null and starts <= ?1 and ends > ?1 and created <= starts',
+      now,
+    )
+    .toArray();
+  if (rows.length === 0) return () => false;
+  const inside = new Set<number>();
+  for (const { v } of rows) {
+    const { validators = [] } = JSON.parse(v) as { validators?: readonly string[] };
+    if (validators.length === 0) return () => true;
+    for (const id of validators) {
+      const index = indexOf(id);
+      if (index !== undefined) inside.add(index);
+    }
+  }
+  return (index) => inside.has(index);
+}

@@ -1,0 +1,108 @@
+import type { Correlation, News } from '../verdicts/news.ts';
+import type { Verdict } from '../verdicts/verdict.ts';
+import type { RegistryEntry } from './registry.ts';
+
+/** What naming needs of the record. */
+export interface Names {
+  readonly fleet: { readonly lastActive: Uint32Array; readonly state: Uint8Array };
+  entry(index: number): RegistryEntry | undefined;
+  all(): readonly RegistryEntry[];
+}
+
+/** Makes news of verdicts: names for indexes, milliseconds for seconds, and what those of a mass outage have in common. */
+export function nameNews(verdicts: readonly Verdict[], names: Names, now: number): readonly News[] {
+  return verdicts.flatMap((verdict): News[] => {
+    if (verdict.kind === 'upstream') return [{ ...verdict, since: verdict.since * 1000 }];
+    if (verdict.kind === 'mass_opened' || verdict.kind === 'mass_closed') {
+      const mass = verdict.mass * 1000;
+      const members = verdict.members.map((index) => names.entry(index)?.id ?? '');
+      const down = members.length;
+      if (verdict.kind === 'mass_closed') return [{ ...verdict, mass, members, down }];
+      return [{ ...verdict, mass, members, down, ...correlate(verdict.members, names) }];
+    }
+    const entry = names.entry(verdict.index);
+    if (entry === undefined) return [];
+    const { id, name, sponsor, version } = entry;
+    return [ofValidator(verdict, { id, name, sponsor, version }, names.fleet.lastActive[verdict.index] ?? 0, now)];
+  });
+}
+
+type OfValidator = Exclude<Verdict, { kind: 'upstream' | 'mass_opened' | 'mass_closed' }>;
+
+function ofValidator(
+  verdict: OfValidator,
+  validator: { id: string; name: string | null; sponsor: string | null; version: string | null },
+  lastActive: number,
+  now: number,
+): News {
+  const lastActiveAt = lastActive * 1000;
+  switch (verdict.kind) {
+    case 'late':
+      return { kind: 'late', validator, lastActiveAt };
+    case 'new':
+      return { kind: 'new', validator };
+    case 'retired':
+      return { kind: 'retired', validator, lastActiveAt: lastActive === 0 ? null : lastActiveAt };
+    case 'down':
+      return {
+        kind: 'down',
+        validator,
+        lastActiveAt,
+        since: verdict.since * 1000,
+        detectedAt: now * 1000,
+        mass: times1000(verdict.mass),
+      };
+    case 'resolved':
+      return {
+        kind: 'resolved',
+        validator,
+        since: verdict.since * 1000,
+        endedAt: verdict.endedAt * 1000,
+        mass: times1000(verdict.mass),
+      };
+    case 'flapping':
+      return { kind: 'flapping', validator, opens: verdict.opens, since: verdict.since * 1000 };
+    case 'stable':
+      return { kind: 'stable', validator, state: verdict.state, since: verdict.since * 1000 };
+  }
+}
+
+function times1000(seconds: number | null): number | null {
+  return seconds === null ? null : seconds * 1000;
+}
+
+const watchedStates = [1, 2, 3];
+
+/** Values that the members of an outage share more than the fleet does: half of those down, and twice as often as elsewhere. */
+export function correlate(
+  members: readonly number[],
+  names: Names,
+): { sponsors: readonly Correlation[]; versions: readonly Correlation[] } {
+  const entries = names.all();
+  const isMember = new Set(members);
+  const watched = entries.filter((_, index) => watchedStates.includes(names.fleet.state[index] ?? 0)).length;
+  const count = (valueOf: (entry: RegistryEntry) => string | null): readonly Correlation[] => {
+    const values = new Map<string, { down: number; all: number }>();
+    entries.forEach((entry, index) => {
+      const value = valueOf(entry);
+      if (value === null || !watchedStates.includes(names.fleet.state[index] ?? 0)) return;
+      const counts = values.get(value) ?? { down: 0, all: 0 };
+      counts.all++;
+      if (isMember.has(index)) counts.down++;
+      values.set(value, counts);
+    });
+    return [...values]
+      .map(([value, counts]) => ({ value, ...counts }))
+      .filter(({ down, all }) => {
+        const elsewhere = (members.length - down) / Math.max(1, watched - all);
+        return down >= 5 && (down * 2 >= members.length || down / all >= 0.9) && down / all >= 2 * elsewhere;
+      })
+      .sort((a, b) => b.down - a.down)
+      .slice(0, 3);
+  };
+  return {
+    // About half of all validators name themselves.
+    sponsors: count(({ id, sponsor }) => (sponsor === id ? null : sponsor)),
+    versions: count(({ version }) => version),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Fleet } from '../verdicts/fleet.ts';
+import type { Situation } from '../verdicts/situation.ts';
+import type { Rebooking } from '../verdicts/verdict.ts';
+import { decodeDay, decodeHour } from './minutes-row.ts';
+
+interface Columns {
+  readonly down: Uint8Array | Uint16Array;
+  readonly late: Uint8Array | Uint16Array | null;
+}
+
+/**
+ * An outage is found after it began, and its end is learned after it ended: moves the minutes between, in the hour and day that are not
+ * over and in the rows of those that are.
+ */
+export function writeRebookings(
+  sql: SqlStorage,
+  fleet: Fleet,
+  situation: Situation,
+  rebookings: readonly Rebooking[],
+): void {
+  const patched = new Map<string, { table: 'hour' | 'day'; number: number; bytes: ArrayBuffer; columns: Columns }>();
+  const columnsOf = (table: 'hour' | 'day', number: number): Columns | null => {
+    if (number === situation[table].number) {
+      return table === 'hour' ? { down: fleet.hourDown, late: null } : { down: fleet.dayDown, late: fleet.dayLate };
+    }
+    const known = patched.get(`${table}${number}`);
+    if (known !== undefined) return known.columns;
+    const [column, key] = table === 'hour' ? ['h', 'hour'] : ['d', 'day'];
+    const [row] = sql.exec<{ v: ArrayBuffer }>(`select v from ${key} where ${column} = ?`, number).toArray();
+    if (row === undefined) return null;
+    const columns: Columns =
+      table === 'hour' ? { late: null, ...pick(decodeHour(row.v).columns) } : pickDay(decodeDay(row.v).columns);
+    patched.set(`${table}${number}`, { table, number, bytes: row.v, columns });
+    return columns;
+  };
+
+  for (const { index, from, to, was, is } of rebookings) {
+    const end = Math.floor(to / 60);
+    for (let minute = Math.floor(from / 60); minute < end;) {
+      const until = Math.min(end, (Math.floor(minute / 60) + 1) * 60);
+      for (const columns of [columnsOf('hour', Math.floor(minute / 60)), columnsOf('day', Math.floor(minute / 1440))]) {
+        if (columns === null || index >= columns.down.length) continue;
+        if (is === 'down') move(columns.down, index, until - minute);
+        if (was === 'down') move(columns.down, index, minute - until);
+        if (was === 'late' && columns.late !== null) move(columns.late, index, minute - until);
+      }
+      minute = until;
+    }
+  }
+  for (const { table, number, bytes } of patched.values()) {
+    sql.exec(`update ${table} set v = ? where ${table === 'hour' ? 'h' : 'd'} = ?`, bytes, number);
+  }
+}
+
+function pick({ down }: { down: Columns['down'] }): { down: Columns['down'] } {
+  return { down };
+}
+
+function pickDay({ down, late }: { down: Columns['down']; late: Columns['down'] }): Columns {
+  return { down, late };
+}
+
+function move(column: Uint8Array | Uint16Array, index: number, minutes: number): void {
+  const most = column.BYTES_PER_ELEMENT === 1 ? 60 : 1440;
+  column[index] = Math.max(0, Math.min(most, (column[index] ?? 0) + minutes));
+}

@@ -1,0 +1,190 @@
+import { enqueue } from '../alerts/enqueue.ts';
+import { judge, type Judgement } from '../verdicts/judge.ts';
+import type { News, ValidatorReference } from '../verdicts/news.ts';
+import { Fleet } from '../verdicts/fleet.ts';
+import { newSituation } from '../verdicts/situation.ts';
+import type { Thresholds } from '../verdicts/thresholds.ts';
+import type { Observation, Sighting } from '../watch/observation.ts';
+import type { ValidatorRow } from '../watch/read-validators.ts';
+import { newWatchState } from '../watch/watch-state.ts';
+import { Directory } from './directory.ts';
+import { levelOf } from './governor.ts';
+import { decodeHead, encodeHead, type Head, newSelfState } from './head.ts';
+import { maintenanceMask } from './maintenance-mask.ts';
+import type { MeteredSql } from './metered-sql.ts';
+import { nameNews } from './name-news.ts';
+import { writeRebookings } from './rebook.ts';
+import { factsOf, Registry } from './registry.ts';
+import { deleteOld } from './retention.ts';
+import { writeIncidents } from './write-incidents.ts';
+import { writeMass } from './write-mass.ts';
+import { writeMissed, writeUpstream } from './write-upstream.ts';
+
+/** What the record has to know besides what is in it. */
+export interface RecordOptions {
+  readonly thresholds: Thresholds;
+  readonly minimumVersion: string | null;
+  /** Ids of the operator's own channels, which hear of upstream trouble and mass outages. */
+  readonly operators: readonly string[];
+}
+
+/** What a tick hands the record: an observation whose validators have names instead of places. */
+export type Observed = Omit<Observation, 'sightings'> & { readonly rows: readonly ValidatorRow[] };
+
+const fleetRow = 0;
+const directoryRow = 1;
+
+/**
+ * Everything one network's object keeps. Held in memory between ticks where the platform lets it live, read back from a few rows where
+ * not. After an error inside a transaction memory and rows differ: throw this away and open another.
+ */
+export class Record {
+  readonly head: Head;
+  readonly directory: Directory;
+  readonly registry: Registry;
+  readonly #sql: MeteredSql;
+  readonly #options: RecordOptions;
+
+  private constructor(sql: MeteredSql, options: RecordOptions, head: Head, directory: Directory) {
+    this.#sql = sql;
+    this.#options = options;
+    this.head = head;
+    this.directory = directory;
+    this.registry = new Registry(sql);
+  }
+
+  /** Reads what there is; `now` (epoch seconds) is when the watch begins if there is nothing. */
+  static open(sql: MeteredSql, now: number, options: RecordOptions): Record {
+    const rows = sql.exec<{ k: number; v: ArrayBuffer }>('select k, v from head where k < 2').toArray();
+    const stored = (k: number): ArrayBuffer | undefined => rows.find((row) => row.k === k)?.v;
+    const head = stored(fleetRow);
+    return new Record(
+      sql,
+      options,
+      head === undefined
+        ? { fleet: new Fleet(), situation: newSituation(now - 60), watch: newWatchState(), self: newSelfState() }
+        : decodeHead(head),
+      new Directory(salt(sql), stored(directoryRow)),
+    );
+  }
+
+  /**
+   * Judges a tick and writes all that follows from it. To be called inside a transaction: verdicts, record and messages are there
+   * together or not at all. `now` is epoch seconds.
+   */
+  commit(observed: Observed, now: number): readonly News[] {
+    const { head, directory } = this;
+    const { situation, fleet } = head;
+    const facts: News[] = [];
+    const sightings = observed.rows.map((row) => this.#sight(row, now, facts));
+    const before = situation.upstream.state;
+    const lastTick = situation.tick;
+    const judged = judge(
+      fleet,
+      situation,
+      { ...observed, sightings },
+      now,
+      maintenanceMask(this.#sql, now * 1000, (id) => directory.indexOf(id)),
+      this.#options.thresholds,
+    );
+    const news = [...facts, ...nameNews(judged.verdicts, this.#names(), now)];
+    this.#write(judged, news, before, lastTick, now);
+    return news;
+  }
+
+  /** A validator by party id, as messages name it. */
+  describe(id: string): ValidatorReference | null {
+    const index = this.directory.indexOf(id);
+    return index === undefined ? null : this.registry.get(index);
+  }
+
+  /** Rows written today, those of this tick so far not included. */
+  rowsOf(now: number): number {
+    const { self } = this.head;
+    return self.day === Math.floor(now / 86_400) ? self.rows : 0;
+  }
+
+  /** The place of a row in the fleet; a new validator gets one, and what changed about a known one becomes news. */
+  #sight(row: ValidatorRow, now: number, facts: News[]): Sighting {
+    const { fleet, situation } = this.head;
+    const known = this.directory.indexOf(row.id);
+    const index = known ?? this.directory.add(row.id);
+    if (known === undefined) fleet.add(now);
+    const hash = factsOf(row);
+    if (fleet.facts[index] !== hash) {
+      fleet.facts[index] = hash;
+      const news = this.registry.update(index, row, this.#options.minimumVersion);
+      if (known === undefined && situation.baseline) {
+        facts.push({ kind: 'new', validator: this.registry.get(index) });
+      }
+      facts.push(...news);
+    }
+    return { index, lastActive: row.lastActive };
+  }
+
+  #names(): Parameters<typeof nameNews>[1] {
+    return { fleet: this.head.fleet, entry: (index) => this.registry.entry(index), all: () => this.registry.all() };
+  }
+
+  #write(
+    judged: Judgement,
+    news: readonly News[],
+    before: Parameters<typeof writeUpstream>[1],
+    lastTick: number,
+    now: number,
+  ): void {
+    const sql = this.#sql;
+    const { fleet, situation, self } = this.head;
+    const today = Math.floor(now / 86_400);
+    const level = levelOf(this.rowsOf(now));
+    for (const { table, number, bytes } of judged.rollovers) {
+      const key = table.slice(0, 1);
+      sql.exec(
+        `insert into ${table} (${key}, v) values (?, ?) on conflict (${key}) do update set v = excluded.v`,
+        number,
+        bytes,
+      );
+    }
+    writeRebookings(sql, fleet, situation, judged.rebookings);
+    writeIncidents(sql, judged.incidents, now, level);
+    writeUpstream(sql, before, situation.upstream, now);
+    const minutesAway = Math.floor(now / 60) - lastTick;
+    if (situation.baseline && minutesAway > 5) writeMissed(sql, lastTick * 60, now);
+    writeMass(sql, news, now);
+    this.registry.save();
+    const told = level === 'critical' ? news.filter(({ kind }) => critical.includes(kind)) : news;
+    enqueue(sql, told, {
+      now: now * 1000,
+      operators: this.#options.operators,
+      describe: (id) => this.describe(id),
+    });
+    if (self.day !== today) {
+      if (self.day > 0)
+        sql.exec('insert into budget (day, rows) values (?, ?) on conflict do nothing', self.day, self.rows);
+      deleteOld(sql, now * 1000, this.#options.thresholds.roundLength);
+      self.day = today;
+      self.rows = 0;
+    }
+    const directory = this.directory.takeChange();
+    if (directory !== null) this.#put(directoryRow, directory);
+    // The row of the head itself, which is written last.
+    self.rows += sql.take() + 1;
+    this.#put(fleetRow, encodeHead(this.head));
+    sql.take();
+  }
+
+  #put(k: number, v: Uint8Array): void {
+    this.#sql.exec('insert into head (k, v) values (?, ?) on conflict (k) do update set v = excluded.v', k, v);
+  }
+}
+
+/** What is told when hardly any rows are left. Returns are owed, whatever they cost. */
+const critical: readonly News['kind'][] = ['upstream', 'mass_opened', 'mass_closed', 'resolved', 'stable'];
+
+function salt(sql: SqlStorage): number {
+  const [row] = sql.exec<{ v: string }>("select v from meta where k = 'salt'").toArray();
+  if (row !== undefined) return Number(row.v);
+  const [made = 0] = crypto.getRandomValues(new Uint32Array(1));
+  sql.exec("insert into meta (k, v) values ('salt', ?)", String(made));
+  return made;
+}

@@ -1,0 +1,90 @@
+import { isBelow } from '../verdicts/is-below.ts';
+import type { News, ValidatorReference } from '../verdicts/news.ts';
+import type { ValidatorRow } from '../watch/read-validators.ts';
+import { hashText } from './directory.ts';
+
+/** What is shown of a validator and does not decide anything. */
+export interface RegistryEntry extends ValidatorReference {
+  readonly contact: boolean;
+  readonly active: boolean | null;
+}
+
+const chunkSize = 100;
+
+/** Names, versions and sponsors by index: a hundred to a row, read where they are needed. */
+export class Registry {
+  readonly #sql: SqlStorage;
+  readonly #chunks = new Map<number, RegistryEntry[]>();
+  readonly #changed = new Set<number>();
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  get(index: number): ValidatorReference {
+    return this.entry(index) ?? { id: '', name: null, sponsor: null, version: null };
+  }
+
+  entry(index: number): RegistryEntry | undefined {
+    return this.#chunk(Math.floor(index / chunkSize))[index % chunkSize];
+  }
+
+  /** All of them, in order of first sight. */
+  all(): readonly RegistryEntry[] {
+    const rows = this.#sql.exec<{ chunk: number; v: string }>('select chunk, v from registry').toArray();
+    for (const { chunk, v } of rows) {
+      if (!this.#chunks.has(chunk)) this.#chunks.set(chunk, JSON.parse(v) as RegistryEntry[]);
+    }
+    return [...this.#chunks].sort(([a], [b]) => a - b).flatMap(([, entries]) => entries);
+  }
+
+  /** Takes over what the explorer says, and tells what of it is news. */
+  update(index: number, row: ValidatorRow, minimum: string | null): readonly News[] {
+    const before = this.entry(index);
+    const { id, name, sponsor, version, contact, active } = row;
+    const validator = { id, name, sponsor, version };
+    const chunk = Math.floor(index / chunkSize);
+    this.#chunk(chunk)[index % chunkSize] = { ...validator, contact, active };
+    this.#changed.add(chunk);
+    if (before === undefined) return [];
+    const news: News[] = [];
+    if (before.version !== version) {
+      news.push({ kind: 'version_changed', validator, from: before.version, to: version });
+      if (minimum !== null && isBelow(version, minimum) && !isBelow(before.version, minimum)) {
+        news.push({ kind: 'version_below_minimum', validator, minimum });
+      }
+    }
+    if (before.sponsor !== sponsor) {
+      news.push({ kind: 'sponsor_changed', validator, from: before.sponsor, to: sponsor });
+    }
+    if (before.contact && !contact) news.push({ kind: 'contact_missing', validator });
+    return news;
+  }
+
+  /** Writes what has changed: one row per hundred. */
+  save(): void {
+    for (const chunk of this.#changed) {
+      this.#sql.exec(
+        'insert into registry (chunk, v) values (?, ?) on conflict (chunk) do update set v = excluded.v',
+        chunk,
+        JSON.stringify(this.#chunk(chunk)),
+      );
+    }
+    this.#changed.clear();
+  }
+
+  #chunk(chunk: number): RegistryEntry[] {
+    let entries = this.#chunks.get(chunk);
+    if (entries === undefined) {
+      const [row] = this.#sql.exec<{ v: string }>('select v from registry where chunk = ?', chunk).toArray();
+      entries = row === undefined ? [] : (JSON.parse(row.v) as RegistryEntry[]);
+      this.#chunks.set(chunk, entries);
+    }
+    return entries;
+  }
+}
+
+/** Changes when something in a row changes that the registry keeps. */
+export function factsOf({ name, sponsor, version, contact, active }: ValidatorRow): number {
+  return hashText(`${name}\0${sponsor}\0${version}\0${contact}\0${active}`, 0) >>> 0;
+}

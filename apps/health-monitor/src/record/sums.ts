@@ -1,0 +1,150 @@
+import type { Fleet } from '../verdicts/fleet.ts';
+import type { Situation } from '../verdicts/situation.ts';
+import { availability } from './availability.ts';
+import { decodeDay, decodeHour } from './minutes-row.ts';
+import type { Availability, DayView, SlaWindow } from './network-view.ts';
+import { slaWindows } from './network-view.ts';
+
+const kinds = ['down', 'unknown', 'maintenance'] as const;
+type Kind = (typeof kinds)[number];
+
+/** Hours or days of each window that are over; the one that is not over is in the fleet. */
+const lengths = { '24h': 24, '7d': 168, '30d': 29, '90d': 89 } as const satisfies Record<SlaWindow, number>;
+const sumsRow = 2;
+const daysShown = 90;
+
+/**
+ * Minutes of every window up to the last full hour, by validator. Worth a row: it stands for 170 rows of hours and 90 of days, which
+ * no page view is to read.
+ */
+export interface Sums {
+  readonly hour: number;
+  /** Means of the network over its validators, of the days that are over; oldest first. */
+  readonly days: readonly DayView[];
+  minutes(window: SlaWindow, kind: Kind, index: number): number;
+}
+
+/** Reads the sums, or makes and keeps them where an hour has ended since. At most 24 rows a day. */
+export function readSums(sql: SqlStorage, fleet: Fleet, situation: Situation): Sums {
+  const [stored] = sql.exec<{ v: ArrayBuffer }>('select v from head where k = ?', sumsRow).toArray();
+  const kept = stored === undefined ? null : decode(stored.v);
+  if (kept?.hour === situation.hour.number) return kept;
+  const bytes = add(sql, fleet, situation);
+  sql.exec('insert into head (k, v) values (?, ?) on conflict (k) do update set v = excluded.v', sumsRow, bytes);
+  return decode(bytes.buffer);
+}
+
+/** Availability of one validator over a window that ends with the last tick. */
+export function availabilityOf(
+  sums: Sums,
+  fleet: Fleet,
+  situation: Situation,
+  window: SlaWindow,
+  index: number,
+): Availability {
+  const byHour = window === '24h' || window === '7d';
+  const from = byHour
+    ? (situation.hour.number - lengths[window]) * 60
+    : (situation.day.number - lengths[window]) * 1440;
+  const since = Math.max(from, Math.floor((fleet.firstSeen[index] ?? 0) / 60));
+  const minutes = (kind: Kind, present: Uint8Array | Uint16Array): number =>
+    sums.minutes(window, kind, index) + (present[index] ?? 0);
+  return availability(
+    Math.max(0, situation.tick - since),
+    minutes('down', byHour ? fleet.hourDown : fleet.dayDown),
+    minutes('unknown', byHour ? fleet.hourUnknown : fleet.dayUnknown),
+    minutes('maintenance', byHour ? fleet.hourMaintenance : fleet.dayMaintenance),
+  );
+}
+
+/** The day that is not over, of the network: means over all validators. */
+export function presentDay(fleet: Fleet, situation: Situation): DayView {
+  const { number, watched } = situation.day;
+  return meanDay(number, watched, fleet.count, {
+    down: fleet.dayDown,
+    late: fleet.dayLate,
+    unknown: fleet.dayUnknown,
+    maintenance: fleet.dayMaintenance,
+  });
+}
+
+function add(sql: SqlStorage, fleet: Fleet, situation: Situation): Uint8Array<ArrayBuffer> {
+  const { count } = fleet;
+  const columns = new Uint32Array(slaWindows.length * kinds.length * count);
+  const addRow = (window: number, at: Readonly<Record<Kind, Uint8Array | Uint16Array>>): void => {
+    kinds.forEach((kind, column) => {
+      const to = (window * kinds.length + column) * count;
+      const from = at[kind];
+      for (let index = 0; index < from.length && index < count; index++) {
+        columns[to + index] = (columns[to + index] ?? 0) + (from[index] ?? 0);
+      }
+    });
+  };
+  const hour = situation.hour.number;
+  for (const { h, v } of sql.exec<{ h: number; v: ArrayBuffer }>('select h, v from hour where h >= ?', hour - 168)) {
+    if (h >= hour) continue;
+    const row = decodeHour(v).columns;
+    if (h >= hour - 24) addRow(0, row);
+    addRow(1, row);
+  }
+  const day = situation.day.number;
+  const days: DayView[] = [];
+  for (const { d, v } of sql.exec<{ d: number; v: ArrayBuffer }>(
+    'select d, v from day where d > ? order by d',
+    day - daysShown,
+  )) {
+    if (d >= day) continue;
+    const { columns: row, watched, count: there } = decodeDay(v);
+    if (d >= day - 29) addRow(2, row);
+    addRow(3, row);
+    days.push(meanDay(d, watched, there, row));
+  }
+  const json = new TextEncoder().encode(JSON.stringify({ hour, days }));
+  const start = 4 + Math.ceil(json.length / 4) * 4;
+  const bytes = new Uint8Array(start + columns.byteLength);
+  new Uint32Array(bytes.buffer, 0, 1)[0] = json.length;
+  bytes.set(json, 4);
+  bytes.set(new Uint8Array(columns.buffer), start);
+  return bytes;
+}
+
+function decode(bytes: ArrayBuffer): Sums {
+  const [length = 0] = new Uint32Array(bytes, 0, 1);
+  const json = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length))) as Pick<Sums, 'hour' | 'days'>;
+  const columns = new Uint32Array(bytes, 4 + Math.ceil(length / 4) * 4);
+  const count = columns.length / (slaWindows.length * kinds.length);
+  return {
+    ...json,
+    minutes: (window, kind, index) =>
+      index < count
+        ? (columns[(slaWindows.indexOf(window) * kinds.length + kinds.indexOf(kind)) * count + index] ?? 0)
+        : 0,
+  };
+}
+
+function meanDay(
+  number: number,
+  watched: number,
+  count: number,
+  columns: Readonly<Record<'down' | 'late' | 'unknown' | 'maintenance', Uint8Array | Uint16Array>>,
+): DayView {
+  const mean = (column: Uint8Array | Uint16Array): number => {
+    let sum = 0;
+    for (let index = 0; index < count; index++) sum += column[index] ?? 0;
+    return count === 0 ? 0 : sum / count;
+  };
+  const unknown = mean(columns.unknown);
+  return {
+    date: dateOf(number),
+    down: mean(columns.down),
+    late: mean(columns.late),
+    unknown,
+    maintenance: mean(columns.maintenance),
+    known: Math.max(0, watched - unknown),
+  };
+}
+
+/** `2026-11-20` of days since the epoch. */
+export function dateOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,175 @@
+import { limitsOf } from '../verdicts/cadence.ts';
+import { cadences, type Fleet, Flag, State, states } from '../verdicts/fleet.ts';
+import type { Thresholds } from '../verdicts/thresholds.ts';
+import { isTrouble } from '../verdicts/upstream.ts';
+import { levelOf, rowsOfADay } from './governor.ts';
+import { readIncidents } from './read-incidents.ts';
+import { readMaintenance } from './read-maintenance.ts';
+import { readMass } from './read-mass.ts';
+import { maintenanceMask } from './maintenance-mask.ts';
+import {
+  type Availability,
+  type NetworkView,
+  type SelfView,
+  type SlaWindow,
+  slaWindows,
+  type UpstreamView,
+  type ValidatorState,
+  type ValidatorView,
+} from './network-view.ts';
+import type { Record as NetworkRecord } from './record.ts';
+import type { RegistryEntry } from './registry.ts';
+import { availabilityOf, presentDay, readSums, type Sums } from './sums.ts';
+
+const listed = 50;
+const day = 86_400_000;
+
+/** Makes the snapshot of the last tick. Reads some hundred rows; whoever asks keeps it until the next tick. */
+export function viewNetwork(
+  sql: SqlStorage,
+  record: NetworkRecord,
+  network: string,
+  thresholds: Thresholds,
+): NetworkView {
+  const { fleet, situation } = record.head;
+  const at = record.head.self.lastTick ?? situation.tick * 60_000;
+  const sums = readSums(sql, fleet, situation);
+  const overlay = maintenanceMask(sql, at, (id) => record.directory.indexOf(id));
+  const validators: ValidatorView[] = [];
+  record.registry.all().forEach((entry, index) => {
+    if (fleet.state[index] === State.retired) return;
+    validators.push(viewValidator(record, sums, entry, index, overlay(index), thresholds));
+  });
+  const describe = (index: number) => record.registry.get(index);
+  return {
+    network,
+    at,
+    upstream: viewUpstream(record),
+    self: viewSelf(sql, record, at),
+    counts: count(fleet),
+    availability: viewNetworkAvailability(validators),
+    days: [...sums.days, presentDay(fleet, situation)],
+    mass: situation.mass === null ? null : (readMass(sql, 1)[0] ?? null),
+    validators,
+    maintenance: readMaintenance(sql, { from: at, to: at + 365 * day }).filter(({ cancelled }) => !cancelled),
+    incidents: readIncidents(sql, describe, { limit: listed, openFirst: true }),
+    upstreamIncidents: sql
+      .exec<{ state: string; reason: string; since: number; until: number | null }>(
+        'select state, reason, since, until from upstream order by since desc limit ?',
+        listed,
+      )
+      .toArray(),
+  };
+}
+
+/** One validator as it stands. */
+export function viewValidator(
+  record: NetworkRecord,
+  sums: Sums,
+  entry: RegistryEntry,
+  index: number,
+  inMaintenance: boolean,
+  thresholds: Thresholds,
+): ValidatorView {
+  const { fleet, situation } = record.head;
+  const { id, name, sponsor, version, active } = entry;
+  const limits = limitsOf(fleet, index, thresholds);
+  const lastActive = fleet.lastActive[index] ?? 0;
+  const overlays: ValidatorView['overlays'][number][] = [];
+  if (isTrouble(situation.upstream.state)) overlays.push('unknown');
+  if (inMaintenance) overlays.push('maintenance');
+  if (fleet.has(index, Flag.flapping)) overlays.push('flapping');
+  const of = (window: SlaWindow): Availability => availabilityOf(sums, fleet, situation, window, index);
+  return {
+    id,
+    name,
+    sponsor,
+    version,
+    state: stateOf(fleet, index),
+    overlays,
+    since: (fleet.since[index] ?? 0) * 1000,
+    lastActiveAt: lastActive === 0 ? null : lastActive * 1000,
+    firstSeen: (fleet.firstSeen[index] ?? 0) * 1000,
+    cadence: cadences[fleet.cadence[index] ?? 0] ?? 'unlearned',
+    lateAfter: limits.late * 1000,
+    downAfter: limits.down * 1000,
+    availability: { '24h': of('24h'), '7d': of('7d'), '30d': of('30d'), '90d': of('90d') },
+    active,
+  };
+}
+
+function stateOf(fleet: Fleet, index: number): ValidatorState {
+  return states[fleet.state[index] ?? 0] ?? 'pending';
+}
+
+function viewUpstream(record: NetworkRecord): UpstreamView {
+  const { situation, watch } = record.head;
+  const { upstream } = situation;
+  return {
+    state: upstream.state,
+    since: upstream.since * 1000,
+    reason: upstream.state === 'ok' ? '' : upstream.reason,
+    head: upstream.head === null ? null : upstream.head * 1000,
+    dataClock: upstream.clock === 0 ? null : upstream.clock * 1000,
+    latestRound: upstream.round,
+    truncated: (upstream.total ?? 0) > 10_200,
+    total: upstream.total,
+    badRows: watch.badRows,
+    unit: watch.validatorUnit,
+  };
+}
+
+function viewSelf(sql: SqlStorage, record: NetworkRecord, now: number): SelfView {
+  const { self } = record.head;
+  const number = (table: 'dead_letter' | 'outbox'): number =>
+    sql.exec<{ n: number }>(`select count(*) as n from ${table}`).one().n;
+  const rows = record.rowsOf(now / 1000);
+  return {
+    lastTick: self.lastTick,
+    lastGoodTick: self.lastGoodTick,
+    ticks: { cron: self.cron, alarm: self.alarm, dropped: self.dropped },
+    requests: self.requests,
+    rows: { today: rows, limit: rowsOfADay, level: levelOf(rows) },
+    deadLetters: number('dead_letter'),
+    outbox: number('outbox'),
+  };
+}
+
+function count(fleet: Fleet): NetworkView['counts'] {
+  const counts = { pending: 0, up: 0, late: 0, down: 0, dormant: 0, retired: 0, watched: 0, flapping: 0 };
+  for (let index = 0; index < fleet.count; index++) {
+    const state = stateOf(fleet, index);
+    counts[state]++;
+    if (state !== 'dormant' && state !== 'retired') counts.watched++;
+    if (fleet.has(index, Flag.flapping)) counts.flapping++;
+  }
+  return counts;
+}
+
+/** Weighted by what is known of each; who is not watched does not count. */
+function viewNetworkAvailability(validators: readonly ValidatorView[]): NetworkView['availability'] {
+  const watched = validators.filter(({ state }) => state !== 'dormant' && state !== 'pending');
+  const of = (window: SlaWindow): Availability & { full: number | null } => {
+    const figures = watched.map(({ availability }) => availability[window]);
+    const known = figures.filter(({ uptime }) => uptime !== null);
+    let weight = 0;
+    let up = 0;
+    let down = 0;
+    let coverage = 0;
+    for (const figure of figures) {
+      coverage += figure.coverage;
+      if (figure.uptime === null) continue;
+      weight += figure.coverage;
+      up += figure.coverage * figure.uptime;
+      down += figure.down;
+    }
+    const mean = figures.length === 0 ? 0 : coverage / figures.length;
+    return {
+      uptime: weight === 0 || mean < 0.9 ? null : up / weight,
+      coverage: mean,
+      down,
+      full: known.length === 0 ? null : known.filter(({ uptime }) => (uptime ?? 0) >= 0.999).length / known.length,
+    };
+  };
+  return Object.fromEntries(slaWindows.map((window) => [window, of(window)])) as NetworkView['availability'];
+}

@@ -1,0 +1,26 @@
+import type { News } from '../verdicts/news.ts';
+
+/** What is kept of a mass outage; JSON. */
+export interface StoredMass {
+  readonly down: number;
+  readonly all: number;
+  readonly total: number;
+  readonly sponsors: readonly { value: string; down: number; all: number }[];
+  readonly versions: readonly { value: string; down: number; all: number }[];
+}
+
+export function writeMass(sql: SqlStorage, news: readonly News[], now: number): void {
+  for (const each of news) {
+    if (each.kind === 'mass_opened') {
+      const { down, all, sponsors, versions } = each;
+      const stored: StoredMass = { down, all, total: down, sponsors, versions };
+      sql.exec('insert into mass (opened, v) values (?, ?)', each.mass, JSON.stringify(stored));
+    } else if (each.kind === 'mass_closed') {
+      const [row] = sql.exec<{ v: string }>('select v from mass where opened = ?', each.mass).toArray();
+      if (row === undefined) continue;
+      const { down, all, total } = each;
+      const stored: StoredMass = { ...(JSON.parse(row.v) as StoredMass), down, all, total };
+      sql.exec('update mass set closed = ?, v = ? where opened = ?', now * 1000, JSON.stringify(stored), each.mass);
+    }
+  }
+}

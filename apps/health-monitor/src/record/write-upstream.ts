@@ -1,0 +1,28 @@
+import { isTrouble, type Upstream } from '../verdicts/upstream.ts';
+
+/** Keeps a span for every time that upstream was not well. `before`: the state before this tick. Epoch seconds. */
+export function writeUpstream(sql: SqlStorage, before: Upstream['state'], upstream: Upstream, now: number): void {
+  const { state, since, reason } = upstream;
+  if (!isTrouble(before) && isTrouble(state)) {
+    sql.exec(
+      'insert into upstream (since, until, state, reason) values (?, null, ?, ?) on conflict (since) do update set until = null',
+      since * 1000,
+      state,
+      reason,
+    );
+  } else if (isTrouble(before) && !isTrouble(state)) {
+    sql.exec('update upstream set until = ? where until is null', now * 1000);
+  } else if (isTrouble(state) && before !== state) {
+    sql.exec('update upstream set state = ?, reason = ? where until is null', state, reason);
+  }
+}
+
+/** The monitor itself did not run. */
+export function writeMissed(sql: SqlStorage, from: number, to: number): void {
+  sql.exec(
+    `insert into upstream (since, until, state, reason) values (?, ?, 'monitor', 'the monitor itself did not run')
+     on conflict (since) do nothing`,
+    from * 1000,
+    to * 1000,
+  );
+}
