@@ -20,7 +20,8 @@ export const sendProblem = (service: Service, error: unknown, request: FastifyRe
   void reply
     .code(status)
     .headers({
-      ...(head === null ? {} : freshnessHeaders(head, head, service.now())),
+      // What says itself which position it shows has all of its headers: at position 0 there is no record time.
+      ...(head === null || 'explorer-position' in problem.headers ? {} : freshnessHeaders(head, head, service.now())),
       'cache-control': 'no-store',
       'content-type': 'application/problem+json',
       ...problem.headers,
