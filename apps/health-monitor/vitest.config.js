@@ -1,5 +1,26 @@
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { startExplorer } from './test/explorer/explorer-server.js';
+
+// Each test that needs an explorer has a network of its own there.
+const networks = [
+  ...['cron', 'duplicate', 'busy', 'alarm', 'early', 'incremental', 'sweep', 'long', 'order', 'retry'],
+  ...[
+    'html',
+    'names',
+    'future',
+    'negative',
+    'twice',
+    'other',
+    'partial',
+    'frozen',
+    'redirect',
+    'units',
+    'key',
+    'facts',
+  ],
+];
+const explorer = await startExplorer();
 
 export default defineConfig({
   test: {
@@ -19,7 +40,7 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.jsonc' },
             miniflare: {
               bindings: {
-                EXPLORER_URL: 'localnet=http://127.0.0.1:1/localnet',
+                EXPLORER_URL: ['localnet', ...networks].map((name) => `${name}=${explorer}/${name}`).join(','),
                 EXPLORER_API_KEY: 'key',
                 ADMIN_TOKEN: 'admin-token-of-the-tests',
                 SECRET_KEY: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',

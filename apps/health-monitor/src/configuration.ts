@@ -1,3 +1,5 @@
+import { readMailProvider } from './alerts/channels/mail-provider.ts';
+import { readOperatorChannels } from './alerts/operator-channels.ts';
 import type { Environment } from './environment.ts';
 
 /** One network to watch. */
@@ -81,6 +83,17 @@ export function readConfiguration(env: Environment): {
   }
   if ((text(env.ADMIN_TOKEN) ?? '').length < 16) {
     complain('ADMIN_TOKEN', 'is not set or shorter than 16 characters: wrangler secret put ADMIN_TOKEN');
+  }
+
+  try {
+    readMailProvider(env);
+  } catch (error) {
+    // The message names the variable.
+    complain('MAIL', error instanceof Error ? error.message : String(error));
+  }
+  for (const complaint of readOperatorChannels(split(env.OPERATOR_CHANNELS), env.ALLOW_PRIVATE_TARGETS === 'true')
+    .complaints) {
+    complain('OPERATOR_CHANNELS', complaint);
   }
 
   const number = (variable: 'ROUND_MINUTES' | 'SPEED', fallback: number, least: number, most: number): number => {

@@ -20,6 +20,13 @@ export interface Environment {
   readonly HEARTBEAT_URL?: string;
   /** Secret or variable: where the operator hears of upstream trouble, `slack:URL`, `webhook:URL`, …; comma separated. */
   readonly OPERATOR_CHANNELS?: string;
+  /** Secrets: an HTTP API that sends mail; templates for any provider (src/alerts/channels/mail-provider.ts). */
+  readonly MAIL_URL: string | undefined;
+  readonly MAIL_FROM: string | undefined;
+  readonly MAIL_HEADERS: string | undefined;
+  readonly MAIL_TEMPLATE: string | undefined;
+  /** Secret: token of the operator's Telegram bot. */
+  readonly TELEGRAM_BOT_TOKEN?: string;
   /** How many times faster than real the clock runs; `pnpm monitor:dev --speed 60` only. */
   readonly SPEED?: string;
   /** `true` lets subscriptions send to http and private addresses: local development only. */

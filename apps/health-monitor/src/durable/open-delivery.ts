@@ -1,4 +1,5 @@
 import type { DeliveryContext } from '../alerts/delivery-context.ts';
+import { readMailProvider } from '../alerts/channels/mail-provider.ts';
 import { readOperatorChannels } from '../alerts/operator-channels.ts';
 import { TokenBuckets } from '../alerts/token-buckets.ts';
 import type { Clock } from '../clock.ts';
@@ -23,7 +24,7 @@ export async function openDelivery(
       publicUrl: publicUrl ?? '',
       clock,
       sealer: await openSealer([env.SECRET_KEY, env.SECRET_KEY_PREVIOUS]),
-      providers: { mail: null, telegramBot: null },
+      providers: { mail: readMailProvider(env), telegramBot: env.TELEGRAM_BOT_TOKEN ?? null },
       operators: readOperatorChannels(operatorChannels, allowPrivateTargets).channels,
       buckets: new TokenBuckets(),
       ownHosts: own,

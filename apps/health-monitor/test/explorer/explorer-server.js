@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+
+/**
+ * An explorer over real HTTP whose networks tests fill: `POST /control/NAME` with JSON replaces that network's state, `GET` shows what was
+ * requested of it. Plain JavaScript: vitest.config.js starts it before the tests, which run in another process.
+ *
+ * State: { head, latestRound, validators: [row…], total?, fault?: { path, kind, status?, headers?, from? }, unit? }
+ */
+export async function startExplorer() {
+  const networks = new Map();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url, 'http://explorer');
+    const [, first, name] = url.pathname.split('/');
+    if (first === 'control') {
+      if (request.method === 'POST') {
+        const chunks = [];
+        request.on('data', (chunk) => chunks.push(chunk));
+        request.on('end', () => {
+          networks.set(name, { ...JSON.parse(Buffer.concat(chunks).toString()), requests: [] });
+          response.end('{}');
+        });
+      } else response.end(JSON.stringify(networks.get(name)?.requests ?? []));
+      return;
+    }
+    const state = networks.get(first);
+    if (state === undefined) {
+      response.writeHead(503).end();
+      return;
+    }
+    state.requests.push(`${url.pathname.slice(first.length + 1)}${url.search}`);
+    answer(state, url, url.pathname.slice(first.length + 1), response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  return `http://127.0.0.1:${server.address().port}`;
+}
+
+function answer(state, url, path, response) {
+  const fault = state.fault;
+  const page = Number(url.searchParams.get('page') ?? 0);
+  if (fault !== undefined && path.includes(fault.path) && page >= (fault.from ?? 0)) {
+    if (fault.kind === 'reset') response.destroy();
+    else if (fault.kind === 'html') response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hello</h1>');
+    else if (fault.kind === 'json') response.writeHead(200, { 'content-type': 'application/json' }).end(fault.body);
+    else response.writeHead(fault.status, fault.headers).end('{}');
+    return;
+  }
+  const order = url.searchParams.get('orderBy') ?? 'DESC';
+  const size = Number(url.searchParams.get('size') ?? 20);
+  response.setHeader('content-type', 'application/json');
+  if (path === '/v1/dashboard') response.end(JSON.stringify({ latestRound: state.latestRound }));
+  else if (path === '/v1/updates') {
+    // Like an explorer whose AGE counts up: DESC is the oldest first.
+    const newest = (order === 'DESC') !== (state.ageCountsUp === true);
+    const recordTime = newest ? state.head : state.head - 86_400_000;
+    response.end(JSON.stringify({ content: [{ recordTime }], totalElements: 2 }));
+  } else if (path === '/v1/validators') {
+    const rows = [...state.validators];
+    rows.sort((a, b) => (order === 'DESC' ? b.lastActiveAt - a.lastActiveAt : a.lastActiveAt - b.lastActiveAt));
+    const content = rows.slice(page * size, (page + 1) * size);
+    response.end(JSON.stringify({ content, totalElements: state.total ?? rows.length }));
+  } else response.writeHead(404).end('{}');
+}

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers';
+import { runInDurableObject } from 'cloudflare:test';
+import type { NetworkMonitor } from '../../src/durable/network-monitor.ts';
+import type { NetworkView } from '../../src/record/network-view.ts';
+
+export interface Row {
+  readonly validator: string;
+  readonly lastActiveAt: unknown;
+  readonly validatorName?: unknown;
+  readonly sponsor?: unknown;
+  readonly version?: unknown;
+  readonly contactPoint?: unknown;
+}
+
+/** What the explorer of a test shows; see explorer-server.js. */
+export interface Shown {
+  head: number;
+  latestRound: number;
+  validators: readonly Row[];
+  total?: number;
+  ageCountsUp?: boolean;
+  fault?: {
+    path: string;
+    kind: 'reset' | 'html' | 'json' | 'status';
+    body?: string;
+    status?: number;
+    headers?: object;
+    from?: number;
+  };
+}
+
+/** A network of its own for one test: its explorer over HTTP, its Durable Object, and the clock of both. */
+export class TestNetwork {
+  readonly name: string;
+  /** Epoch milliseconds. */
+  now: number;
+  shown: Shown;
+
+  constructor(name: string, now: number, validators: readonly Row[]) {
+    this.name = name;
+    this.now = now;
+    this.shown = { head: now, latestRound: 1, validators };
+  }
+
+  get stub(): DurableObjectStub<NetworkMonitor> {
+    return env.MONITOR.getByName(this.name);
+  }
+
+  async show(): Promise<void> {
+    const body = JSON.stringify(this.shown);
+    await fetch(`${this.#origin}/control/${this.name}`, { method: 'POST', body });
+  }
+
+  /** Paths requested since it was last shown something. */
+  async requests(): Promise<readonly string[]> {
+    return (await fetch(`${this.#origin}/control/${this.name}`)).json();
+  }
+
+  /** Moves the clock, shows what is to be shown, and ticks as the cron does. */
+  async tick(minutes = 1): Promise<string> {
+    this.now += minutes * 60_000;
+    await this.show();
+    await this.setClock();
+    return this.stub.tick(this.name);
+  }
+
+  async setClock(): Promise<void> {
+    await runInDurableObject(this.stub, (instance) => {
+      instance.clock = () => this.now;
+    });
+  }
+
+  async view(): Promise<NetworkView> {
+    return this.stub.view();
+  }
+
+  /** Its item of EXPLORER_URL. */
+  get item(): string {
+    const item = (env.EXPLORER_URL ?? '').split(',').find((one) => one.startsWith(`${this.name}=`));
+    if (item === undefined) throw new Error(`no explorer of ${this.name}: add it to vitest.config.js`);
+    return item;
+  }
+
+  get #origin(): string {
+    return new URL(this.item.slice(this.name.length + 1)).origin;
+  }
+}
+
+/** So many validators that reported within the last ten minutes. */
+export function fleetOf(count: number, now: number): Row[] {
+  return Array.from({ length: count }, (_, index) => ({
+    validator: `validator-${index}::1220${index.toString(16).padStart(64, '0')}`,
+    lastActiveAt: now - (index % 600) * 1000,
+    validatorName: `Validator ${index}`,
+    sponsor: `sponsor-${index % 13}::1220aa`,
+    version: index % 3 === 0 ? '0.5.3' : '0.5.4',
+    contactPoint: `ops-${index}@example.org`,
+  }));
+}

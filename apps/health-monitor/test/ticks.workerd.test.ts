@@ -1,0 +1,122 @@
+import { env } from 'cloudflare:workers';
+import {
+  createScheduledController,
+  evictDurableObject,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import worker from '../src/worker.ts';
+import { fleetOf, TestNetwork } from './explorer/network.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12);
+
+describe('a tick', () => {
+  it('is what the cron does', async () => {
+    const network = new TestNetwork('cron', Date.now(), fleetOf(250, Date.now()));
+    await network.show();
+    const only = { ...env, EXPLORER_URL: network.item };
+    await worker.scheduled(createScheduledController({ cron: '* * * * *' }), only);
+    const view = await network.view();
+    expect(view.counts).toMatchObject({ up: 250, down: 0, watched: 250 });
+    expect(view.self.ticks).toEqual({ cron: 1, alarm: 0, dropped: 0 });
+    expect(view.upstream).toMatchObject({ total: 250, unit: 'ms', truncated: false, latestRound: 1 });
+  });
+
+  it('is done once a minute, however often it is called', async () => {
+    const network = new TestNetwork('duplicate', noon, fleetOf(30, noon));
+    expect(await network.tick()).toBe('done');
+    expect(await network.stub.tick(network.name)).toBe('duplicate');
+    await evictDurableObject(network.stub);
+    await network.setClock();
+    expect(await network.stub.tick(network.name)).toBe('duplicate');
+    expect((await network.view()).self.ticks.cron).toBe(1);
+  });
+
+  it('is not begun while another is at it', async () => {
+    const network = new TestNetwork('busy', noon, fleetOf(30, noon));
+    await network.tick();
+    network.now += 60_000;
+    const both = await Promise.all([network.stub.tick(network.name), network.stub.tick(network.name)]);
+    expect(both.toSorted()).toEqual(['busy', 'done']);
+  });
+
+  it('is done by the alarm where no cron comes', async () => {
+    const network = new TestNetwork('alarm', noon, fleetOf(30, noon));
+    await network.tick();
+    network.now += 180_000;
+    expect(await runDurableObjectAlarm(network.stub)).toBe(true);
+    expect((await network.view()).self.ticks).toMatchObject({ cron: 1, alarm: 1 });
+    // And arms it anew.
+    const alarm = await runInDurableObject(network.stub, (_, { storage }) => storage.getAlarm());
+    expect(alarm).toBeGreaterThan(0);
+  });
+
+  it('is left to the cron by an alarm that comes a little early', async () => {
+    const network = new TestNetwork('early', noon, fleetOf(30, noon));
+    await network.tick();
+    network.now += 60_000;
+    await runDurableObjectAlarm(network.stub);
+    expect((await network.view()).self.ticks).toMatchObject({ cron: 1, alarm: 0 });
+  });
+
+  it('reads what is new, not all of it, and the whole list every ten minutes', async () => {
+    const network = new TestNetwork('incremental', noon, fleetOf(1000, noon));
+    await network.tick();
+    expect((await network.requests()).filter((path) => path.startsWith('/v1/validators'))).toHaveLength(10);
+    network.shown.head = network.now;
+    await network.tick();
+    const next = await network.requests();
+    expect(next.filter((path) => path.startsWith('/v1/validators')).length).toBeLessThanOrEqual(2);
+    expect(next.filter((path) => path.startsWith('/v1/dashboard'))).toHaveLength(0);
+  });
+
+  it('splits a sweep of 5,100 over ticks, goes on where it was after a restart, and never asks for more than 50 things', async () => {
+    const network = new TestNetwork('sweep', noon, fleetOf(5100, noon));
+    let swept = 0;
+    for (let minute = 0; minute < 8 && swept === 0; minute++) {
+      network.shown = { ...network.shown, head: network.now };
+      await network.tick();
+      expect((await network.requests()).length).toBeLessThanOrEqual(50);
+      await evictDurableObject(network.stub);
+      await network.setClock();
+      swept = await runInDurableObject(network.stub, async (instance) => (await instance.view()).validators.length);
+      if (swept < 5100) swept = 0;
+    }
+    expect(swept).toBe(5100);
+  });
+
+  it('reaches the silent end of a list that is longer than its pages, and says what is out of reach', async () => {
+    const network = new TestNetwork('long', noon, fleetOf(6000, noon));
+    for (let minute = 0; minute < 9; minute++) {
+      network.shown = { ...network.shown, head: network.now };
+      await network.tick();
+    }
+    const view = await network.view();
+    expect(view.validators).toHaveLength(6000);
+    expect(view.upstream.truncated).toBe(false);
+  });
+
+  it('finds the order in which the newest update is first', async () => {
+    const network = new TestNetwork('order', noon, fleetOf(30, noon));
+    network.shown.ageCountsUp = true;
+    await network.tick();
+    expect((await network.view()).upstream).toMatchObject({ state: 'recovering', head: noon });
+    await network.tick();
+    expect((await network.requests())[0]).toContain('orderBy=ASC');
+  });
+
+  it('leaves the explorer alone for as long as it asks', async () => {
+    const network = new TestNetwork('retry', noon, fleetOf(30, noon));
+    network.shown.fault = { path: '/v1/updates', kind: 'status', status: 429, headers: { 'retry-after': '600' } };
+    await network.tick();
+    expect(await network.requests()).not.toHaveLength(0);
+    await network.tick();
+    await network.tick();
+    expect(await network.requests()).toHaveLength(0);
+    expect((await network.view()).upstream).toMatchObject({ state: 'unreachable' });
+    delete network.shown.fault;
+    await network.tick(10);
+    expect(await network.requests()).not.toHaveLength(0);
+  });
+});
