@@ -97,7 +97,7 @@ export const createExchange = ({
         problem: Problem | null = null,
       ): ExplorerError => {
         // The runtime quotes a header value that it does not take.
-        const text = `${String(cause)} ${(cause as Error | undefined)?.stack}`;
+        const text = `${String(what)} ${String(cause)} ${(cause as Error | undefined)?.stack}`;
         return new Class(
           redact(`${operation}: ${kind} (${String(what)})`),
           {
@@ -156,7 +156,8 @@ export const createExchange = ({
               try {
                 return await work();
               } catch (cause) {
-                throw fail(NetworkError, 'network', cause, cause, response);
+                // Runtimes tell the reason one deeper.
+                throw fail(NetworkError, 'network', (cause as Error | undefined)?.cause ?? cause, cause, response);
               }
             };
             response ??= await attempted(() => {
@@ -229,7 +230,7 @@ export const createExchange = ({
         }
       };
 
-      const key = url + (options ? JSON.stringify({ ...options, signal: 0 }) : '');
+      const key = url + (options ? JSON.stringify({ ...options, signal: undefined }) : '{}');
       const flight: Flight = (read && dedupe ? flights.get(key) : undefined) ?? { callers: 0 };
       flights.set(key, flight);
       flight.callers++;

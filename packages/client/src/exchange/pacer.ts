@@ -6,6 +6,7 @@ export const createPacer = () => {
   let left = Infinity;
   /** When there is quota again. */
   let until = 0;
+  let span = 1e3;
   /** The most that ever was left: what there is to spend again then. */
   let quota = 0;
   let flying = 0;
@@ -14,7 +15,10 @@ export const createPacer = () => {
     take(now: number): number {
       const wait = left < 1 ? until - now : 0;
       if (wait <= 0) {
-        if (wait) left = quota || Infinity;
+        if (left < 1) {
+          left = quota || Infinity;
+          until = now + span;
+        }
         left--;
         flying++;
       }
@@ -38,7 +42,8 @@ export const createPacer = () => {
           quota = Math.max(quota, least);
           // Others under way may not be counted yet.
           left = least - flying + 1;
-          until = now + Number(t ?? 1) * 1e3;
+          span = Number(t ?? 1) * 1e3;
+          until = now + span;
         }
       }
     },

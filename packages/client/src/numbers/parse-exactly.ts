@@ -24,8 +24,8 @@ export const parseExactly = (text: string, exact: (literal: string) => unknown):
         ),
     (key, value, context) => {
       const literal = hasSource
-        ? Number(value) === value && context?.source
-        : String(value).startsWith(mark) && String(value).slice(mark.length);
+        ? typeof value === 'number' && context?.source
+        : typeof value === 'string' && value.startsWith(mark) && value.slice(mark.length);
       if (!literal) return value;
       return !decimalFields.test(key) && (String(Number(literal)) === literal || /^[^e]{1,15}$/i.test(literal))
         ? Number(literal)

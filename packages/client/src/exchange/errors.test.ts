@@ -1,0 +1,139 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { answer, openFaultServer, page, problem, type Step } from '../../test/fault-server.ts';
+import { failureOf } from '../../test/failure-of.ts';
+import { createClient, HttpError, NetworkError } from '../index.ts';
+
+const closedPort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+};
+
+const fail = async (step: Step, options: { apiKey?: string } = {}) => {
+  const { baseUrl } = await openFaultServer(step);
+  return failureOf(createClient({ baseUrl, retries: 0, ...options }).listTransfers());
+};
+
+describe('an error', () => {
+  it('says what the service says of it', async () => {
+    const headers = { 'request-id': 'r1', 'explorer-position': '12', 'explorer-lag': '1.5' };
+    const error = await fail(problem(404, 'not-found', headers, 'no such party'));
+    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toMatchObject({
+      name: 'HttpError',
+      kind: 'not-found',
+      status: 404,
+      operation: 'listTransfers',
+      requestId: 'r1',
+      position: 12,
+      lag: 1.5,
+      retryable: false,
+      retryAfter: null,
+      problem: { title: 'not-found', detail: 'no such party' },
+      message: 'listTransfers: not-found (404 no such party)',
+    });
+  });
+
+  it.each([408, 429, 500, 502, 503, 504])('of status %i can be retried', async (status) => {
+    expect(await fail(answer(status, 'no', { 'retry-after': '2' }))).toMatchObject({
+      kind: 'http',
+      status,
+      retryable: true,
+      retryAfter: 2000,
+      problem: null,
+    });
+  });
+
+  it.each([400, 401, 404, 405, 410, 414, 431])('of status %i can not', async (status) => {
+    expect(await fail(answer(status, {}))).toMatchObject({ kind: 'http', status, retryable: false });
+  });
+
+  it('tells a page of HTML with status 200', async () => {
+    const error = await fail(answer(200, '<html>Sign in</html>', { 'content-type': 'text/html; charset=utf-8' }));
+    expect(error).toMatchObject({ kind: 'html', status: 200, retryable: false });
+  });
+
+  it('tells a page of HTML with an error status', async () => {
+    const error = await fail(answer(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }));
+    expect(error).toMatchObject({ kind: 'http', status: 502, retryable: true });
+  });
+
+  it.each(['{"content":[', '', 'null', '"text"', '17', 'undefined'])(
+    'tells a body that is no answer: %j',
+    async (body) => {
+      const error = await fail(answer(200, body));
+      expect(error).toBeInstanceOf(NetworkError);
+      expect(error).toMatchObject({ kind: 'json', status: 200, retryable: true });
+    },
+  );
+
+  it('tells a connection that drops while the body is read', async () => {
+    const error = await fail((response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"content":[');
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(error).toMatchObject({ kind: 'network', retryable: true });
+  });
+
+  it('tells a connection that is refused, and why', async () => {
+    const error = await failureOf(
+      createClient({ baseUrl: `http://127.0.0.1:${await closedPort()}`, retries: 0 }).getDashboard(),
+    );
+    expect(error).toMatchObject({ kind: 'network', status: null, retryable: true });
+    expect(error.message).toContain('ECONNREFUSED');
+    expect(inspect(error.cause)).toContain('ECONNREFUSED');
+  });
+
+  it('reads an answer whatever its media type is called', async () => {
+    const { baseUrl } = await openFaultServer(answer(200, page, { 'content-type': 'application/octet-stream' }));
+    expect((await createClient({ baseUrl }).listTransfers()).data).toEqual(page);
+  });
+});
+
+describe('the API key', () => {
+  it('is in no error, though the service repeats it', async () => {
+    const error = await fail(problem(401, 'unauthorized', {}, 'unknown key KEY-1'), { apiKey: 'KEY-1' });
+    expect(error.problem?.detail).toBe('unknown key [key]');
+    expect(inspect(error, { depth: 9 })).not.toContain('KEY-1');
+  });
+
+  it('is in no error, though the runtime repeats it', async () => {
+    const refused = createClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'KEY-\n1', retries: 0 });
+    expect(inspect(await failureOf(refused.getDashboard()), { depth: 9 })).not.toContain('KEY-');
+    const failing = createClient({
+      baseUrl: 'http://127.0.0.1:1',
+      apiKey: 'KEY-1',
+      retries: 0,
+      fetch: (_url, { headers }) => Promise.reject(new Error('no', { cause: (headers as Headers).get('x-api-key') })),
+    });
+    expect(inspect(await failureOf(failing.getDashboard()), { depth: 9 })).not.toContain('KEY-1');
+  });
+
+  it('does not follow a redirect', async () => {
+    const other = await openFaultServer(answer(200, page));
+    const { baseUrl } = await openFaultServer((response) => {
+      response.writeHead(302, { location: `${other.baseUrl}/v1/transfers` });
+      response.end();
+    });
+    const error = await failureOf(createClient({ baseUrl, apiKey: 'KEY-1' }).listTransfers());
+    expect(error).toMatchObject({ kind: 'redirect', status: 302, retryable: false });
+    expect(error.message).toContain(other.baseUrl);
+    expect(other.requests).toEqual([]);
+  });
+
+  it('goes to the origin of the base URL alone', async () => {
+    const home = await openFaultServer(answer(200, page));
+    const other = await openFaultServer(answer(200, page));
+    const client = createClient({ baseUrl: home.baseUrl, apiKey: 'KEY-1' });
+    await client.raw.GET('/v1/dashboard');
+    await client.raw.GET('/v1/dashboard', { baseUrl: other.baseUrl });
+    expect(home.requests[0]?.headers['x-api-key']).toBe('KEY-1');
+    expect(other.requests[0]?.headers['x-api-key']).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { answer, openFaultServer, page, problem, type Step } from '../../test/fault-server.ts';
+import { createClient } from '../index.ts';
+import { createPacer } from './pacer.ts';
+
+describe('the pacer', () => {
+  it('lets through what is left, and then nothing until the limit is fresh', () => {
+    const pacer = createPacer();
+    expect(pacer.take(0)).toBe(0);
+    pacer.heed('"default";r=2;t=5', 1000);
+    pacer.done();
+    expect([pacer.take(1000), pacer.take(1000), pacer.take(1000)]).toEqual([0, 0, 5000]);
+    expect([pacer.take(6000), pacer.take(6000), pacer.take(6000) > 0]).toEqual([0, 0, true]);
+  });
+
+  it('counts requests under way as spent', () => {
+    const pacer = createPacer();
+    pacer.take(0);
+    pacer.take(0);
+    pacer.take(0);
+    pacer.heed('"default";r=3;t=1', 0);
+    pacer.done();
+    expect([pacer.take(0), pacer.take(0) > 0]).toEqual([0, true]);
+  });
+
+  it('keeps to the limit with least left', () => {
+    const pacer = createPacer();
+    pacer.take(0);
+    pacer.heed('"day";r=500;t=86400, "burst";r=0;t=2', 0);
+    pacer.done();
+    expect(pacer.take(0)).toBe(2000);
+  });
+
+  it.each(['', 'nonsense', '"default"', '"default";r=abc', ';;;,,,', '"a;r=1x'])('does nothing about %j', (field) => {
+    const pacer = createPacer();
+    pacer.take(0);
+    pacer.heed(field, 0);
+    pacer.done();
+    expect(pacer.take(0)).toBeLessThanOrEqual(0);
+  });
+});
+
+/** A service with a window of so many requests per second, which refuses more. */
+const limited = (quota: number): Step => {
+  let used = 0;
+  let start = performance.now();
+  return (response, request) => {
+    if (performance.now() - start >= 1000) {
+      used = 0;
+      start = performance.now();
+    }
+    used++;
+    const seconds = String(Math.ceil((1000 - (performance.now() - start)) / 1000));
+    const limit = {
+      'ratelimit-policy': `"default";q=${quota};w=1`,
+      ratelimit: `"default";r=${Math.max(0, quota - used)};t=${seconds}`,
+    };
+    const step =
+      used > quota ? problem(429, 'rate-limited', { ...limit, 'retry-after': '1' }) : answer(200, page, limit);
+    step(response, request);
+  };
+};
+
+describe('a client', () => {
+  it('keeps within the limit instead of being refused', async () => {
+    const statuses: number[] = [];
+    const { baseUrl } = await openFaultServer(limited(5));
+    const client = createClient({
+      baseUrl,
+      middleware: [{ onResponse: ({ response }) => void statuses.push(response.status) }],
+    });
+    for (let number = 0; number < 12; number++) await client.listTransfers({ page: number });
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    expect(statuses).toHaveLength(12);
+  });
+
+  it('that knows no limit yet gets over a refusal, and all its calls are answered', async () => {
+    const { baseUrl } = await openFaultServer(limited(5));
+    const client = createClient({ baseUrl });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, number) => client.listTransfers({ page: number })),
+    );
+    expect(answers).toHaveLength(12);
+  });
+});

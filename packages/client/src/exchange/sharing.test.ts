@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { answer, openFaultServer, page, type Step } from '../../test/fault-server.ts';
+import { failureOf } from '../../test/failure-of.ts';
+import { createClient } from '../index.ts';
+
+const later =
+  (milliseconds: number, step: Step): Step =>
+  (response, request) => {
+    setTimeout(() => {
+      step(response, request);
+    }, milliseconds);
+  };
+
+describe('identical calls under way', () => {
+  it('share one request, and no object', async () => {
+    const { baseUrl, requests } = await openFaultServer(later(50, answer(200, page)));
+    const client = createClient({ baseUrl });
+    const { signal } = new AbortController();
+    const [first, second] = await Promise.all([
+      client.listTransfers({ page: 1 }),
+      client.listTransfers({ page: 1 }, { signal }),
+      client.listTransfers({ page: 1 }, {}),
+    ]);
+    expect(requests).toHaveLength(1);
+    expect(first.data).toEqual(second.data);
+    expect(first.data).not.toBe(second.data);
+  });
+
+  it('do not share where they differ, or are told not to', async () => {
+    const { baseUrl, requests } = await openFaultServer(later(50, answer(200, page)));
+    const client = createClient({ baseUrl });
+    await Promise.all([
+      client.listTransfers({ page: 1 }),
+      client.listTransfers({ page: 2 }),
+      client.listTransfers({ page: 1 }, { waitFor: 3 }),
+    ]);
+    expect(requests).toHaveLength(3);
+    const own = createClient({ baseUrl, dedupe: false });
+    await Promise.all([own.getDashboard(), own.getDashboard()]);
+    expect(requests).toHaveLength(5);
+  });
+
+  it('go on when one caller leaves, and end when the last one does', async () => {
+    const closed = Promise.withResolvers<undefined>();
+    const { baseUrl, requests } = await openFaultServer(later(100, answer(200, page)), (response) => {
+      response.on('close', () => {
+        closed.resolve(undefined);
+      });
+    });
+    const client = createClient({ baseUrl });
+    const one = new AbortController();
+    const two = new AbortController();
+    const call = (signal: AbortSignal) => client.listTransfers({}, { signal });
+    const left = failureOf(call(one.signal));
+    const stayed = call(two.signal);
+    one.abort();
+    expect((await left).kind).toBe('aborted');
+    expect((await stayed).data).toEqual(page);
+    expect(requests).toHaveLength(1);
+
+    const three = new AbortController();
+    const gone = failureOf(call(three.signal));
+    setTimeout(() => {
+      three.abort();
+    }, 50);
+    expect((await gone).kind).toBe('aborted');
+    await closed.promise;
+  });
+});
+
+describe('kept answers', () => {
+  let requestsSeen = 0;
+  const tagged: Step = (response, request) => {
+    const fresh = { 'explorer-position': String(requestsSeen++), etag: 'W/"1"' };
+    if (request.headers['if-none-match'] === 'W/"1"') response.writeHead(304, fresh).end();
+    else answer(200, page, fresh)(response, request);
+  };
+  it('are asked for again by their tag, and answer with the freshness of now', async () => {
+    requestsSeen = 1;
+    const { baseUrl, requests } = await openFaultServer(tagged);
+    const client = createClient({ baseUrl, cache: 10 });
+    expect(await client.listTransfers()).toMatchObject({ status: 200, position: 1, fromCache: false });
+    const again = await client.listTransfers();
+    expect(again).toMatchObject({ status: 304, position: 2, fromCache: true, data: page });
+    expect((await client.listTransfers()).data).not.toBe(again.data);
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, 'W/"1"', 'W/"1"']);
+  });
+
+  it('are as many as was said, the least recently used go first', async () => {
+    const { baseUrl, requests } = await openFaultServer(tagged);
+    const client = createClient({ baseUrl, cache: 2 });
+    for (const number of [0, 1, 0, 2, 1, 0]) await client.listTransfers({ page: number });
+    expect(requests.map(({ headers }) => headers['if-none-match'] !== undefined)).toEqual([
+      false,
+      false,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('are none where nobody asked for them', async () => {
+    const { baseUrl, requests } = await openFaultServer(tagged);
+    const client = createClient({ baseUrl });
+    await client.listTransfers();
+    await client.listTransfers();
+    expect(requests[1]?.headers['if-none-match']).toBeUndefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { answer, openFaultServer, page, problem, type Step } from '../../test/fault-server.ts';
+import { failureOf } from '../../test/failure-of.ts';
+import { AbortError, createClient, TimeoutError } from '../index.ts';
+
+const silence: Step = () => undefined;
+const slowBody: Step = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.write('{"content":[');
+};
+
+describe('a call', () => {
+  it.each<[string, Step]>([
+    ['an answer', silence],
+    ['the rest of a body', slowBody],
+  ])('does not wait for %s longer than its timeout', async (_name, step) => {
+    const { baseUrl } = await openFaultServer(step);
+    const error = await failureOf(createClient({ baseUrl, timeout: 50, retries: 0 }).listTransfers());
+    expect(error).toBeInstanceOf(TimeoutError);
+    expect(error).toMatchObject({ name: 'TimeoutError', kind: 'timeout', retryable: true, operation: 'listTransfers' });
+  });
+
+  it('is made again after a timeout, the body included', async () => {
+    const { baseUrl, requests } = await openFaultServer(slowBody, answer(200, page));
+    expect((await createClient({ baseUrl, timeout: 200 }).listTransfers()).data).toEqual(page);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('closes the connection of an attempt that it gave up', async () => {
+    const closed = Promise.withResolvers<undefined>();
+    const { baseUrl } = await openFaultServer((response) => {
+      response.on('close', () => {
+        closed.resolve(undefined);
+      });
+      slowBody(response, response.req);
+    });
+    await failureOf(createClient({ baseUrl, timeout: 50, retries: 0 }).listTransfers());
+    await closed.promise;
+  });
+
+  it('ends after its total timeout, attempts and waits together', async () => {
+    const { baseUrl } = await openFaultServer(silence);
+    const client = createClient({ baseUrl, timeout: 60, totalTimeout: 150, retries: Infinity });
+    const error = await failureOf(client.listTransfers());
+    expect(error).toBeInstanceOf(TimeoutError);
+  });
+
+  it('says which timeout it was, and what came before', async () => {
+    const { baseUrl } = await openFaultServer(problem(503, 'unavailable'), silence);
+    const error = await failureOf(createClient({ baseUrl, totalTimeout: 900 }).listTransfers());
+    expect(error).toMatchObject({ kind: 'total-timeout', cause: { kind: 'unavailable' } });
+  });
+
+  it('takes timeouts of its own, and none at all', async () => {
+    const { baseUrl } = await openFaultServer(silence, answer(200, page));
+    const client = createClient({ baseUrl, timeout: Infinity, totalTimeout: Infinity });
+    expect(await failureOf(client.listTransfers({}, { timeout: 30, retries: 0 }))).toMatchObject({ kind: 'timeout' });
+    expect((await client.listTransfers({}, { timeout: undefined })).data).toEqual(page);
+  });
+
+  it('ends though the fetch that was given never does', async () => {
+    const client = createClient({
+      baseUrl: 'http://x',
+      timeout: 20,
+      retries: 0,
+      fetch: () => new Promise(() => undefined),
+    });
+    expect(await failureOf(client.getDashboard())).toMatchObject({ kind: 'timeout' });
+  });
+});
+
+describe('an abort', () => {
+  it.each<[string, Step]>([
+    ['for an answer', silence],
+    ['for a body', slowBody],
+    ['to ask again', problem(503, 'unavailable', { 'retry-after': '30' })],
+  ])('ends the wait %s, and keeps its reason', async (_name, step) => {
+    const { baseUrl } = await openFaultServer(step);
+    const controller = new AbortController();
+    const reason = new Error('the user left');
+    const call = failureOf(createClient({ baseUrl }).listTransfers({}, { signal: controller.signal }));
+    setTimeout(() => {
+      controller.abort(reason);
+    }, 50);
+    const error = await call;
+    expect(error).toBeInstanceOf(AbortError);
+    expect(error).toMatchObject({ name: 'AbortError', kind: 'aborted', retryable: false });
+    expect(error.cause).toBe(reason);
+  });
+
+  it('before the call sends nothing', async () => {
+    const { baseUrl, requests } = await openFaultServer(answer(200, page));
+    const call = createClient({ baseUrl }).listTransfers({}, { signal: AbortSignal.abort('no') });
+    expect(await failureOf(call)).toMatchObject({ kind: 'aborted', cause: 'no' });
+    expect(requests).toEqual([]);
+  });
+
+  it('by a signal that lives long leaves no listener on it', async () => {
+    const { baseUrl } = await openFaultServer(problem(503, 'unavailable'), answer(200, page));
+    const { signal } = new AbortController();
+    const client = createClient({ baseUrl });
+    await client.listTransfers({}, { signal });
+    await client.listTransfers({}, { signal });
+    await new Promise((done) => setTimeout(done));
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import { describe, expect, it } from 'vitest';
+import { answer, openFaultServer } from '../../test/fault-server.ts';
+import { createClient, ShapeError } from './index.ts';
+
+const transfers = document.paths['/v1/transfers'].get.responses['200'].content['application/json'].example;
+const broken = { ...transfers, totalElements: 'many', surplus: true };
+
+describe('validation', () => {
+  it.each(['number', 'string', 'bigdecimal'] as const)(
+    'lets an answer of the contract pass, numbers as %s',
+    async (numbers) => {
+      const { baseUrl } = await openFaultServer(answer(200, transfers));
+      const { data } = await createClient({ baseUrl, validate: 'throw', numbers }).listTransfers();
+      expect(data.content).toHaveLength(transfers.content.length);
+    },
+  );
+
+  it('throws what an answer of another shape has wrong', async () => {
+    const { baseUrl } = await openFaultServer(answer(200, broken, { 'request-id': 'r1' }));
+    const { error } = await createClient({ baseUrl, validate: 'throw' }).safe.listTransfers();
+    expect(error).toBeInstanceOf(ShapeError);
+    expect(error).toMatchObject({ kind: 'shape', status: 200, requestId: 'r1', retryable: false });
+    expect(error?.message).toContain('/totalElements must be integer');
+    expect((error as ShapeError).violations.map(({ instancePath }) => instancePath)).toContain('/totalElements');
+  });
+
+  it('only warns where that was asked for, and answers', async () => {
+    const { baseUrl } = await openFaultServer(answer(200, broken));
+    const told: string[] = [];
+    const client = createClient({ baseUrl, validate: 'warn', onInvalid: ({ kind }) => void told.push(kind) });
+    expect((await client.request('listTransfers')).data).toEqual(broken);
+    expect(told).toEqual(['shape']);
+  });
+});
