@@ -1,59 +1,50 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
-import { appends, leaves, moves, type Change, type List } from '../src/list.ts';
 import openapi from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import { appends, leaves, moves, type Change, type List } from '../src/list.ts';
 
-/** What the contract says in words: which field names an item for good, and whether items move in the list or leave it. */
-const items: Readonly<Record<string, readonly [key: string, change: Change]>> = {
-  Transfer: ['eventId', appends],
-  Reward: ['eventId', appends],
-  Event: ['eventId', appends],
-  ContractEvent: ['eventId', appends],
-  Update: ['updateId', appends],
-  // V26, V33: a vote request keeps its tracking id, and closed ones stay.
-  VoteRequestSummary: ['trackingCid', appends],
+/** What the contract says in words: whether entries are only added, or move, or leave too. */
+const changes: Readonly<Record<string, Change>> = {
+  Transfer: appends,
+  Reward: appends,
+  Event: appends,
+  ContractEvent: appends,
+  Update: appends,
+  // V33: closed vote requests stay.
+  VoteRequestSummary: appends,
   // V22: a party that was seen stays; what it does moves it.
-  Party: ['partyAddress', moves],
+  Party: moves,
   // V23: withdrawn and cancelled licences leave; activity moves a validator.
-  Validator: ['validator', leaves],
-  SuperValidator: ['svId', leaves],
-  Vote: ['sv', leaves],
-  FeaturedApp: ['contractId', leaves],
+  Validator: leaves,
+  SuperValidator: leaves,
+  // A new cast takes the place of the one before, at the other end of the list (V9).
+  Vote: leaves,
+  FeaturedApp: leaves,
 };
 
-interface Schema {
-  readonly $ref?: string;
-  readonly required?: readonly string[];
-  readonly allOf?: readonly Schema[];
-}
+const schemas: Readonly<Record<string, object>> = openapi.components.schemas;
 
-const schemas: Readonly<Record<string, Schema>> = openapi.components.schemas;
+const keyOf = (item: string): string | undefined =>
+  // The last field of several: the vote request of a vote is that of the whole list, and its contract id changes.
+  (schemas[item] as { 'x-key'?: readonly string[] } | undefined)?.['x-key']?.at(-1);
 
-const required = ({ $ref, required: own = [], allOf = [] }: Schema): readonly string[] => {
-  const referred = $ref === undefined ? undefined : schemas[$ref.slice($ref.lastIndexOf('/') + 1)];
-  return [...own, ...(referred ? required(referred) : []), ...allOf.flatMap(required)];
-};
-
-const row = (operation: Operation): List => {
-  const { id, item, paging } = operation;
-  const known = items[item];
-  if (known === undefined || !required(schemas[item] ?? {}).includes(known[0])) {
-    throw new Error(`${id}: say in list-table.ts which required field of ${item} names it, and whether it moves or leaves`);
-  }
-  const parameter = (name: string) => operation.parameters.find((found) => found.name === name);
-  if (parameter('size')?.maximum !== 100) throw new Error(`${id}: pages of other than 100 entries: src/walk.ts counts on it`);
+const row = ({ id, item, paging, parameters, window, order, pinnable }: Operation): List => {
+  const change = changes[item];
+  const key = keyOf(item);
+  if (key === undefined) throw new Error(`${id}: ${item} has no x-key`);
+  if (change === undefined) throw new Error(`${id}: say in scripts/list-table.ts how a list of ${item} changes`);
+  const parameter = (name: string) => parameters.find((found) => found.name === name);
+  if (parameter('size')?.maximum !== 100) throw new Error(`${id}: src/walk.ts counts on pages of 100 entries at most`);
   const last = parameter('page')?.maximum;
-  const reach = paging === 'page' ? (last === undefined ? operation.window : last + 1) : 0;
-  if (reach === undefined) throw new Error(`${id}: nothing says how far its pages reach`);
+  const reach = paging !== 'page' ? 0 : last === undefined ? (window ?? NaN) / 100 : last + 1;
+  if (!Number.isInteger(reach)) throw new Error(`${id}: nothing says how far its pages reach`);
   const status = parameter('status');
   const parts = status?.values?.filter((value) => value !== status.default);
-  const keys = operation.order?.keys ?? [];
-  const rest = [
-    operation.pinnable ? 1 : 0,
-    parameter('orderBy') ? 1 : 0,
-    ...(parts ? ['status', parts] : keys.length > 1 ? ['sortBy', keys] : []),
-  ];
-  while (rest.at(-1) === 0) rest.pop();
-  return [...known, reach, ...rest] as unknown as List;
+  const keys = order?.keys ?? [];
+  const pin = pinnable ? 1 : 0;
+  const flip = parameter('orderBy') ? 1 : 0;
+  if (parts) return [key, change, reach, pin, flip, 'status', parts];
+  if (keys.length > 1) return [key, change, reach, pin, flip, 'sortBy', keys];
+  return flip ? [key, change, reach, pin, flip] : pin ? [key, change, reach, pin] : [key, change, reach];
 };
 
 /** The list operations by id, with what a walk has to know of each. */

@@ -9,7 +9,7 @@ export type List = readonly [
   /** Field that names an entry for good. */
   key: string,
   change: Change,
-  /** How far pages reach: in pages, or, above 1,000, in entries. 0: no pages, but cursors, or one array. */
+  /** Pages that can be asked for, of 100 entries or less. 0: it has none, but cursors, or it is one array. */
   reach: number,
   /** 1: takes `position`. */
   pin?: 0 | 1,

@@ -1,5 +1,3 @@
-import type { List } from './list.ts';
-
 /** What a walk will take and what it can not reach, known after its first answer. */
 export interface Plan {
   /** Entries of the list. Null where the service does not count. */

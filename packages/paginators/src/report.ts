@@ -8,8 +8,6 @@ export type Incomplete =
   | 'budget'
   /** The list is longer than the pages that can be asked for. */
   | 'unreachable'
-  /** The service refused a page of a list whose length it does not bound (400). */
-  | 'refused'
   /** The service showed fewer entries than it counts. */
   | 'missing'
   /** Entries moved or left while they were read, and nothing proves that all were seen. */
@@ -23,42 +21,51 @@ export type Incomplete =
 
 /** How it is known that nothing is missing. */
 export type Proof =
-  /** All pages are of one position, as asked. */
+  /** All pages are of one position, and as many entries as it has. */
   | 'pinned'
   /** All answers are of one position, or there was but one. */
   | 'snapshot'
-  /** What is appended only was read from the end that stands still, or so that nothing can be skipped; counted. */
+  /** No entry ever leaves this list, and as many are delivered as the service counts. */
   | 'count'
-  /** All that was seen was seen again after the service had counted as many. */
-  | 'verified'
-  /** The service said that the cursor list ends. */
-  | 'cursor';
+  /** Everything seen was seen again after the service had counted just as many. */
+  | 'verified';
 
 /** What the service did against its contract; it need not have cost an entry. */
-export type Fault = 'page size' | 'page number' | 'total' | 'position';
+export type Fault =
+  /** Another page than the one asked for. */
+  | 'page'
+  /** More entries than asked for. */
+  | 'size'
+  /** Another position than the one asked for. */
+  | 'position'
+  /** A total that shrinks, of a list that only grows. */
+  | 'total';
 
-/** What a walk has delivered, and whether that is all. Always: rows + missing + unreachable = total, where these are known. */
+/** What a walk has delivered, and whether that is all. */
 export interface Report {
   /** Entries delivered, those before a resume included. */
-  rows: number;
-  /** Answers that were read. */
-  pages: number;
-  /** Requests made, those read ahead included; retries of the client are not. */
-  requests: number;
+  readonly rows: number;
+  /** Answers read. */
+  readonly pages: number;
+  /** Requests made, those read ahead included; what the client tries again is not. */
+  readonly requests: number;
   /** Entries that came again and were dropped. */
-  duplicates: number;
-  /** Entries of the list: of the position, of the first answer for what is appended only, else of the last. Null where the service does not count. */
-  total: number | null;
-  /** Position of the pages; of the first one where the list can not be pinned. Null where the service does not say. */
-  position: number | null;
-  /** Entries that no page reaches. Null: not to be known. */
-  unreachable: number | null;
-  /** Entries that a page should have shown, and those not read yet. Null: not to be known. */
-  missing: number | null;
-  faults: Fault[];
-  complete: boolean;
+  readonly duplicates: number;
+  /**
+   * Entries of the list: at the position, or, where it can not be held still, by the answer that completed the walk, or
+   * the newest. Entries that came later or left since make `rows` the larger one. Null: not counted by the service.
+   */
+  readonly total: number | null;
+  /** Position of the pages; where the list can not be held still, of the first answer. Null: the service does not say. */
+  readonly position: number | null;
+  /** Entries out of reach: in a list longer than its pages, all that were not seen. Null: not to be known. */
+  readonly unreachable: number | null;
+  /** Other entries not delivered: not read yet, or not shown. Null: not to be known. */
+  readonly missing: number | null;
+  readonly faults: readonly Fault[];
+  readonly complete: boolean;
   /** Null unless complete. */
-  proof: Proof | null;
-  /** Why not; null if complete. */
-  why: Incomplete | null;
+  readonly proof: Proof | null;
+  /** Why not complete; null if it is. */
+  readonly why: Incomplete | null;
 }

@@ -1,14 +1,13 @@
 /** Where a walk stands, as JSON: `JSON.stringify` it, and hand it to `resume`. Its content is not for reading. */
 export interface ResumeToken {
-  readonly operation: string;
-  /** The parameters of the walk. */
-  readonly parameters: Readonly<Record<string, unknown>>;
+  /** The operation and its parameters, as JSON. */
+  readonly of: string;
   readonly size: number;
   /** Held still at `position`. */
   readonly pin: boolean;
   readonly position: number | null;
-  /** -1: not counted. */
-  readonly total: number;
+  /** Null: not counted. */
+  readonly total: number | null;
   readonly leg: number;
   readonly step: number;
   readonly cursor: string;
@@ -16,5 +15,5 @@ export interface ResumeToken {
   readonly skip: number;
   readonly rows: number;
   /** Entries delivered, by name, where pages do not hold still. */
-  readonly seen: readonly string[] | null;
+  readonly seen: readonly string[];
 }

@@ -16,10 +16,8 @@ export interface WalkOptions {
   signal?: AbortSignal | undefined;
   /** Go on where another walk of the same list ended. */
   resume?: ResumeToken | null | undefined;
-  /** Throw `IncompleteError` at the end of a walk that is not complete, unless `limit` ended it. Default: false. */
-  strict?: boolean | undefined;
   /** Called once, before the first entry is delivered. */
   onPlan?: ((plan: Plan) => void) | undefined;
-  /** Called after each page, and at the end. */
+  /** Called after each page that was delivered. */
   onProgress?: ((report: Report) => void) | undefined;
 }

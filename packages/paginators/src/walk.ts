@@ -6,12 +6,23 @@ import type { ResumeToken } from './resume-token.ts';
 import type { WalkOptions } from './walk-options.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-type Query = Readonly<Record<string, unknown>>;
+interface Query extends Row {
+  readonly size?: unknown;
+  readonly position?: unknown;
+  readonly orderBy?: unknown;
+}
 
 interface Reply {
   readonly data: unknown;
   readonly position: number | null;
 }
+
+/** The one thing a walk asks of a client. */
+type Request = (
+  operation: string,
+  parameters: Query,
+  options: { signal: AbortSignal; waitFor?: number },
+) => Promise<Reply>;
 
 /** What a walk reads of a body; a bare array is its own content. */
 interface Body {
@@ -22,216 +33,149 @@ interface Body {
   readonly nextCursor?: string | null;
 }
 
-/** The one thing a walk asks of a client. */
-export interface Asked {
-  request(
-    operation: string,
-    parameters: Query,
-    options: { signal: AbortSignal; waitFor: number | undefined },
-  ): Promise<Reply>;
-}
-
-/** A walk before its types. */
-export interface RawWalk extends AsyncIterable<unknown> {
+/** A walk through a list, once: `for await` it. It asks for nothing before. */
+export interface Walk<T> extends AsyncIterable<T, void, undefined> {
+  /** What is delivered so far, and in the end whether that is all. */
   readonly report: Report;
+  /** Goes on after what is delivered so far, at any time; null when the walk is complete. */
   readonly token: ResumeToken | null;
+  /** Asks for the first page, which the walk then has, and tells what the walk will take and what it can not reach. */
   plan(): Promise<Plan>;
 }
 
-/** Three pages in a row that bring nothing new, or twelve empty ones. */
-const stalled = 12;
+/** Not known is NaN inside, null outside. */
+const known = (count: number): number | null => (count >= 0 ? count : null);
 
 /** The walk behind `pages` and `items`: `each` delivers entry by entry. */
-export const walk = (
+export const walk = <T>(
   each: boolean,
-  client: Asked,
+  client: unknown,
   operation: string,
-  parameters: Query = {},
+  parameters: object = {},
   { concurrency = 6, limit = Infinity, maxRequests = Infinity, signal, resume, onPlan, onProgress }: WalkOptions = {},
-): RawWalk => {
+): Walk<T> => {
   const list = (lists as Readonly<Record<string, List>>)[operation];
   if (!list) throw new TypeError(`${operation} does not page`);
-  const [key, change, pagesOrEntries, pinnable, flip, name = '', values = []] = list;
-  if (resume && JSON.stringify([operation, parameters]) !== JSON.stringify([resume.operation, resume.parameters])) {
-    throw new TypeError('resume: token of another list');
-  }
+  const given = parameters as Query;
+  const [key, change, most, pinnable, flip, name = '', values = []] = list;
+  const of = JSON.stringify([operation, parameters]);
+  if (resume && resume.of !== of) throw new TypeError(`resume: no token of ${of}`);
 
   // Where the walk stands: what a token holds.
+  const { size = Number(given.size ?? Math.max(1, Math.min(100, limit))), seen: old = [] } = resume ?? {};
   let {
-    size = Number(parameters['size'] ?? Math.max(1, Math.min(100, limit))),
-    pin = 'position' in parameters,
-    position = null,
-    total = -1,
+    pin = 'position' in given,
+    position = (given.position ?? null) as number | null,
     leg = 0,
     step = 0,
     skip = 0,
     cursor = '',
     rows = 0,
-    seen: known,
-  }: Partial<ResumeToken> = resume ?? {};
-  if (pin) position ??= parameters['position'] as number;
+  } = resume ?? {};
+  let total = resume?.total ?? NaN;
 
-  // What was seen: ever; in this reading of the list; in the one before, and of how many the service spoke since.
-  const seen = new Set(known);
-  let pass = new Set(known);
+  // What was seen: ever; in this reading of the list; in the one before, and whether the service counted that many since.
+  const seen = new Set(old);
+  let pass = new Set(old);
   let before = new Set<string>();
   let base = 0;
-  let answers = known ? 1 : 0;
+  let answers = old.length;
   let still = true;
   let readings = 0;
-  /** Entries by the newest answers: of the list, or of each of its parts. */
-  const counts = new Map([['', total]]);
-  const sum = (of: (count: number) => number): number => [...counts.values()].reduce((all, count) => all + of(count), 0);
-  const latest = (): number => sum((count) => count);
-  const beyond = (): number => sum((count) => Math.max(0, count - reach));
 
   let pages = 0;
   let requests = 0;
   let duplicates = 0;
   let left = 0;
   let why: Incomplete | undefined;
-  let proof: Proof | false = false;
-  const faults = new Set<Fault>();
+  let proof: Proof | null = null;
+  const faults = new Set<Fault | false>();
 
-  const end = pagesOrEntries < 1e3 ? pagesOrEntries * size : pagesOrEntries - (pagesOrEntries % size);
+  /** Entries that pages reach from one end, and in all; and how many they do not. */
+  const end = most * size;
   const reach = flip ? 2 * end : end;
-  const ascending = parameters['orderBy'] === 'ASC';
-  const abort = new AbortController();
-  const either = signal ? AbortSignal.any([signal, abort.signal]) : abort.signal;
+  let beyond = 0;
+  let first: Reply | undefined;
+  let legs: Query[] = reach > end ? [{}, { orderBy: given.orderBy === 'ASC' ? 'DESC' : 'ASC' }] : [{}];
+  let parts = false;
+  let planned: Promise<Plan> | undefined;
 
+  const abort = new AbortController();
+  const either = AbortSignal.any([abort.signal, signal ?? abort.signal]);
   const ask = (more: Query): Promise<Reply> => {
     requests++;
-    const held = pin ? { position } : {};
-    const reply = client.request(
+    const reply = (client as { request: Request }).request(
       operation,
-      { ...parameters, size, ...more, ...held },
-      { signal: either, waitFor: held.position ?? undefined },
+      { ...parameters, size, ...more, ...(pin && { position }) },
+      { signal: either, ...(pin && position !== null && { waitFor: position }) },
     );
     // Read ahead: its failure is met when its turn comes.
     reply.catch(() => 0);
     return reply;
   };
 
-  /** How many entries are to be delivered. Newest first, what is appended meanwhile is not among them. */
-  const goal = (): number => (!pin && (change || ascending || readings) ? latest() : total);
-
-  const prove = (): Proof | false =>
+  const prove = (): Proof | null =>
     pin
-      ? rows >= total && !faults.has('position') && 'pinned'
-      : still && pass.size >= latest()
+      ? rows >= total && !faults.has('position')
+        ? 'pinned'
+        : null
+      : still && pass.size >= total
         ? 'snapshot'
         : change < leaves
-          ? rows >= goal() && 'count'
-          : base > 0 && before.size > 0 && [...before].every((id) => pass.has(id)) && 'verified';
+          ? rows >= total
+            ? 'count'
+            : null
+          : base > 0 && [...before].every((id) => pass.has(id))
+            ? 'verified'
+            : null;
 
-  const report = (): Report => {
-    const all = proof === 'verified' ? base : goal();
-    const short = all < 0 ? null : Math.max(0, all - rows);
-    const unreachable =
-      short && (why === 'unreachable' || why === 'refused' ? short : Math.min(short, beyond()));
-    return {
-      rows,
-      pages,
-      requests,
-      duplicates,
-      total: all < 0 ? null : all,
-      position,
-      unreachable,
-      missing: why === 'moved' ? null : short && short - Number(unreachable),
-      faults: [...faults],
-      complete: !!proof,
-      proof: proof || null,
-      why: proof ? null : (why ?? 'unfinished'),
-    };
-  };
-
-  let first: Reply | undefined;
-  let legs: Query[] = [{}, { orderBy: ascending ? 'DESC' : 'ASC' }];
-  let parts = false;
-  let planned: Promise<Plan> | undefined;
   const start = async (): Promise<Plan> => {
     if (!resume) {
       first = await ask(reach ? { page: 0 } : {});
-      const { totalElements = -1, hasNextPage } = first.data as Body;
+      const { totalElements = NaN, hasNextPage } = first.data as Body;
       total = totalElements;
-      counts.set('', total);
       position = first.position;
       if (pinnable && position !== null) {
         // A cursor is bound to the position it began with: once more, held still.
-        if (!pin && hasNextPage) first = undefined;
+        if (hasNextPage && !pin) first = undefined;
         pin = true;
       }
     }
-    parts = !pin && total > reach && values.length > 0 && (change < leaves || !values.includes(parameters[name] as string));
+    beyond = reach || pinnable ? Math.max(0, total - reach) || 0 : NaN;
+    parts = !pin && beyond > 0 && values.length > 0 && !(change === leaves && values.includes(given[name] as string));
     if (parts) {
-      first = undefined;
-      legs = values.flatMap((value) => legs.map((ends) => ({ ...ends, [name]: value })));
-      if (change === leaves) {
-        counts.clear();
-        for (const value of values) {
-          counts.set(value, ((await ask({ [name]: value, page: 0 })).data as Body).totalElements ?? 0);
-        }
+      if (change === leaves) beyond = 0;
+      for (const value of change === leaves ? values : []) {
+        const { data } = await ask({ [name]: value, page: 0 });
+        beyond += Math.max(0, Number((data as Body).totalElements) - reach);
       }
+      first = undefined;
+      legs = values.flatMap((value) => legs.map((query) => ({ ...query, [name]: value })));
     }
     const plan = {
-      total: total < 0 ? null : total,
+      total: known(total),
       position: pin ? position : null,
-      requests: total < 0 ? null : Math.ceil(Math.min(total, reach) / size),
-      unreachable: total < 0 ? null : beyond(),
+      requests: known(Math.ceil(Math.min(total, reach) / size)),
+      unreachable: known(beyond),
     };
     onPlan?.(plan);
     return plan;
   };
 
-  /** Delivers what is new of a page; calls `next` once all of it is delivered. */
-  const deliver = function* (content: readonly Row[], next: () => void): Generator<unknown, number> {
-    const fresh = content.filter((row) => {
-      const id = row[key] as string;
-      const { size } = seen;
-      pass.add(id);
-      return seen.add(id).size > size;
-    });
-    const items = fresh.slice(0, Math.max(0, limit - rows));
-    pages++;
-    duplicates += content.length - fresh.length;
-    left = fresh.length;
-    const count = (): void => {
-      rows++;
-      skip++;
-      if (!--left) next();
-    };
-    if (!left) next();
-    if (each) {
-      for (const row of items) {
-        count();
-        yield row;
-      }
-    } else if (items.length) {
-      items.forEach(count);
-      yield { items, total, position };
-    }
-    if (left) why = 'limit';
-    onProgress?.(report());
-    return fresh.length ? 0 : content.length ? 4 : 1;
-  };
-
-  /** Reads a list from one end, pages ahead, in order, until so much staleness. */
-  const sweep = async function* (
-    query: Query,
-    until: number,
-    wanted: number,
-    next: (step: number, cursor: string) => void,
-    from = 0,
-    back = false,
-  ) {
-    const width = !readings && (change || pin) && reach ? Math.max(1, concurrency) : 1;
-    const queue: [page: number, step: number, reply: Promise<Reply> | Reply][] = [];
+  /** Reads a list from one end, pages ahead, in order; from its `head` only until nothing new comes. */
+  const sweep = async function* (query: Query, head?: boolean) {
+    const wanted = pin && reach ? total - leg * end : Infinity;
+    const width = reach && !readings && (change || pin) ? Math.max(1, concurrency) : 1;
+    // Three pages in a row that bring nothing new, or twelve empty ones; one, where legs meet.
+    const until = head ? 1 : readings || parts ? Infinity : leg && !pin ? 1 : 12;
+    const queue: (Promise<Reply> | Reply)[] = [];
     const walked = new Set<string>();
-    let at = cursor;
-    let more = true;
+    let from = readings ? 0 : step;
     let idle = 0;
-    const part = change < leaves ? '' : ((query[name] as string | undefined) ?? '');
-    const count = (): number => (reach ? Math.ceil(Math.min(wanted, end, counts.get(part) ?? 0) / size) : more ? Infinity : 0);
+    let here = total;
+    let more = !reach;
+    const count = (): number => (more ? Infinity : Math.ceil(Math.min(wanted, end, here) / size));
+    const page = (at: number): number => (pin && leg ? count() - 1 - at : at);
     while (!why) {
       while (
         queue.length < width &&
@@ -239,118 +183,153 @@ export const walk = (
         rows + queue.length * size < limit &&
         (first ?? requests < maxRequests)
       ) {
-        const page = back ? count() - 1 - from : from;
-        queue.push([page, from++, first ?? ask({ ...query, ...(reach ? { page } : at && { nextCursor: at }) })]);
+        queue.push(first ?? ask({ ...query, ...(reach ? { page: page(from) } : cursor && { nextCursor: cursor }) }));
         first = undefined;
+        from++;
       }
-      const head = queue.shift();
-      if (!head) {
+      const asked = page(from - queue.length);
+      const reply = queue.shift();
+      if (!reply) {
         if (from < count()) why = rows < limit ? 'budget' : 'limit';
         return;
       }
-      const [page, current, reply] = head;
       const { data, position: answered } = await reply;
-      const { content = data as Row[], number = page, totalElements = -1, hasNextPage, nextCursor } = data as Body;
-      if (number !== page) faults.add('page');
-      if (content.length > size) faults.add('size');
-      if (pin && answered !== position) faults.add('position');
+      const { content = data as Row[], number = asked, totalElements = NaN, hasNextPage, nextCursor } = data as Body;
+      const { length } = content;
+      faults
+        .add(number !== asked && 'page')
+        .add(length > size && 'size')
+        .add(pin && answered !== position && 'position')
+        .add((pin || !change) && totalElements < total && 'total');
       if (!answers++) {
         position = answered;
         for (const row of content) before.add(row[key] as string);
         if (before.size === totalElements) base = totalElements;
       } else if (answered === null || answered !== position) still = false;
-      const most = change < leaves ? Math.max(counts.get(part) ?? 0, totalElements) : totalElements;
-      if (pin ? totalElements !== total : change < leaves && totalElements < total) faults.add('total');
-      counts.set(part, most);
-      let fit = content.length > size || !reach ? content : content.slice(0, wanted - page * size);
-      if (back) fit = [...fit].reverse();
-      more = !!hasNextPage;
-      walked.add(at);
-      at = nextCursor ?? '';
-      const staleness = yield* deliver(pin ? fit.slice(skip) : fit, () => {
-        next(current + 1, at);
+      here = totalElements;
+      if (reach && !pin && (head || !parts || change < leaves)) total = change < leaves ? Math.max(total, here) : here;
+
+      let entries = length > size ? [...content] : content.slice(0, wanted - asked * size);
+      if (pin && leg) entries.reverse();
+      if (pin) entries = entries.slice(skip);
+      const fresh = entries.filter((row) => {
+        pass.add(row[key] as string);
+        return seen.size < seen.add(row[key] as string).size;
       });
-      idle = staleness && idle + staleness;
-      if (why) return;
-      if (!reach) {
+      left = fresh.length;
+      pages++;
+      duplicates += entries.length - left;
+      walked.add(cursor);
+      const items: Row[] = [];
+      for (let at = 0; ;) {
+        if (!left && !readings) {
+          step = from - queue.length;
+          cursor = nextCursor ?? '';
+          skip = 0;
+        }
+        if (at === fresh.length || rows >= limit) break;
+        const row = fresh[at++] ?? {};
+        left--;
+        rows++;
+        skip++;
+        if (each) yield row;
+        else items.push(row);
+      }
+      if (items.length) yield { items, total: known(total), position };
+      if (left) why = 'limit';
+      onProgress?.(self.report);
+      idle = fresh.length ? 0 : idle + (length ? 4 : 1);
+      if (more && !why) {
+        more = !!hasNextPage;
         if (!more) {
-          if (content.length < size || pinnable) counts.set('', (total = rows));
+          if (length < size || pinnable) total = rows;
           else why = size < 100 ? 'limit' : 'unreachable';
-        } else if (!at) why = 'stalled';
-        else if (walked.has(at)) why = 'cycle';
-      } else if (!pin && prove()) return;
+        } else if (!nextCursor) why = 'stalled';
+        else if (walked.has(nextCursor)) why = 'cycle';
+      }
+      if (!pin && prove()) return;
       if (idle >= until) {
-        if (until === stalled) why = 'stalled';
+        if (until === 12) why ??= 'stalled';
         return;
       }
     }
   };
 
-  const read = async function* () {
-    const advance = (to: number, at: string): void => {
-      step = to;
-      cursor = at;
-      skip = 0;
-    };
-    for (; !leg || (leg < legs.length && flip && (parts || latest() > end)); leg++, step = 0) {
-      const back = pin && leg > 0;
-      yield* sweep(
-        legs[leg] ?? {},
-        parts ? Infinity : leg && !pin ? 1 : stalled,
-        pin ? total - leg * end : Infinity,
-        advance,
-        step,
-        back,
-      );
-      if (why ?? !reach) return;
-    }
-    // What moved while it was read is at the new end, or shows in another reading.
-    const nowhere = (): void => undefined;
-    while (!why && !pin && !beyond() && !prove() && readings++ < 5) {
-      for (let short = Infinity; !why && !prove() && goal() - rows < short; ) {
-        short = goal() - rows;
-        yield* sweep(flip ? { orderBy: 'DESC' } : {}, 1, Infinity, nowhere);
-      }
-      if (why || prove()) return;
-      before = pass;
-      pass = new Set();
-      base = answers = 0;
-      still = true;
-      for (const query of latest() > end ? legs : [legs[0] ?? {}]) yield* sweep(query, Infinity, Infinity, nowhere);
-    }
-  };
-
   const run = async function* () {
     try {
-      await (planned ??= start());
-      yield* read();
-      if (!why) {
-        proof = prove();
-        if (!proof) why = beyond() ? 'unreachable' : change < leaves ? 'missing' : 'moved';
+      await self.plan();
+      while (leg < legs.length && (!leg || parts || total > end)) {
+        yield* sweep(legs[leg] ?? {});
+        if (why) return;
+        leg++;
+        step = 0;
       }
+      // What moved while it was read is at the new end, or shows in another reading.
+      while (!why && !pin && !beyond && !prove() && readings < 5) {
+        if (readings++) {
+          before = pass;
+          pass = new Set();
+          base = answers = 0;
+          still = true;
+          for (const query of total > end ? legs : [{}]) yield* sweep(query);
+        }
+        for (let short = Infinity; !why && !prove() && total - rows < short;) {
+          short = total - rows;
+          yield* sweep(flip ? { orderBy: 'DESC' } : {}, true);
+        }
+      }
+      if (why) return;
+      proof = prove();
+      if (proof === 'verified') total = base;
+      else if (!proof) why = total > reach ? 'unreachable' : change < leaves ? 'missing' : 'moved';
     } catch (error) {
-      const { status } = error as { status?: number };
-      if (status === 410 && pin) why = 'rewound';
-      else if (status === 400 && step && !flip) why = 'refused';
-      else throw error;
+      if ((error as { status?: number }).status !== 410 || !pin) throw error;
+      why = 'rewound';
     } finally {
       abort.abort();
-      onProgress?.(report());
     }
   };
 
   const entries = run();
-  return {
-    [Symbol.asyncIterator]: () => entries,
+  const self: Walk<T> = {
+    [Symbol.asyncIterator]: () => entries as AsyncGenerator<T, void, undefined>,
     plan: () => (planned ??= start()),
     get report() {
-      return report();
+      const short = Math.max(0, total - rows);
+      const unreachable = why === 'unreachable' ? short : Math.min(short, beyond || 0);
+      faults.delete(false);
+      return {
+        rows,
+        pages,
+        requests,
+        duplicates,
+        total: known(total),
+        position,
+        unreachable: known(unreachable),
+        missing: why === 'moved' ? null : known(short - unreachable),
+        faults: [...faults] as Fault[],
+        complete: !!proof,
+        proof,
+        why: proof ? null : (why ?? 'unfinished'),
+      };
     },
     get token() {
-      const delivered = pin ? null : [...seen].slice(0, seen.size - left);
       return proof
         ? null
-        : { operation, parameters, size, pin, position, total, leg, step, cursor, skip, rows, seen: delivered };
+        : {
+            of,
+            size,
+            pin,
+            position,
+            total: known(total),
+            leg,
+            step,
+            cursor,
+            skip,
+            rows,
+            seen: pin ? [] : [...seen].slice(0, seen.size - left),
+          };
     },
   };
+  return self;
 };

@@ -64,7 +64,12 @@ export class MovingList {
     this.#clock++;
     // Rewards are amounts, and a new super validator has none; the other keys are times.
     const key = this.#operation === 'listSuperValidators' ? Math.floor(this.#random() * 1e6) : this.#clock;
-    this.#entries.push({ id: `${this.#operation}-${this.#clock}`, born: this.position, key, active: this.#clock % 3 > 0 });
+    this.#entries.push({
+      id: `${this.#operation}-${this.#clock}`,
+      born: this.position,
+      key,
+      active: this.#clock % 3 > 0,
+    });
   }
 
   /** What happens between two requests. */
@@ -76,9 +81,16 @@ export class MovingList {
     for (let index = 0; index < inserts; index++) this.#insert();
     for (let index = 0; index < moves; index++) {
       const entry = this.#entries[any()];
-      if (entry) entry.key = this.#operation === 'listSuperValidators' ? entry.key + Math.floor(this.#random() * 1e5) : ++this.#clock;
+      if (entry)
+        entry.key =
+          this.#operation === 'listSuperValidators' ? entry.key + Math.floor(this.#random() * 1e5) : ++this.#clock;
     }
     if (this.#random() < leaves / 100) this.#entries.splice(any(), 1);
+  }
+
+  /** Held still by `position`. */
+  get pinnable(): boolean {
+    return lists[this.#operation][3] === 1;
   }
 
   /** Names of the entries there are, or were at a position where the list is only added to. */
@@ -90,9 +102,12 @@ export class MovingList {
   rows(query: URLSearchParams): readonly object[] {
     const position = Number(query.get('position') ?? Infinity);
     const status = query.get('status') ?? 'ALL';
-    const there = this.#entries.filter(({ born, active }) => born <= position && (status === 'ALL' || active === (status === 'ACTIVE')));
+    const there = this.#entries.filter(
+      ({ born, active }) => born <= position && (status === 'ALL' || active === (status === 'ACTIVE')),
+    );
     const [key, change] = lists[this.#operation];
-    if (change > 0 && query.get('sortBy') !== 'FIRST_SEEN_AT') there.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
+    if (change > 0 && query.get('sortBy') !== 'FIRST_SEEN_AT')
+      there.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
     if (query.get('orderBy') !== 'ASC') there.reverse();
     return there.map(({ id }) => ({ ...this.#shape, [key]: id }));
   }

@@ -70,7 +70,9 @@ export const startMovingServer = async (
     const size = Number(query.get('size') ?? 20);
     const past = reach < 1e3 ? asked >= reach && reach > 0 : (asked + 1) * size > reach;
     const status = habits.refuse?.(requests, query) ?? (past || size > 100 ? 400 : 200);
-    const headers: Record<string, string> = { 'content-type': status === 200 ? 'application/json' : 'application/problem+json' };
+    const headers: Record<string, string> = {
+      'content-type': status === 200 ? 'application/json' : 'application/problem+json',
+    };
     if (positions) headers['explorer-position'] = query.get('position') ?? String(list.position);
     let body: unknown = { type: '/localnet/problems/x', title: 'x', status, detail: 'x', instance: request.url };
     if (status === 200) {
@@ -78,7 +80,12 @@ export const startMovingServer = async (
       const given = habits.size?.(size) ?? size;
       if (paging === 'page') {
         const number = habits.page?.(asked) ?? asked;
-        body = page(rows.slice(number * size, number * size + given), number, size, habits.total?.(rows.length, requests) ?? rows.length);
+        body = page(
+          rows.slice(number * size, number * size + given),
+          number,
+          size,
+          habits.total?.(rows.length, requests) ?? rows.length,
+        );
       } else if (paging === 'array') body = rows.slice(0, given);
       else {
         // The cursor names the entry before the next page, as keyset cursors do.
