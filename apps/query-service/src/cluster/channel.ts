@@ -1,18 +1,20 @@
+/** A question, or the answer to the one with the same number. */
+export interface Message {
+  readonly ask?: string;
+  readonly n: number;
+  readonly value?: unknown;
+}
+
 /** The other end: a worker as the first process sees it, or the first process as a worker does. */
 export interface Port {
-  send(message: unknown): void;
+  /** `sent` is told of a failure, which would else be an error of the whole process. */
+  send(message: Message, sent: (error: Error | null) => void): void;
   on(event: 'message', listener: (message: unknown) => void): void;
   on(event: 'disconnect', listener: () => void): void;
 }
 
 /** What the other end may ask for, by name. */
 export type Handlers = Readonly<Record<string, (question: unknown) => unknown>>;
-
-interface Message {
-  readonly ask?: string;
-  readonly n: number;
-  readonly value?: unknown;
-}
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -49,7 +51,7 @@ export class Channel {
     return new Promise((resolve, reject) => {
       this.#asked += 1;
       this.#waiting.set(this.#asked, { resolve, reject });
-      this.#port.send({ ask: name, n: this.#asked, value: question });
+      this.#send({ ask: name, n: this.#asked, value: question });
     });
   }
 
@@ -60,6 +62,11 @@ export class Channel {
 
   async #answer({ n, value }: Message, handler: Handlers[string] | undefined): Promise<void> {
     const answer = await handler?.(value);
-    if (this.#open) this.#port.send({ n, value: answer });
+    if (this.#open) this.#send({ n, value: answer });
+  }
+
+  #send(message: Message): void {
+    // What can not be sent has no one to read it: the disconnection follows, and rejects what waits.
+    this.#port.send(message, () => undefined);
   }
 }

@@ -28,7 +28,7 @@ export const serveAsWorker = async (config: Config): Promise<void> => {
   const stopped = new Promise<void>((resolve) => (stop = resolve));
   process.once('disconnect', stop);
   const port: Port = {
-    send: (message) => process.send?.(message),
+    send: (message, sent) => process.send?.(message, undefined, undefined, sent),
     on: (event: 'message' | 'disconnect', listener: (message: unknown) => void) => process.on(event, listener),
   };
   const channel = new Channel(port, { stop, metrics: () => service?.families() ?? [] });
