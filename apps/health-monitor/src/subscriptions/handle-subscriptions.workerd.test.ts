@@ -268,7 +268,8 @@ describe('what is refused', () => {
     const answer = await new Scene('refused').request('POST', '', { body });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
-    expect(answer.json).toMatchObject({ errors: expect.arrayContaining([expect.objectContaining({ name: field })]) });
+    const { errors } = answer.json as unknown as { errors: readonly { name: string }[] };
+    expect(errors.map(({ name }) => name)).toContain(field);
   });
   it.each([['not json'], ['[]'], ['null'], ['"x"']])('%s', async (body) => {
     expect((await new Scene('refused').request('POST', '', { body })).status).toBe(400);

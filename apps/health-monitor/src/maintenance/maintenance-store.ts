@@ -1,0 +1,74 @@
+import type { MaintenanceWindow } from './window.ts';
+
+type Row = {
+  id: string;
+  starts: number;
+  ends: number;
+  created: number;
+  cancelled: number | null;
+  sequence: number;
+  v: string;
+};
+
+/** The maintenance windows of one network, in its Durable Object's SQLite. */
+export class MaintenanceStore {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  get(id: string): MaintenanceWindow | null {
+    const [row] = this.#sql
+      .exec<Row>('select id, starts, ends, created, cancelled, sequence, v from maintenance where id = ?', id)
+      .toArray();
+    return row === undefined ? null : read(row);
+  }
+
+  /** Windows that touch the span, the first to start first. */
+  between(from: number, to: number): readonly MaintenanceWindow[] {
+    return this.#sql
+      .exec<Row>(
+        `select id, starts, ends, created, cancelled, sequence, v from maintenance
+         where ends > ? and starts < ? order by starts, id`,
+        from,
+        to,
+      )
+      .toArray()
+      .map(read);
+  }
+
+  /** Inserts or replaces; writes nothing when nothing changed. */
+  put({ id, starts, ends, created, cancelled, sequence, ...rest }: MaintenanceWindow): void {
+    this.#sql.exec(
+      `insert into maintenance (id, starts, ends, created, cancelled, sequence, v) values (?, ?, ?, ?, ?, ?, ?)
+       on conflict (id) do update set starts = excluded.starts, ends = excluded.ends, created = excluded.created,
+         cancelled = excluded.cancelled, sequence = excluded.sequence, v = excluded.v
+       where (starts, ends, created, cancelled, sequence, v) is not
+         (excluded.starts, excluded.ends, excluded.created, excluded.cancelled, excluded.sequence, excluded.v)`,
+      id,
+      starts,
+      ends,
+      created,
+      cancelled,
+      sequence,
+      JSON.stringify(rest),
+    );
+  }
+
+  /** Calls a window off. What of one that runs is past stays as it was: it ends now. */
+  cancel(window: MaintenanceWindow, now: number): void {
+    const { starts, ends, sequence } = window;
+    if (ends <= now || window.cancelled !== null) return;
+    this.put(
+      starts < now
+        ? { ...window, ends: now, sequence: sequence + 1 }
+        : { ...window, cancelled: now, sequence: sequence + 1 },
+    );
+  }
+}
+
+function read({ v, ...row }: Row): MaintenanceWindow {
+  const { title = '', validators = [], calendar = null } = JSON.parse(v) as Partial<MaintenanceWindow>;
+  return { ...row, title, validators, calendar };
+}

@@ -1,0 +1,68 @@
+import { foldLine } from './fold-line.ts';
+import type { MaintenanceWindow } from './window.ts';
+
+/**
+ * The windows as an iCalendar file (RFC 5545), for anybody's calendar program to subscribe to. A cancelled window stays in it
+ * as cancelled, so that programs take it away. UIDs do not change; `SEQUENCE` tells which version is newer.
+ *
+ * @param host of this monitor: makes UIDs unique in the world (RFC 7986, 5.3)
+ */
+export function writeCalendar(
+  windows: readonly MaintenanceWindow[],
+  network: string,
+  host: string,
+  now: number,
+): string {
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Ledger Explorer//Health monitor//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${escape(`Maintenance of ${network}`)}`,
+    `X-WR-CALNAME:${escape(`Maintenance of ${network}`)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    ...windows.flatMap((window) => event(window, network, host, now)),
+    'END:VCALENDAR',
+  ]
+    .map(foldLine)
+    .join('');
+}
+
+function event(window: MaintenanceWindow, network: string, host: string, now: number): readonly string[] {
+  const { validators, starts, created } = window;
+  const whom = validators.length === 0 ? 'the whole network' : validators.join('\n');
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escape(`${window.id}@${host}`)}`,
+    // Without a METHOD that asks for something this is when the event was last revised: RFC 5545, 3.8.7.2.
+    `DTSTAMP:${stamp(Math.min(window.cancelled ?? created, now))}`,
+    `DTSTART:${stamp(starts)}`,
+    `DTEND:${stamp(window.ends)}`,
+    `SUMMARY:${escape(window.title)}`,
+    `DESCRIPTION:${escape(
+      `Of ${whom}.${created < starts ? '' : '\nAnnounced after it began: its time counts as usual.'}`,
+    )}`,
+    `STATUS:${window.cancelled === null ? 'CONFIRMED' : 'CANCELLED'}`,
+    `SEQUENCE:${window.sequence}`,
+    'TRANSP:TRANSPARENT',
+    `CATEGORIES:${escape(network)}`,
+    'END:VEVENT',
+  ];
+}
+
+function stamp(instant: number): string {
+  return new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
+}
+
+/** RFC 5545, 3.3.11. Other control characters have no place in a calendar. */
+function escape(text: string): string {
+  return (
+    text
+      .replace(/\r\n?/g, '\n')
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0009\u000B-\u001F\u007F]/g, ' ')
+      .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+      .replace(/\n/g, '\\n')
+  );
+}
