@@ -5,7 +5,10 @@ import { NoAnswer, type Answer, type Transport } from './transport.ts';
 const targets = ['/v1/dashboard', '/v1/updates?size=1', '/v1/market/get-market-info'];
 
 const isOurs = ({ headers, body }: Answer): boolean =>
-  headers['explorer-position'] !== undefined || /"totalTransactions"|"totalElements"|"tokenPriceDto"|\/problems\//.test(Buffer.from(body.subarray(0, 4_000)).toString());
+  headers['explorer-position'] !== undefined ||
+  /"totalTransactions"|"totalElements"|"tokenPriceDto"|\/problems\//.test(
+    Buffer.from(body.subarray(0, 4_000)).toString(),
+  );
 
 const textOf = ({ body }: Answer): string => Buffer.from(body.subarray(0, 20_000)).toString();
 
@@ -15,8 +18,15 @@ const suggestion = async (transport: Transport): Promise<string | undefined> => 
   const parts = pathname.split('/').filter((part) => part !== '');
   const prefixes = new Set<string>();
   const root = await transport.send({ target: '/', fromOrigin: true }).catch(() => undefined);
-  for (const [, base] of root === undefined ? [] : textOf(root).matchAll(/"base":\s*"(\/[\w./-]{0,100})"/g)) prefixes.add(base ?? '');
-  for (let length = parts.length - 1; length >= 0; length -= 1) prefixes.add(parts.slice(0, length).map((part) => `/${part}`).join(''));
+  for (const [, base] of root === undefined ? [] : textOf(root).matchAll(/"base":\s*"(\/[\w./-]{0,100})"/g))
+    prefixes.add(base ?? '');
+  for (let length = parts.length - 1; length >= 0; length -= 1)
+    prefixes.add(
+      parts
+        .slice(0, length)
+        .map((part) => `/${part}`)
+        .join(''),
+    );
   for (const name of ['localnet', 'devnet', 'testnet', 'mainnet']) prefixes.add(`/${name}`);
   prefixes.delete(pathname === '/' ? '' : pathname);
   for (const prefix of [...prefixes].slice(0, 8)) {
@@ -46,7 +56,9 @@ export const connect = async (transport: Transport, hasKey: boolean): Promise<vo
   const { baseUrl } = transport;
   const [failure] = failures;
   if (answers.length === 0) {
-    throw new CannotTest(`${baseUrl} can not be reached: ${failure?.message ?? 'no answer'}. Is it running, and is --base-url right?`);
+    throw new CannotTest(
+      `${baseUrl} can not be reached: ${failure?.message ?? 'no answer'}. Is it running, and is --base-url right?`,
+    );
   }
   if (answers.some((answer) => answer.status === 200 && isOurs(answer))) return;
   const statuses = new Set(answers.map(({ status }) => status));
@@ -60,8 +72,11 @@ export const connect = async (transport: Transport, hasKey: boolean): Promise<vo
   }
   if (only(404) || !answers.some(isOurs)) {
     const better = await suggestion(transport);
-    if (better !== undefined) throw new CannotTest(`${baseUrl} is not where this deployment answers: try --base-url ${better}`);
+    if (better !== undefined)
+      throw new CannotTest(`${baseUrl} is not where this deployment answers: try --base-url ${better}`);
     const what = only(404) ? 'answers 404 to every operation' : 'answers, but not as Ledger Explorer does';
-    throw new CannotTest(`${baseUrl} ${what}: --base-url is the address below which /v1/dashboard stands, the network's prefix included (http://host:port/localnet).`);
+    throw new CannotTest(
+      `${baseUrl} ${what}: --base-url is the address below which /v1/dashboard stands, the network's prefix included (http://host:port/localnet).`,
+    );
   }
 };

@@ -17,7 +17,17 @@ export type Step =
   | { readonly probe: ServiceProbe; readonly operation?: undefined };
 
 /** Those that find most with fewest requests first, in case the budget ends before the plan. */
-const probes: readonly Probe[] = [survey, authentication, representations, paging, order, positions, cursors, identifiers, parameters];
+const probes: readonly Probe[] = [
+  survey,
+  authentication,
+  representations,
+  paging,
+  order,
+  positions,
+  cursors,
+  identifiers,
+  parameters,
+];
 
 /** The steps of a run. `whole`: of the service as a whole too, not only of these operations. */
 export const planOf = (operations: readonly Operation[], whole: boolean): readonly Step[] => {
@@ -26,7 +36,14 @@ export const planOf = (operations: readonly Operation[], whole: boolean): readon
   const relations = serviceProbes.filter(({ name }) => name.startsWith('relation'));
   const others = serviceProbes.filter((probe) => !relations.includes(probe));
   const service = (those: readonly ServiceProbe[]): Step[] => those.map((probe) => ({ probe }));
-  return [...(first ?? []), ...service(relations), ...rest.flat(), ...(whole ? service(others) : [])];
+  const last = rest.at(-1) ?? [];
+  return [
+    ...(first ?? []),
+    ...service(relations),
+    ...rest.slice(0, -1).flat(),
+    ...(whole ? service(others) : []),
+    ...last,
+  ];
 };
 
 /** A step by the names a replay has; undefined where there is none. */

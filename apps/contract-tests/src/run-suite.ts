@@ -100,7 +100,8 @@ const operationsNamed = (names: readonly string[] | undefined): readonly Operati
   if (names === undefined || names.length === 0) return table;
   return names.map((name) => {
     const found = table.find(({ id, path }) => id === name || path === name);
-    if (found === undefined) throw new CannotTest(`no operation is named ${name}: ${table.map(({ id }) => id).join(', ')}`);
+    if (found === undefined)
+      throw new CannotTest(`no operation is named ${name}: ${table.map(({ id }) => id).join(', ')}`);
     return found;
   });
 };
@@ -109,7 +110,8 @@ const operationsNamed = (names: readonly string[] | undefined): readonly Operati
 const replaySteps = (replay: Replay): readonly Step[] => {
   if (replay.kind === 'requests') return [];
   const step = stepNamed(replay.probe, replay.operation, table);
-  if (step === undefined) throw new CannotTest(`--replay names no check of this version: ${replay.probe} of ${replay.operation}`);
+  if (step === undefined)
+    throw new CannotTest(`--replay names no check of this version: ${replay.probe} of ${replay.operation}`);
   const surveyed = planOf(table, false).filter(({ probe }) => probe.name === 'survey');
   return step.probe.name === 'survey' ? [step] : [...surveyed, step];
 };
@@ -131,7 +133,8 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
   const { mode = 'quick', apiKey, replay: replayText } = options;
   const budget = budgets[mode];
   const replay = replayText === undefined ? undefined : readReplay(replayText);
-  if (replayText !== undefined && replay === undefined) throw new CannotTest(`--replay ${replayText} is none of this tool's: copy it whole from the report`);
+  if (replayText !== undefined && replay === undefined)
+    throw new CannotTest(`--replay ${replayText} is none of this tool's: copy it whole from the report`);
   const tested = operationsNamed(options.operations);
   const seed = (replay?.kind === 'probe' ? replay.seed : options.seed) ?? Math.floor(Math.random() * 2 ** 31);
   const transport = openTransport({
@@ -144,7 +147,11 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
     probeMethods: options.probeMethods ?? false,
   });
   const { onProgress, onFinding } = hooks;
-  const recorder = new Recorder({ baseUrl: transport.baseUrl, hasKey: apiKey !== undefined, ...(onFinding === undefined ? {} : { onFinding }) });
+  const recorder = new Recorder({
+    baseUrl: transport.baseUrl,
+    hasKey: apiKey !== undefined,
+    ...(onFinding === undefined ? {} : { onFinding }),
+  });
   const coverage = new Coverage();
   let stopped: string | undefined;
   try {
@@ -161,15 +168,32 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
     try {
       for (const [index, step] of steps.entries()) {
         const where = step.operation?.id ?? 'any';
-        onProgress?.({ step: `${step.probe.name} ${where === 'any' ? '' : `of ${where}`}`.trim(), done: index, total: steps.length, requests: transport.requests, findings: recorder.size });
-        await runStep(step, session, { seed, isDeep: mode === 'deep', mayProbeMethods: options.probeMethods ?? false, replay });
+        onProgress?.({
+          step: `${step.probe.name} ${where === 'any' ? '' : `of ${where}`}`.trim(),
+          done: index,
+          total: steps.length,
+          requests: transport.requests,
+          findings: recorder.size,
+        });
+        await runStep(step, session, {
+          seed,
+          isDeep: mode === 'deep',
+          mayProbeMethods: options.probeMethods ?? false,
+          replay,
+        });
       }
       if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
     } catch (error) {
       stopped = reasonToStop(error);
     }
     session.compareRows();
-    onProgress?.({ step: 'done', done: steps.length, total: steps.length, requests: transport.requests, findings: recorder.size });
+    onProgress?.({
+      step: 'done',
+      done: steps.length,
+      total: steps.length,
+      requests: transport.requests,
+      findings: recorder.size,
+    });
   } catch (error) {
     // Without an answer there is no deployment: the budget went into reaching it.
     if (error instanceof BudgetSpent) throw new CannotTest(`${transport.baseUrl}: ${error.message}`, { cause: error });
@@ -201,13 +225,18 @@ interface StepOptions {
   readonly replay: Replay | undefined;
 }
 
-const runStep = async (step: Step, session: Session, { seed, isDeep, mayProbeMethods, replay }: StepOptions): Promise<void> => {
+const runStep = async (
+  step: Step,
+  session: Session,
+  { seed, isDeep, mayProbeMethods, replay }: StepOptions,
+): Promise<void> => {
   const { probe, operation } = step;
   const where = operation?.id ?? 'any';
   const own = seedOf(seed, probe.name, where);
   const replayed = (path?: string): string =>
     writeReplay({ kind: 'probe', probe: probe.name, operation: where, seed, ...(path === undefined ? {} : { path }) });
-  const path = replay?.kind === 'probe' && replay.probe === probe.name && replay.operation === where ? replay.path : undefined;
+  const path =
+    replay?.kind === 'probe' && replay.probe === probe.name && replay.operation === where ? replay.path : undefined;
   const context: ProbeContext = {
     session,
     random: randomOf(own),

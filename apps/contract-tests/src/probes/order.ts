@@ -9,14 +9,21 @@ import { itemsOf, type Seen } from '../session/seen.ts';
 import type { Session } from '../session/session.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
-const keysOf = (operation: Operation, seen: Seen): string[] => (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+const keysOf = (operation: Operation, seen: Seen): string[] =>
+  (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
 
 const totalOf = ({ body }: Seen): number => {
   const total = memberOf(body, 'totalElements');
   return total instanceof ExactNumber ? Number(total.literal) : 0;
 };
 
-const turned = (operation: Operation, context: ProbeContext, ask: Ask, up: readonly string[], down: readonly string[]): void => {
+const turned = (
+  operation: Operation,
+  context: ProbeContext,
+  ask: Ask,
+  up: readonly string[],
+  down: readonly string[],
+): void => {
   const due = [...up].reverse();
   const at = due.findIndex((key, index) => key !== down[index]);
   if (at === -1 && due.length === down.length) return;
@@ -38,9 +45,18 @@ const turned = (operation: Operation, context: ProbeContext, ask: Ask, up: reado
 const earlyPosition = ({ session, random }: ProbeContext): number | undefined =>
   session.head === undefined ? undefined : Math.min(session.head, 20 + random.below(20));
 
-const wholeList = async (session: Session, operation: Operation, base: Ask, position: number | undefined, query: string) => {
+const wholeList = async (
+  session: Session,
+  operation: Operation,
+  base: Ask,
+  position: number | undefined,
+  query: string,
+) => {
   const pinned = position === undefined ? '' : `&position=${position}`;
-  const both = ['ASC', 'DESC'].map((direction): Ask => ({ ...base, query: `${query}orderBy=${direction}&size=100${pinned}` }));
+  const both = ['ASC', 'DESC'].map((direction): Ask => ({
+    ...base,
+    query: `${query}orderBy=${direction}&size=100${pinned}`,
+  }));
   const answers = await atOnePosition(session, both);
   const [up, down] = answers ?? [];
   if (up === undefined || down === undefined) return undefined;
@@ -53,8 +69,15 @@ const wholeList = async (session: Session, operation: Operation, base: Ask, posi
   if (operation.paging !== 'page' || pages <= 1) return { up: [up], down: [down], both, whole: true, total };
   if (position === undefined || pages > 5) return { up: [up], down: [down], both, whole: false, total };
   const rest = Array.from({ length: pages - 1 }, (_, index) => index + 1);
-  const more = await Promise.all(both.map((ask) => Promise.all(rest.map((page) => session.ask({ ...ask, query: `${ask.query ?? ''}&page=${page}` })))));
-  const full = (first: Seen, others: readonly (Seen | undefined)[] = []): Seen[] => [first, ...others.filter((seen) => seen !== undefined)];
+  const more = await Promise.all(
+    both.map((ask) =>
+      Promise.all(rest.map((page) => session.ask({ ...ask, query: `${ask.query ?? ''}&page=${page}` }))),
+    ),
+  );
+  const full = (first: Seen, others: readonly (Seen | undefined)[] = []): Seen[] => [
+    first,
+    ...others.filter((seen) => seen !== undefined),
+  ];
   return { up: full(up, more[0]), down: full(down, more[1]), both, whole: true, total };
 };
 
@@ -71,7 +94,10 @@ export const order: Probe = {
     }
     const base: Ask = { operation, path: values };
     const keys = operation.order?.keys ?? [];
-    const positions = operation.pinnable && Object.keys(values).length === 0 ? [earlyPosition(context), ...(isDeep ? [earlyPosition(context)] : [])] : [undefined];
+    const positions =
+      operation.pinnable && Object.keys(values).length === 0
+        ? [earlyPosition(context), ...(isDeep ? [earlyPosition(context)] : [])]
+        : [undefined];
     for (const position of positions) {
       for (const sortBy of keys.length > 1 ? keys : ['']) {
         const query = sortBy === '' ? '' : `sortBy=${sortBy}&`;
@@ -86,7 +112,17 @@ export const order: Probe = {
         if (list.whole) {
           turned(operation, context, descending, up, down);
           if (operation.paging === 'page' && up.length !== list.total) {
-            context.report({ check: 'paging/complete', rule: 'V36', title: 'the total is not the number of items', expected: `totalElements ${up.length}`, actual: `totalElements ${list.total}`, where: 'whole' }, descending);
+            context.report(
+              {
+                check: 'paging/complete',
+                rule: 'V36',
+                title: 'the total is not the number of items',
+                expected: `totalElements ${up.length}`,
+                actual: `totalElements ${list.total}`,
+                where: 'whole',
+              },
+              descending,
+            );
           }
           continue;
         }
@@ -108,7 +144,12 @@ const compareEnds = async (context: ProbeContext, operation: Operation, base: As
   if (last > maximum) return;
   const page = random.below(last + 1);
   // Items page·100 to page·100 + 99 ascending stand on one page or two descending.
-  const asks: Ask[] = [`${query}orderBy=ASC&size=100&page=${last - page}`, ...[page, page + 1, page - 1].filter((other) => other >= 0 && other <= maximum).map((other) => `${query}orderBy=DESC&size=100&page=${other}`)].map((text) => ({ ...base, query: text }));
+  const asks: Ask[] = [
+    `${query}orderBy=ASC&size=100&page=${last - page}`,
+    ...[page, page + 1, page - 1]
+      .filter((other) => other >= 0 && other <= maximum)
+      .map((other) => `${query}orderBy=DESC&size=100&page=${other}`),
+  ].map((text) => ({ ...base, query: text }));
   const answers = await atOnePosition(session, asks);
   const [up, ...down] = answers ?? [];
   if (up === undefined || totalOf(up) === 0) return;

@@ -9,12 +9,43 @@ const integers = ({ minimum = 0, maximum }: Parameter): { readonly bounds: strin
     String(minimum - 1),
     ...(maximum === undefined ? [] : [maximum >= Number.MAX_SAFE_INTEGER ? '9007199254740992' : String(maximum + 1)]),
   ],
-  odd: [`0${minimum + 1}`, '', `+${minimum + 1}`, `${minimum + 1}.0`, '1e1', '0x1', '%201', '1%20', 'abc', '%D9%A1', 'null', '1,2', '99999999999999999999', '-0', 'NaN', 'true', '%00', '%zz', '%ff'],
+  odd: [
+    `0${minimum + 1}`,
+    '',
+    `+${minimum + 1}`,
+    `${minimum + 1}.0`,
+    '1e1',
+    '0x1',
+    '%201',
+    '1%20',
+    'abc',
+    '%D9%A1',
+    'null',
+    '1,2',
+    '99999999999999999999',
+    '-0',
+    'NaN',
+    'true',
+    '%00',
+    '%zz',
+    '%ff',
+  ],
 });
 
 const words = ({ values = [] }: Parameter): string[] => {
   const [first = 'x'] = values;
-  return [first.toLowerCase(), '', `${first}x`, first.slice(0, -1), `${first}%20`, 'NULL', '0', `${first},${values[1] ?? first}`, `${first[0] ?? ''}${first.slice(1).toLowerCase()}`, '%ff'];
+  return [
+    first.toLowerCase(),
+    '',
+    `${first}x`,
+    first.slice(0, -1),
+    `${first}%20`,
+    'NULL',
+    '0',
+    `${first},${values[1] ?? first}`,
+    `${first[0] ?? ''}${first.slice(1).toLowerCase()}`,
+    '%ff',
+  ];
 };
 
 /** Values a parameter has to refuse, the likeliest mistakes first. */
@@ -28,7 +59,9 @@ const wrongValues = (parameter: Parameter): string[] => {
 
 const rightValues = ({ kind, minimum = 0, maximum, values = [] }: Parameter): string[] => {
   if (kind === 'enum') return [...values];
-  return kind === 'integer' ? [String(minimum), ...(maximum === undefined || maximum > 1_000 ? [] : [String(maximum)])] : [];
+  return kind === 'integer'
+    ? [String(minimum), ...(maximum === undefined || maximum > 1_000 ? [] : [String(maximum)])]
+    : [];
 };
 
 const queryParameters = (operation: Operation): Parameter[] =>
@@ -36,31 +69,59 @@ const queryParameters = (operation: Operation): Parameter[] =>
 
 const pair = ({ name }: Parameter, value: string): string => `${name}=${value}`;
 
-/** Requests that every operation has to answer in one way: alone at the bounds, then all parameters wrong at once. */
-const examples = (operation: Operation, rounds: number): string[] => {
+/** Requests that every operation has to answer in one way: alone at the upper bounds, then several wrong at once. */
+const examples = (operation: Operation, isDeep: boolean): string[] => {
   const parameters = queryParameters(operation).filter(({ kind }) => kind !== 'text');
-  const alone = parameters.flatMap((parameter) => wrongValues(parameter).slice(0, parameter.kind === 'enum' ? 1 : 2).map((value) => pair(parameter, value)));
-  const together = Array.from({ length: rounds }, (_, round) =>
-    parameters.map((parameter) => {
-      const wrong = wrongValues(parameter);
-      return pair(parameter, wrong[(round + (parameter.kind === 'integer' ? 2 : 1)) % wrong.length] ?? '');
-    }).join('&'),
+  const all = (choose: (parameter: Parameter) => string | undefined): string =>
+    parameters.map((parameter) => pair(parameter, choose(parameter) ?? '')).join('&');
+  const wrong = parameters.flatMap((parameter) => {
+    const values = wrongValues(parameter);
+    const alone = parameter.kind === 'integer' ? values.slice(1, 2) : isDeep ? values : [];
+    return (isDeep ? values : alone).map((value) => pair(parameter, value));
+  });
+  const rounds = Array.from({ length: isDeep ? 12 : 2 }, (_, round) =>
+    all((parameter) => {
+      const values = wrongValues(parameter);
+      return values[(parameter.kind === 'integer' ? ([0, 2][round] ?? round + 1) : round) % values.length];
+    }),
   );
-  const repeated = parameters.map((parameter) => `${pair(parameter, rightValues(parameter)[0] ?? '')}&${pair(parameter, rightValues(parameter)[0] ?? '')}`).join('&');
-  const right = parameters.map((parameter) => rightValues(parameter).map((value) => pair(parameter, value)));
-  const lowest = right.map((pairs) => pairs[0]).join('&');
-  const highest = right.map((pairs) => pairs.at(-1)).join('&');
-  const window = operation.window === undefined ? [] : [`page=${operation.window / 100}&size=100`, `page=${operation.window / 100 - 1}&size=100`];
+  const lowest = all((parameter) => rightValues(parameter)[0]);
+  const highest = all((parameter) => rightValues(parameter).at(-1));
+  const window =
+    operation.window === undefined
+      ? []
+      : [`page=${operation.window / 100}&size=100`, `page=${operation.window / 100 - 1}&size=100`];
   const unknown = `unknown=1&unknown=&${parameters[0]?.name.toUpperCase() ?? 'PAGE'}=-1&cursor=x&limit=0`;
-  return [...alone, ...together, repeated, lowest, highest, unknown, ...window, ...(operation.pinnable ? ['position=01', 'position='] : ['position=1'])].filter((query) => query !== '');
+  const position = operation.pinnable ? 'position=01' : 'position=1';
+  return [
+    ...wrong,
+    ...rounds,
+    ...(lowest === '' ? [] : [`${lowest}&${lowest}`, highest]),
+    `${lowest}&${unknown}`,
+    ...window,
+    position,
+  ].filter((query) => query !== '');
 };
 
 /** Any query over the operation's parameters: right, wrong, repeated, unknown, encoded. */
 const queries = (operation: Operation): fc.Arbitrary<string> => {
   const known = queryParameters(operation).map((parameter) =>
-    fc.constantFrom(...rightValues(parameter), ...rightValues(parameter), ...wrongValues(parameter)).map((value) => pair(parameter, value)),
+    fc
+      .constantFrom(...rightValues(parameter), ...rightValues(parameter), ...wrongValues(parameter))
+      .map((value) => pair(parameter, value)),
   );
-  const other = fc.constantFrom('unknown=1', 'unknown', 'Page=9', 'sort=x', '=', '&', 'p%61ge=0', 'page', '%70age=1', 'filter[x]=1');
+  const other = fc.constantFrom(
+    'unknown=1',
+    'unknown',
+    'Page=9',
+    'sort=x',
+    '=',
+    '&',
+    'p%61ge=0',
+    'page',
+    '%70age=1',
+    'filter[x]=1',
+  );
   return fc.array(fc.oneof(other, ...known), { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join('&'));
 };
 
@@ -85,14 +146,14 @@ export const parameters: Probe = {
     }
     const ask = (query: string): Ask => ({ operation, path: values, query });
     if (path === undefined) {
-      const fixed = examples(operation, isDeep ? 12 : 4);
-      for (let at = 0; at < fixed.length; at += 4) await Promise.all(fixed.slice(at, at + 4).map((query) => session.ask(ask(query))));
+      const fixed = examples(operation, isDeep);
+      for (let at = 0; at < fixed.length; at += 4)
+        await Promise.all(fixed.slice(at, at + 4).map((query) => session.ask(ask(query))));
       const headers = headerAsks(operation, isDeep);
-      const few = isDeep ? headers : random.some(headers, 1);
+      const few = isDeep ? headers : random.some(headers, random.next() < 0.25 ? 1 : 0);
       await Promise.all(few.map((one) => session.ask({ ...ask(''), headers: one })));
     }
     if (queryParameters(operation).length === 0) return;
-    const before = session.recorder.size;
     await fc.check(
       fc.asyncProperty(queries(operation), async (query) => {
         const known = session.recorder.size;
@@ -100,8 +161,7 @@ export const parameters: Probe = {
         return session.recorder.size === known;
       }),
       // Each new fault is reported, and made smaller, where it is seen: fast-check need not shrink it again.
-      { seed, numRuns: isDeep ? 80 : 2, endOnFailure: true, ...(path === undefined ? {} : { path }) },
+      { seed, numRuns: isDeep ? 80 : 1, endOnFailure: true, ...(path === undefined ? {} : { path }) },
     );
-    if (session.recorder.size > before) return;
   },
 };

@@ -12,11 +12,21 @@ const totalOf = (seen: Seen | undefined): number | undefined => {
   return total instanceof ExactNumber ? Number(total.literal) : undefined;
 };
 
-const keysOf = (operation: Operation, seen: Seen): string[] => (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+const keysOf = (operation: Operation, seen: Seen): string[] =>
+  (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
 
 const shows = (context: ProbeContext, seen: Seen | undefined, position: number, ask: Ask): void => {
   if (seen === undefined || seen.answer.status !== 200 || seen.position === position) return;
-  context.report({ check: 'positions/shown', rule: 'positions', title: 'a pinned answer shows another position', expected: String(position), actual: String(seen.position ?? 'none') }, ask);
+  context.report(
+    {
+      check: 'positions/shown',
+      rule: 'positions',
+      title: 'a pinned answer shows another position',
+      expected: String(position),
+      actual: String(seen.position ?? 'none'),
+    },
+    ask,
+  );
 };
 
 /** Before the first update there is nothing; ahead of the index there is no position. */
@@ -24,13 +34,26 @@ const ends = async (context: ProbeContext, operation: Operation, base: Ask, isGl
   const { session, report } = context;
   const zero: Ask = { ...base, query: 'position=0', ...(isGlobal ? {} : { expect: { status: [404] } }) };
   const head = session.head ?? 0;
-  const ahead: Ask = { ...base, query: `position=${head + 1_000_000_000}`, expect: { status: [400], names: ['position'] } };
+  const ahead: Ask = {
+    ...base,
+    query: `position=${head + 1_000_000_000}`,
+    expect: { status: [400], names: ['position'] },
+  };
   const [empty] = await Promise.all([session.ask(zero), session.ask(ahead)]);
   if (isGlobal && empty?.answer.status === 200) {
     shows(context, empty, 0, zero);
     const items = itemsOf(empty)?.length ?? 0;
     if (items > 0 || totalOf(empty) !== 0) {
-      report({ check: 'positions/zero', rule: 'positions', title: 'the state before the first update is not empty', expected: 'no items, totalElements 0', actual: `${items} items, totalElements ${totalOf(empty) ?? 'none'}` }, zero);
+      report(
+        {
+          check: 'positions/zero',
+          rule: 'positions',
+          title: 'the state before the first update is not empty',
+          expected: 'no items, totalElements 0',
+          actual: `${items} items, totalElements ${totalOf(empty) ?? 'none'}`,
+        },
+        zero,
+      );
     }
   }
 };
@@ -38,13 +61,25 @@ const ends = async (context: ProbeContext, operation: Operation, base: Ask, isGl
 /** Items of a pinned page are not younger than the record time of its position. */
 const notYounger = (context: ProbeContext, operation: Operation, seen: Seen, ask: Ask): void => {
   const bound = millisecondsOf(seen.recordTime);
-  const fields = meaningOf(operation).item.fields.filter(({ schema }) => schema.isRecordTime).map(({ name }) => name);
+  const fields = meaningOf(operation)
+    .item.fields.filter(({ schema }) => schema.isRecordTime)
+    .map(({ name }) => name);
   if (bound === undefined) return;
   for (const item of itemsOf(seen) ?? []) {
     for (const field of fields) {
       const value = memberOf(item, field);
       if (!(value instanceof ExactNumber) || Number(value.literal) <= bound) continue;
-      context.report({ check: 'positions/younger', rule: 'positions', title: 'a pinned list has items that came after its position', expected: `${field} up to ${bound}`, actual: value.literal, where: field }, ask);
+      context.report(
+        {
+          check: 'positions/younger',
+          rule: 'positions',
+          title: 'a pinned list has items that came after its position',
+          expected: `${field} up to ${bound}`,
+          actual: value.literal,
+          where: field,
+        },
+        ask,
+      );
       return;
     }
   }
@@ -57,7 +92,16 @@ const isUpdateOf = (context: ProbeContext, operation: Operation, seen: Seen, ask
   const time = memberOf(newest, 'recordTime');
   const due = millisecondsOf(seen.recordTime);
   if (!(time instanceof ExactNumber) || due === undefined || Number(time.literal) === due) return;
-  context.report({ check: 'positions/record-time-of', rule: 'positions', title: 'the record time of a position is not that of its update', expected: `recordTime ${due}`, actual: `recordTime ${time.literal}` }, ask);
+  context.report(
+    {
+      check: 'positions/record-time-of',
+      rule: 'positions',
+      title: 'the record time of a position is not that of its update',
+      expected: `recordTime ${due}`,
+      actual: `recordTime ${time.literal}`,
+    },
+    ask,
+  );
 };
 
 /** A pinned list is the same whenever it is asked, grows from position to position, and keeps its pages still. */
@@ -81,15 +125,32 @@ export const positions: Probe = {
     const second: Ask = { ...base, query: `size=5&page=1&position=${pin}` };
     const [first, page] = await Promise.all([session.ask(pinned), session.ask(second)]);
     // The index goes on meanwhile; where it does not, this still holds.
-    const later = await session.ask({ ...pinned, query: `size=5&page=1&position=${pin}&unknown=${random.below(1_000_000)}` });
+    const later = await session.ask({
+      ...pinned,
+      query: `size=5&page=1&position=${pin}&unknown=${random.below(1_000_000)}`,
+    });
     if (first?.answer.status !== 200 || page === undefined || later === undefined) return;
-    for (const [seen, ask] of [[first, pinned], [page, second], [later, second]] as const) shows(context, seen, pin, ask);
+    for (const [seen, ask] of [
+      [first, pinned],
+      [page, second],
+      [later, second],
+    ] as const)
+      shows(context, seen, pin, ask);
     notYounger(context, operation, first, pinned);
     if (isGlobal) isUpdateOf(context, operation, first, pinned);
     const due = keysOf(operation, first).slice(5);
     for (const seen of [page, later]) {
       if (keysOf(operation, seen).join() === due.join() && totalOf(seen) === totalOf(first)) continue;
-      report({ check: 'positions/still', rule: 'positions', title: 'a pinned list does not hold still', expected: `totalElements ${totalOf(first) ?? ''}, ${due.join(', ')}`, actual: `totalElements ${totalOf(seen) ?? ''}, ${keysOf(operation, seen).join(', ')}` }, second);
+      report(
+        {
+          check: 'positions/still',
+          rule: 'positions',
+          title: 'a pinned list does not hold still',
+          expected: `totalElements ${totalOf(first) ?? ''}, ${due.join(', ')}`,
+          actual: `totalElements ${totalOf(seen) ?? ''}, ${keysOf(operation, seen).join(', ')}`,
+        },
+        second,
+      );
     }
     if (!isGlobal) return;
     await grows(context, operation, base, pin);
@@ -97,14 +158,39 @@ export const positions: Probe = {
 };
 
 /** One update more never takes items away; of updates it brings one. */
-const grows = async ({ session, report }: ProbeContext, operation: Operation, base: Ask, pin: number): Promise<void> => {
+const grows = async (
+  { session, report }: ProbeContext,
+  operation: Operation,
+  base: Ask,
+  pin: number,
+): Promise<void> => {
   if (pin < 2) return;
-  const asks = [pin - 1, pin].map((position): Ask => ({ ...base, query: `size=1&position=${position}`, expect: { status: [200, 410] } }));
+  const asks = [pin - 1, pin].map((position): Ask => ({
+    ...base,
+    query: `size=1&position=${position}`,
+    expect: { status: [200, 410] },
+  }));
   const [before, after] = await Promise.all(asks.map((ask) => session.ask(ask)));
   const [x, y] = [totalOf(before), totalOf(after)];
   const [, ask] = asks;
-  if (ask === undefined || x === undefined || y === undefined || before?.answer.status !== 200 || after?.answer.status !== 200) return;
+  if (
+    ask === undefined ||
+    x === undefined ||
+    y === undefined ||
+    before?.answer.status !== 200 ||
+    after?.answer.status !== 200
+  )
+    return;
   const isOne = meaningOf(operation).item.name === 'Update';
   if (isOne ? y === x + 1 : y >= x) return;
-  report({ check: 'positions/grows', rule: 'positions', title: 'an append-only list does not grow with its position', expected: isOne ? `totalElements ${x + 1}` : `totalElements of at least ${x}`, actual: `totalElements ${y}` }, ask);
+  report(
+    {
+      check: 'positions/grows',
+      rule: 'positions',
+      title: 'an append-only list does not grow with its position',
+      expected: isOne ? `totalElements ${x + 1}` : `totalElements of at least ${x}`,
+      actual: `totalElements ${y}`,
+    },
+    ask,
+  );
 };

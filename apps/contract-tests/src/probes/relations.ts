@@ -10,7 +10,10 @@ import { itemsOf, type Seen } from '../session/seen.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 
 const shown = (value: ExactJson | undefined): string =>
-  JSON.stringify(value ?? null, (_, inner: unknown) => (inner instanceof ExactNumber ? inner.literal : inner)).slice(0, 300);
+  JSON.stringify(value ?? null, (_, inner: unknown) => (inner instanceof ExactNumber ? inner.literal : inner)).slice(
+    0,
+    300,
+  );
 
 /** The request for one row; undefined where the row does not say what it takes. */
 const askOf = ({ operation, arguments: given, query }: RelatedRequest, scope: Scope): Ask | undefined => {
@@ -26,10 +29,12 @@ const sampleOf = async (context: ProbeContext, relation: Relation, count: number
   const { each, prefer } = relation;
   const source = relation.requests.find(({ name }) => name === each?.of);
   if (each === undefined || source === undefined) return [];
-  if (session.rows.of(source.operation.id).length === 0) await session.ask({ operation: source.operation, query: source.query });
+  if (session.rows.of(source.operation.id).length === 0)
+    await session.ask({ operation: source.operation, query: source.query });
   const { key } = meaningOf(source.operation).item;
   const rows = [...new Map(session.rows.of(source.operation.id).map((item) => [keyOf(item, key), item])).values()];
-  const isPreferred = (item: ExactJson): boolean => prefer !== undefined && evaluate(prefer, (name) => (name === each.row ? item : undefined)) === true;
+  const isPreferred = (item: ExactJson): boolean =>
+    prefer !== undefined && evaluate(prefer, (name) => (name === each.row ? item : undefined)) === true;
   const [first, rest] = [rows.filter(isPreferred), rows.filter((item) => !isPreferred(item))];
   const chosen = random.some(first, Math.max(1, count - 1));
   return [...chosen, ...random.some(rest, count - chosen.length)];
@@ -37,15 +42,36 @@ const sampleOf = async (context: ProbeContext, relation: Relation, count: number
 
 const mentioned = (text: string, scope: Scope): string =>
   [...new Set(text.match(/[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+/g) ?? [])]
-    .map((path) => ({ path, value: path.split('.').reduce<ExactJson | undefined>((value, name, index) => (index === 0 ? scope(name) : memberOf(value, name)), undefined) }))
-    .filter(({ value }) => value !== undefined && !Array.isArray(value) && !(typeof value === 'object' && value !== null && !(value instanceof ExactNumber)))
+    .map((path) => ({
+      path,
+      value: path
+        .split('.')
+        .reduce<ExactJson | undefined>(
+          (value, name, index) => (index === 0 ? scope(name) : memberOf(value, name)),
+          undefined,
+        ),
+    }))
+    .filter(
+      ({ value }) =>
+        value !== undefined &&
+        !Array.isArray(value) &&
+        !(typeof value === 'object' && value !== null && !(value instanceof ExactNumber)),
+    )
     .map(({ path, value }) => `${path} = ${shown(value)}`)
     .join(', ');
 
 /** What the rules of a relation say of answers of one position. */
-const judge = (context: ProbeContext, relation: Relation, asks: readonly Ask[], answers: readonly Seen[], row: ExactJson | undefined): void => {
+const judge = (
+  context: ProbeContext,
+  relation: Relation,
+  asks: readonly Ask[],
+  answers: readonly Seen[],
+  row: ExactJson | undefined,
+): void => {
   const { each, requests, rules } = relation;
-  const bodies = new Map<string, ExactJson | undefined>(requests.map(({ name }, index) => [name, answers[index]?.body]));
+  const bodies = new Map<string, ExactJson | undefined>(
+    requests.map(({ name }, index) => [name, answers[index]?.body]),
+  );
   const [any] = answers;
   let fresh = row;
   if (each !== undefined && row !== undefined) {
@@ -70,7 +96,9 @@ const judge = (context: ProbeContext, relation: Relation, asks: readonly Ask[], 
     const at = Math.max(0, named);
     const [ask, operation] = [asks[at], requests[at]?.operation];
     if (ask === undefined || operation === undefined) continue;
-    const others = asks.map((other, index) => `${requests[index]?.name ?? ''}: GET ${context.session.basePath}${requestOf(other).target}`);
+    const others = asks.map(
+      (other, index) => `${requests[index]?.name ?? ''}: GET ${context.session.basePath}${requestOf(other).target}`,
+    );
     context.session.report(
       operation.id,
       {
@@ -88,7 +116,12 @@ const judge = (context: ProbeContext, relation: Relation, asks: readonly Ask[], 
   }
 };
 
-const check = async (context: ProbeContext, relation: Relation, row: ExactJson | undefined, at?: number): Promise<void> => {
+const check = async (
+  context: ProbeContext,
+  relation: Relation,
+  row: ExactJson | undefined,
+  at?: number,
+): Promise<void> => {
   const { session } = context;
   const scope: Scope = (name) => (name === relation.each?.row ? row : undefined);
   const asks = relation.requests.map((request) => askOf(request, scope));
@@ -108,7 +141,8 @@ const checkRelation = async (context: ProbeContext, relation: Relation): Promise
     await check(context, relation, undefined);
     return;
   }
-  for (const row of await sampleOf(context, relation, isDeep ? 10 : 2)) await check(context, relation, row);
+  for (const row of await sampleOf(context, relation, isDeep ? 10 : relation.early ? 1 : 2))
+    await check(context, relation, row);
   const head = session.head;
   if (!relation.early || head === undefined) return;
   // Early on, lists are short: what is true of them is true of all of them.
@@ -116,7 +150,8 @@ const checkRelation = async (context: ProbeContext, relation: Relation): Promise
   const source = relation.requests.find(({ name }) => name === relation.each?.of);
   if (source === undefined) return;
   const first = await session.ask({ operation: source.operation, query: `${source.query}&position=${at}` });
-  for (const row of random.some(first === undefined ? [] : (itemsOf(first) ?? []), isDeep ? 5 : 1)) await check(context, relation, row, at);
+  for (const row of random.some(first === undefined ? [] : (itemsOf(first) ?? []), isDeep ? 5 : 1))
+    await check(context, relation, row, at);
 };
 
 /** What answers of several operations have to do with each other (`x-relations`), all of one position. */

@@ -7,7 +7,10 @@ import type { ProbeContext, ServiceProbe } from './probe.ts';
 import { relationProbes } from './relations.ts';
 
 const one = (context: ProbeContext) => {
-  const found = context.session.table.find((operation) => operation.keyRequired && operation.paging === 'page' && operation.pinnable && !operation.path.includes('{'));
+  const found = context.session.table.find(
+    (operation) =>
+      operation.keyRequired && operation.paging === 'page' && operation.pinnable && !operation.path.includes('{'),
+  );
   if (found === undefined) throw new Error('the spec has no list that can be pinned');
   return found;
 };
@@ -20,14 +23,34 @@ const routes: ServiceProbe = {
   run: async (context) => {
     const { session } = context;
     const { path } = one(context);
-    const unknown = ['/v1/unknown', '/v2/transfers', '/v1', `${path}x`, `/V1${path.slice(3)}`, `${path.replace('/v1/', '/v1%2F')}`, '/v1//transfers'];
-    const asks: Ask[] = [...unknown.map((target) => ({ target, expect: status(404) })), { target: '/v1/unknown', key: null, expect: status(404) }];
+    const unknown = [
+      '/v1/unknown',
+      '/v2/transfers',
+      '/v1',
+      `${path}x`,
+      `/V1${path.slice(3)}`,
+      `${path.replace('/v1/', '/v1%2F')}`,
+      '/v1//transfers',
+    ];
+    const asks: Ask[] = [
+      ...unknown.map((target) => ({ target, expect: status(404) })),
+      { target: '/v1/unknown', key: null, expect: status(404) },
+    ];
     const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
     for (const [index, seen] of answers.entries()) {
       const slug = String(memberOf(seen?.body, 'type')).replace(/^.*\//, '');
       const ask = asks[index];
       if (seen?.answer.status !== 404 || slug === 'unknown-route' || ask === undefined) continue;
-      context.report({ check: 'routes/unknown', rule: 'errors', title: 'an unknown route is not answered as such', expected: 'unknown-route', actual: slug }, ask);
+      context.report(
+        {
+          check: 'routes/unknown',
+          rule: 'errors',
+          title: 'an unknown route is not answered as such',
+          expected: 'unknown-route',
+          actual: slug,
+        },
+        ask,
+      );
     }
   },
 };
@@ -67,9 +90,22 @@ const negotiation: ServiceProbe = {
       { 'if-none-match': 'W/"never", "other"' },
     ];
     await Promise.all(ignored.map((headers) => session.ask({ operation, query: 'size=20', headers })));
-    const [gzip] = await Promise.all([session.ask({ operation, query: 'size=20', headers: { 'accept-encoding': 'gzip;q=0, identity' } }), session.ask({ operation, query: 'size=1', headers: { 'if-none-match': '*' }, expect: status(304) })]);
+    const [gzip] = await Promise.all([
+      session.ask({ operation, query: 'size=20', headers: { 'accept-encoding': 'gzip;q=0, identity' } }),
+      session.ask({ operation, query: 'size=1', headers: { 'if-none-match': '*' }, expect: status(304) }),
+    ]);
     const coding = gzip?.answer.headers['content-encoding'];
-    if (coding !== undefined) context.report({ check: 'compression/refused', rule: 'headers', title: 'a coding is used that was refused', expected: 'none', actual: coding }, { operation, query: 'size=20', headers: { 'accept-encoding': 'gzip;q=0, identity' } });
+    if (coding !== undefined)
+      context.report(
+        {
+          check: 'compression/refused',
+          rule: 'headers',
+          title: 'a coding is used that was refused',
+          expected: 'none',
+          actual: coding,
+        },
+        { operation, query: 'size=20', headers: { 'accept-encoding': 'gzip;q=0, identity' } },
+      );
   },
 };
 
@@ -79,7 +115,11 @@ const preflights: ServiceProbe = {
   run: async (context) => {
     const { session, report } = context;
     const operation = one(context);
-    const headers = { origin: 'https://app.example', 'access-control-request-method': 'GET', 'access-control-request-headers': 'x-api-key' };
+    const headers = {
+      origin: 'https://app.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'x-api-key',
+    };
     const asks: Ask[] = [
       { operation, method: 'OPTIONS', key: null, headers, expect: status(200, 204) },
       { target: '/v1/unknown', method: 'OPTIONS', key: null, headers, expect: status(200, 204) },
@@ -89,9 +129,30 @@ const preflights: ServiceProbe = {
     for (const [index, seen] of answers.entries()) {
       const ask = asks[index];
       if (seen === undefined || ask === undefined || seen.answer.status >= 300) continue;
-      const { 'access-control-allow-headers': allowed = '', 'access-control-allow-methods': methods = '' } = seen.answer.headers;
-      if (!/x-api-key|\*/i.test(allowed)) report({ check: 'cors/allow-headers', rule: 'R10', title: 'a preflight does not allow the key', expected: 'access-control-allow-headers: x-api-key', actual: allowed || 'absent' }, ask);
-      if (!/\bGET\b|\*/.test(methods)) report({ check: 'cors/allow-methods', rule: 'R10', title: 'a preflight does not allow GET', expected: 'access-control-allow-methods: GET', actual: methods || 'absent' }, ask);
+      const { 'access-control-allow-headers': allowed = '', 'access-control-allow-methods': methods = '' } =
+        seen.answer.headers;
+      if (!/x-api-key|\*/i.test(allowed))
+        report(
+          {
+            check: 'cors/allow-headers',
+            rule: 'R10',
+            title: 'a preflight does not allow the key',
+            expected: 'access-control-allow-headers: x-api-key',
+            actual: allowed || 'absent',
+          },
+          ask,
+        );
+      if (!/\bGET\b|\*/.test(methods))
+        report(
+          {
+            check: 'cors/allow-methods',
+            rule: 'R10',
+            title: 'a preflight does not allow GET',
+            expected: 'access-control-allow-methods: GET',
+            actual: methods || 'absent',
+          },
+          ask,
+        );
     }
     const origin = { origin: 'https://app.example' };
     await Promise.all([
@@ -106,13 +167,23 @@ const preflights: ServiceProbe = {
 /** Every problem type answers with its explanation, without a key. */
 const problemTypes: ServiceProbe = {
   name: 'problem-types',
-  run: async ({ session, report }) => {
+  run: async ({ session, report, random, isDeep }) => {
     await Promise.all(
-      problems.map(async ({ slug }) => {
+      random.some(problems, isDeep ? problems.length : 5).map(async ({ slug }) => {
         const ask: Ask = { target: `/problems/${slug}`, key: null, expect: status(200) };
         const seen = await session.ask(ask);
         if (seen?.answer.status === 200 && (seen.text ?? '').trim().length < 20) {
-          report({ check: 'problem/explanation', rule: 'errors', title: 'a problem type does not explain itself', expected: 'an explanation', actual: (seen.text ?? '').trim(), where: slug }, ask);
+          report(
+            {
+              check: 'problem/explanation',
+              rule: 'errors',
+              title: 'a problem type does not explain itself',
+              expected: 'an explanation',
+              actual: (seen.text ?? '').trim(),
+              where: slug,
+            },
+            ask,
+          );
         }
       }),
     );
@@ -138,7 +209,17 @@ const limits: ServiceProbe = {
       return;
     }
     if (new Set(left).size > 1) return;
-    report({ check: 'limits/falls', rule: 'headers', title: 'what is left of the limit does not fall', expected: 'r falls by each request', actual: `r=${left.join(', r=')}`, wide: true }, ask);
+    report(
+      {
+        check: 'limits/falls',
+        rule: 'headers',
+        title: 'what is left of the limit does not fall',
+        expected: 'r falls by each request',
+        actual: `r=${left.join(', r=')}`,
+        wide: true,
+      },
+      ask,
+    );
   },
 };
 
@@ -152,15 +233,42 @@ const methods: ServiceProbe = {
       return;
     }
     const operation = one(context);
-    const asks = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].map((method): Ask => ({ operation, method, expect: status(405) }));
+    const asks = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].map((method): Ask => ({
+      operation,
+      method,
+      expect: status(405),
+    }));
     for (const ask of [...asks, { operation, method: 'POST', key: null, expect: status(405) }]) {
       const seen = await session.ask(ask);
       if (seen?.answer.status !== 405) continue;
-      const allow = (seen.answer.headers.allow ?? '').split(/\s*,\s*/).sort().join(', ');
-      if (allow !== 'GET, HEAD, OPTIONS') report({ check: 'methods/allow', rule: 'R10', title: 'a 405 does not say what is allowed', expected: 'allow: GET, HEAD, OPTIONS', actual: allow || 'absent' }, ask);
+      const allow = (seen.answer.headers.allow ?? '')
+        .split(/\s*,\s*/)
+        .sort()
+        .join(', ');
+      if (allow !== 'GET, HEAD, OPTIONS')
+        report(
+          {
+            check: 'methods/allow',
+            rule: 'R10',
+            title: 'a 405 does not say what is allowed',
+            expected: 'allow: GET, HEAD, OPTIONS',
+            actual: allow || 'absent',
+          },
+          ask,
+        );
     }
   },
 };
 
 /** Probes of the service as a whole. */
-export const serviceProbes: readonly ServiceProbe[] = [routes, keys, problemTypes, preflights, negotiation, sizes, ...relationProbes, limits, methods];
+export const serviceProbes: readonly ServiceProbe[] = [
+  routes,
+  keys,
+  problemTypes,
+  preflights,
+  negotiation,
+  sizes,
+  ...relationProbes,
+  limits,
+  methods,
+];

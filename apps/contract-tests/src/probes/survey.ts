@@ -14,9 +14,16 @@ export const survey: Probe = {
       return;
     }
     const has = (parameter: string): boolean => operation.parameters.some(({ name }) => name === parameter);
-    const queries = ['', ...(has('size') ? ['size=100'] : []), ...(has('orderBy') ? ['size=100&orderBy=ASC'] : [])];
+    const hasPath = Object.keys(path).length > 0;
+    const queries = [
+      '',
+      ...(has('size') && !hasPath ? ['size=100'] : []),
+      ...(has('orderBy') ? ['size=100&orderBy=ASC'] : []),
+    ];
     const selects = operation.parameters.flatMap(({ name, in: where, values = [] }) =>
-      where === 'query' && !['sortBy', 'orderBy'].includes(name) ? values.map((value) => `size=100&${name}=${value}`) : [],
+      where === 'query' && !['sortBy', 'orderBy'].includes(name)
+        ? values.map((value) => `size=100&${name}=${value}`)
+        : [],
     );
     // Details of some items: what a list says, the detail has to say too.
     const more = operation.paging === 'none' ? paths.slice(1, 4) : [];

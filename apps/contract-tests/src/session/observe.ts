@@ -17,7 +17,14 @@ export const observe = (recorder: Recorder, { operation, answer, body, request }
   if (operation === undefined || body === undefined || request.method === 'HEAD') return;
   if (answer.status >= 400) {
     const slug = String(memberOf(body, 'type')).replace(/^.*\//, '');
-    recorder.observe('error', operation.id, `${answer.status} ${slug}`, Object.keys(body as object).sort().join(' '));
+    recorder.observe(
+      'error',
+      operation.id,
+      `${answer.status} ${slug}`,
+      Object.keys(body as object)
+        .sort()
+        .join(' '),
+    );
     return;
   }
   const walk = (schema: Schema, value: ExactJson, at: string): void => {

@@ -15,7 +15,11 @@ const identifiers = async (session: Session, operation: Operation, parameter: st
   const counts = new Map<string, number>();
   for (const { operation: id, field } of sources) {
     const source = session.table.find((candidate) => candidate.id === id);
-    if (source === undefined || (source.parameters.some(({ in: where }) => where === 'path') && session.rows.of(id).length === 0)) continue;
+    if (
+      source === undefined ||
+      (source.parameters.some(({ in: where }) => where === 'path') && session.rows.of(id).length === 0)
+    )
+      continue;
     if (session.rows.of(id).length === 0) await session.ask({ operation: source, query: 'size=100' });
     for (const item of session.rows.of(id)) {
       const value = memberOf(item, field);

@@ -50,6 +50,8 @@ export class Session {
   readonly #requestIds = new Map<string, string>();
   readonly #times = new Map<number, { readonly time: string; readonly ask: Ask }>();
   readonly #migrations = new Set<string>();
+  /** The first answer to each GET without special headers, by target. */
+  readonly firstAnswers = new Map<string, Seen>();
   /** Highest position that an answer that was not pinned has shown. */
   head: number | undefined;
   #shrinkBudget: number;
@@ -79,6 +81,9 @@ export class Session {
     const seen = await this.#listen(ask);
     if (seen === undefined) return undefined;
     this.coverage.take(seen);
+    const isPlain = ask.headers === undefined && ask.key === undefined && (ask.method ?? 'GET') === 'GET';
+    const { target } = requestOf(ask);
+    if (isPlain && (ask.query ?? '') === '' && !this.firstAnswers.has(target)) this.firstAnswers.set(target, seen);
     observe(this.recorder, seen);
     this.#noteMigrations(seen);
     for (const [name, check] of Object.entries(answerChecks)) {
@@ -93,7 +98,12 @@ export class Session {
   report(operation: string, fault: Fault, request: SuiteRequest | Ask, replay: string): void {
     if (operation !== 'any' && !this.#tested.has(operation)) return;
     if (this.recorder.knows(operation, fault)) return;
-    this.recorder.add(operation, fault, 'target' in request && request.target !== undefined ? request as SuiteRequest : requestOf(request), replay);
+    this.recorder.add(
+      operation,
+      fault,
+      'target' in request && request.target !== undefined ? (request as SuiteRequest) : requestOf(request),
+      replay,
+    );
   }
 
   /** Reports where items of different answers contradict each other. */
@@ -111,12 +121,18 @@ export class Session {
       this.#silence += 1;
       const fault: Fault = {
         check: `transport/${error.kind}`,
-        title: { timeout: 'no answer in time', 'too-large': 'an answer without end', broken: 'an answer that breaks off or is no HTTP', unreachable: 'nothing answers' }[error.kind],
+        title: {
+          timeout: 'no answer in time',
+          'too-large': 'an answer without end',
+          broken: 'an answer that breaks off or is no HTTP',
+          unreachable: 'nothing answers',
+        }[error.kind],
         expected: 'an answer',
         actual: error.message,
       };
       this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
-      if (this.#silence >= mostSilence) throw new GoneSilent(`no answer to ${mostSilence} requests in a row: ${error.message}`);
+      if (this.#silence >= mostSilence)
+        throw new GoneSilent(`no answer to ${mostSilence} requests in a row: ${error.message}`);
       return undefined;
     }
   }
@@ -139,14 +155,16 @@ export class Session {
   async #shrink(fault: Fault, ask: Ask): Promise<{ readonly fault: Fault; readonly ask: Ask }> {
     let best = { fault, ask };
     const same = (other: Fault): boolean => other.check === fault.check && other.where === fault.where;
-    for (let again = true; again; ) {
+    for (let again = true; again;) {
       again = false;
       for (const candidate of simplerAsks(best.ask)) {
         if (this.#shrinkBudget <= 0) return best;
         this.#shrinkBudget -= 1;
         const seen = await this.#listen(candidate);
         if (seen === undefined) continue;
-        const found = Object.values(answerChecks).flatMap((check) => check(seen)).find(same);
+        const found = Object.values(answerChecks)
+          .flatMap((check) => check(seen))
+          .find(same);
         if (found === undefined) continue;
         best = { fault: found, ask: candidate };
         again = true;
@@ -163,15 +181,38 @@ export class Session {
     if (id !== undefined && id !== '') {
       const before = this.#requestIds.get(id);
       if (before !== undefined) {
-        await this.#found({ check: 'headers/request-id-twice', rule: 'headers', title: 'two answers have the same Request-Id', expected: 'an id of its own', actual: id, wide: true }, ask);
+        await this.#found(
+          {
+            check: 'headers/request-id-twice',
+            rule: 'headers',
+            title: 'two answers have the same Request-Id',
+            expected: 'an id of its own',
+            actual: id,
+            wide: true,
+          },
+          ask,
+        );
       }
       this.#requestIds.set(id, requestOf(ask).target);
     }
-    if (position !== undefined && !/position=|nextCursor=/.test(seen.query)) this.head = Math.max(this.head ?? 0, position);
+    if (position !== undefined && !/position=|nextCursor=/.test(seen.query))
+      this.head = Math.max(this.head ?? 0, position);
     if (position !== undefined && recordTime !== undefined) {
       const before = this.#times.get(position);
       if (before !== undefined && before.time !== recordTime) {
-        this.report(ask.operation?.id ?? 'any', { check: 'positions/record-time', rule: 'positions', title: 'one position has two record times', expected: before.time, actual: recordTime, wide: true }, ask, this.#replayOf(before.ask, ask));
+        this.report(
+          ask.operation?.id ?? 'any',
+          {
+            check: 'positions/record-time',
+            rule: 'positions',
+            title: 'one position has two record times',
+            expected: before.time,
+            actual: recordTime,
+            wide: true,
+          },
+          ask,
+          this.#replayOf(before.ask, ask),
+        );
       }
       this.#times.set(position, { time: recordTime, ask });
     }

@@ -6,11 +6,16 @@ export const simplerAsks = (ask: Ask): Ask[] => {
   if (ask.expect !== undefined) return [];
   const pairs = (ask.query ?? '').split('&').filter((pair) => pair !== '');
   const without = (index: number): string => pairs.filter((_, other) => other !== index).join('&');
-  const swap = (index: number, pair: string): string => pairs.map((own, other) => (other === index ? pair : own)).join('&');
+  const swap = (index: number, pair: string): string =>
+    pairs.map((own, other) => (other === index ? pair : own)).join('&');
   const queries = pairs.flatMap((pair, index) => {
     const [name = '', value = ''] = pair.split('=');
     const smaller = name === 'size' && /^\d+$/.test(value) ? [1, 2, 5].filter((size) => size < Number(value)) : [];
-    return [without(index), ...smaller.map((size) => swap(index, `size=${size}`)), ...(name === 'page' && Number(value) > 1 ? [swap(index, 'page=1')] : [])];
+    return [
+      without(index),
+      ...smaller.map((size) => swap(index, `size=${size}`)),
+      ...(name === 'page' && Number(value) > 1 ? [swap(index, 'page=1')] : []),
+    ];
   });
   const sized = pairs.some((pair) => pair.startsWith('size='));
   const takesSize = ask.operation?.parameters.some(({ name }) => name === 'size') === true;
