@@ -13,7 +13,9 @@ const networks = [
     'twice',
     'other',
     'partial',
+    'cut',
     'frozen',
+    'rows',
     'redirect',
     'units',
     'key',
@@ -41,7 +43,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 EXPLORER_URL: ['localnet', ...networks].map((name) => `${name}=${explorer}/${name}`).join(','),
-                EXPLORER_API_KEY: 'key',
+                EXPLORER_API_KEY: 'key-of-the-tests',
                 ADMIN_TOKEN: 'admin-token-of-the-tests',
                 SECRET_KEY: 'MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
                 PUBLIC_URL: 'https://monitor.example',

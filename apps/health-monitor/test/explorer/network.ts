@@ -39,14 +39,16 @@ export class TestNetwork {
   constructor(name: string, now: number, validators: readonly Row[]) {
     this.name = name;
     this.now = now;
-    this.shown = { head: now, latestRound: 1, validators };
+    this.shown = { head: now, latestRound: 0, validators };
   }
 
   get stub(): DurableObjectStub<NetworkMonitor> {
     return env.MONITOR.getByName(this.name);
   }
 
+  /** Rounds open every ten minutes. */
   async show(): Promise<void> {
+    this.shown.latestRound = Math.floor(this.now / 600_000);
     const body = JSON.stringify(this.shown);
     await fetch(`${this.#origin}/control/${this.name}`, { method: 'POST', body });
   }

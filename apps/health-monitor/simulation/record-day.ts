@@ -1,0 +1,77 @@
+import { deliver } from '../src/alerts/deliver.ts';
+import type { DeliveryContext } from '../src/alerts/delivery-context.ts';
+import { MeteredSql } from '../src/record/metered-sql.ts';
+import { Record } from '../src/record/record.ts';
+import { schema } from '../src/record/schema.ts';
+import { thresholdsFor } from '../src/verdicts/thresholds.ts';
+import type { ValidatorRow } from '../src/watch/read-validators.ts';
+import { SimulatedNetwork } from './network.ts';
+import { startOfDay } from './run-day.ts';
+import type { Scenario } from './scenario.ts';
+
+/** What a day costs in a real database. */
+export interface RecordedDay {
+  /** Rows written, alarms included. */
+  readonly rows: number;
+  readonly messages: number;
+  readonly newsItems: number;
+  readonly databaseBytes: number;
+}
+
+/** Messages sent per tick at most, as the Worker does. */
+const sendsPerTick = 24;
+
+/**
+ * Runs a day against the SQLite of a Durable Object, messages and their delivery included, and counts the rows that the platform
+ * bills. `delivery` makes what delivering needs; who subscribes has subscribed before.
+ */
+export async function recordDay(
+  storage: DurableObjectStorage,
+  scenario: Scenario,
+  delivery: (sql: SqlStorage, clock: () => number) => Promise<DeliveryContext>,
+): Promise<RecordedDay> {
+  storage.sql.exec(schema);
+  const sql = new MeteredSql(storage.sql);
+  const network = new SimulatedNetwork(scenario, startOfDay);
+  const begins = -scenario.warmup;
+  let now = startOfDay + begins;
+  const record = Record.open(sql, now, { thresholds: thresholdsFor(10), minimumVersion: null, operators: [] });
+  const context = await delivery(sql, () => now * 1000);
+  const facts = Array.from({ length: scenario.validators }, (_, index) => factsOf(index));
+  let messages = 0;
+  let newsItems = 0;
+  for (let time = begins; time < 86_400; time += 60) {
+    now = startOfDay + time;
+    const { sightings, ...seen } = network.observe(time, (time / 60) % 10 === 0);
+    const rows = sightings.flatMap(({ index, lastActive }): ValidatorRow[] => {
+      const known = facts[index];
+      return known === undefined ? [] : [{ ...known, lastActive }];
+    });
+    // The alarm is armed every second tick (network-monitor.ts).
+    if ((time / 60) % 2 === 0) sql.count(1);
+    const news = storage.transactionSync(() => record.commit({ ...seen, rows }, now));
+    const { delivered } = await deliver(context, sendsPerTick);
+    if (time < 0) continue;
+    newsItems += news.length;
+    messages += delivered;
+  }
+  // What the last delivery wrote is with the next day's; it is one of 1,440.
+  return { rows: record.head.self.rows, messages, newsItems, databaseBytes: sql.databaseSize };
+}
+
+function factsOf(index: number): ValidatorRow {
+  return {
+    id: idOf(index),
+    lastActive: 0,
+    name: `Validator ${index}`,
+    sponsor: `sponsor-${index % 13}::1220aa`,
+    version: index % 3 === 0 ? '0.5.3' : '0.5.4',
+    contact: true,
+    active: true,
+  };
+}
+
+/** Party id of a simulated validator. */
+export function idOf(index: number): string {
+  return `validator-${index}::1220${index.toString(16).padStart(64, '0')}`;
+}

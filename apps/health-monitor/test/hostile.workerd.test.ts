@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { fleetOf, type Row, TestNetwork } from './explorer/network.ts';
+
+const noon = Date.UTC(2026, 10, 20, 12);
+
+/** A network that has been watched for half an hour, everybody reporting. */
+async function watched(name: string, count = 60): Promise<TestNetwork> {
+  const network = new TestNetwork(name, noon, fleetOf(count, noon));
+  for (let minute = 0; minute < 30; minute++) {
+    if (minute % 5 === 0) report(network);
+    network.shown.head = network.now;
+    await network.tick();
+  }
+  return network;
+}
+
+function report(network: TestNetwork, more: (row: Row, index: number) => object = () => ({})): void {
+  network.shown.validators = network.shown.validators.map((row, index) => ({
+    ...row,
+    lastActiveAt: network.now + 60_000 - index * 100,
+    ...more(row, index),
+  }));
+}
+
+describe('an explorer that is not well', () => {
+  it.each([
+    ['html', { path: '/v1/', kind: 'html' }, 'invalid'],
+    ['other', { path: '/v1/', kind: 'json', body: '{"data":[{"id":1}]}' }, 'invalid'],
+    [
+      'redirect',
+      { path: '/v1/', kind: 'status', status: 302, headers: { location: 'http://127.0.0.1:1/' } },
+      'invalid',
+    ],
+    ['key', { path: '/v1/', kind: 'status', status: 401 }, 'invalid'],
+    ['cut', { path: '/v1/', kind: 'reset' }, 'unreachable'],
+    ['partial', { path: '/v1/validators', kind: 'status', status: 500, from: 1 }, 'partial'],
+  ] as const)('is told as what it is (%s), and no validator for it', async (name, fault, state) => {
+    const network = await watched(name, 250);
+    network.shown.fault = fault;
+    for (let minute = 0; minute < 12; minute++) await network.tick(5);
+    const view = await network.view();
+    expect(view.upstream.state).toBe(state);
+    expect(view.upstream.reason).not.toBe('');
+    expect(view.upstream.reason).not.toContain('key-of-the-tests');
+    expect(view.counts).toMatchObject({ down: 0, late: 0 });
+    expect(view.incidents).toEqual([]);
+    expect(view.upstreamIncidents[0]).toMatchObject({ state, until: null });
+
+    delete network.shown.fault;
+    for (let minute = 0; minute < 25; minute++) {
+      network.shown.head = network.now + 60_000;
+      report(network);
+      await network.tick();
+    }
+    const well = await network.view();
+    expect(well.upstream.state).toBe('ok');
+    expect(well.upstreamIncidents[0]?.until).not.toBeNull();
+    expect(well.counts).toMatchObject({ down: 0, late: 0, up: 250 });
+  });
+
+  it('that stands still makes nobody older', async () => {
+    const network = await watched('frozen');
+    for (let minute = 0; minute < 120; minute++) await network.tick();
+    const view = await network.view();
+    expect(view.upstream.state).toBe('stale');
+    expect(view.counts).toMatchObject({ down: 0, late: 0 });
+    // All but the five minutes in which it was not known yet.
+    expect(view.validators[0]?.overlays).toContain('unknown');
+    expect(view.availability['24h'].uptime).toBeNull();
+  });
+});
+
+describe('hostile rows', () => {
+  it('with names of HTML, mentions and a million characters are kept as text, cut, and hurt nobody', async () => {
+    const network = await watched('names');
+    const names = ['<script>alert(1)</script>', '@everyone', 'ann@example.org', 'x'.repeat(1e6), '\u0000\ud800'];
+    report(network, (_, index) => (index < names.length ? { validatorName: names[index] } : {}));
+    network.shown.head = network.now;
+    await network.tick();
+    const view = await network.view();
+    expect(view.upstream.state).not.toBe('invalid');
+    expect(view.validators.slice(0, 3).map(({ name }) => name)).toEqual(names.slice(0, 3));
+    expect(view.validators[3]?.name?.length).toBe(200);
+    expect(JSON.stringify(view)).not.toContain('ops-1@example.org');
+  });
+
+  it('of the future do not move the clock that all are measured by', async () => {
+    const network = await watched('future');
+    for (let minute = 0; minute < 60; minute++) {
+      network.shown.head = network.now + 60_000;
+      report(network, (_, index) => (index < 2 ? { lastActiveAt: network.now + 10 * 3_600_000 } : {}));
+      await network.tick();
+    }
+    const view = await network.view();
+    expect(view.upstream.badRows).toBe(2);
+    expect(view.upstream.dataClock).toBeLessThanOrEqual(network.now + 120_000);
+    expect(view.counts.up).toBe(58);
+    // These two are silent as far as can be known.
+    expect(view.counts.down + view.counts.late + view.counts.up).toBe(60);
+  });
+
+  it('that cannot be read are counted, until they are too many', async () => {
+    const network = await watched('negative');
+    report(network, (_, index) => (index < 2 ? { lastActiveAt: -index - 1 } : {}));
+    network.shown.head = network.now;
+    await network.tick();
+    expect((await network.view()).upstream).toMatchObject({ badRows: 2 });
+    expect((await network.view()).upstream.state).not.toBe('invalid');
+    report(network, () => ({ lastActiveAt: -1 }));
+    for (let minute = 0; minute < 4; minute++) await network.tick();
+    const { upstream, counts } = await network.view();
+    expect(upstream.state).toBe('invalid');
+    expect(upstream.reason).toMatch(/60 of 60 validators can not be read: lastActiveAt is negative/);
+    expect(counts.down).toBe(0);
+  });
+
+  it('that come twice are one validator', async () => {
+    const network = await watched('twice');
+    network.shown.validators = [...network.shown.validators, ...network.shown.validators.slice(0, 30)];
+    network.shown.head = network.now;
+    await network.tick(10);
+    expect((await network.view()).validators).toHaveLength(60);
+  });
+
+  it('in another unit of time than before are refused, not believed, and read again once that lasts', async () => {
+    const network = await watched('units');
+    const inMicroseconds = (): void => {
+      network.shown.head = network.now + 60_000;
+      report(network, (_, index) => ({ lastActiveAt: (network.now + 60_000 - index * 100) * 1000 }));
+    };
+    for (let minute = 0; minute < 3; minute++) {
+      inMicroseconds();
+      await network.tick();
+      expect((await network.view()).counts.down).toBe(0);
+    }
+    for (let minute = 0; minute < 30; minute++) {
+      inMicroseconds();
+      await network.tick();
+    }
+    const view = await network.view();
+    expect(view.upstream).toMatchObject({ unit: 'us', state: 'ok' });
+    expect(view.counts).toMatchObject({ up: 60, down: 0 });
+  });
+});
+
+describe('what a validator says of itself', () => {
+  it('is kept up to date, its contact is not kept at all', async () => {
+    const network = await watched('facts');
+    report(network, (_, index) => (index === 0 ? { version: '0.6.0', contactPoint: '' } : {}));
+    network.shown.head = network.now;
+    await network.tick();
+    const [first] = (await network.view()).validators;
+    expect(first?.version).toBe('0.6.0');
+    expect(JSON.stringify(await network.stub.validator(first?.id ?? ''))).not.toContain('example.org');
+    expect(await network.stub.validator('nobody')).toBeNull();
+  });
+});
