@@ -1,5 +1,5 @@
 import type { ContractEventValues } from '@ledger-explorer/spec/writers';
-import { contractKey } from '../ids/contract-key.ts';
+import { contractKey, lastEvent } from '../ids/contract-key.ts';
 import { eventIdAt } from '../ids/event-ids.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
 import type { Naming } from '../names/naming.ts';
@@ -25,20 +25,29 @@ interface Row extends ShownRow {
  * before it; an update without events begins where the next one does, hence the second key.
  */
 const statement = (direction: Direction) => `select ${atPosition},
-    coalesce((select event from contract_event where contract = $2::uuid order by event limit 1) < at.first_event + at.events, false)
-      as known, r.*
+    exists (
+      select from contract_event
+      where key >= contract_event_key($2::uuid, 0) and key < contract_event_key($2::uuid, at.first_event + at.events)
+    ) as known, r.*
   ${pinned}
   left join lateral (
     select e.event, u.update_id, u.event_ids, u.first_event, ms(u.effective_at) as effective, ms(u.record_time) as recorded,
            u.migration_id, u.created_events, s.synchronizer
-    from contract_event e
+    from (
+      select event_of(key) as event from contract_event
+      where ${
+        direction === 'DESC'
+          ? `key >= contract_event_key($2::uuid, 0)
+        and key < contract_event_key($2::uuid, least(coalesce($3::bigint, ${lastEvent}), at.first_event + at.events))`
+          : `key > contract_event_key($2::uuid, coalesce($3::bigint, 0))
+        and key < contract_event_key($2::uuid, at.first_event + at.events)`
+      }
+      order by key ${direction} limit $4
+    ) e
     cross join lateral (
       select * from update where first_event <= e.event order by first_event desc, position desc limit 1
     ) u
     join synchronizer s on s.id = u.synchronizer
-    where e.contract = $2::uuid and e.event < at.first_event + at.events
-      and ${direction === 'DESC' ? 'e.event < coalesce($3::bigint, 9223372036854775807)' : 'e.event > coalesce($3::bigint, 0)'}
-    order by e.event ${direction} limit $4
   ) r on true order by r.event ${direction}`;
 
 export async function listContractEvents(

@@ -1,6 +1,6 @@
 import { decodeUpdate, type LedgerEvent } from '@ledger-explorer/ledger';
 import type { EventDetailValues, EventValues } from '@ledger-explorer/spec/writers';
-import { contractKey } from '../ids/contract-key.ts';
+import { contractKey, lastEvent } from '../ids/contract-key.ts';
 import { updateIdIn } from '../ids/event-ids.ts';
 import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
 import { answer, atHead, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
@@ -45,12 +45,16 @@ const statements = {
 async function knownTemplate(queries: Queries, contractId: string): Promise<KnownTemplate | null> {
   const [row] = await queries.rows<BlockRow>(
     'template of a contract',
-    `select ${blockColumns('u')} from contract_event e
+    `select ${blockColumns('u')}
+     from (
+       select event_of(key) as event from contract_event
+       where key >= contract_event_key($1::uuid, 0) and key <= contract_event_key($1::uuid, ${lastEvent})
+       order by key limit 1
+     ) e
      cross join lateral (
        select position from update where first_event <= e.event order by first_event desc, position desc limit 1
      ) u
-     ${joinBlock('u')}
-     where e.contract = $1 order by e.event limit 1`,
+     ${joinBlock('u')}`,
     [contractKey(contractId)],
   );
   if (row === undefined) return null;

@@ -7,3 +7,11 @@ import { hash } from 'node:crypto';
 export function contractKey(contractId: string): string {
   return hash('sha256', contractId, 'hex').slice(0, 32);
 }
+
+/** The highest number that an event can have in its contract's keys. */
+export const lastEvent = 2 ** 40 - 1;
+
+/** The key of one event of a contract: 88 bits of the contract's key, then the event's number in 40 bits. */
+export function contractEventKey(contractId: string, event: number): string {
+  return contractKey(contractId).slice(0, 22) + event.toString(16).padStart(10, '0');
+}

@@ -2,6 +2,7 @@ import { formatTime, type Micros } from '@ledger-explorer/ledger';
 import pg from 'pg';
 import { beforeFirstRound } from '../coins/fee-line.ts';
 import { moveFees } from '../coins/move-fees.ts';
+import { rewindContractEvents } from '../contracts/rewind.ts';
 import { rewindMinutes } from '../dashboard/rewind.ts';
 import { connectionSettings, storeError } from '../engine/connect.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
@@ -67,10 +68,7 @@ async function removeAfter(client: pg.ClientBase, position: number, onProgress: 
   }
   await client.query('delete from validator where first_position > $1', [position]);
   await refreshValidators(client, null);
-  await client.query(
-    `delete from contract_event where event >= (select min(first_event) from update where position > $1)`,
-    [position],
-  );
+  await rewindContractEvents(client, position);
   // Synchronizers that only removed updates were of.
   await client.query(
     `delete from synchronizer s where id in (select distinct synchronizer from update where position > $1)

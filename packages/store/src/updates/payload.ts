@@ -2,14 +2,18 @@ import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /** First byte of a stored block: how the rest is coded. New codings get a new number; old rows stay readable. */
 const zstd = 1;
+const newline = 0x0a;
 const level = { [constants.ZSTD_c_compressionLevel]: 3 };
 
-/** Text of a block before it is compressed; the last update of a block may pass it. Twice this saves 10 % more bytes. */
-const blockLength = 32 * 1024;
+/**
+ * Text of a block before it is compressed; the last update of a block may pass it. Half of this takes 12 % more bytes and is
+ * read in 0.05 ms instead of 0.07.
+ */
+const blockLength = 64 * 1024;
 
 /**
  * Updates of one commit as the ledger gave them, in blocks: one JSON text a line, compressed together, because neighbours
- * share most of their text. Alone they take half as much again (measured on recorded updates: 0.23 of the text, 0.12 in blocks).
+ * share most of their text. Alone they take twice as much (measured on recorded updates: 0.23 of the text, 0.10 in blocks).
  */
 export class PayloadBlocks {
   #first = 0;
@@ -64,7 +68,7 @@ export interface BlockRow {
 /** Reads updates out of blocks; rows that share one are best read in a row. */
 export class PayloadReader {
   #first: string | null = null;
-  #lines: readonly string[] = [];
+  #text = Buffer.alloc(0);
 
   read(row: BlockRow): unknown {
     return JSON.parse(this.readText(row)) as unknown;
@@ -74,11 +78,15 @@ export class PayloadReader {
   readText({ place, first, bytes }: BlockRow): string {
     if (first !== this.#first) {
       if (bytes?.[0] !== zstd) throw new Error(`payload coding ${String(bytes?.[0])} is not known to this version`);
-      this.#lines = zstdDecompressSync(bytes.subarray(1)).toString('utf8').split('\n');
+      this.#text = zstdDecompressSync(bytes.subarray(1));
       this.#first = first;
     }
-    const line = this.#lines[Number(place) - Number(first)];
-    if (line === undefined) throw new Error(`the block from position ${first} does not reach position ${place}`);
-    return line;
+    let start = 0;
+    for (let line = Number(first); line < Number(place); line += 1) {
+      start = this.#text.indexOf(newline, start) + 1;
+      if (start === 0) throw new Error(`the block from position ${first} does not reach position ${place}`);
+    }
+    const end = this.#text.indexOf(newline, start);
+    return this.#text.toString('utf8', start, end === -1 ? undefined : end);
   }
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { contractKey } from '../ids/contract-key.ts';
+import { contractEventKey } from '../ids/contract-key.ts';
 import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import type { Batch, Placed } from '../writing/batch.ts';
@@ -36,7 +36,7 @@ export async function writeUpdates(
   const blocks = new PayloadBlocks((first, bytes) => {
     payloads.add(first, bytes);
   });
-  const events = new CopyRows('contract_event', ['contract', 'event']);
+  const events = new CopyRows('contract_event', ['key']);
   const oddIds: { readonly eventId: string; readonly position: number; readonly ordinal: number }[] = [];
   let transfers = transfersBefore;
   for (const placed of batch) {
@@ -59,7 +59,7 @@ export async function writeUpdates(
       keptRootEventIds(update),
     );
     blocks.add(position, update.raw);
-    for (const { contractId, ordinal } of update.events) events.add(contractKey(contractId), firstEvent + ordinal);
+    for (const { contractId, ordinal } of update.events) events.add(contractEventKey(contractId, firstEvent + ordinal));
     if (eventIds === null) continue;
     for (const { eventId, ordinal } of update.events) {
       if (updateIdIn(eventId) !== update.updateId) oddIds.push({ eventId, position, ordinal });

@@ -92,12 +92,15 @@ create table odd_event_id (
   ordinal int not null
 );
 
--- Events by contract.
+-- Events by contract: the first 88 bits of the contract's key, then the event's number in 40 bits. There is one row per event
+-- of the ledger, so this table is kept as narrow as a table can be; the events of a contract are a range of keys.
 create table contract_event (
-  contract uuid not null,
-  event bigint not null,
-  primary key (contract, event)
+  key uuid primary key
 );
+create function contract_event_key(contract uuid, event bigint) returns uuid language sql immutable parallel safe
+  return (left(contract::text, 26) || right(lpad(to_hex(event), 10, '0'), 10))::uuid;
+create function event_of(key uuid) returns bigint language sql immutable parallel safe
+  return ('x' || right(replace(key::text, '-', ''), 10))::bit(40)::bigint;
 
 create table party (
   id int primary key,

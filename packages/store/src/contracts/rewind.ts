@@ -1,0 +1,31 @@
+import { decodeUpdate } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { contractEventKey } from '../ids/contract-key.ts';
+import { blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
+
+const stretch = 500;
+
+/**
+ * Removes the events of updates after a position from the index by contract, found again in their payloads: so a rewind
+ * costs what it removes, not what it keeps. Before the updates and payloads go.
+ */
+export async function rewindContractEvents(client: pg.ClientBase, position: number): Promise<void> {
+  const payloads = new PayloadReader();
+  for (let after = position; ;) {
+    const { rows } = await client.query<BlockRow & { first_event: string }>(
+      `select u.first_event, ${blockColumnsOnce('u')}
+       from (select position, first_event from update where position > $1 order by position limit ${stretch}) u ${joinBlock('u')}
+       order by u.position`,
+      [after],
+    );
+    const [first, last] = [rows[0], rows.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const keys = rows.flatMap((row) =>
+      decodeUpdate(payloads.read(row)).events.map(({ contractId, ordinal }) =>
+        contractEventKey(contractId, Number(row.first_event) + ordinal),
+      ),
+    );
+    await client.query('delete from contract_event where key = any ($1::uuid[])', [keys]);
+    after = Number(last.place);
+  }
+}
