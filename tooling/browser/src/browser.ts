@@ -1,0 +1,32 @@
+/** What tests use of Playwright's browser: its own types stay where it is fetched to. */
+export interface Browser {
+  newPage(options?: PageOptions): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: 'reduce' | 'no-preference';
+  readonly javaScriptEnabled?: boolean;
+  readonly bypassCSP?: boolean;
+}
+
+export interface Page {
+  goto(url: string): Promise<{ status(): number; headers(): Record<string, string> } | null>;
+  /** A function or an expression, evaluated in the page. */
+  evaluate<T, Argument = undefined>(
+    what: string | ((argument: Argument) => T | Promise<T>),
+    argument?: Argument,
+  ): Promise<T>;
+  addScriptTag(options: { readonly path: string }): Promise<unknown>;
+  click(selector: string): Promise<void>;
+  fill(selector: string, value: string): Promise<void>;
+  title(): Promise<string>;
+  url(): string;
+  content(): Promise<string>;
+  screenshot(options?: { readonly path?: string; readonly fullPage?: boolean }): Promise<Uint8Array>;
+  on(event: 'request', listener: (request: { url(): string }) => void): unknown;
+  on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
+  close(): Promise<void>;
+}
