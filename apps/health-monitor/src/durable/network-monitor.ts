@@ -5,6 +5,7 @@ import { readOperatorChannels } from '../alerts/operator-channels.ts';
 import type { Clock } from '../clock.ts';
 import { type Configuration, type Network, readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
+import { refreshCalendars } from '../maintenance/import-calendar.ts';
 import { levelOf } from '../record/governor.ts';
 import { MeteredSql } from '../record/metered-sql.ts';
 import type {
@@ -22,9 +23,12 @@ import { Record } from '../record/record.ts';
 import { schema } from '../record/schema.ts';
 import { viewNetwork } from '../record/view.ts';
 import { viewDetail } from '../record/view-detail.ts';
+import { CreationLimit } from '../subscriptions/creation-limit.ts';
+import { problem } from '../subscriptions/problem.ts';
 import { type Thresholds, thresholdsFor } from '../verdicts/thresholds.ts';
 import { openExplorer } from '../watch/explorer.ts';
 import { type Reading, watch } from '../watch/watch.ts';
+import { answerRequest } from './answer-request.ts';
 import { pingHeartbeat } from './heartbeat.ts';
 import { openDelivery } from './open-delivery.ts';
 import { Timeline } from './timeline.ts';
@@ -42,6 +46,7 @@ export type TickResult =
 /** Requests of one invocation; the free plan allows 50. What the explorer does not need, the messages may have. */
 const requestsAllowed = 50;
 const requestsForExplorer = 26;
+const requestsForCalendars = 2;
 const pagesOfATick = 20;
 /** The alarm ticks where the cron did not for so long, milliseconds. */
 const alarmAfter = 150_000;
@@ -58,6 +63,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
   #record: Record | null = null;
   #view: { tick: number; view: NetworkView } | null = null;
   #delivery: DeliveryContext | null = null;
+  readonly #limit = new CreationLimit();
   #ticking = false;
   #delivering = false;
 
@@ -88,7 +94,8 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       await this.#arm(alarmAfter);
       const { reading, requests } = await this.#read(settings, record, now);
       this.#commit(record, reading, requests, cause, Math.max(now, Math.floor(this.#now() / 1000)));
-      await this.#deliver(settings, requestsAllowed - requests - 1);
+      await this.#calendars(settings, Math.floor(now / 60));
+      await this.#deliver(settings, requestsAllowed - requests - requestsForCalendars - 1);
       if (reading.problem === null) await pingHeartbeat(this.#configuration.heartbeatUrl);
       return 'done';
     } catch (error) {
@@ -113,6 +120,21 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       await this.#arm(alarmAfter);
       await this.#deliver(settings, requestsAllowed);
     }
+  }
+
+  /** Subscriptions and maintenance, below `/{network}/api/v1/`; everything else is read through the methods below. */
+  override async fetch(request: Request): Promise<Response> {
+    const network = new URL(request.url).pathname.split('/')[1];
+    const settings = this.#configuration.networks.find(({ name }) => name === network);
+    if (settings === undefined) return problem(404, 'Not found', 'There is no such network.');
+    this.#timeline.remember(settings.name);
+    return answerRequest(request, await this.#context(settings), {
+      adminToken: this.env.ADMIN_TOKEN ?? null,
+      limit: this.#limit,
+      wake: () => {
+        this.ctx.waitUntil(this.#arm(1000));
+      },
+    });
   }
 
   async view(): Promise<NetworkView> {
@@ -193,15 +215,26 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     });
   }
 
+  async #context(settings: Network): Promise<DeliveryContext | null> {
+    this.#delivery ??= await openDelivery(this.env, this.#configuration, settings, this.#sql, () => this.#now());
+    return this.#delivery;
+  }
+
+  /** Operators' calendars, once an hour; what is left of the invocation's requests must do. */
+  async #calendars(settings: Network, tick: number): Promise<void> {
+    const context = tick % 60 === 30 ? await this.#context(settings) : null;
+    if (context !== null) await refreshCalendars({ ...context, adminToken: null }, requestsForCalendars);
+  }
+
   /** Sends what waits. Its rows count with the next tick's. */
   async #deliver(settings: Network, most: number): Promise<void> {
     if (this.#delivering || most <= 0) return;
     this.#delivering = true;
     try {
-      this.#delivery ??= await openDelivery(this.env, this.#configuration, settings, this.#sql, () => this.#now());
-      if (this.#delivery === null) return;
+      const context = await this.#context(settings);
+      if (context === null) return;
       const level = levelOf(this.#open(Math.floor(this.#now() / 1000)).rowsOf(Math.floor(this.#now() / 1000)));
-      const { nextDue } = await deliver(this.#delivery, most, level === 'critical');
+      const { nextDue } = await deliver(context, most, level === 'critical');
       if (nextDue !== null) await this.#arm(Math.min(alarmAfter, Math.max(1000, nextDue - this.#now())));
     } finally {
       this.#delivering = false;

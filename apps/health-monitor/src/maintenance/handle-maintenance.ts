@@ -71,7 +71,7 @@ function list({ sql, clock }: MaintenanceContext): Response {
 function calendarFile({ sql, clock, network, publicUrl }: MaintenanceContext): Response {
   const now = clock();
   const windows = new MaintenanceStore(sql).between(now - 30 * day, now + 400 * day);
-  return new Response(writeCalendar(windows, network, new URL(publicUrl).hostname, now), {
+  return new Response(writeCalendar(windows, network, URL.parse(publicUrl)?.hostname ?? 'localhost', now), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': `inline; filename="${network}-maintenance.ics"`,

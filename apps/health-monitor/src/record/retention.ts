@@ -1,5 +1,15 @@
 /** Days that things are kept; the longest window shown is 90 days. */
-const keep = { hours: 8, incidents: 100, rounds: 8, upstream: 400, mass: 400, days: 400, deadLetters: 30 } as const;
+const keep = {
+  hours: 8,
+  incidents: 100,
+  rounds: 8,
+  upstream: 400,
+  mass: 400,
+  days: 400,
+  deadLetters: 30,
+  maintenance: 400,
+  unconfirmed: 2,
+} as const;
 const day = 86_400_000;
 
 /** Deletes what nobody asks for any more; once a day. `now` is epoch milliseconds, `roundSeconds` the length of a slot. */
@@ -12,5 +22,7 @@ export function deleteOld(sql: SqlStorage, now: number, roundSeconds: number): v
   sql.exec('delete from upstream where since < ? and until is not null', before(keep.upstream));
   sql.exec('delete from mass where opened < ? and closed is not null', before(keep.mass));
   sql.exec('delete from dead_letter where at < ?', before(keep.deadLetters));
+  sql.exec('delete from maintenance where ends < ?', before(keep.maintenance));
+  sql.exec('delete from subscription where confirmed is null and created < ?', before(keep.unconfirmed));
   sql.exec('delete from budget where day < ?', Math.floor(before(keep.upstream) / day));
 }
