@@ -32,10 +32,12 @@ function identity(channel: Channel, { headers, body }: Received): string | null 
   return null;
 }
 
-const counts = { cases: 0, lost: 0, doubled: 0, repeatsNotMarked: 0 };
+/** What came of each case; bench/crash-matrix.ts reads it from the output. */
+const cases: { channel: Channel; point: Point; arrived: number; lost: number; doubled: number; unmarked: number }[] =
+  [];
 
 afterAll(() => {
-  console.log(`CRASH-MATRIX ${JSON.stringify(counts)}`);
+  console.log(`CRASH-MATRIX ${JSON.stringify(cases)}`);
 });
 
 describe.each(targets)('an alert by $channel', (target) => {
@@ -97,10 +99,14 @@ describe.each(targets)('an alert by $channel', (target) => {
     const effects = ids.includes(null) ? received.length : new Set(ids).size;
     const mayRepeat = point === 'before the answer' || point === 'before the deletion';
     const unmarked = ids.includes(null) ? received.slice(1).filter(({ body }) => !body.includes('(repeat)')).length : 0;
-    counts.cases++;
-    counts.lost += received.length === 0 ? 1 : 0;
-    counts.doubled += ids.includes(null) ? 0 : effects - 1;
-    counts.repeatsNotMarked += unmarked;
+    cases.push({
+      channel,
+      point,
+      arrived: received.length,
+      lost: received.length === 0 ? 1 : 0,
+      doubled: ids.includes(null) ? 0 : effects - 1,
+      unmarked,
+    });
 
     expect(received).toHaveLength(mayRepeat ? 2 : 1);
     expect(unmarked).toBe(0);
