@@ -42,7 +42,7 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
       const outgoing = send({ hostname, port, agent, method, path: target, headers: sent.flat() });
       outgoing.once('response', done).once('error', fail).end();
     });
-  const upstream = async (request: ProxiedRequest): Promise<Answer> => {
+  const ask = async (request: ProxiedRequest): Promise<Answer> => {
     const incoming = await forward(request);
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
@@ -59,6 +59,11 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
       healthy.pipe(response);
       return;
     }
+    const upstream = async (asked: ProxiedRequest): Promise<Answer> => {
+      const healthy = await ask(asked);
+      if (asked.target !== request.target) speakOf(request.target, healthy);
+      return healthy;
+    };
     const answer = await fault.answer({ request, upstream, apiKey: behind.apiKey, before: before++ });
     response.writeHead(answer.status, answer.headers.flat());
     response.end(request.method === 'HEAD' || answer.status === 304 ? undefined : answer.bytes);
@@ -78,6 +83,13 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
       await new Promise((done) => server.close(done));
     },
   };
+}
+
+/** A problem names the request that the client has sent, not the one that the fault made of it. */
+function speakOf(target: string, answer: Answer): void {
+  if (answer.header('content-type') !== 'application/problem+json' || answer.bytes.length === 0) return;
+  const instance = target.slice(0, 2048).replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent);
+  answer.text = answer.text.replace(/"instance":"[^"]*"/, () => `"instance":"${instance}"`);
 }
 
 function pairs(raw: readonly string[]): Header[] {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../faults/catalogue/index.ts';
 import { type Deployment, deploy } from '../faults/detection/deployment.ts';
+import { detect } from '../faults/detection/detect.ts';
+import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
 import { type Baseline, readBaseline, writeBaseline } from '../src/regression/baseline.ts';
 import { checkBaseline } from '../src/regression/check-baseline.ts';
@@ -32,13 +34,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The deployment with one thing broken. */
-async function broken<T>(name: string, use: (transport: Transport) => Promise<T>): Promise<T> {
+function faultNamed(name: string): Fault {
   const fault = Object.values(catalogue)
     .flat()
     .find((one) => one.name === name);
-  expect(fault, name).toBeDefined();
-  const proxy = await startProxy(deployment, fault ?? null);
+  if (fault === undefined) throw new Error(`there is no fault ${name}`);
+  return fault;
+}
+
+/** The deployment with one thing broken. */
+async function broken<T>(name: string, use: (transport: Transport) => Promise<T>): Promise<T> {
+  const proxy = await startProxy(deployment, faultNamed(name));
   const transport = openTransport({ baseUrl: proxy.baseUrl, apiKey: deployment.apiKey });
   try {
     return await use(transport);
@@ -47,6 +53,22 @@ async function broken<T>(name: string, use: (transport: Transport) => Promise<T>
     await proxy.stop();
   }
 }
+
+describe('the suite, quick', () => {
+  // All of them: `detection`, which the README has the figures of.
+  it('finds what is broken here and there', async () => {
+    const names = [
+      'tied-parties-are-the-other-way-round',
+      'a-row-falls-between-pages-of-events',
+      'the-cursor-of-another-contract-is-taken',
+      'totals-of-pinned-pages-are-of-the-head',
+      'the-dashboard-counts-an-account-twice',
+      'parameters-are-checked-before-the-key',
+    ];
+    const detections = await detect(deployment, names.map(faultNamed), 3, () => undefined);
+    expect(detections.filter(({ detected }) => detected).map(({ fault }) => fault.name)).toHaveLength(names.length);
+  });
+});
 
 describe('a baseline of a deployment that goes on', () => {
   it('keeps pages of every append-only list, and items that last', () => {
