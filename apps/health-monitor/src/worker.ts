@@ -1,11 +1,12 @@
 import { readConfiguration } from './configuration.ts';
 import type { Environment } from './environment.ts';
+import { route } from './route.ts';
 
 export { NetworkMonitor } from './durable/network-monitor.ts';
 
 export default {
-  fetch(): Response {
-    return new Response('not here yet', { status: 503 });
+  async fetch(request, env): Promise<Response> {
+    return route(request, env);
   },
 
   /** Every minute: each network by itself, so that one that fails takes no other with it. */

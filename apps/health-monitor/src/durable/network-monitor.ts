@@ -30,6 +30,7 @@ import { openExplorer } from '../watch/explorer.ts';
 import { type Reading, watch } from '../watch/watch.ts';
 import { answerRequest } from './answer-request.ts';
 import { pingHeartbeat } from './heartbeat.ts';
+import { Identity } from './identity.ts';
 import { openDelivery } from './open-delivery.ts';
 import { Timeline } from './timeline.ts';
 
@@ -60,6 +61,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
   readonly #configuration: Configuration;
   readonly #thresholds: Thresholds;
   readonly #timeline: Timeline;
+  readonly #identity: Identity;
   #record: Record | null = null;
   #view: { tick: number; view: NetworkView } | null = null;
   #delivery: DeliveryContext | null = null;
@@ -73,14 +75,15 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     this.#sql = new MeteredSql(ctx.storage.sql);
     this.#configuration = readConfiguration(env).configuration;
     this.#thresholds = thresholdsFor(this.#configuration.roundMinutes);
-    this.#timeline = new Timeline(ctx.storage.sql, this.#configuration.speed);
+    this.#timeline = new Timeline(this.#sql, this.#configuration.speed);
+    this.#identity = new Identity(this.#sql);
   }
 
   /** Watches once: what the cron calls every minute. `network` is the object's own name. Calling it again changes nothing. */
   async tick(network: string, cause: 'cron' | 'alarm' = 'cron'): Promise<TickResult> {
     const settings = this.#configuration.networks.find(({ name }) => name === network);
     if (settings === undefined) return 'unknown network';
-    this.#timeline.remember(network);
+    this.#identity.remember('network', network);
     const now = Math.floor(this.#now() / 1000);
     const record = this.#open(now);
     const { self, situation } = record.head;
@@ -109,7 +112,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   /** Behind the cron: delivers what is due, and ticks where nobody else does. */
   override async alarm(): Promise<void> {
-    const network = this.#timeline.network();
+    const network = this.#identity.network;
     const settings = this.#configuration.networks.find(({ name }) => name === network);
     if (settings === undefined) return;
     const { lastTick } = this.#open(Math.floor(this.#now() / 1000)).head.self;
@@ -124,10 +127,12 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   /** Subscriptions and maintenance, below `/{network}/api/v1/`; everything else is read through the methods below. */
   override async fetch(request: Request): Promise<Response> {
-    const network = new URL(request.url).pathname.split('/')[1];
+    const { origin, pathname } = new URL(request.url);
+    const network = pathname.split('/')[1];
     const settings = this.#configuration.networks.find(({ name }) => name === network);
     if (settings === undefined) return problem(404, 'Not found', 'There is no such network.');
-    this.#timeline.remember(settings.name);
+    this.#identity.remember('network', settings.name);
+    this.#identity.remember('origin', origin);
     return answerRequest(request, await this.#context(settings), {
       adminToken: this.env.ADMIN_TOKEN ?? null,
       limit: this.#limit,
@@ -141,7 +146,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     const record = this.#open(Math.floor(this.#now() / 1000));
     const { tick } = record.head.situation;
     if (this.#view?.tick !== tick) {
-      const network = this.#timeline.network() ?? '';
+      const network = this.#identity.network ?? '';
       this.#view = { tick, view: viewNetwork(this.#sql, record, network, this.#thresholds) };
     }
     return Promise.resolve(this.#view.view);
@@ -216,7 +221,9 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
   }
 
   async #context(settings: Network): Promise<DeliveryContext | null> {
-    this.#delivery ??= await openDelivery(this.env, this.#configuration, settings, this.#sql, () => this.#now());
+    const publicUrl = this.#configuration.publicUrl ?? this.#identity.origin ?? '';
+    const clock: Clock = () => this.#now();
+    this.#delivery ??= await openDelivery(this.env, this.#configuration, settings, this.#sql, clock, publicUrl);
     return this.#delivery;
   }
 

@@ -14,14 +14,15 @@ export async function openDelivery(
   network: Network,
   sql: SqlStorage,
   clock: Clock,
+  publicUrl: string,
 ): Promise<DeliveryContext | null> {
   try {
-    const { publicUrl, allowPrivateTargets, operatorChannels } = configuration;
-    const own = [publicUrl, network.explorer].flatMap((url) => (url === null ? [] : [new URL(url).hostname]));
+    const { allowPrivateTargets, operatorChannels } = configuration;
+    const own = [publicUrl, network.explorer].flatMap((url) => URL.parse(url)?.hostname ?? []);
     return {
       sql,
       network: network.name,
-      publicUrl: publicUrl ?? '',
+      publicUrl,
       clock,
       sealer: await openSealer([env.SECRET_KEY, env.SECRET_KEY_PREVIOUS]),
       providers: { mail: readMailProvider(env), telegramBot: env.TELEGRAM_BOT_TOKEN ?? null },

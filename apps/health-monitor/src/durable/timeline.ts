@@ -1,43 +1,30 @@
 import type { Reading } from '../watch/watch.ts';
 
 /**
- * The object's name and time. With a speed (`pnpm monitor:dev --speed 60`) the monitor lives that many times faster than the ledger it
- * watches: every time from the explorer is stretched by as much, counted from the first start, and all limits stay what they are.
+ * The object's time. With a speed (`pnpm monitor:dev --speed 60`) the monitor lives that many times faster than the ledger it watches:
+ * every time from the explorer is stretched by as much, counted from the first start, and all limits stay what they are.
  */
 export class Timeline {
   readonly #sql: SqlStorage;
   readonly #speed: number;
-  #origin: number | null = null;
-  #network: string | null = null;
+  #start: number | null = null;
 
   constructor(sql: SqlStorage, speed: number) {
     this.#sql = sql;
     this.#speed = speed;
   }
 
-  /** Keeps the object's name: an alarm is not told it. */
-  remember(network: string): void {
-    if (this.network() === network) return;
-    this.#put('network', network);
-    this.#network = network;
-  }
-
-  network(): string | null {
-    this.#network ??= this.#get('network');
-    return this.#network;
-  }
-
-  /** Epoch milliseconds, real to the monitor's and back. Before the origin both are the same. */
+  /** Epoch milliseconds, real to the monitor's and back. Before the start both are the same. */
   toMonitor(time: number): number {
     if (this.#speed === 1) return time;
-    const origin = this.#start(time);
-    return time <= origin ? time : origin + (time - origin) * this.#speed;
+    const start = this.#from(time);
+    return time <= start ? time : start + (time - start) * this.#speed;
   }
 
   toReal(time: number): number {
     if (this.#speed === 1) return time;
-    const origin = this.#start(time);
-    return time <= origin ? time : origin + (time - origin) / this.#speed;
+    const start = this.#from(time);
+    return time <= start ? time : start + (time - start) / this.#speed;
   }
 
   /** What was read, in the monitor's time. Seconds, as the watch has them. */
@@ -51,20 +38,11 @@ export class Timeline {
     };
   }
 
-  #start(now: number): number {
-    this.#origin ??= Number(this.#get('origin') ?? Number.NaN);
-    if (Number.isNaN(this.#origin)) {
-      this.#origin = now;
-      this.#put('origin', String(now));
-    }
-    return this.#origin;
-  }
-
-  #get(key: string): string | null {
-    return this.#sql.exec<{ v: string }>('select v from meta where k = ?', key).toArray()[0]?.v ?? null;
-  }
-
-  #put(key: string, value: string): void {
-    this.#sql.exec('insert into meta (k, v) values (?, ?) on conflict (k) do update set v = excluded.v', key, value);
+  #from(now: number): number {
+    if (this.#start !== null) return this.#start;
+    const [row] = this.#sql.exec<{ v: string }>("select v from meta where k = 'start'").toArray();
+    this.#start = row === undefined ? now : Number(row.v);
+    if (row === undefined) this.#sql.exec("insert into meta (k, v) values ('start', ?)", String(now));
+    return this.#start;
   }
 }
