@@ -12,10 +12,14 @@ const patterns: readonly RegExp[] = [
   /postgres(?:ql)?:\/\//,
 ];
 
+/** Where a problem repeats what was asked: random texts have everything in them. */
+const repeated = /"(?:instance":"|detail":"Nothing is known by )(?:[^"\\]|\\.)*"/gu;
+
 /** The insides that show in an answer's text; null where none does. */
 export function internalsIn(text: string): string | null {
+  const own = text.replaceAll(repeated, '');
   for (const pattern of patterns) {
-    const found = pattern.exec(text);
+    const found = pattern.exec(own);
     if (found !== null) return found[0].trim().slice(0, 200);
   }
   return null;

@@ -12,6 +12,12 @@ const mayBe = ({ status, body }: Received, request: DrawnRequest | null): boolea
   (status === 503 && request?.method === 'HEAD' && /\/ready(?:\?|$)/.test(request.target)) ||
   (status === 504 && (request === null || request.headers['explorer-wait-for'] !== undefined));
 
+/** Load is shed where the machine has too much to do: no fault, as long as it is said. */
+const isShed = ({ status, headers, body }: Received, request: DrawnRequest | null): boolean =>
+  status === 503 &&
+  headers['retry-after'] === '1' &&
+  (body.includes('/problems/overloaded"') || (request?.method === 'HEAD' && body === ''));
+
 const judgeProblem = ({ status, body }: Received): string[] => {
   const value: unknown = JSON.parse(body);
   if (!validateProblem(value)) return [`the problem is not of its shape: ${JSON.stringify(validateProblem.errors)}`];
@@ -47,7 +53,8 @@ const judgeParameters = (request: DrawnRequest, status: number): string[] => {
 export function judge(request: DrawnRequest | null, received: Received): readonly string[] {
   const { status, headers, body } = received;
   const faults: string[] = [];
-  if (status >= 500 && !mayBe(received, request)) faults.push(`status ${status}`);
+  const shed = isShed(received, request);
+  if (status >= 500 && !shed && !mayBe(received, request)) faults.push(`status ${status}`);
   const internals = internalsIn(body);
   if (internals !== null) faults.push(`internals in the body: ${internals}`);
   if (headers.server !== undefined || headers['x-powered-by'] !== undefined) faults.push('it names its software');
@@ -64,6 +71,6 @@ export function judge(request: DrawnRequest | null, received: Received): readonl
   } catch (error) {
     faults.push(`the body is no JSON: ${String(error)}`);
   }
-  if (request !== null) faults.push(...judgeParameters(request, status));
+  if (request !== null && !shed) faults.push(...judgeParameters(request, status));
   return faults;
 }
