@@ -22,7 +22,9 @@ export interface RetryEvent extends ErrorEvent {
   readonly delay: number;
 }
 
-type MaybeResponse = Response | undefined;
+// A hook that returns nothing is one too.
+// eslint-disable-next-line @typescript-eslint/no-invalid-void-type
+type MaybeResponse = Response | undefined | void;
 
 /** Looks at calls as they go. What a hook throws, the call throws. */
 export interface Middleware {

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operations } from '@ledger-explorer/spec';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../src/index.ts';
+import { createClient as createCheckedClient } from '../src/validate/index.ts';
+import { type RealService, startRealService } from './real-service.ts';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const readme = await readFile(here('../README.md'), 'utf8');
+const examples = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code);
+const [first = ''] = examples;
+
+let service: RealService;
+let folder: string;
+
+beforeAll(async () => {
+  service = await startRealService();
+  // A package of its own, as a user has one.
+  folder = await mkdtemp(join(tmpdir(), 'readme-'));
+  await mkdir(join(folder, 'node_modules/@ledger-explorer'), { recursive: true });
+  await symlink(here('..'), join(folder, 'node_modules/@ledger-explorer/client'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+});
+
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** An example as a program: those that begin no program of their own go on from the first. */
+const program = (code: string): string =>
+  (code.includes("from '@ledger-explorer/client'") ? code : first + code)
+    .replaceAll('http://127.0.0.1:8080/localnet', service.baseUrl)
+    .replaceAll('<API_KEY>', service.apiKey);
+
+describe('the examples of the README', () => {
+  it('are accepted by the compiler', async () => {
+    const files = examples.map((_, index) => `example-${index}.ts`);
+    await Promise.all(files.map((file, index) => writeFile(join(folder, file), program(examples[index] ?? ''))));
+    const options = { types: [], lib: ['es2024', 'dom', 'dom.iterable'] };
+    const config = { extends: here('../../../tsconfig.base.json'), compilerOptions: options, files };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const { stdout } = spawnSync(here('../node_modules/.bin/tsc'), ['-p', folder], { encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+
+  it.each(examples.map((code, index) => [index, code] as const))('run: %i', async (index, code) => {
+    const file = join(folder, `run-${index}.ts`);
+    await writeFile(file, program(code));
+    const { status, stderr, stdout } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
+    expect({ status, stderr, stdout }).toMatchObject({ status: 0, stderr: '' });
+    for (const [, shown = ''] of code.matchAll(/^console\.log.*; \/\/ (.*)$/gm)) expect(stdout).toContain(shown);
+  });
+});
+
+describe('against the real service', () => {
+  it.each(['number', 'string', 'bigdecimal'] as const)(
+    'every operation answers as the contract says, numbers as %s',
+    async (numbers) => {
+      const client = createCheckedClient({ ...service, validate: 'throw', numbers });
+      const [transfer] = (await client.listTransfers()).data.content;
+      const [request] = (await client.listVoteRequests()).data.content;
+      const [event] = (await client.listEvents()).data.content;
+      const partyId = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
+      const parameters = {
+        partyId,
+        id: request?.trackingCid ?? '',
+        eventId: event?.eventId ?? '',
+        contractId: event?.contractId ?? '',
+      };
+      for (const { id, parameters: taken } of operations) {
+        const named = taken.map(({ name }) => name).filter((name) => name in parameters) as (keyof typeof parameters)[];
+        const sent = Object.fromEntries(named.map((name) => [name, parameters[name]]));
+        const { status, data } = await client.request(id, sent);
+        expect([id, status, typeof data]).toEqual([id, 200, 'object']);
+      }
+    },
+  );
+
+  it('keeps answers by their tag, and the digits of a service that writes them all', async () => {
+    const client = createClient({ ...service, cache: 10, numbers: 'string' });
+    const { position } = await client.listTransfers();
+    const pinned = { position: position ?? 0, size: 100 };
+    const before = await client.listTransfers(pinned);
+    const after = await client.listTransfers(pinned);
+    expect([before.fromCache, after.fromCache, after.status]).toEqual([false, true, 304]);
+    expect(after.data).toEqual(before.data);
+    for (const { amount } of after.data.content) expect(amount).toMatch(/^(0|[1-9]\d*)(\.\d{0,9}[1-9])?$/);
+  });
+
+  it('tells errors of the service apart', async () => {
+    const client = createClient(service);
+    const unknown = await client.safe.getParty({ partyId: 'nobody::1220' });
+    expect(unknown.error).toMatchObject({ kind: 'not-found', status: 404, retryable: false });
+    expect(unknown.error?.requestId).toBeTruthy();
+    const beyond = await client.safe.listTransfers({ page: 51 });
+    expect(beyond.error).toMatchObject({
+      kind: 'invalid-parameter',
+      problem: { errors: [{ in: 'query', name: 'page' }] },
+    });
+    const stranger = createClient({ ...service, apiKey: 'no-such-key' });
+    expect((await stranger.safe.getDashboard()).error).toMatchObject({ kind: 'unauthorized', status: 401 });
+  });
+
+  it('is never refused for asking too often', async () => {
+    const statuses: number[] = [];
+    const onResponse = ({ response }: { response: Response }) => void statuses.push(response.status);
+    const client = createClient({ ...service, dedupe: false, middleware: [{ onResponse }] });
+    await client.getDashboard();
+    for (let round = 0; round < 30; round++) await Promise.all(Array.from({ length: 10 }, () => client.getDashboard()));
+    expect(statuses.filter((status) => status !== 200)).toEqual([]);
+  });
+});

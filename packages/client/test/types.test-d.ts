@@ -1,0 +1,58 @@
+// Checked by `pnpm types`, never run: what the compiler has to accept, to infer and to refuse.
+import { expectTypeOf } from 'vitest';
+import { type Answer, type BigDecimal, createClient, type Transfer, type TransferPage } from '../src/index.ts';
+
+const baseUrl = 'http://127.0.0.1:8080/localnet';
+const client = createClient({ baseUrl });
+const strings = createClient({ baseUrl, numbers: 'string' });
+const decimals = createClient({ baseUrl, numbers: 'bigdecimal' });
+
+// Exact decimals follow the mode; times and counts stay numbers.
+const plain = await client.listTransfers({ size: 1 });
+expectTypeOf(plain).toEqualTypeOf<Answer<TransferPage>>();
+expectTypeOf(await strings.listTransfers()).toEqualTypeOf<Answer<TransferPage<string>>>();
+expectTypeOf<Transfer<string>['amount']>().toEqualTypeOf<string>();
+expectTypeOf<Transfer<string>['createdAt']>().toEqualTypeOf<number>();
+const market = (await decimals.getMarketInfo()).data;
+expectTypeOf(market.tokenPriceDto.price).toEqualTypeOf<BigDecimal | null>();
+expectTypeOf(market.updateTimestamp).toEqualTypeOf<number>();
+
+// An operation by its id has the same types.
+const byId = await strings.request('listTransfers', { page: 1 }, { waitFor: 3 });
+expectTypeOf(byId.data).toEqualTypeOf<TransferPage<string>>();
+
+// A safe answer tells data from error, and the error by kind or status.
+const safe = await client.safe.getParty({ partyId: 'a' });
+if (safe.error) {
+  expectTypeOf(safe.data).toEqualTypeOf<undefined>();
+  if (safe.error.kind === 'not-found') expectTypeOf(safe.error.status).toEqualTypeOf<404>();
+  if (safe.error.kind === 'network') expectTypeOf(safe.error.status).toEqualTypeOf<number | null>();
+  if (safe.error.kind === 'invalid-parameter') expectTypeOf(safe.error.problem.detail).toEqualTypeOf<string>();
+  if (safe.error.status === 429)
+    expectTypeOf(safe.error.kind)
+      .exclude<'rate-limited' | 'http' | 'redirect' | 'html' | 'json' | 'shape' | 'network'>()
+      .toEqualTypeOf<never>();
+} else {
+  expectTypeOf(safe.data.partyId).toEqualTypeOf<string>();
+}
+
+// By path.
+const byPath = await client.raw.GET('/v1/transfers', { params: { query: { size: 1 } } });
+if (byPath.data) expectTypeOf(byPath.data.content[0]?.amount).toEqualTypeOf<number | undefined>();
+
+// @ts-expect-error: a party is needed.
+await client.getParty();
+// @ts-expect-error: no such parameter.
+await client.listTransfers({ limit: 1 });
+// @ts-expect-error: no such order.
+await client.listTransfers({ orderBy: 'asc' });
+// @ts-expect-error: the parameters of another operation.
+await client.request('getParty', { page: 1 });
+// @ts-expect-error: no such operation.
+await client.request('listBlocks');
+// @ts-expect-error: no such mode.
+createClient({ baseUrl, numbers: 'float' });
+// @ts-expect-error: a base URL is needed.
+createClient({});
+// @ts-expect-error: the price may be null.
+plain.data.content[0]?.coinPrice.toFixed();
