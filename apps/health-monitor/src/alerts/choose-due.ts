@@ -6,6 +6,7 @@ import type { DeliveryContext } from './delivery-context.ts';
 import type { OperatorChannel } from './operator-channels.ts';
 import { type Outbox, outboxKey, type OutboxRow } from './outbox.ts';
 import { maximumTries } from './retry-schedule.ts';
+import { settleOpeners } from './settle-openers.ts';
 
 /** A row that this try owns. */
 export interface LeasedRow extends OutboxRow {
@@ -20,14 +21,15 @@ const leaseTime = 60_000;
 const digestFrom = 3;
 
 /**
- * Chooses and leases what is sent now. Runs without an await: nobody else chooses the same rows, and all of it is durable
- * before the first request leaves. `later` = when a destination that is at its limit may get more; null: none is.
+ * Chooses and leases what is sent now, from the front of `queue`, which it shortens. Runs without an await: nobody else chooses
+ * the same rows, and all of it is durable before the first request leaves. `later` = when a destination that is at its limit
+ * may get more; null: none is.
  */
 export function chooseDue(
   context: DeliveryContext,
   outbox: Outbox,
+  queue: { readonly key: string; readonly subscription: string }[],
   most: number,
-  criticalOnly: boolean,
 ): { readonly ready: readonly LeasedRow[]; readonly later: number | null } {
   const now = context.clock();
   const store = new SubscriptionStore(context.sql);
@@ -35,41 +37,37 @@ export function chooseDue(
   const full = new Set<string>();
   let later: number | null = null;
 
-  const due = most > 0 ? outbox.due(now, 200, criticalOnly) : [];
-  // Ends first: they take the place of beginnings that wait as well.
-  for (const { key } of due.toSorted((one, other) => Number(isEnd(other)) - Number(isEnd(one)))) {
-    if (ready.length >= most) break;
-    // Merged or put into a digest a moment ago.
-    const row = outbox.get(key);
-    if (row === null) continue;
+  while (ready.length < most) {
+    const next = queue.shift();
+    if (next === undefined) break;
+    if (full.has(next.subscription)) continue;
+    // Merged, put into a digest or taken by another delivery meanwhile.
+    const row = outbox.get(next.key);
+    if (row === null || row.due > now || (row.lease !== null && row.lease > now)) continue;
     const to = recipient(context, store, row);
     if (to === null) {
-      outbox.remove(key);
+      outbox.remove(row.key);
       continue;
     }
     if (row.tries >= maximumTries) {
       outbox.bury(row, `tried ${row.tries} times; how the last try ended is not known`, now);
       continue;
     }
-    const said = overtake(outbox, row, now);
-    if (said === null) continue;
     const { destination, channel } = destinationOf(to);
     if (context.buckets.available(destination, channel, now) < 1) {
       const at = context.buckets.nextAt(destination, channel, now);
       later = later === null ? at : Math.min(later, at);
-      if (!full.has(row.subscription)) digestOverflow(outbox, row.subscription, channel, now);
       full.add(row.subscription);
+      digestOverflow(outbox, row.subscription, channel, now);
       continue;
     }
+    const said = overtake(outbox, row, now);
+    if (said === null) continue;
     context.buckets.take(destination, channel, now);
     outbox.lease(said, now + leaseTime);
     ready.push({ ...said, lease: now + leaseTime, tries: row.tries + 1, to, repeat: row.lease !== null });
   }
   return { ready, later };
-}
-
-function isEnd({ draft }: OutboxRow): boolean {
-  return draft.opener !== null;
 }
 
 /** Where the tokens of a recipient are counted. Several subscriptions may share a destination. */
@@ -120,14 +118,13 @@ function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, 
     .waiting(subscription, now)
     .filter(({ tries, draft }) => tries === 0 && draft.type !== 'digest' && draft.type !== 'subscription.confirm');
   if (waiting.length < digestFrom) return;
-  outbox.replace(
-    waiting,
-    composeDigest(
-      `overflow-${now}`,
-      waiting.map(({ draft }) => draft),
-      now,
-    ),
+  const { together, apart } = settleOpeners(
+    outbox,
+    waiting.map(({ draft }) => draft),
     subscription,
     now,
   );
+  const replaced = waiting.filter(({ draft }) => !apart.includes(draft));
+  if (together.length === 0) return;
+  outbox.replace(replaced, composeDigest(`overflow-${now}`, together, now), subscription, now);
 }

@@ -31,15 +31,19 @@ const atOnce = 6;
  */
 export async function deliver(context: DeliveryContext, most: number, criticalOnly = false): Promise<DeliveryReport> {
   const outbox = new Outbox(context.sql);
+  const queue = most > 0 ? [...outbox.due(context.clock(), criticalOnly)] : [];
   let delivered = 0;
   let failed = 0;
+  let limited: number | null = null;
   for (;;) {
     const left = most - delivered - failed;
-    const { ready, later } = chooseDue(context, outbox, Math.min(atOnce, left), criticalOnly);
+    const { ready, later } = chooseDue(context, outbox, queue, Math.min(atOnce, left));
+    if (later !== null) limited = Math.min(limited ?? later, later);
     if (ready.length === 0) {
       const now = context.clock();
+      // With requests left, all that is due has been dealt with, or waits for `limited`.
       const next = outbox.nextDue(left > 0 ? now : 0, criticalOnly);
-      const soonest = [next, later].filter((at) => at !== null);
+      const soonest = [next, limited].filter((at) => at !== null);
       return { delivered, failed, nextDue: soonest.length === 0 ? null : Math.max(now, Math.min(...soonest)) };
     }
     const outcomes = await Promise.all(ready.map((row) => deliverOne(context, outbox, row)));

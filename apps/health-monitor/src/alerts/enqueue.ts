@@ -9,7 +9,9 @@ import type { Draft } from './draft.ts';
 import { MassTold } from './mass-told.ts';
 import { Outbox } from './outbox.ts';
 import { quietUntil } from './quiet-hours.ts';
+import { settleOpeners } from './settle-openers.ts';
 import { isAtLeast } from './severity.ts';
+import { TickNews } from './tick-news.ts';
 
 /** What {@link enqueue} has to know besides the news. */
 export interface EnqueueContext {
@@ -36,26 +38,35 @@ export function enqueue(sql: SqlStorage, news: readonly News[], context: Enqueue
   const outbox = new Outbox(sql);
   const { now } = context;
   const told = new MassTold(sql);
+  const tick = new TickNews(news, now, (id) => context.describe(id));
 
   for (const each of news) {
     if (each.kind !== 'upstream' && each.kind !== 'mass_opened' && each.kind !== 'mass_closed') continue;
-    for (const operator of context.operators) outbox.add(composeDraft(each, now), operator, now);
+    for (const operator of context.operators) outbox.add(tick.draft(each), operator, now);
   }
   for (const subscription of new SubscriptionStore(sql).active()) {
-    const drafts = draftsFor(subscription, news, context, told);
-    const wanted = drafts.filter(({ severity }) => isAtLeast(severity, subscription.leastSeverity));
-    const forProgram = subscription.channel === 'webhook' || subscription.channel === 'pagerduty';
-    const [mass, single] = [
-      wanted.filter(({ subject }) => subject === 'mass'),
-      wanted.filter(({ subject }) => subject !== 'mass'),
-    ];
-    const sent =
-      forProgram || single.length <= digestAbove
-        ? [...mass, ...single]
-        : [...mass, composeDigest(`tick-${now}`, single, now)];
-    for (const draft of sent) outbox.add(draft, subscription.id, dueAt(subscription, draft, now));
+    const wanted = draftsFor(subscription, tick, now, told).filter(({ severity }) =>
+      isAtLeast(severity, subscription.leastSeverity),
+    );
+    for (const draft of gathered(outbox, subscription, wanted, now)) {
+      outbox.add(draft, subscription.id, dueAt(subscription, draft, now));
+    }
   }
   told.save();
+}
+
+/** Many messages of one tick as a digest; what a mass outage has to say stays by itself. */
+function gathered(
+  outbox: Outbox,
+  { id, channel }: Subscription,
+  drafts: readonly Draft[],
+  now: number,
+): readonly Draft[] {
+  const mass = drafts.filter(({ subject }) => subject === 'mass');
+  const single = drafts.filter(({ subject }) => subject !== 'mass');
+  if (channel === 'webhook' || channel === 'pagerduty' || single.length <= digestAbove) return drafts;
+  const { together, apart } = settleOpeners(outbox, single, id, now);
+  return [...mass, ...apart, ...(together.length === 0 ? [] : [composeDigest(`tick-${now}`, together, now)])];
 }
 
 /** When a message to this subscriber may leave: quiet hours put it off, they never drop it. */
@@ -66,56 +77,46 @@ export function dueAt({ quiet, channel }: Subscription, draft: Draft, now: numbe
   return quietUntil(now, quiet) ?? now;
 }
 
-function draftsFor(
-  subscription: Subscription,
-  news: readonly News[],
-  context: EnqueueContext,
-  told: MassTold,
-): readonly Draft[] {
+function draftsFor(subscription: Subscription, tick: TickNews, now: number, told: MassTold): readonly Draft[] {
   const { watch, kinds } = subscription;
   const watchesNetwork = watch.some(({ by }) => by === 'network');
   const watches = (validator: ValidatorReference): boolean => watch.some((selector) => selects(selector, validator));
-  const theirs = (members: readonly string[]): readonly ValidatorReference[] =>
-    members.flatMap((id) => {
-      const validator = context.describe(id) ?? { id, name: null, sponsor: null, version: null };
-      return watches(validator) ? [validator] : [];
-    });
   const drafts: Draft[] = [];
   /** Downs of a mass outage that this subscriber has had no digest of. */
   const late = new Map<number, ValidatorReference[]>();
 
-  for (const each of news) {
+  for (const each of tick.maybeFor(watch)) {
     if (kinds !== null && !kinds.includes(each.kind)) continue;
     switch (each.kind) {
       case 'upstream': {
         const ofNetwork = [each.from, each.to].some((state) => state.endsWith('_stalled'));
         if (watch.some(({ by }) => by === 'upstream') || (ofNetwork && watchesNetwork)) {
-          drafts.push(composeDraft(each, context.now));
+          drafts.push(tick.draft(each));
         }
         break;
       }
       case 'mass_opened': {
-        const network = composeDraft(each, context.now);
-        const members = watchesNetwork ? [] : theirs(each.members);
+        const network = tick.draft(each);
+        const members = watchesNetwork ? [] : tick.watchedOf(each.members, watch);
         if (!watchesNetwork && members.length === 0) break;
         drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
         told.add(each.mass, subscription.id);
         break;
       }
       case 'mass_closed': {
-        const network = composeDraft(each, context.now);
-        const members = theirs(each.members);
+        const network = tick.draft(each);
+        const members = tick.watchedOf(each.members, watch);
         if (!told.has(each.mass, subscription.id) && members.length === 0) break;
         drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
         // The alert of the outage is closed: what is still down pages from now on by itself.
         if (subscription.channel === 'pagerduty') {
-          drafts.push(...members.slice(0, mostStillDown).map((one) => composeStillDown(one, each.mass, context.now)));
+          drafts.push(...members.slice(0, mostStillDown).map((one) => composeStillDown(one, each.mass, now)));
         }
         break;
       }
       case 'down':
         if (!watches(each.validator)) break;
-        if (each.mass === null) drafts.push(composeDraft(each, context.now));
+        if (each.mass === null) drafts.push(tick.draft(each));
         else if (!told.has(each.mass, subscription.id)) {
           late.set(each.mass, [...(late.get(each.mass) ?? []), each.validator]);
         }
@@ -131,13 +132,13 @@ function draftsFor(
       case 'contact_missing':
       case 'version_below_minimum': {
         const before = 'from' in each ? { ...each.validator, ...previous(each) } : each.validator;
-        if (watches(each.validator) || watches(before)) drafts.push(composeDraft(each, context.now));
+        if (watches(each.validator) || watches(before)) drafts.push(tick.draft(each));
       }
     }
   }
   for (const [mass, validators] of late) {
     if (told.has(mass, subscription.id)) continue;
-    drafts.push(composeMassDigest(joined(mass, validators.length, context.now), validators));
+    drafts.push(composeMassDigest(joined(mass, validators.length, now), validators));
     told.add(mass, subscription.id);
   }
   return drafts;

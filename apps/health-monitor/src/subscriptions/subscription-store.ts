@@ -2,6 +2,9 @@ import type { Subscription } from './subscription.ts';
 
 type Row = { id: string; confirmed: number | null; created: number; v: string };
 
+/** Read once for the life of an object: only this file writes the table while it lives, but for what nobody confirmed in time. */
+const known = new WeakMap<SqlStorage, Map<string, Subscription>>();
+
 /** The subscriptions of one network, in its Durable Object's SQLite. */
 export class SubscriptionStore {
   readonly #sql: SqlStorage;
@@ -11,12 +14,11 @@ export class SubscriptionStore {
   }
 
   get(id: string): Subscription | null {
-    const [row] = this.#sql.exec<Row>('select id, confirmed, created, v from subscription where id = ?', id).toArray();
-    return row === undefined ? null : read(row);
+    return this.#load().get(id) ?? null;
   }
 
   all(): readonly Subscription[] {
-    return this.#sql.exec<Row>('select id, confirmed, created, v from subscription').toArray().map(read);
+    return [...this.#load().values()];
   }
 
   /** Those that hear news: confirmed and not disabled. */
@@ -24,7 +26,7 @@ export class SubscriptionStore {
     return this.all().filter(({ confirmed, disabled }) => confirmed !== null && disabled === null);
   }
 
-  /** Inserts or replaces. */
+  /** Inserts or replaces. Not inside a transaction that may be rolled back. */
   put(subscription: Subscription): void {
     const { id, confirmed, created, ...rest } = subscription;
     this.#sql.exec(
@@ -35,18 +37,29 @@ export class SubscriptionStore {
       created,
       JSON.stringify(rest),
     );
+    this.#load().set(id, subscription);
   }
 
-  /** Takes the subscription and everything still waiting for it away. Whether there was one. */
-  delete(id: string): boolean {
+  /** Takes the subscription and everything still waiting for it away. */
+  delete(id: string): void {
     this.#sql.exec('delete from outbox where subscription = ?', id);
     this.#sql.exec('delete from dead_letter where subscription = ?', id);
-    return this.#sql.exec('delete from subscription where id = ?', id).rowsWritten > 0;
+    this.#sql.exec('delete from subscription where id = ?', id);
+    this.#load().delete(id);
   }
 
   /** Takes away what nobody confirmed since `before` (epoch milliseconds). */
   deleteUnconfirmed(before: number): void {
-    this.#sql.exec('delete from subscription where confirmed is null and created < ?', before);
+    for (const { id, confirmed, created } of this.all()) if (confirmed === null && created < before) this.delete(id);
+  }
+
+  #load(): Map<string, Subscription> {
+    const loaded = known.get(this.#sql);
+    if (loaded !== undefined) return loaded;
+    const rows = this.#sql.exec<Row>('select id, confirmed, created, v from subscription').toArray();
+    const subscriptions = new Map(rows.map((row) => [row.id, read(row)]));
+    known.set(this.#sql, subscriptions);
+    return subscriptions;
   }
 }
 

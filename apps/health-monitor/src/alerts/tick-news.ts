@@ -1,0 +1,80 @@
+import { type Selector, selects } from '../subscriptions/selector.ts';
+import type { News, ValidatorReference } from '../verdicts/news.ts';
+import { composeDraft } from './compose-draft.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * The news of one tick, ready to be asked by thousands of subscriptions: who watches single validators is answered by look-up,
+ * and what is said of a piece of news is composed once.
+ */
+export class TickNews {
+  readonly all: readonly News[];
+  readonly #now: number;
+  readonly #describe: (id: string) => ValidatorReference | null;
+  readonly #places = new Map<string, number[]>();
+  readonly #ofNoValidator: readonly number[];
+  readonly #drafts = new Map<News, Draft>();
+  readonly #members = new Map<readonly string[], ReadonlyMap<string, ValidatorReference>>();
+
+  constructor(news: readonly News[], now: number, describe: (id: string) => ValidatorReference | null) {
+    this.all = news;
+    this.#now = now;
+    this.#describe = describe;
+    const others: number[] = [];
+    news.forEach((each, place) => {
+      if (!('validator' in each)) {
+        others.push(place);
+        return;
+      }
+      const { id } = each.validator;
+      const places = this.#places.get(id);
+      if (places === undefined) this.#places.set(id, [place]);
+      else places.push(place);
+    });
+    this.#ofNoValidator = others;
+  }
+
+  /** The news that may concern these selectors, in their order. */
+  maybeFor(watch: readonly Selector[]): readonly News[] {
+    const ids = onlyIds(watch);
+    if (ids === null) return this.all;
+    const places = [...this.#ofNoValidator, ...ids.flatMap((id) => this.#places.get(id) ?? [])];
+    return [...new Set(places)].sort((one, other) => one - other).flatMap((place) => this.all[place] ?? []);
+  }
+
+  /** Those of the party ids that the selectors watch. */
+  watchedOf(members: readonly string[], watch: readonly Selector[]): readonly ValidatorReference[] {
+    const all = this.#named(members);
+    const ids = onlyIds(watch);
+    if (ids !== null) return [...new Set(ids)].flatMap((id) => all.get(id) ?? []);
+    return [...all.values()].filter((validator) => watch.some((selector) => selects(selector, validator)));
+  }
+
+  draft(news: News): Draft {
+    const known = this.#drafts.get(news);
+    if (known !== undefined) return known;
+    const draft = composeDraft(news, this.#now);
+    this.#drafts.set(news, draft);
+    return draft;
+  }
+
+  #named(members: readonly string[]): ReadonlyMap<string, ValidatorReference> {
+    const known = this.#members.get(members);
+    if (known !== undefined) return known;
+    const named = new Map(
+      members.map((id) => [id, this.#describe(id) ?? { id, name: null, sponsor: null, version: null }]),
+    );
+    this.#members.set(members, named);
+    return named;
+  }
+}
+
+/** The party ids that are watched, or null where something else than single validators is. */
+function onlyIds(watch: readonly Selector[]): readonly string[] | null {
+  const ids: string[] = [];
+  for (const selector of watch) {
+    if (selector.by === 'validator') ids.push(selector.value);
+    else if (selector.by !== 'upstream') return null;
+  }
+  return ids;
+}
