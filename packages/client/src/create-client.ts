@@ -37,7 +37,8 @@ export const createClient = <Mode extends NumberMode = 'number'>(
   };
 
   const waitForPosition: Client['waitForPosition'] = async (position, { timeout, signal } = {}) => {
-    const more = { waitFor: position, totalTimeout: timeout, retries: Infinity, signal };
+    // The service holds an answer back for 10 s by default.
+    const more = { waitFor: position, timeout: 2e4, totalTimeout: timeout, retries: Infinity, signal };
     return (await request('getDashboard', {}, more)).position;
   };
 

@@ -96,8 +96,9 @@ export const createExchange = ({
         { headers: got = new Headers(), status = null }: { headers?: Headers; status?: number | null } = {},
         problem: Problem | null = null,
       ): ExplorerError => {
-        // The runtime quotes a header value that it does not take.
-        const text = `${String(what)} ${String(cause)} ${(cause as Error | undefined)?.stack}`;
+        // A runtime quotes a header value that it does not take.
+        const { stack, cause: deeper } = Object(cause) as Error;
+        const text = [what, cause, stack, deeper, (deeper as Error | undefined)?.stack].join();
         return new Class(
           redact(`${operation}: ${kind} (${String(what)})`),
           {
@@ -156,8 +157,12 @@ export const createExchange = ({
               try {
                 return await work();
               } catch (cause) {
-                // Runtimes tell the reason one deeper.
-                throw fail(NetworkError, 'network', (cause as Error | undefined)?.cause ?? cause, cause, response);
+                // Node.js tells the reason one deeper, and of several addresses only a code.
+                const reason = Object((cause as Error | undefined)?.cause ?? cause) as {
+                  message?: string;
+                  code?: string;
+                };
+                throw fail(NetworkError, 'network', reason.message || reason.code || cause, cause, response);
               }
             };
             response ??= await attempted(() => {
@@ -174,10 +179,11 @@ export const createExchange = ({
             if (fromCache) text = stored[1];
             else if (!response.ok) delay += Math.min(readRetryAfter(got) ?? 0, longestWait);
             if (status === 429) pacer.hold(now() + delay);
-            if (!response.ok && !fromCache && (read || (isRetryable(status) && again()))) {
-              let problem;
+            if (!response.ok && !fromCache && (read || !status || (isRetryable(status) && again()))) {
+              let problem: Problem | undefined;
               try {
-                problem = JSON.parse(redact(text)) as Problem;
+                const body = JSON.parse(redact(text)) as Problem;
+                if (Object(body) === body) problem = body;
               } catch {
                 // Not of the service, then.
               }
@@ -193,15 +199,17 @@ export const createExchange = ({
             }
             const reply: Reply = { ok: true, status, headers: got, text, fromCache };
             if (!read) return new Response(text || null, reply) as unknown as Reply;
-            const type = got.get('content-type') ?? '';
-            const html = type.includes('html');
             try {
-              reply.data = html ? 0 : read(text);
+              reply.data = read(text);
             } catch {
               // No object then.
             }
-            if (Object(reply.data) !== reply.data)
-              throw fail(html ? HttpError : NetworkError, html ? 'html' : 'json', type, undefined, response);
+            if (Object(reply.data) !== reply.data) {
+              const type = got.get('content-type') ?? '';
+              throw type.includes('html')
+                ? fail(HttpError, 'html', type, undefined, response)
+                : fail(NetworkError, 'json', type, undefined, response);
+            }
             const etag = cache && got.get('etag');
             if (etag) {
               kept.delete(url);
@@ -231,14 +239,18 @@ export const createExchange = ({
       };
 
       const key = url + (options ? JSON.stringify({ ...options, signal: undefined }) : '{}');
-      const flight: Flight = (read && dedupe ? flights.get(key) : undefined) ?? { callers: 0 };
-      flights.set(key, flight);
+      const shared = read && dedupe;
+      const flight: Flight = (shared ? flights.get(key) : undefined) ?? { callers: 0 };
+      if (shared) flights.set(key, flight);
       flight.callers++;
+      const forget = (): void => {
+        if (flights.get(key) === flight) flights.delete(key);
+      };
       const leave = (): void => {
         const error = fail(AbortError, 'aborted', signal?.reason, signal?.reason);
         rejectReply(error);
         if (--flight.callers) return;
-        flights.delete(key);
+        forget();
         flight.stopped = error;
         flight.stop?.(error);
       };
@@ -249,7 +261,7 @@ export const createExchange = ({
       signal?.addEventListener('abort', leave);
       (flight.reply ??= fly(flight)).then(resolveReply, rejectReply).finally(() => {
         signal?.removeEventListener('abort', leave);
-        flights.delete(key);
+        forget();
       });
     });
 };

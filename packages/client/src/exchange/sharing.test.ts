@@ -40,6 +40,18 @@ describe('identical calls under way', () => {
     expect(requests).toHaveLength(5);
   });
 
+  it('by path share none, and are none that others share', async () => {
+    const { baseUrl, requests } = await openFaultServer(later(50, answer(200, page)));
+    const client = createClient({ baseUrl });
+    const [raw, typed] = await Promise.all([
+      client.raw.GET('/v1/dashboard'),
+      client.getDashboard(),
+      client.raw.GET('/v1/dashboard'),
+    ]);
+    expect([raw.response.status, typed.data]).toEqual([200, page]);
+    expect(requests).toHaveLength(3);
+  });
+
   it('go on when one caller leaves, and end when the last one does', async () => {
     const closed = Promise.withResolvers<undefined>();
     const { baseUrl, requests } = await openFaultServer(later(100, answer(200, page)), (response) => {
