@@ -164,7 +164,8 @@ export const walk = <T>(
 
   /** Reads a list from one end, pages ahead, in order; from its `head` only until nothing new comes. */
   const sweep = async function* (query: Query, head?: boolean) {
-    const wanted = pin && reach ? total - leg * end : Infinity;
+    // A list may grow faster than it is read.
+    const wanted = pin && reach ? total - leg * end : readings ? 2 * total : Infinity;
     const width = reach && !readings && (change || pin) ? Math.max(1, concurrency) : 1;
     // Three pages in a row that bring nothing new, or twelve empty ones; one, where legs meet.
     const until = head ? 1 : readings || parts ? Infinity : leg && !pin ? 1 : 12;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { operations } from '@ledger-explorer/spec';
+import { operations, type Operation } from '@ledger-explorer/spec';
 import { lists, type ListId } from '../generated/lists.ts';
 import { MovingList, type Motion } from './moving-list.ts';
 
@@ -8,6 +8,10 @@ import { MovingList, type Motion } from './moving-list.ts';
 export interface Habits {
   /** False: the seed's service, without positions. Default: true. */
   readonly positions?: boolean;
+  /** False: positions are told, and not obeyed. Default: true. */
+  readonly holds?: boolean;
+  /** The next cursor is where the next page should begin, whatever this one gives. */
+  readonly keepCursor?: boolean;
   /** Milliseconds until an answer. */
   readonly delay?: number;
   /** The page that is given for the one asked for. */
@@ -55,8 +59,9 @@ export const startMovingServer = async (
   seed = 1,
 ): Promise<MovingServer> => {
   const list = new MovingList(operation, motion, seed);
-  const { paging } = operations.find(({ id }) => id === operation) ?? { paging: 'none' };
-  const [, , reach] = lists[operation];
+  const contract: Operation | undefined = operations.find(({ id }) => id === operation);
+  const paging = contract?.paging;
+  const last = contract?.parameters.find(({ name }) => name === 'page')?.maximum ?? Infinity;
   const { positions = true, delay = 0 } = habits;
   let requests = 0;
   let under = 0;
@@ -66,9 +71,10 @@ export const startMovingServer = async (
     under++;
     together = Math.max(together, under);
     const query = new URL(request.url ?? '', 'http://localhost').searchParams;
+    if (habits.holds === false) query.delete('position');
     const asked = Number(query.get('page') ?? 0);
     const size = Number(query.get('size') ?? 20);
-    const past = reach < 1e3 ? asked >= reach && reach > 0 : (asked + 1) * size > reach;
+    const past = asked > last || (asked + 1) * size > (contract?.window ?? Infinity);
     const status = habits.refuse?.(requests, query) ?? (past || size > 100 ? 400 : 200);
     const headers: Record<string, string> = {
       'content-type': status === 200 ? 'application/json' : 'application/problem+json',
@@ -95,7 +101,7 @@ export const startMovingServer = async (
         const from = after === '' ? 0 : named.findIndex((row) => row[key] === after) + 1;
         const content = named.slice(from, from + given);
         const hasNextPage = from + size < rows.length;
-        const nextCursor = hasNextPage ? (content.at(-1)?.[key] ?? '') : null;
+        const nextCursor = hasNextPage ? (named[from + (habits.keepCursor ? size : content.length) - 1]?.[key] ?? '') : null;
         body = { content, hasNextPage, nextCursor: habits.cursor ? habits.cursor(nextCursor) : nextCursor };
       }
     }

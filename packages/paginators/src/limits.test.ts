@@ -1,0 +1,92 @@
+import { createClient } from '@ledger-explorer/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ListId } from '../generated/lists.ts';
+import { startMovingServer } from '../test/moving-server.ts';
+import type { Motion } from '../test/moving-list.ts';
+import { collect } from './collect.ts';
+import { items } from './items.ts';
+import { pages } from './pages.ts';
+import type { ResumeToken } from './resume-token.ts';
+
+const serve = async (operation: ListId, motion: Motion, delay = 0) => {
+  const server = await startMovingServer(operation, motion, { delay });
+  onTestFinished(() => server.close());
+  return { server, client: createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0 }) };
+};
+
+describe('a walk with limits', () => {
+  it('delivers so many entries and asks for no more pages than they need', async () => {
+    const { server, client } = await serve('listTransfers', { entries: 3000, inserts: 7 });
+    const { items: transfers, report, token } = await collect(client, 'listTransfers', {}, { limit: 250 });
+    expect(transfers).toHaveLength(250);
+    expect(report).toMatchObject({ rows: 250, missing: 2750, complete: false, why: 'limit' });
+    expect(server.requests).toBe(3);
+    expect(token).not.toBeNull();
+  });
+
+  it('asks for small pages where the limit is small', async () => {
+    const { server, client } = await serve('listUpdates', { entries: 3000 });
+    const { items: updates } = await collect(client, 'listUpdates', {}, { limit: 3 });
+    expect(updates).toHaveLength(3);
+    expect(server.requests).toBe(1);
+  });
+
+  it('is complete where the limit is all there is', async () => {
+    const { client } = await serve('listTransfers', { entries: 200 });
+    const { report } = await collect(client, 'listTransfers', {}, { limit: 200 });
+    expect(report).toMatchObject({ complete: true, why: null });
+  });
+
+  it('ends after so many requests, and the token goes on in the next invocation, until the list is complete', async () => {
+    const { server, client } = await serve('listEvents', { entries: 10_200, inserts: 2 });
+    const names = new Set<string>();
+    let token: ResumeToken | null = null;
+    let invocations = 0;
+    do {
+      invocations++;
+      const resume = JSON.parse(JSON.stringify(token)) as ResumeToken | null;
+      const walk: ReturnType<typeof pages<'listEvents'>> = pages(client, 'listEvents', {}, { maxRequests: 50, resume });
+      for await (const page of walk) for (const { eventId } of page.items) names.add(eventId);
+      expect(walk.report.requests).toBeLessThanOrEqual(50);
+      expect(walk.report.why).toBe(walk.report.complete ? null : 'budget');
+      token = walk.token;
+    } while (token !== null);
+    expect(invocations).toBe(3);
+    expect(names).toEqual(server.list.ids(1));
+  });
+
+  it('ends a cursor walk after so many requests too', async () => {
+    const { server, client } = await serve('listContractEvents', { entries: 1000 });
+    const contract = { contractId: 'c' };
+    const first = await collect(client, 'listContractEvents', contract, { maxRequests: 4 });
+    expect(first.report).toMatchObject({ rows: 300, why: 'budget', complete: false });
+    const rest = await collect(client, 'listContractEvents', contract, { resume: first.token });
+    expect(rest.report).toMatchObject({ rows: 1000, complete: true, total: 1000 });
+    expect(new Set([...first.items, ...rest.items].map(({ eventId }) => eventId))).toEqual(server.list.ids());
+  });
+
+  it('stops at an abort, with the reason of the caller', async () => {
+    const { client } = await serve('listTransfers', { entries: 3000 }, 10);
+    const abort = new AbortController();
+    const walk = items(client, 'listTransfers', {}, { signal: abort.signal });
+    const reason = new Error('enough');
+    const read = async () => {
+      for await (const transfer of walk) {
+        void transfer;
+        if (walk.report.rows === 150) abort.abort(reason);
+      }
+    };
+    await expect(read()).rejects.toMatchObject({ cause: reason });
+    expect(walk.report).toMatchObject({ complete: false, why: 'unfinished' });
+    expect(walk.token).not.toBeNull();
+  });
+
+  it('leaves no request under way when the caller leaves', async () => {
+    const { server, client } = await serve('listTransfers', { entries: 5000 }, 5);
+    for await (const { items: page } of pages(client, 'listTransfers')) if (page.length > 0) break;
+    const { requests } = server;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(server.requests).toBe(requests);
+    expect(requests).toBeLessThanOrEqual(7);
+  });
+});

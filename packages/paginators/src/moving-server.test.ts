@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { lists, type ListId } from '../generated/lists.ts';
+import { movingTable } from '../test/moving-table.ts';
+
+describe('a list that moves while it is walked', () => {
+  it.each(Object.keys(lists) as ListId[])('%s: nothing is lost, nothing comes twice, with positions or without', { timeout: 60_000 }, async (operation) => {
+    for await (const { entries, repeated, lost, report } of movingTable(operation)) {
+      expect({ repeated, lost }).toEqual({ repeated: 0, lost: 0 });
+      // Beyond its pages a list can not be complete, and says so.
+      expect(report.complete).toBe(entries < 12_000 || report.unreachable === 0);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { lists, type ListId } from '../generated/lists.ts';
+import { leaves } from '../src/list.ts';
+import type { Report } from '../src/report.ts';
+import { walked } from './walked.ts';
+
+/** A walk of a list that moved, and what came of it. */
+export interface MovingRow {
+  readonly operation: ListId;
+  readonly positions: boolean;
+  readonly entries: number;
+  /** Per request. */
+  readonly inserts: number;
+  /** Per request. */
+  readonly moves: number;
+  /** In a hundred requests. */
+  readonly leaving: number;
+  readonly repeated: number;
+  /** There all the time, within reach, and neither delivered nor told missing. */
+  readonly lost: number;
+  readonly report: Report;
+}
+
+const sizes = (operation: ListId): readonly number[] => {
+  const [, , reach, , flip] = lists[operation] as readonly [string, number, number, number?, number?];
+  // One answer is all there is of it.
+  if (operation === 'listNewValidators') return [60];
+  // MainNet has about 20 super validators, and as many votes on a request.
+  if (operation === 'listSuperValidators' || operation === 'listVotes') return [60];
+  if (operation === 'listFeaturedApps') return [60, 900];
+  if (operation === 'listValidators') return [1_500];
+  return flip && reach ? [3_000, 8_000, 12_000] : [3_000, 12_000];
+};
+
+/** A list of the contract in motion: with positions and without, shorter and longer than its pages reach. */
+export async function* movingTable(operation: ListId): AsyncGenerator<MovingRow> {
+  const [, change] = lists[operation];
+  for (const positions of [true, false]) {
+    for (const entries of sizes(operation)) {
+      const moves = change ? 10 : 0;
+      const leaving = change === leaves ? 1 : 0;
+      const inserts = 7;
+      const { report, repeated, lost } = await walked(operation, { entries, inserts, moves, leaves: leaving }, { habits: { positions } });
+      const told = (report.unreachable ?? 0) + (report.missing ?? 0);
+      yield { operation, positions, entries, inserts, moves, leaving, repeated, lost: Math.max(0, lost - told), report };
+    }
+  }
+}
