@@ -8,6 +8,7 @@ import { parameters } from './probes/parameters.ts';
 import { positions } from './probes/positions.ts';
 import type { Probe, ServiceProbe } from './probes/probe.ts';
 import { representations } from './probes/representations.ts';
+import { randomOf, type Random } from './session/random.ts';
 import { serviceProbes } from './probes/service-probes.ts';
 import { survey } from './probes/survey.ts';
 
@@ -30,13 +31,14 @@ const probes: readonly Probe[] = [
 ];
 
 /** The steps of a run. `whole`: of the service as a whole too, not only of these operations. */
-export const planOf = (operations: readonly Operation[], whole: boolean): readonly Step[] => {
+export const planOf = (operations: readonly Operation[], whole: boolean, random: Random): readonly Step[] => {
   const steps = (probe: Probe): Step[] => operations.filter(probe.appliesTo).map((operation) => ({ probe, operation }));
   const [first, ...rest] = probes.map(steps);
   const relations = serviceProbes.filter(({ name }) => name.startsWith('relation'));
   const others = serviceProbes.filter((probe) => !relations.includes(probe));
   const service = (those: readonly ServiceProbe[]): Step[] => those.map((probe) => ({ probe }));
-  const last = rest.at(-1) ?? [];
+  // In random order: where the budget ends before the plan, no operation is left out in every run.
+  const last = random.some(rest.at(-1) ?? [], operations.length);
   return [
     ...(first ?? []),
     ...service(relations),
@@ -48,4 +50,6 @@ export const planOf = (operations: readonly Operation[], whole: boolean): readon
 
 /** A step by the names a replay has; undefined where there is none. */
 export const stepNamed = (probe: string, operation: string, all: readonly Operation[]): Step | undefined =>
-  planOf(all, true).find((step) => step.probe.name === probe && (step.operation?.id ?? 'any') === operation);
+  planOf(all, true, randomOf(0)).find(
+    (step) => step.probe.name === probe && (step.operation?.id ?? 'any') === operation,
+  );

@@ -112,7 +112,7 @@ const replaySteps = (replay: Replay): readonly Step[] => {
   const step = stepNamed(replay.probe, replay.operation, table);
   if (step === undefined)
     throw new CannotTest(`--replay names no check of this version: ${replay.probe} of ${replay.operation}`);
-  const surveyed = planOf(table, false).filter(({ probe }) => probe.name === 'survey');
+  const surveyed = planOf(table, false, randomOf(0)).filter(({ probe }) => probe.name === 'survey');
   return step.probe.name === 'survey' ? [step] : [...surveyed, step];
 };
 
@@ -164,7 +164,8 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
       tested: new Set(tested.map(({ id }) => id)),
       shrinkBudget: budget.shrink,
     });
-    const steps = replay === undefined ? planOf(tested, tested.length === table.length) : replaySteps(replay);
+    const steps =
+      replay === undefined ? planOf(tested, tested.length === table.length, randomOf(seed)) : replaySteps(replay);
     try {
       for (const [index, step] of steps.entries()) {
         const where = step.operation?.id ?? 'any';

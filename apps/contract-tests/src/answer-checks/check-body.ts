@@ -7,6 +7,7 @@ import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Fault } from '../session/fault.ts';
 import { millisecondsOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
+import { writeExact } from '../json/write-exact.ts';
 
 /** Most fraction digits by unit (V3, V4). Prices and lags have as many as they have. */
 const fractionDigits: Readonly<Record<string, number>> = { coin: 10, USD: 10, percent: 4, '1/s': 3 };
@@ -120,7 +121,7 @@ const invariants = (seen: Seen, schema: Schema, value: ExactJson, at: string): F
     const shown = [...new Set(says.match(/\$?[A-Za-z_][\w.]*/g) ?? [])]
       .map((name) => name.split('.')[0] ?? '')
       .filter((name, index, all) => all.indexOf(name) === index && memberOf(value, name) !== undefined)
-      .map((name) => `${name} = ${JSON.stringify(memberOf(value, name), numbers).slice(0, 200)}`);
+      .map((name) => `${name} = ${writeExact(memberOf(value, name) ?? null).slice(0, 200)}`);
     return [
       {
         check: 'invariant',
@@ -132,8 +133,6 @@ const invariants = (seen: Seen, schema: Schema, value: ExactJson, at: string): F
       },
     ];
   });
-
-const numbers = (_: string, value: unknown): unknown => (value instanceof ExactNumber ? value.literal : value);
 
 const shape = (operationId: keyof typeof validators, plain: unknown): Fault[] => {
   const validate = validators[operationId];
@@ -162,7 +161,7 @@ const shape = (operationId: keyof typeof validators, plain: unknown): Fault[] =>
         rule: 'V2',
         title: title ?? 'a field is not as the spec says',
         expected: `${at || 'the answer'} ${message ?? keyword} ${JSON.stringify(params)}`,
-        actual: JSON.stringify(valueAt(plain, instancePath))?.slice(0, 200) ?? 'absent',
+        actual: JSON.stringify(valueAt(plain, instancePath) ?? null).slice(0, 200),
         where,
       },
     ];

@@ -1,14 +1,14 @@
 import { meaningOf } from '../contract/meaning.ts';
 import { evaluate } from '../expression/evaluate.ts';
-import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
 import { itemsOf, valueOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { surroundings } from './check-body.ts';
 import { compareValues } from './compare-values.ts';
+import { writeExact } from '../json/write-exact.ts';
 
-const shown = (value: ExactJson | undefined): string =>
-  value instanceof ExactNumber ? value.literal : JSON.stringify(value ?? null);
+const shown = (value: ExactJson | undefined): string => writeExact(value ?? null);
 
 /** The key of an item, as text. */
 export const keyOf = (item: ExactJson, key: readonly string[]): string =>
@@ -121,9 +121,7 @@ const selected = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
             rule,
             title,
             expected: text,
-            actual: JSON.stringify(wrong, (_, value: unknown) =>
-              value instanceof ExactNumber ? value.literal : value,
-            ).slice(0, 300),
+            actual: writeExact(wrong).slice(0, 300),
             where: text,
           },
         ];

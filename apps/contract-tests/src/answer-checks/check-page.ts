@@ -2,12 +2,12 @@ import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
 import { itemsOf, valueOf } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
+import { writeExact } from '../json/write-exact.ts';
 
 const at = (body: ExactJson | undefined, path: string): ExactJson | undefined =>
   path.split('.').reduce<ExactJson | undefined>((value, name) => memberOf(value, name), body);
 
-const shown = (value: ExactJson | undefined): string =>
-  value instanceof ExactNumber ? value.literal : JSON.stringify(value ?? null);
+const shown = (value: ExactJson | undefined): string => writeExact(value ?? null);
 
 /** The envelope of a page is the arithmetic of what was asked, what is there, and the total (V9, V36). */
 export const checkPage: AnswerCheck = (seen) => {

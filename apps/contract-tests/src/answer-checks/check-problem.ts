@@ -1,11 +1,9 @@
 import { problems } from '@ledger-explorer/spec';
 import { validateProblem } from '@ledger-explorer/spec/validators';
-import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { memberOf } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
 import type { AnswerCheck } from './answer-check.ts';
-
-const textOf = (value: ExactJson | undefined): string =>
-  value instanceof ExactNumber ? value.literal : JSON.stringify(value ?? null);
+import { textOf } from '../json/text-of.ts';
 
 /** An error is a problem (RFC 9457) of the spec: closed, of a known type, of this status, about this request. */
 export const checkProblem: AnswerCheck = ({ answer, request, body, notJson, text, basePath }) => {

@@ -2,10 +2,11 @@ import { meaningOf } from '../contract/meaning.ts';
 import { isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
 import type { AnswerCheck } from './answer-check.ts';
+import { textOf } from '../json/text-of.ts';
 
 const namedBy = (body: ExactJson | undefined): string[] => {
   const errors = memberOf(body, 'errors');
-  return isExactArray(errors) ? errors.map((error) => String(memberOf(error, 'name'))) : [];
+  return isExactArray(errors) ? errors.map((error) => textOf(memberOf(error, 'name'))) : [];
 };
 
 const rules: Readonly<Record<number, string>> = { 400: 'R1', 401: 'R9', 404: 'errors', 405: 'R10', 410: 'errors' };

@@ -16,7 +16,7 @@ export class ProgressLine {
   show({ step, done, total, requests, findings }: Progress): void {
     const text = `${String(done).padStart(String(total).length)}/${total}  ${requests} requests  ${findings} found  ${step}`;
     if (this.#stream.isTTY) {
-      this.#stream.write(`\r\u001b[2K${text.slice(0, Math.max(20, (this.#stream.columns ?? 80) - 1))}`);
+      this.#stream.write(`\r\u001b[2K${text.slice(0, Math.max(20, this.#stream.columns - 1))}`);
       this.#shown = true;
       return;
     }

@@ -59,8 +59,8 @@ const positive = (name: string, text: string | undefined, whole: boolean): numbe
   throw new UsageError(`--${name} is ${JSON.stringify(text)}: give a ${whole ? 'whole ' : ''}number above 0`);
 };
 
-const given = <Name extends string, Value>(name: Name, value: Value | undefined): { [key in Name]?: Value } =>
-  (value === undefined ? {} : { [name]: value }) as { [key in Name]?: Value };
+const given = <Name extends string, Value>(name: Name, value: Value | undefined): Partial<Record<Name, Value>> =>
+  (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
 
 const milliseconds = (seconds: number | undefined): number | undefined =>
   seconds === undefined ? undefined : seconds * 1000;

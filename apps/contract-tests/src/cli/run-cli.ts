@@ -90,7 +90,7 @@ const compare = async (
     const { findings, compared, skipped } = await compareDeployments(left, right);
     for (const finding of findings) stdout.write(`${findingText(finding, stdout)}\n`);
     stdout.write(`${compared} requests compared at one position, ${skipped.length} not\n`);
-    for (const line of skipped) stdout.write(`  not compared: ${harmless(String(line))}\n`);
+    for (const line of skipped) stdout.write(`  not compared: ${harmless(line)}\n`);
     return {
       findings,
       observations: [],
@@ -146,7 +146,7 @@ export const runCli = async (args: readonly string[], surroundings: Surroundings
     const isOfSystem = error instanceof Error && 'code' in error;
     // A base URL that is none, and a file that can not be written, are the caller's.
     if (known || isOfSystem || (error instanceof TypeError && error.message.startsWith('base URL'))) {
-      stderr.write(`contract-tests: ${harmless((error as Error).message)}\n`);
+      stderr.write(`contract-tests: ${harmless(error.message)}\n`);
       return 2;
     }
     throw error;

@@ -7,10 +7,8 @@ const colours = { error: 'red', warning: 'yellow', note: 'cyan' } as const satis
 
 /** Control characters of a server can not move the cursor or change colours here. */
 export const harmless = (text: string): string =>
-  text.replaceAll(
-    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g,
-    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
-  );
+  // Line breaks stay.
+  text.replaceAll(/(?!\n)\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 

@@ -11,6 +11,7 @@ import {
 import type { Decimal } from '../decimal/decimal.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Expression } from './expression.ts';
+import { textOf } from '../json/text-of.ts';
 
 /** Names that an expression may use, with their values. */
 export type Scope = (name: string) => ExactJson | undefined;
@@ -58,16 +59,16 @@ const extreme = (values: readonly Value[], sign: -1 | 1): Value =>
 const distinct = (values: readonly ExactJson[]): ExactJson[] => {
   const seen = new Set<string>();
   return values.filter((value) => {
-    const key = String(value);
+    const key = textOf(value);
     return seen.has(key) ? false : seen.add(key);
   });
 };
 
 /** What both lists have stands in the same order in both. */
 const sameOrder = (a: readonly ExactJson[], b: readonly ExactJson[]): boolean => {
-  const [inA, inB] = [new Set(a.map(String)), new Set(b.map(String))];
-  const left = a.map(String).filter((value) => inB.has(value));
-  const right = b.map(String).filter((value) => inA.has(value));
+  const [inA, inB] = [new Set(a.map(textOf)), new Set(b.map(textOf))];
+  const left = a.map(textOf).filter((value) => inB.has(value));
+  const right = b.map(textOf).filter((value) => inA.has(value));
   return left.join('\n') === right.join('\n');
 };
 
@@ -97,7 +98,7 @@ const functions: Readonly<Record<string, Call>> = {
     const size = distance.unscaled < 0n ? negate(distance) : distance;
     return compareDecimals(size, multiply(off, times)) <= 0;
   },
-  text: (values) => values.map((value) => (value === null || value === undefined ? '' : String(value))).join(''),
+  text: (values) => values.map((value) => (value === null ? '' : textOf(value))).join(''),
   contains: ([text, part]) => typeof text !== 'string' || typeof part !== 'string' || text.includes(part),
 };
 

@@ -32,7 +32,7 @@ export const authentication: Probe = {
     ];
     const chosen = isDeep
       ? [...asks, { ...base, key: '', expect: refused } as Ask]
-      : asks.slice(0, random.next() < 0.5 ? 2 : 1);
+      : asks.slice(0, random.next() < 0.3 ? 2 : 1);
     await Promise.all(chosen.map((ask) => session.ask(ask)));
   },
 };

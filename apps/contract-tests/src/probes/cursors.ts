@@ -27,7 +27,7 @@ const walk = async (context: ProbeContext, first: Ask, size: number, most: numbe
     if (seen?.answer.status !== 200) return undefined;
     keys.push(...keysOf(operation, seen));
     const cursor = cursorOf(seen);
-    if (cursor === undefined) return { keys, cursors };
+    if (cursor === undefined) return { keys, cursors, ended: true };
     if (cursors.includes(cursor)) {
       report(
         {
@@ -51,7 +51,7 @@ const walk = async (context: ProbeContext, first: Ask, size: number, most: numbe
       ].join('&'),
     };
   }
-  if (!toEnd) return { keys, cursors };
+  if (!toEnd) return { keys, cursors, ended: false };
   report(
     {
       check: 'cursor/termination',
@@ -103,7 +103,7 @@ export const cursors: Probe = {
       );
       if (found === undefined) continue;
       const at = due
-        .slice(0, isWhole ? due.length : found.keys.length)
+        .slice(0, found.ended ? due.length : found.keys.length)
         .findIndex((key, index) => key !== found.keys[index]);
       if (at !== -1 || (isWhole && found.keys.length > due.length)) {
         report(

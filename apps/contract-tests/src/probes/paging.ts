@@ -173,11 +173,13 @@ const lastPages = async (session: Session, base: Ask): Promise<{ fault: Fault; a
   const size = Math.min(100, Math.max(1, Math.ceil(total / (maximum - 1))));
   const last = Math.floor(Math.max(0, total - 1) / size);
   if (last + 1 > maximum) return [];
-  const asks = [last, last + 1].map((page): Ask => ({ ...base, query: `size=${size}&page=${page}` }));
+  // A list of one page is read whole elsewhere: only what comes after it is new.
+  const pages = last === 0 ? [1] : [last, last + 1];
+  const asks = pages.map((page): Ask => ({ ...base, query: `size=${size}&page=${page}` }));
   const answers = await atOnePosition(session, asks);
   const [end] = answers ?? [];
   const [ask] = asks;
-  if (end === undefined || ask === undefined) return [];
+  if (end === undefined || ask === undefined || last === 0) return [];
   const now = totalOf(end) ?? 0;
   const due = Math.max(0, Math.min(size, now - last * size));
   const given = itemsOf(end)?.length ?? 0;

@@ -16,7 +16,7 @@ const keysOf = (operation: Operation, seen: Seen): string[] =>
   (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
 
 const shows = (context: ProbeContext, seen: Seen | undefined, position: number, ask: Ask): void => {
-  if (seen === undefined || seen.answer.status !== 200 || seen.position === position) return;
+  if (seen?.answer.status !== 200 || seen.position === position) return;
   context.report(
     {
       check: 'positions/shown',

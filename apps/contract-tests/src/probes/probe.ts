@@ -16,9 +16,9 @@ export interface ProbeContext {
   /** What `--replay` repeats this probe by. */
   readonly replay: string;
   /** Reports a fault that several answers show together. */
-  report(fault: Fault, ask: Ask, path?: string): void;
+  readonly report: (fault: Fault, ask: Ask, path?: string) => void;
   /** Says that the probe could not run, and why. */
-  unchecked(why: string): void;
+  readonly unchecked: (why: string) => void;
 }
 
 /** One way of asking an operation, or the service as a whole, and of looking at the answers together. */

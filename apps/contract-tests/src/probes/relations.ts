@@ -8,12 +8,9 @@ import { requestOf, type Ask } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import { itemsOf, type Seen } from '../session/seen.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
+import { writeExact } from '../json/write-exact.ts';
 
-const shown = (value: ExactJson | undefined): string =>
-  JSON.stringify(value ?? null, (_, inner: unknown) => (inner instanceof ExactNumber ? inner.literal : inner)).slice(
-    0,
-    300,
-  );
+const shown = (value: ExactJson | undefined): string => writeExact(value ?? null).slice(0, 300);
 
 /** The request for one row; undefined where the row does not say what it takes. */
 const askOf = ({ operation, arguments: given, query }: RelatedRequest, scope: Scope): Ask | undefined => {

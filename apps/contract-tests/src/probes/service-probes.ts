@@ -5,6 +5,7 @@ import type { Expectation } from '../session/seen.ts';
 import { keys } from './authentication.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 import { relationProbes } from './relations.ts';
+import { textOf } from '../json/text-of.ts';
 
 const one = (context: ProbeContext) => {
   const found = context.session.table.find(
@@ -21,7 +22,7 @@ const status = (...codes: number[]): Expectation => ({ status: codes });
 const routes: ServiceProbe = {
   name: 'routes',
   run: async (context) => {
-    const { session } = context;
+    const { session, random, isDeep } = context;
     const { path } = one(context);
     const unknown = [
       '/v1/unknown',
@@ -29,16 +30,16 @@ const routes: ServiceProbe = {
       '/v1',
       `${path}x`,
       `/V1${path.slice(3)}`,
-      `${path.replace('/v1/', '/v1%2F')}`,
+      path.replace('/v1/', '/v1%2F'),
       '/v1//transfers',
     ];
     const asks: Ask[] = [
-      ...unknown.map((target) => ({ target, expect: status(404) })),
+      ...random.some(unknown, isDeep ? unknown.length : 4).map((target) => ({ target, expect: status(404) })),
       { target: '/v1/unknown', key: null, expect: status(404) },
     ];
     const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
     for (const [index, seen] of answers.entries()) {
-      const slug = String(memberOf(seen?.body, 'type')).replace(/^.*\//, '');
+      const slug = textOf(memberOf(seen?.body, 'type')).replace(/^.*\//, '');
       const ask = asks[index];
       if (seen?.answer.status !== 404 || slug === 'unknown-route' || ask === undefined) continue;
       context.report(
@@ -75,7 +76,7 @@ const sizes: ServiceProbe = {
 const negotiation: ServiceProbe = {
   name: 'negotiation',
   run: async (context) => {
-    const { session } = context;
+    const { session, random, isDeep } = context;
     const operation = one(context);
     const ignored: Record<string, string>[] = [
       { accept: 'application/xml' },
@@ -89,7 +90,11 @@ const negotiation: ServiceProbe = {
       { 'if-none-match': '"never"' },
       { 'if-none-match': 'W/"never", "other"' },
     ];
-    await Promise.all(ignored.map((headers) => session.ask({ operation, query: 'size=20', headers })));
+    await Promise.all(
+      random
+        .some(ignored, isDeep ? ignored.length : 6)
+        .map((headers) => session.ask({ operation, query: 'size=20', headers })),
+    );
     const [gzip] = await Promise.all([
       session.ask({ operation, query: 'size=20', headers: { 'accept-encoding': 'gzip;q=0, identity' } }),
       session.ask({ operation, query: 'size=1', headers: { 'if-none-match': '*' }, expect: status(304) }),

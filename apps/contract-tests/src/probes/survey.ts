@@ -1,6 +1,16 @@
+import type { Operation } from '@ledger-explorer/spec';
+import { meaningOf } from '../contract/meaning.ts';
 import type { Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Probe } from './probe.ts';
+
+/** Whether others learn their identifiers from this list. Other lists are read in large pages later on. */
+const namesIdentifiers = ({ id }: Operation, table: readonly Operation[]): boolean =>
+  table.some((other) =>
+    Object.values(meaningOf(other).knownFrom)
+      .flat()
+      .some(({ operation }) => operation === id),
+  );
 
 /** Asks every operation as a caller would, and learns from the answers: rows, identifiers, positions. */
 export const survey: Probe = {
@@ -17,7 +27,7 @@ export const survey: Probe = {
     const hasPath = Object.keys(path).length > 0;
     const queries = [
       '',
-      ...(has('size') && !hasPath ? ['size=100'] : []),
+      ...(has('size') && !hasPath && namesIdentifiers(operation, session.table) ? ['size=100'] : []),
       ...(has('orderBy') ? ['size=100&orderBy=ASC'] : []),
     ];
     const selects = operation.parameters.flatMap(({ name, in: where, values = [] }) =>

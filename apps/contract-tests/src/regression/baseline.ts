@@ -3,7 +3,7 @@ import type { Observation } from '../finding.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { parseExact } from '../json/parse-exact.ts';
 import { CannotTest } from '../run-suite.ts';
-import { writeExact } from './write-exact.ts';
+import { writeExact } from '../json/write-exact.ts';
 
 /** A finding that was there when the baseline was recorded: no news. */
 export interface KnownFinding {

@@ -10,7 +10,7 @@ import { groupDifferences } from './group-differences.ts';
 import { lastingPart } from './lasting-part.ts';
 import { observationDrift } from './observation-drift.ts';
 import { regressionFinding } from './regression-finding.ts';
-import { writeExact } from './write-exact.ts';
+import { writeExact } from '../json/write-exact.ts';
 
 const table: readonly Operation[] = operations;
 

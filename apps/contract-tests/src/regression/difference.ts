@@ -1,6 +1,6 @@
 import type { ExactJson } from '../json/exact-json.ts';
 import { isExactArray, isExactObject } from '../json/exact-json.ts';
-import { writeExact } from './write-exact.ts';
+import { writeExact } from '../json/write-exact.ts';
 
 /** One place where two answers are not the same. */
 export interface Difference {

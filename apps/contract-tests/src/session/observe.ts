@@ -3,6 +3,7 @@ import type { Schema } from '../contract/schema.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Recorder } from './recorder.ts';
 import type { Seen } from './seen.ts';
+import { textOf } from '../json/text-of.ts';
 
 const digitsOf = (literal: string): string => {
   const fraction = literal.split('.')[1]?.length ?? 0;
@@ -16,7 +17,7 @@ const unitOf = (schema: Schema, literal: string): string =>
 export const observe = (recorder: Recorder, { operation, answer, body, request }: Seen): void => {
   if (operation === undefined || body === undefined || request.method === 'HEAD') return;
   if (answer.status >= 400) {
-    const slug = String(memberOf(body, 'type')).replace(/^.*\//, '');
+    const slug = textOf(memberOf(body, 'type')).replace(/^.*\//, '');
     recorder.observe(
       'error',
       operation.id,

@@ -24,7 +24,7 @@ const bodyOf = (answer: Answer): Body => {
   } catch (error) {
     return { notJson: `the body can not be decoded: ${(error as Error).message}` };
   }
-  if (!/json/.test(answer.headers['content-type'] ?? 'json') && !/^\s*[[{]/.test(text))
+  if (!(answer.headers['content-type'] ?? 'json').includes('json') && !/^\s*[[{]/.test(text))
     return { text, notJson: text.slice(0, 80) };
   try {
     const { value, spaced }: { value: ExactJson; spaced: boolean } = parseExact(text);

@@ -21,9 +21,7 @@ export const reportedRequest = (request: SuiteRequest, baseUrl: string, hasKey: 
 /** The request as a line for a POSIX shell. */
 export const curlOf = ({ method, url, headers }: ReportedRequest): string => {
   const fields = Object.entries(headers).map(([name, value]) =>
-    value === keyVariable
-      ? `-H "${name}: ${keyVariable}"`
-      : `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
+    shells.includes(value) ? `-H "${name}: ${value}"` : `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
   );
   const how = method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', method];
   return ['curl', '-i', '--path-as-is', '-g', ...how, ...fields, quote(url)].join(' ');

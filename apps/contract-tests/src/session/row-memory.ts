@@ -3,10 +3,11 @@ import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Schema } from '../contract/schema.ts';
 import { evaluate, sameValue } from '../expression/evaluate.ts';
-import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Ask } from './ask.ts';
 import type { Fault } from './fault.ts';
 import { itemsOf, type Seen } from './seen.ts';
+import { writeExact } from '../json/write-exact.ts';
 
 /** An item, and the request that brought it. */
 export interface Row {
@@ -23,16 +24,13 @@ export interface Contradiction {
 }
 
 const most = 40_000;
-const shown = (value: ExactJson | undefined): string =>
-  value instanceof ExactNumber
-    ? value.literal
-    : JSON.stringify(value ?? null, (_, inner: unknown) => (inner instanceof ExactNumber ? inner.literal : inner));
+const shown = (value: ExactJson | undefined): string => writeExact(value ?? null);
 
 /** A copy without names and images, which are always the current ones (V32). */
 const stripped = (schema: Schema, value: ExactJson): ExactJson => {
-  if (Array.isArray(value)) {
+  if (isExactArray(value)) {
     const { items } = schema;
-    return items === undefined ? value : (value as readonly ExactJson[]).map((item) => stripped(items, item));
+    return items === undefined ? value : value.map((item) => stripped(items, item));
   }
   if (typeof value !== 'object' || value === null || value instanceof ExactNumber || schema.isFree) return value;
   const fields = new Map(schema.fields.map((field) => [field.name, field.schema]));

@@ -2,7 +2,7 @@ import { operations, type Operation } from '@ledger-explorer/spec';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { memberOf } from '../json/exact-json.ts';
-import { NoAnswer, type SuiteRequest, type Transport } from '../transport.ts';
+import { NoAnswer, type Transport } from '../transport.ts';
 import { requestOf, type Ask } from './ask.ts';
 import type { Coverage } from './coverage.ts';
 import type { Fault } from './fault.ts';
@@ -13,6 +13,7 @@ import { replayedAsk, writeReplay } from './replay.ts';
 import { RowMemory, type Contradiction } from './row-memory.ts';
 import type { Seen } from './seen.ts';
 import { simplerAsks } from './simpler-asks.ts';
+import { textOf } from '../json/text-of.ts';
 
 const table: readonly Operation[] = operations;
 
@@ -95,15 +96,10 @@ export class Session {
   }
 
   /** Reports what a probe found in answers together; `replay` repeats it. */
-  report(operation: string, fault: Fault, request: SuiteRequest | Ask, replay: string): void {
+  report(operation: string, fault: Fault, ask: Ask, replay: string): void {
     if (operation !== 'any' && !this.#tested.has(operation)) return;
     if (this.recorder.knows(operation, fault)) return;
-    this.recorder.add(
-      operation,
-      fault,
-      'target' in request && request.target !== undefined ? (request as SuiteRequest) : requestOf(request),
-      replay,
-    );
+    this.recorder.add(operation, fault, requestOf(ask), replay);
   }
 
   /** Reports where items of different answers contradict each other. */
@@ -233,7 +229,7 @@ export class Session {
     const content = memberOf(body, 'content');
     for (const item of Array.isArray(content) ? content : []) {
       const migration = memberOf(item as never, 'migrationId');
-      if (migration !== undefined) this.#migrations.add(String(migration));
+      if (migration !== undefined) this.#migrations.add(textOf(migration));
     }
   }
 }

@@ -1,4 +1,4 @@
-import { ExactNumber, isExactArray, type ExactJson } from '../json/exact-json.ts';
+import { ExactNumber, isExactArray, type ExactJson } from './exact-json.ts';
 
 /** The JSON text of an exact value: compact, each number as it was read. */
 export function writeExact(value: ExactJson): string {
