@@ -42,8 +42,9 @@ export function chooseDue(
     if (next === undefined) break;
     if (full.has(next.subscription)) continue;
     // Merged, put into a digest or taken by another delivery meanwhile.
-    const row = outbox.get(next.key);
-    if (row === null || row.due > now || (row.lease !== null && row.lease > now)) continue;
+    const found = outbox.get(next.key);
+    if (found === null || !isDue(found, now)) continue;
+    const row = endOf(outbox, found, now) ?? found;
     const to = recipient(context, store, row);
     if (to === null) {
       outbox.remove(row.key);
@@ -87,6 +88,24 @@ function recipient(
   const found = store.get(subscription);
   if (found?.disabled !== null) return null;
   return found.confirmed !== null || draft.type === 'subscription.confirm' ? found : null;
+}
+
+/** What ends what a type begins. */
+const ends: Readonly<Record<string, string>> = {
+  'validator.down': 'validator.resolved',
+  'upstream.trouble': 'upstream.ok',
+  'network.mass_outage': 'network.mass_outage_over',
+};
+
+/** The message that ends what this one would begin, when it waits as well: it goes instead. */
+function endOf(outbox: Outbox, { draft, subscription }: OutboxRow, now: number): OutboxRow | null {
+  const type = ends[draft.type];
+  const end = type === undefined ? null : outbox.get(outboxKey({ incident: draft.incident, type }, subscription));
+  return end !== null && isDue(end, now) ? end : null;
+}
+
+function isDue({ due, lease }: OutboxRow, now: number): boolean {
+  return due <= now && (lease === null || lease <= now);
 }
 
 /**

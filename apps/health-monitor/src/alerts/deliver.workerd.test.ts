@@ -120,7 +120,9 @@ describe('the outbox', () => {
     await scene.subscribe('sub_severe', webhook, { leastSeverity: 'critical' });
     await scene.subscribe('sub_left');
     await scene.tell({ kind: 'late', validator: validator(1), lastActiveAt: start });
-    await scene.run(({ sql }) => { new SubscriptionStore(sql).delete('sub_left'); });
+    await scene.run(({ sql }) => {
+      new SubscriptionStore(sql).delete('sub_left');
+    });
     await scene.deliver();
     expect(await scene.bodies()).toEqual([]);
   });

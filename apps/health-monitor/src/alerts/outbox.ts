@@ -46,15 +46,14 @@ export class Outbox {
   }
 
   /**
-   * What may be sent now: the urgent first, then what ends something (it takes the place of a beginning that waits as well),
-   * then the longest due. Keys only: bodies are read when their turn comes.
+   * What may be sent now: the urgent first, then the longest due. Keys only: bodies are read when their turn comes.
    */
   due(now: number, criticalOnly: boolean): readonly { readonly key: string; readonly subscription: string }[] {
     return this.#sql
       .exec<{ key: string; subscription: string }>(
         `select key, subscription from outbox
          where due <= ?1 and (lease is null or lease <= ?1) and critical >= ?2
-         order by critical desc, json_extract(body, '$.opener') is null, due, key limit 5000`,
+         order by critical desc, due, key limit 5000`,
         now,
         criticalOnly ? 1 : 0,
       )

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { matchesGlob } from './name-glob.ts';
 
@@ -15,8 +16,26 @@ describe('a name glob', () => {
     ['one two three', '*two*', true],
     ['abcabd', '*abd', true],
     ['🦊', '?', true],
+    ['aa', 'a*a', true],
+    ['a', 'a*a', false],
+    ['abab', '*ab*ab*', true],
+    ['abxab', 'ab*?ab', true],
   ])('%s against %s: %s', (name, glob, expected) => {
     expect(matchesGlob(name, glob)).toBe(expected);
+  });
+  it('means the same whichever way it is looked for', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'b'), maxLength: 8 });
+    const globs = fc.string({ unit: fc.constantFrom('a', 'b', '*'), maxLength: 6 });
+    fc.assert(
+      fc.property(letters, globs, (name, glob) => {
+        const expected = new RegExp(`^${glob.replaceAll('*', '.*')}$`).test(name);
+        expect(matchesGlob(name, glob)).toBe(expected);
+        // A "?" after the last star of its kind sends it the other way.
+        expect(matchesGlob(`${name}c`, `${glob}?`)).toBe(
+          new RegExp(`^${glob.replaceAll('*', '.*')}.$`).test(`${name}c`),
+        );
+      }),
+    );
   });
   it('ends soon on a glob made to be slow', () => {
     expect(matchesGlob('a'.repeat(200), `${'*a'.repeat(60)}b`)).toBe(false);
