@@ -7,6 +7,7 @@ import { type Configuration, type Network, readConfiguration } from '../configur
 import type { Environment } from '../environment.ts';
 import { refreshCalendars } from '../maintenance/import-calendar.ts';
 import { levelOf } from '../record/governor.ts';
+import { indexesOf } from '../record/indexes-of.ts';
 import { MeteredSql } from '../record/metered-sql.ts';
 import type {
   IncidentView,
@@ -159,10 +160,8 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   async incidents(query: Parameters<NetworkQueries['incidents']>[0]): Promise<readonly IncidentView[]> {
     const record = this.#open(Math.floor(this.#now() / 1000));
-    const { validator, limit, ...rest } = query;
-    const index = validator === undefined ? undefined : record.directory.indexOf(validator);
-    if (validator !== undefined && index === undefined) return [];
-    const of = { ...rest, limit: Math.min(200, limit), ...(index !== undefined && { index }) };
+    const indexes = indexesOf(record, query);
+    const of = { ...query, limit: Math.min(200, query.limit), ...(indexes !== undefined && { indexes }) };
     return Promise.resolve(readIncidents(this.#sql, (at) => record.registry.get(at), of));
   }
 

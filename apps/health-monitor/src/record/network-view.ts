@@ -40,6 +40,8 @@ export interface ValidatorView extends ValidatorReference {
   readonly downAfter: number;
   /** Refreshed hourly; exact and of this moment in `ValidatorDetail`. */
   readonly availability: Readonly<Record<SlaWindow, Availability>>;
+  /** Of the last 24 hours; null for who does not report once a round. */
+  readonly rounds: RoundsView | null;
   /** The explorer's own `active`, for comparison only. */
   readonly active: boolean | null;
 }
@@ -91,8 +93,6 @@ export interface ValidatorDetail extends ValidatorView {
   readonly days: readonly DayView[];
   /** Newest first, at most 100. */
   readonly incidents: readonly IncidentView[];
-  /** Of the last 24 hours. */
-  readonly rounds: RoundsView | null;
   /** Mean minutes to repair and between failures, and the longest outage, over 90 days; null without an outage. */
   readonly repair: {
     readonly count: number;
@@ -187,10 +187,11 @@ export interface MaintenanceView {
 export interface NetworkQueries {
   view(): Promise<NetworkView>;
   validator(id: string): Promise<ValidatorDetail | null>;
-  /** Newest first; `before` = `since` of the last one seen. `limit` ≤ 200. */
+  /** Newest first; `after` = `id` of the last one seen. `sponsor`: of all validators it sponsors. `limit` ≤ 200. */
   incidents(query: {
     readonly validator?: string;
-    readonly before?: number;
+    readonly sponsor?: string;
+    readonly after?: string;
     readonly limit: number;
     readonly open?: boolean;
   }): Promise<readonly IncidentView[]>;

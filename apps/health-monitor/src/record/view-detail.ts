@@ -1,10 +1,10 @@
-import { cadences } from '../verdicts/fleet.ts';
 import type { Thresholds } from '../verdicts/thresholds.ts';
 import { maintenanceMask } from './maintenance-mask.ts';
-import { decodeDay, reportedIn } from './minutes-row.ts';
-import type { DayView, IncidentView, RoundsView, ValidatorDetail } from './network-view.ts';
+import { decodeDay } from './minutes-row.ts';
+import type { DayView, IncidentView, ValidatorDetail } from './network-view.ts';
 import { readIncidents } from './read-incidents.ts';
 import type { Record as NetworkRecord } from './record.ts';
+import { readRounds } from './read-rounds.ts';
 import { dateOf, readSums } from './sums.ts';
 import { viewValidator } from './view.ts';
 
@@ -25,13 +25,20 @@ export function viewDetail(
   if (index === undefined || entry?.id !== id) return null;
   const at = self.lastTick ?? situation.tick * 60_000;
   const inMaintenance = maintenanceMask(sql, at, (other) => record.directory.indexOf(other))(index);
-  const view = viewValidator(record, readSums(sql, fleet, situation), entry, index, inMaintenance, thresholds);
-  const incidents = readIncidents(sql, (of) => record.registry.get(of), { index, limit: incidentsShown });
+  const view = viewValidator(
+    record,
+    readSums(sql, fleet, situation),
+    readRounds(sql, record, thresholds),
+    entry,
+    index,
+    inMaintenance,
+    thresholds,
+  );
+  const incidents = readIncidents(sql, (of) => record.registry.get(of), { indexes: [index], limit: incidentsShown });
   return {
     ...view,
     days: readDays(sql, record, index),
     incidents,
-    rounds: cadences[fleet.cadence[index] ?? 0] === 'round' ? readRounds(sql, record, index, thresholds) : null,
     repair: repairOf(incidents, Math.max(view.firstSeen, at - days * 86_400_000), at),
   };
 }
@@ -65,16 +72,6 @@ function readDays(sql: SqlStorage, record: NetworkRecord, index: number): readon
     known: Math.max(0, Math.min(situation.day.watched, situation.tick - seen) - unknown),
   });
   return list;
-}
-
-function readRounds(sql: SqlStorage, record: NetworkRecord, index: number, thresholds: Thresholds): RoundsView | null {
-  const now = record.head.situation.tick * 60;
-  const from = Math.max(now - 86_400, record.head.fleet.firstSeen[index] ?? now);
-  const rows = sql
-    .exec<{ v: ArrayBuffer }>('select v from round where r >= ?', Math.ceil(from / thresholds.roundLength))
-    .toArray();
-  const seen = rows.filter((row) => reportedIn(new Uint8Array(row.v), index)).length;
-  return rows.length === 0 ? null : { seen, expected: rows.length };
 }
 
 /** Minutes to repair and between failures. An outage that is not over counts as far as it has come. */

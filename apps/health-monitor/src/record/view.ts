@@ -6,10 +6,12 @@ import { levelOf, rowsOfADay } from './governor.ts';
 import { readIncidents } from './read-incidents.ts';
 import { readMaintenance } from './read-maintenance.ts';
 import { readMass } from './read-mass.ts';
+import { readRounds } from './read-rounds.ts';
 import { maintenanceMask } from './maintenance-mask.ts';
 import {
   type Availability,
   type NetworkView,
+  type RoundsView,
   type SelfView,
   type SlaWindow,
   slaWindows,
@@ -34,11 +36,12 @@ export function viewNetwork(
   const { fleet, situation } = record.head;
   const at = record.head.self.lastTick ?? situation.tick * 60_000;
   const sums = readSums(sql, fleet, situation);
+  const rounds = readRounds(sql, record, thresholds);
   const overlay = maintenanceMask(sql, at, (id) => record.directory.indexOf(id));
   const validators: ValidatorView[] = [];
   record.registry.all().forEach((entry, index) => {
     if (fleet.state[index] === State.retired) return;
-    validators.push(viewValidator(record, sums, entry, index, overlay(index), thresholds));
+    validators.push(viewValidator(record, sums, rounds, entry, index, overlay(index), thresholds));
   });
   const describe = (index: number) => record.registry.get(index);
   return {
@@ -66,6 +69,7 @@ export function viewNetwork(
 export function viewValidator(
   record: NetworkRecord,
   sums: Sums,
+  rounds: (index: number) => RoundsView | null,
   entry: RegistryEntry,
   index: number,
   inMaintenance: boolean,
@@ -94,6 +98,7 @@ export function viewValidator(
     lateAfter: limits.late * 1000,
     downAfter: limits.down * 1000,
     availability: { '24h': of('24h'), '7d': of('7d'), '30d': of('30d'), '90d': of('90d') },
+    rounds: rounds(index),
     active,
   };
 }

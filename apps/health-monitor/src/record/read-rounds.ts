@@ -1,0 +1,37 @@
+import { cadences } from '../verdicts/fleet.ts';
+import type { Thresholds } from '../verdicts/thresholds.ts';
+import { reportedIn } from './minutes-row.ts';
+import type { RoundsView } from './network-view.ts';
+import type { Record as NetworkRecord } from './record.ts';
+
+/**
+ * Rounds reported in over the last 24 hours, for any validator: reads the bitmap once (144 rows), whoever asks. Null for who does not
+ * report once a round, and where no round of its time was watched.
+ */
+export function readRounds(
+  sql: SqlStorage,
+  record: NetworkRecord,
+  thresholds: Thresholds,
+): (index: number) => RoundsView | null {
+  const { fleet, situation } = record.head;
+  const now = situation.tick * 60;
+  const rows = sql
+    .exec<{ r: number; v: ArrayBuffer }>(
+      'select r, v from round where r >= ?',
+      Math.ceil((now - 86_400) / thresholds.roundLength),
+    )
+    .toArray()
+    .map(({ r, v }) => ({ starts: r * thresholds.roundLength, bits: new Uint8Array(v) }));
+  return (index) => {
+    if (cadences[fleet.cadence[index] ?? 0] !== 'round') return null;
+    const from = fleet.firstSeen[index] ?? now;
+    let seen = 0;
+    let expected = 0;
+    for (const { starts, bits } of rows) {
+      if (starts < from) continue;
+      expected++;
+      if (reportedIn(bits, index)) seen++;
+    }
+    return expected === 0 ? null : { seen, expected };
+  };
+}
