@@ -1,5 +1,6 @@
 import { deliver } from '../src/alerts/deliver.ts';
 import type { DeliveryContext } from '../src/alerts/delivery-context.ts';
+import { affordableSends, levelOf } from '../src/record/governor.ts';
 import { MeteredSql } from '../src/record/metered-sql.ts';
 import { Record } from '../src/record/record.ts';
 import { schema } from '../src/record/schema.ts';
@@ -50,7 +51,10 @@ export async function recordDay(
     // The alarm is armed every second tick (network-monitor.ts).
     if ((time / 60) % 2 === 0) sql.count(1);
     const news = storage.transactionSync(() => record.commit({ ...seen, rows }, now));
-    const { delivered } = await deliver(context, sendsPerTick);
+    const spent = record.rowsOf(now);
+    const affordable = Math.min(sendsPerTick, affordableSends(spent, now));
+    const { delivered } =
+      affordable === 0 ? { delivered: 0 } : await deliver(context, affordable, levelOf(spent) === 'critical');
     if (time < 0) continue;
     newsItems += news.length;
     messages += delivered;

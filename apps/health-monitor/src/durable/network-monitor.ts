@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import { type Configuration, type Network, readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
 import { refreshCalendars } from '../maintenance/import-calendar.ts';
-import { levelOf } from '../record/governor.ts';
+import { affordableSends, levelOf } from '../record/governor.ts';
 import { indexesOf } from '../record/indexes-of.ts';
 import { MeteredSql } from '../record/metered-sql.ts';
 import type {
@@ -239,8 +239,11 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     try {
       const context = await this.#context(settings);
       if (context === null) return;
-      const level = levelOf(this.#open(Math.floor(this.#now() / 1000)).rowsOf(Math.floor(this.#now() / 1000)));
-      const { nextDue } = await deliver(context, most, level === 'critical');
+      const now = Math.floor(this.#now() / 1000);
+      const rows = this.#open(now).rowsOf(now);
+      const affordable = Math.min(most, affordableSends(rows, now));
+      if (affordable === 0) return;
+      const { nextDue } = await deliver(context, affordable, levelOf(rows) === 'critical');
       if (nextDue !== null) await this.#arm(Math.min(alarmAfter, Math.max(1000, nextDue - this.#now())));
     } finally {
       this.#delivering = false;

@@ -8,7 +8,7 @@ import type { Observation, Sighting } from '../watch/observation.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
 import { newWatchState } from '../watch/watch-state.ts';
 import { Directory } from './directory.ts';
-import { levelOf } from './governor.ts';
+import { levelOf, tellable } from './governor.ts';
 import { decodeHead, encodeHead, type Head, newSelfState } from './head.ts';
 import { maintenanceMask } from './maintenance-mask.ts';
 import type { MeteredSql } from './metered-sql.ts';
@@ -152,8 +152,7 @@ export class Record {
     if (situation.baseline && minutesAway > 5) writeMissed(sql, lastTick * 60, now);
     writeMass(sql, news, now);
     this.registry.save();
-    const told = level === 'critical' ? news.filter(({ kind }) => critical.includes(kind)) : news;
-    enqueue(sql, told, {
+    enqueue(sql, tellable(news, level), {
       now: now * 1000,
       operators: this.#options.operators,
       describe: (id) => this.describe(id),
@@ -177,9 +176,6 @@ export class Record {
     this.#sql.exec('insert into head (k, v) values (?, ?) on conflict (k) do update set v = excluded.v', k, v);
   }
 }
-
-/** What is told when hardly any rows are left. Returns are owed, whatever they cost. */
-const critical: readonly News['kind'][] = ['upstream', 'mass_opened', 'mass_closed', 'resolved', 'stable'];
 
 function salt(sql: SqlStorage): number {
   const [row] = sql.exec<{ v: string }>("select v from meta where k = 'salt'").toArray();
