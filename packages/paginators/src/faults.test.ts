@@ -8,20 +8,28 @@ const still = { entries: 1000 };
 
 describe('a service that breaks its contract', () => {
   it('ignores page: the walk ends after three pages that bring nothing new', async () => {
-    const { report, repeated } = await walked('listTransfers', still, { habits: { page: () => 0 }, options: { concurrency: 1 } });
+    const { report, repeated } = await walked('listTransfers', still, {
+      habits: { page: () => 0 },
+      options: { concurrency: 1 },
+    });
     expect(report).toMatchObject({ rows: 100, requests: 4, missing: 900, complete: false, why: 'stalled' });
     expect(report.faults).toEqual(['page']);
     expect(repeated).toBe(0);
   });
 
   it('gives pages A, B, A, B: the walk ends', async () => {
-    const { report, repeated } = await walked('listUpdates', still, { habits: { page: (asked) => asked % 2 }, options: { concurrency: 1 } });
+    const { report, repeated } = await walked('listUpdates', still, {
+      habits: { page: (asked) => asked % 2 },
+      options: { concurrency: 1 },
+    });
     expect(report).toMatchObject({ rows: 200, requests: 5, missing: 800, complete: false, why: 'stalled' });
     expect(repeated).toBe(0);
   });
 
   it('gives a page twice: each entry is delivered once, and what is missing is counted', async () => {
-    const { report, repeated, lost } = await walked('listEvents', still, { habits: { page: (asked) => (asked === 4 ? 3 : asked) } });
+    const { report, repeated, lost } = await walked('listEvents', still, {
+      habits: { page: (asked) => (asked === 4 ? 3 : asked) },
+    });
     expect(report).toMatchObject({ rows: 900, duplicates: 100, missing: 100, complete: false, why: 'missing' });
     expect({ repeated, lost }).toEqual({ repeated: 0, lost: 100 });
   });
@@ -49,7 +57,9 @@ describe('a service that breaks its contract', () => {
   });
 
   it('gives the same cursor again: the walk ends', async () => {
-    const { report, names } = await walked('listContractEvents', still, { habits: { cursor: () => 'listContractEvents-900' } });
+    const { report, names } = await walked('listContractEvents', still, {
+      habits: { cursor: () => 'listContractEvents-900' },
+    });
     expect(report).toMatchObject({ complete: false, why: 'cycle', total: null, missing: null });
     expect(names).toHaveLength(200);
   });
@@ -69,21 +79,38 @@ describe('a service that breaks its contract', () => {
 
   it('gives empty pages on the way: they are not the end', async () => {
     let request = 0;
-    const { report } = await walked('listContractEvents', still, { habits: { positions: false, size: (asked) => (++request === 4 ? 0 : asked), keepCursor: true } });
+    const { report } = await walked('listContractEvents', still, {
+      habits: { positions: false, size: (asked) => (++request === 4 ? 0 : asked), keepCursor: true },
+    });
     expect(report).toMatchObject({ why: null, complete: true, rows: 900, requests: 10 });
   });
 
   it('removes the position while the list is walked: the walk ends and says what it delivered', async () => {
-    const { report, names } = await walked('listTransfers', { entries: 1000, inserts: 1 }, {
-      habits: { refuse: (request) => (request === 4 ? 410 : undefined) },
-      options: { concurrency: 1 },
+    const { report, names } = await walked(
+      'listTransfers',
+      { entries: 1000, inserts: 1 },
+      {
+        habits: { refuse: (request) => (request === 4 ? 410 : undefined) },
+        options: { concurrency: 1 },
+      },
+    );
+    expect(report).toMatchObject({
+      rows: 300,
+      missing: 700,
+      position: 1,
+      complete: false,
+      proof: null,
+      why: 'rewound',
     });
-    expect(report).toMatchObject({ rows: 300, missing: 700, position: 1, complete: false, proof: null, why: 'rewound' });
     expect(names).toHaveLength(300);
   });
 
   it('fails: the walk throws what the client throws, and its token goes on', async () => {
-    const server = await startMovingServer('listTransfers', { entries: 500, inserts: 3 }, { refuse: (request) => (request === 3 ? 500 : undefined) });
+    const server = await startMovingServer(
+      'listTransfers',
+      { entries: 500, inserts: 3 },
+      { refuse: (request) => (request === 3 ? 500 : undefined) },
+    );
     const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0 });
     const names: string[] = [];
     const broken = items(client, 'listTransfers', {}, { concurrency: 1 });

@@ -24,11 +24,14 @@ describe('a walk with limits', () => {
     expect(token).not.toBeNull();
   });
 
-  it('asks for small pages where the limit is small', async () => {
+  it('keeps the reach of the list where the limit is small', async () => {
     const { server, client } = await serve('listUpdates', { entries: 3000 });
-    const { items: updates } = await collect(client, 'listUpdates', {}, { limit: 3 });
-    expect(updates).toHaveLength(3);
+    const few = await collect(client, 'listUpdates', {}, { limit: 3 });
+    expect(few.items).toHaveLength(3);
+    expect(few.report).toMatchObject({ missing: 2997, unreachable: 0, why: 'limit' });
     expect(server.requests).toBe(1);
+    const { report } = await collect(client, 'listUpdates', {}, { resume: few.token });
+    expect(report).toMatchObject({ rows: 3000, complete: true });
   });
 
   it('is complete where the limit is all there is', async () => {

@@ -10,11 +10,15 @@ const at = { baseUrl: 'http://127.0.0.1:1/localnet', apiKey: 'key' };
 describe('types', () => {
   it('follow the operation and the numbers of the client', () => {
     expectTypeOf(items(createClient(at), 'listTransfers')).toExtend<AsyncIterable<Transfer>>();
-    expectTypeOf(items(createClient({ ...at, numbers: 'string' }), 'listTransfers')).toExtend<AsyncIterable<Transfer<string>>>();
+    expectTypeOf(items(createClient({ ...at, numbers: 'string' }), 'listTransfers')).toExtend<
+      AsyncIterable<Transfer<string>>
+    >();
     expectTypeOf(pages(createClient({ ...at, numbers: 'bigdecimal' }), 'listParties')).toExtend<
       AsyncIterable<{ items: readonly Party<BigDecimal>[] }>
     >();
-    expectTypeOf(collect<'listParties'>).returns.resolves.toHaveProperty('items').toEqualTypeOf<Party[]>();
+    expectTypeOf(collect<'listParties'>)
+      .returns.resolves.toHaveProperty('items')
+      .toEqualTypeOf<Party[]>();
   });
 
   it('accept only lists, and their parameters', () => {

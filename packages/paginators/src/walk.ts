@@ -62,7 +62,7 @@ export const walk = <T>(
   if (resume && resume.of !== of) throw new TypeError(`resume: no token of ${of}`);
 
   // Where the walk stands: what a token holds.
-  const { size = Number(given.size ?? Math.max(1, Math.min(100, limit))), seen: old = [] } = resume ?? {};
+  const { size = Number(given.size ?? 100), seen: old = [] } = resume ?? {};
   let {
     pin = 'position' in given,
     position = (given.position ?? null) as number | null,

@@ -35,7 +35,8 @@ if (values.help) {
   console.log(help);
 } else {
   const rows: MovingRow[] = [];
-  for (const operation of Object.keys(lists) as ListId[]) for await (const row of movingTable(operation)) rows.push(row);
+  for (const operation of Object.keys(lists) as ListId[])
+    for await (const row of movingTable(operation)) rows.push(row);
   if (values.json) console.log(JSON.stringify(rows, null, 2));
   else {
     const line = (cells: readonly (string | number)[]): string => `| ${cells.join(' | ')} |`;

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { lists, type ListId } from '../generated/lists.ts';
-import { movingTable } from '../test/moving-table.ts';
+import { movingTable } from './moving-table.ts';
 
 describe('a list that moves while it is walked', () => {
-  it.each(Object.keys(lists) as ListId[])('%s: nothing is lost, nothing comes twice, with positions or without', { timeout: 60_000 }, async (operation) => {
-    for await (const { entries, repeated, lost, report } of movingTable(operation)) {
-      expect({ repeated, lost }).toEqual({ repeated: 0, lost: 0 });
-      // Beyond its pages a list can not be complete, and says so.
-      expect(report.complete).toBe(entries < 12_000 || report.unreachable === 0);
-    }
-  });
+  it.each(Object.keys(lists) as ListId[])(
+    '%s: nothing is lost, nothing comes twice, with positions or without',
+    { timeout: 60_000 },
+    async (operation) => {
+      for await (const { entries, repeated, lost, report } of movingTable(operation)) {
+        expect({ repeated, lost }).toEqual({ repeated: 0, lost: 0 });
+        // Beyond its pages a list can not be complete, and says so.
+        expect(report.complete).toBe(entries < 12_000 || report.unreachable === 0);
+      }
+    },
+  );
 });

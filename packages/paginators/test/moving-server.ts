@@ -101,7 +101,9 @@ export const startMovingServer = async (
         const from = after === '' ? 0 : named.findIndex((row) => row[key] === after) + 1;
         const content = named.slice(from, from + given);
         const hasNextPage = from + size < rows.length;
-        const nextCursor = hasNextPage ? (named[from + (habits.keepCursor ? size : content.length) - 1]?.[key] ?? '') : null;
+        const nextCursor = hasNextPage
+          ? (named[from + (habits.keepCursor ? size : content.length) - 1]?.[key] ?? '')
+          : null;
         body = { content, hasNextPage, nextCursor: habits.cursor ? habits.cursor(nextCursor) : nextCursor };
       }
     }

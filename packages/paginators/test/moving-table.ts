@@ -39,9 +39,23 @@ export async function* movingTable(operation: ListId): AsyncGenerator<MovingRow>
       const moves = change ? 10 : 0;
       const leaving = change === leaves ? 1 : 0;
       const inserts = 7;
-      const { report, repeated, lost } = await walked(operation, { entries, inserts, moves, leaves: leaving }, { habits: { positions } });
+      const { report, repeated, lost } = await walked(
+        operation,
+        { entries, inserts, moves, leaves: leaving },
+        { habits: { positions } },
+      );
       const told = (report.unreachable ?? 0) + (report.missing ?? 0);
-      yield { operation, positions, entries, inserts, moves, leaving, repeated, lost: Math.max(0, lost - told), report };
+      yield {
+        operation,
+        positions,
+        entries,
+        inserts,
+        moves,
+        leaving,
+        repeated,
+        lost: Math.max(0, lost - told),
+        report,
+      };
     }
   }
 }
