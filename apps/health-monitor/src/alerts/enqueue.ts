@@ -45,6 +45,7 @@ export function enqueue(sql: SqlStorage, news: readonly News[], context: Enqueue
     for (const operator of context.operators) outbox.add(tick.draft(each), operator, now);
   }
   for (const subscription of new SubscriptionStore(sql).active()) {
+    if (tick.maybeFor(subscription.watch).length === 0) continue;
     const wanted = draftsFor(subscription, tick, now, told).filter(({ severity }) =>
       isAtLeast(severity, subscription.leastSeverity),
     );

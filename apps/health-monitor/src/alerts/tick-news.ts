@@ -38,7 +38,9 @@ export class TickNews {
   maybeFor(watch: readonly Selector[]): readonly News[] {
     const ids = onlyIds(watch);
     if (ids === null) return this.all;
-    const places = [...this.#ofNoValidator, ...ids.flatMap((id) => this.#places.get(id) ?? [])];
+    const found = ids.filter((id) => this.#places.has(id));
+    if (found.length === 0 && this.#ofNoValidator.length === 0) return [];
+    const places = [...this.#ofNoValidator, ...found.flatMap((id) => this.#places.get(id) ?? [])];
     return [...new Set(places)].sort((one, other) => one - other).flatMap((place) => this.all[place] ?? []);
   }
 
@@ -69,12 +71,17 @@ export class TickNews {
   }
 }
 
+/** Subscriptions stay in memory from tick to tick, and so does what is known of their selectors. */
+const known = new WeakMap<readonly Selector[], readonly string[] | null>();
+
 /** The party ids that are watched, or null where something else than single validators is. */
 function onlyIds(watch: readonly Selector[]): readonly string[] | null {
-  const ids: string[] = [];
-  for (const selector of watch) {
-    if (selector.by === 'validator') ids.push(selector.value);
-    else if (selector.by !== 'upstream') return null;
+  let ids = known.get(watch);
+  if (ids === undefined) {
+    ids = watch.every(({ by }) => by === 'validator' || by === 'upstream')
+      ? watch.flatMap((selector) => (selector.by === 'validator' ? [selector.value] : []))
+      : null;
+    known.set(watch, ids);
   }
   return ids;
 }

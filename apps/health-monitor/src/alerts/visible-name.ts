@@ -1,6 +1,8 @@
 // Control characters, line separators, and what shows nothing or turns the direction of the text around it (zero-width,
 // bidi embeddings and isolates, soft hyphen, tags: all "default ignorable"): a name must look like what it is.
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu;
+// Nothing to do: visible ASCII with single spaces, no mail address in it.
+const ordinary = /^[!-?A-~]+( [!-?A-~]+)*$/;
 const mailAddress = /([^\s@<>"'(),:;]{1,64})@([^\s@<>"'(),:;]+\.[^\s@<>"'(),:;]+)/gu;
 
 /**
@@ -11,6 +13,7 @@ const mailAddress = /([^\s@<>"'(),:;]{1,64})@([^\s@<>"'(),:;]+\.[^\s@<>"'(),:;]+
  * @example visibleName('ann@example.org', 'unnamed') // 'a…@example.org'
  */
 export function visibleName(name: string, fallback = 'unnamed', longest = 64): string {
+  if (name.length <= longest && ordinary.test(name)) return name;
   // Cut first: a name may have a million characters, and the expressions below should not see them.
   const line = name
     .slice(0, longest * 8)

@@ -4,18 +4,38 @@
  * from what a stranger wrote.
  */
 export function matchesGlob(name: string, glob: string): boolean {
-  return glob.includes('?')
-    ? matchesEach(Array.from(name.toLowerCase()), Array.from(glob.toLowerCase()))
-    : matchesPieces(name.toLowerCase(), glob.toLowerCase().split('*'));
+  const { pieces, each } = read(glob);
+  return each === null ? matchesPieces(name.toLowerCase(), pieces) : matchesEach(Array.from(name.toLowerCase()), each);
+}
+
+interface ReadGlob {
+  /** Between the stars. */
+  readonly pieces: readonly string[];
+  /** Its characters, where it has a `?`. */
+  readonly each: readonly string[] | null;
+}
+
+const readGlobs = new Map<string, ReadGlob>();
+
+function read(glob: string): ReadGlob {
+  const known = readGlobs.get(glob);
+  if (known !== undefined) return known;
+  const lower = glob.toLowerCase();
+  const made = { pieces: lower.split('*'), each: glob.includes('?') ? Array.from(lower) : null };
+  if (readGlobs.size > 10_000) readGlobs.clear();
+  readGlobs.set(glob, made);
+  return made;
 }
 
 /** A mass outage asks every glob about every validator: stars alone are looked for as whole pieces. */
-function matchesPieces(text: string, [first = '', ...rest]: string[]): boolean {
-  const last = rest.pop();
-  if (last === undefined) return text === first;
+function matchesPieces(text: string, pieces: readonly string[]): boolean {
+  const first = pieces[0] ?? '';
+  const last = pieces.at(-1) ?? '';
+  if (pieces.length === 1) return text === first;
   if (!text.startsWith(first)) return false;
   let at = first.length;
-  for (const piece of rest) {
+  for (let index = 1; index < pieces.length - 1; index++) {
+    const piece = pieces[index] ?? '';
     const found = text.indexOf(piece, at);
     if (found < 0) return false;
     at = found + piece.length;
