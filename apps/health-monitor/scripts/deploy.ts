@@ -1,0 +1,73 @@
+// Deploys the Worker: everything it needs goes up with it, and what is missing is said before.
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deployOptions, DeployUsageError, deployUsage } from './deploy-options.ts';
+import { withoutComments } from './without-comments.ts';
+
+const app = fileURLToPath(new URL('..', import.meta.url));
+
+function wrangler(args: readonly string[], stdio: 'inherit' | 'pipe'): { status: number; stdout: string } {
+  const { status, stdout } = spawnSync(join(app, 'node_modules', '.bin', 'wrangler'), args, {
+    cwd: app,
+    stdio: ['inherit', stdio, 'inherit'],
+    encoding: 'utf8',
+  });
+  return { status: status ?? 1, stdout: typeof stdout === 'string' ? stdout : '' };
+}
+
+/** Names of the secrets that the deployed Worker has; null where there is no such Worker yet, or nobody is logged in. */
+function secretsThere(): readonly string[] | null {
+  const { status, stdout } = wrangler(['secret', 'list', '--format', 'json'], 'pipe');
+  try {
+    return status === 0 ? (JSON.parse(stdout) as { name: string }[]).map(({ name }) => name) : null;
+  } catch {
+    return null;
+  }
+}
+
+function main(): number {
+  const configuration = JSON.parse(withoutComments(readFileSync(join(app, 'wrangler.jsonc'), 'utf8'))) as {
+    vars: Record<string, string>;
+  };
+  const options = deployOptions(process.argv.slice(2), process.env, configuration.vars);
+  if (options === 'help') {
+    console.log(deployUsage);
+    return 0;
+  }
+  const args = ['deploy', ...Object.entries(options.vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])];
+  if (options.dryRun) return wrangler([...args, '--dry-run'], 'inherit').status;
+
+  const there = secretsThere();
+  const secrets: Record<string, string> = { ...options.secrets };
+  if (there?.includes('SECRET_KEY') !== true) secrets.SECRET_KEY ??= randomBytes(32).toString('base64');
+  const newToken = there?.includes('ADMIN_TOKEN') !== true && secrets.ADMIN_TOKEN === undefined;
+  if (newToken) secrets.ADMIN_TOKEN = randomBytes(24).toString('base64url');
+  if (there?.includes('EXPLORER_API_KEY') !== true && secrets.EXPLORER_API_KEY === undefined) {
+    throw new DeployUsageError('EXPLORER_API_KEY is not set: EXPLORER_API_KEY=… pnpm --filter health-monitor deploy');
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'health-monitor-'));
+  try {
+    const file = join(folder, 'secrets.json');
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+    const { status } = wrangler([...args, '--secrets-file', file], 'inherit');
+    if (status === 0 && newToken) {
+      console.log(`\nADMIN_TOKEN, shown once: ${secrets.ADMIN_TOKEN ?? ''}`);
+      console.log('It announces maintenance and lists subscriptions: Authorization: Bearer …');
+    }
+    return status;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+try {
+  process.exitCode = main();
+} catch (error) {
+  if (!(error instanceof DeployUsageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}
