@@ -19,6 +19,8 @@ export interface DeliveryReport {
   readonly nextDue: number | null;
 }
 
+/** Real milliseconds after which nothing more is begun: a tick waits for its delivery. */
+const longest = 20_000;
 /** Tries at the same time: the platform opens six connections. */
 const atOnce = 6;
 
@@ -31,12 +33,13 @@ const atOnce = 6;
  */
 export async function deliver(context: DeliveryContext, most: number, criticalOnly = false): Promise<DeliveryReport> {
   const outbox = new Outbox(context.sql);
-  const queue = most > 0 ? [...outbox.due(context.clock(), criticalOnly)] : [];
+  let queue = most > 0 ? [...outbox.due(context.clock(), criticalOnly)] : [];
+  const deadline = Date.now() + longest;
   let delivered = 0;
   let failed = 0;
   let limited: number | null = null;
   for (;;) {
-    const left = most - delivered - failed;
+    const left = Date.now() < deadline ? most - delivered - failed : 0;
     const { ready, later } = chooseDue(context, outbox, queue, Math.min(atOnce, left));
     if (later !== null) limited = Math.min(limited ?? later, later);
     if (ready.length === 0) {
@@ -50,6 +53,11 @@ export async function deliver(context: DeliveryContext, most: number, criticalOn
     const arrived = outcomes.filter((outcome) => outcome.kind === 'delivered').length;
     delivered += arrived;
     failed += outcomes.length - arrived;
+    // Who fails is left alone until the next time, with whatever else there is to tell.
+    const failing = new Set(
+      ready.flatMap((row, index) => (outcomes[index]?.kind === 'later' ? [row.subscription] : [])),
+    );
+    queue = queue.filter(({ subscription }) => !failing.has(subscription));
   }
 }
 

@@ -221,6 +221,17 @@ describe('a receiver that fails', () => {
   });
 });
 
+describe('a receiver that is down', () => {
+  it('is not asked for each message that waits', async () => {
+    const scene = new Scene('hammer');
+    await scene.subscribe('sub_1');
+    await scene.tell(...Array.from({ length: 20 }, (_, index) => downOf(index)));
+    await scene.box.answer({ status: 503 });
+    expect(await scene.deliver()).toMatchObject({ delivered: 0, failed: 6 });
+    expect(await scene.count('outbox')).toBe(20);
+  });
+});
+
 describe('what is no target (any more)', () => {
   it.each(['https://127.0.0.1/', 'https://monitor.acme.org/'])('%s is never asked', async (url) => {
     const scene = new Scene(`target-${new URL(url).hostname}`, { ownHosts: ['monitor.acme.org'] });
