@@ -44,4 +44,6 @@ export interface Observation {
   readonly at: string;
   /** Sorted, without repetition. `null`: `['never']`, `['sometimes']` or `['always']`. */
   readonly values: readonly string[];
+  /** In how many distinct items each was seen; of `null`: `null` and `value`. */
+  readonly counts: Readonly<Record<string, number>>;
 }

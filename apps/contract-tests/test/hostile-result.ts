@@ -46,7 +46,9 @@ export const hostileResult: Result = {
     },
     { ...finding, check: 'slow', severity: 'note', title: 'An answer took 3 s', fingerprint: 'd' },
   ],
-  observations: [{ kind: 'null', operation: 'listUpdates', at: 'content[].workflowId', values: ['always'] }],
+  observations: [
+    { kind: 'null', operation: 'listUpdates', at: 'content[].workflowId', values: ['always'], counts: { null: 9 } },
+  ],
   stats: {
     baseUrl: 'http://127.0.0.1:8080/localnet',
     mode: 'quick',

@@ -24,8 +24,14 @@ const baseline: Baseline = {
   position: '3234',
   known: [{ fingerprint: 'f', check: 'headers/vary', operation: 'any', title: 'Vary is missing' }],
   observations: [
-    { operation: 'listVotes', kind: 'null', at: 'content[].company', values: ['always'] },
-    { operation: 'listEvents', kind: 'unit', at: 'content[].createdAt', values: ['ms'] },
+    { operation: 'listVotes', kind: 'null', at: 'content[].company', values: ['always'], counts: { null: 9 } },
+    {
+      operation: 'listEvents',
+      kind: 'unit',
+      at: 'content[].createdAt',
+      values: ['13 digits'],
+      counts: { '13 digits': 20 },
+    },
   ],
   answers: [
     {

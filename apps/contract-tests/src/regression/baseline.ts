@@ -42,7 +42,7 @@ export function writeBaseline(file: string, baseline: Baseline): void {
   const lists = {
     known: known.map((one) => JSON.stringify(one)).toSorted(),
     observations: observations
-      .map(({ operation, kind, at, values }) => JSON.stringify({ operation, kind, at, values }))
+      .map(({ operation, kind, at, values, counts }) => JSON.stringify({ operation, kind, at, values, counts }))
       .toSorted(),
     answers: answers
       .map(

@@ -58,7 +58,7 @@ function group(severity: Severity, heading: string, findings: readonly Finding[]
 function findingDetails(finding: Finding): string {
   const { severity, title, check, rule, detail, request, expected, actual, curl, replay, occurrences } = finding;
   const fields: readonly (readonly [string, string])[] = [
-    ['What', `<pre>${escapeMarkup(detail)}</pre>`],
+    ...(detail === '' ? [] : [['What', `<pre>${escapeMarkup(detail)}</pre>`] as const]),
     ['Expected', `<pre>${escapeMarkup(expected)}</pre>`],
     ['Actual', `<pre>${escapeMarkup(actual)}</pre>`],
     ['Request', `<code>${escapeMarkup(`${request.method} ${request.url}`)}</code>`],

@@ -23,7 +23,7 @@ summary { cursor: pointer; padding: .6rem .9rem; overflow-wrap: anywhere; }
 summary code { color: var(--dim); }
 .body { padding: 0 .9rem .9rem; }
 dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .35rem 1rem; margin: .5rem 0 0; }
-dt { color: var(--dim); } dd { margin: 0; min-width: 0; }
+dt { color: var(--dim); } dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 code, pre { font: .85rem/1.5 ui-monospace, SFMono-Regular, Menlo, monospace; }
 pre { margin: 0; padding: .6rem .75rem; background: var(--code); border-radius: 4px; white-space: pre-wrap;
   overflow-wrap: anywhere; max-height: 24rem; overflow-y: auto; }

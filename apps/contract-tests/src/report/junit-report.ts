@@ -76,5 +76,5 @@ function isError({ severity }: Finding): boolean {
 
 function describe({ detail, expected, actual, curl, replay }: Finding): string {
   const again = replay === '' ? '' : `\n--replay ${replay}`;
-  return `${detail}\nexpected: ${expected}\nactual:   ${actual}\n\n${curl}${again}`;
+  return `${detail === '' ? '' : `${detail}\n`}expected: ${expected}\nactual:   ${actual}\n\n${curl}${again}`;
 }

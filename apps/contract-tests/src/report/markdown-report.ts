@@ -48,7 +48,7 @@ function details({ operation, title, detail, expected, actual, curl, replay, occ
   return [
     `<details><summary>${escapeMarkup(operation)}: ${escapeMarkup(title)}${times}</summary>`,
     '',
-    ...fenced(`${detail}\n\nexpected  ${expected}\nactual    ${actual}`),
+    ...fenced(`${detail === '' ? '' : `${detail}\n\n`}expected  ${expected}\nactual    ${actual}`),
     '',
     ...fenced(replay === '' ? curl : `${curl}\ncontract-tests --replay ${replay}`, 'sh'),
     '',

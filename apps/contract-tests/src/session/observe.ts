@@ -36,7 +36,12 @@ export const observe = (recorder: Recorder, { operation, answer, body, request }
     } else if (typeof value === 'string') {
       if (schema.values !== undefined) recorder.observe('vocabulary', operation.id, at, value);
     } else if (isExactArray(value)) {
-      for (const item of value) if (schema.items !== undefined) walk(schema.items, item, `${at}[]`);
+      const { items } = schema;
+      if (items === undefined) return;
+      for (const item of value) {
+        const key = items.key.map((name) => textOf(memberOf(item, name)));
+        if (key.length === 0 || recorder.isNewItem([operation.id, at, ...key].join(' '))) walk(items, item, `${at}[]`);
+      }
     } else if (isExactObject(value)) {
       for (const { name, schema: field } of schema.fields) {
         const member = memberOf(value, name);

@@ -16,7 +16,11 @@ export class Recorder {
   readonly #options: RecorderOptions;
   readonly #findings = new Map<string, Finding>();
   readonly #elsewhere = new Map<string, Set<string>>();
-  readonly #observed = new Map<string, { readonly observation: Observation; readonly values: Set<string> }>();
+  readonly #observed = new Map<
+    string,
+    { readonly observation: Omit<Observation, 'values' | 'counts'>; readonly counts: Map<string, number> }
+  >();
+  readonly #items = new Set<string>();
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -65,11 +69,21 @@ export class Recorder {
     onFinding?.(finding);
   }
 
+  /** True once for each name: an item counts once, however often it comes. */
+  isNewItem(name: string): boolean {
+    const before = this.#items.size;
+    return this.#items.add(name).size > before;
+  }
+
   observe(kind: Observation['kind'], operation: string, at: string, value: string): void {
     const name = `${kind}|${operation}|${at}`;
-    const entry = this.#observed.get(name) ?? { observation: { kind, operation, at, values: [] }, values: new Set() };
+    const entry = this.#observed.get(name) ?? {
+      observation: { kind, operation, at },
+      counts: new Map<string, number>(),
+    };
+    const count = entry.counts.get(value) ?? 0;
     // A vocabulary of many words is no vocabulary.
-    if (entry.values.size < 200) entry.values.add(value);
+    if (count > 0 || entry.counts.size < 200) entry.counts.set(value, count + 1);
     this.#observed.set(name, entry);
   }
 
@@ -91,9 +105,12 @@ export class Recorder {
 
   get observations(): readonly Observation[] {
     return [...this.#observed.values()]
-      .map(({ observation, values }) => {
-        if (observation.kind !== 'null') return { ...observation, values: [...values].sort() };
-        return { ...observation, values: [values.size === 2 ? 'sometimes' : values.has('null') ? 'always' : 'never'] };
+      .map(({ observation, counts }) => {
+        const seen = Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
+        const words = Object.keys(seen);
+        if (observation.kind !== 'null') return { ...observation, values: words, counts: seen };
+        const often = words.length === 2 ? 'sometimes' : counts.has('null') ? 'always' : 'never';
+        return { ...observation, values: [often], counts: seen };
       })
       .sort((a, b) => `${a.kind} ${a.operation} ${a.at}`.localeCompare(`${b.kind} ${b.operation} ${b.at}`));
   }
