@@ -21,7 +21,7 @@ export async function challengeWebhook(
   const id = `msg_${bytesToBase64Url(crypto.getRandomValues(new Uint8Array(18)))}`;
   const headers = await signWebhook(
     id,
-    now,
+    Date.now(),
     body,
     secrets.map(({ secret }) => secret),
   );

@@ -5,6 +5,6 @@ export interface Delivery {
   readonly message: Message;
   /** Whether an earlier try may have arrived: nobody knows how it ended. Chats say "(repeat)". */
   readonly repeat: boolean;
-  /** When this try leaves, epoch milliseconds. */
+  /** The monitor's time, epoch milliseconds. */
   readonly now: number;
 }

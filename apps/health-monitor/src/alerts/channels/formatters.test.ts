@@ -195,8 +195,9 @@ describe('a webhook', () => {
       },
       providers,
     );
+    const sent = Number(request.headers['webhook-timestamp']) * 1000;
     const signedBy = async (key: string) =>
-      (await signWebhook('msg_abc', now, request.body, [key]))['webhook-signature'];
+      (await signWebhook('msg_abc', sent, request.body, [key]))['webhook-signature'];
     expect(request.headers['webhook-signature']).toBe(`${await signedBy(secret)} ${await signedBy(other)}`);
     expect(request.headers['webhook-id']).toBe('msg_abc');
   });
