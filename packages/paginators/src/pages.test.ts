@@ -109,8 +109,8 @@ describe('pages', () => {
   it('tells its progress after every page', async () => {
     const { client } = await serve('listTransfers', { entries: 250 });
     const told: Report[] = [];
-    for await (const page of pages(client, 'listTransfers', {}, { onProgress: (report) => told.push(report) }))
-      void page;
+    const walk = pages(client, 'listTransfers', {}, { onProgress: (report) => told.push(report) });
+    for await (const { items } of walk) expect(items).not.toHaveLength(0);
     expect(told.map(({ rows, total, missing }) => [rows, total, missing])).toEqual([
       [100, 250, 150],
       [200, 250, 50],

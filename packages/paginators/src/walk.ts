@@ -59,20 +59,25 @@ export const walk = <T>(
   const given = parameters as Query;
   const [key, change, most, pinnable, flip, name = '', values = []] = list;
   const of = JSON.stringify([operation, parameters]);
-  if (resume && resume.of !== of) throw new TypeError(`resume: no token of ${of}`);
+  if (resume && resume[0] !== of) throw new TypeError(`resume: no token of ${of}`);
 
-  // Where the walk stands: what a token holds.
-  const { size = Number(given.size ?? 100), seen: old = [] } = resume ?? {};
-  let {
-    pin = 'position' in given,
-    position = (given.position ?? null) as number | null,
-    leg = 0,
-    step = 0,
-    skip = 0,
-    cursor = '',
-    rows = 0,
-  } = resume ?? {};
-  let total = resume?.total ?? NaN;
+  // Where the walk stands.
+  const start: ResumeToken = resume ?? [
+    of,
+    Number(given.size ?? 100),
+    'position' in given,
+    (given.position ?? null) as number | null,
+    null,
+    0,
+    0,
+    '',
+    0,
+    0,
+    [],
+  ];
+  const [, size, , , counted, , , , , , old] = start;
+  let [, , pin, position, , leg, step, cursor, skip, rows] = start;
+  let total = counted ?? NaN;
 
   // What was seen: ever; in this reading of the list; in the one before, and whether the service counted that many since.
   const seen = new Set(old);
@@ -129,7 +134,7 @@ export const walk = <T>(
             ? 'verified'
             : null;
 
-  const start = async (): Promise<Plan> => {
+  const prepare = async (): Promise<Plan> => {
     if (!resume) {
       first = await ask(reach ? { page: 0 } : {});
       const { totalElements = NaN, hasNextPage } = first.data as Body;
@@ -142,12 +147,14 @@ export const walk = <T>(
       }
     }
     beyond = reach || pinnable ? Math.max(0, total - reach) || 0 : NaN;
-    parts = !pin && beyond > 0 && values.length > 0 && !(change === leaves && values.includes(given[name] as string));
+    parts = !pin && beyond > 0 && values.length > 0 && !values.includes(given[name] as string);
     if (parts) {
-      if (change === leaves) beyond = 0;
-      for (const value of change === leaves ? values : []) {
-        const { data } = await ask({ [name]: value, page: 0 });
-        beyond += Math.max(0, Number((data as Body).totalElements) - reach);
+      if (change === leaves) {
+        beyond = 0;
+        for (const value of values) {
+          const { data } = await ask({ [name]: value, page: 0 });
+          beyond += Math.max(0, Number((data as Body).totalElements) - reach);
+        }
       }
       first = undefined;
       legs = values.flatMap((value) => legs.map((query) => ({ ...query, [name]: value })));
@@ -210,7 +217,7 @@ export const walk = <T>(
       here = totalElements;
       if (reach && !pin && (head || !parts || change < leaves)) total = change < leaves ? Math.max(total, here) : here;
 
-      let entries = length > size ? [...content] : content.slice(0, wanted - asked * size);
+      let entries = content.slice(0, wanted - asked * size);
       if (pin && leg) entries.reverse();
       if (pin) entries = entries.slice(skip);
       const fresh = entries.filter((row) => {
@@ -240,7 +247,7 @@ export const walk = <T>(
       if (left) why = 'limit';
       onProgress?.(self.report);
       idle = fresh.length ? 0 : idle + (length ? 4 : 1);
-      if (more && !why) {
+      if (!why && more) {
         more = !!hasNextPage;
         if (!more) {
           if (length < size || pinnable) total = rows;
@@ -248,9 +255,9 @@ export const walk = <T>(
         } else if (!nextCursor) why = 'stalled';
         else if (walked.has(nextCursor)) why = 'cycle';
       }
-      if (!pin && prove()) return;
+      if (why || (!pin && prove())) return;
       if (idle >= until) {
-        if (until === 12) why ??= 'stalled';
+        if (until === 12) why = 'stalled';
         return;
       }
     }
@@ -274,7 +281,7 @@ export const walk = <T>(
           still = true;
           for (const query of total > end ? legs : [{}]) yield* sweep(query);
         }
-        for (let short = Infinity; !why && !prove() && total - rows < short;) {
+        for (let short = Infinity; !prove() && total - rows < short;) {
           short = total - rows;
           yield* sweep(flip ? { orderBy: 'DESC' } : {}, true);
         }
@@ -294,7 +301,7 @@ export const walk = <T>(
   const entries = run();
   const self: Walk<T> = {
     [Symbol.asyncIterator]: () => entries as AsyncGenerator<T, void, undefined>,
-    plan: () => (planned ??= start()),
+    plan: () => (planned ??= prepare()),
     get report() {
       const short = Math.max(0, total - rows);
       const unreachable = why === 'unreachable' ? short : Math.min(short, beyond || 0);
@@ -314,22 +321,22 @@ export const walk = <T>(
         why: proof ? null : (why ?? 'unfinished'),
       };
     },
-    get token() {
+    get token(): ResumeToken | null {
       return proof
         ? null
-        : {
+        : [
             of,
             size,
             pin,
             position,
-            total: known(total),
+            known(total),
             leg,
             step,
             cursor,
             skip,
             rows,
-            seen: pin ? [] : [...seen].slice(0, seen.size - left),
-          };
+            pin ? [] : [...seen].slice(0, seen.size - left),
+          ];
     },
   };
   return self;
