@@ -1,7 +1,7 @@
 import { validators } from '@ledger-explorer/spec/validators';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Schema } from '../contract/schema.ts';
-import { evaluate } from '../expression/evaluate.ts';
+import { evaluate, within } from '../expression/evaluate.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Fault } from '../session/fault.ts';
@@ -117,7 +117,13 @@ export const surroundings = (seen: Seen, name: string): ExactJson | undefined =>
 
 const invariants = (seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] =>
   schema.invariants.flatMap(({ rule, text: says, that }) => {
-    if (evaluate(that, (name) => memberOf(value, name) ?? surroundings(seen, name)) === true) return [];
+    if (
+      evaluate(
+        that,
+        within(value, (name) => surroundings(seen, name)),
+      ) === true
+    )
+      return [];
     const shown = [...new Set(says.match(/\$?[A-Za-z_][\w.]*/g) ?? [])]
       .map((name) => name.split('.')[0] ?? '')
       .filter((name, index, all) => all.indexOf(name) === index && memberOf(value, name) !== undefined)

@@ -1,5 +1,5 @@
 import { meaningOf } from '../contract/meaning.ts';
-import { evaluate } from '../expression/evaluate.ts';
+import { evaluate, within } from '../expression/evaluate.ts';
 import { memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
 import { itemsOf, valueOf, type Seen } from '../session/seen.ts';
@@ -71,6 +71,8 @@ const ordered = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
   });
   const [first] = found;
   if (first === undefined) return [];
+  const isLoose = seen.operation !== undefined && meaningOf(seen.operation).isLoose;
+  if (isLoose && (found.length < 2 || found.length * 3 < items.length - 1)) return [];
   const tied = fields.indexOf(first.field) > 0;
   const values = [first.before, first.item].map((item) =>
     fields.map((field) => shown(memberOf(item, field))).join(' '),
@@ -111,7 +113,11 @@ const selected = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
     });
   return conditions.flatMap(({ text, that, check, rule, title }) => {
     const wrong = items.find(
-      (item) => evaluate(that, (name) => memberOf(item, name) ?? surroundings(seen, name)) !== true,
+      (item) =>
+        evaluate(
+          that,
+          within(item, (name) => surroundings(seen, name)),
+        ) !== true,
     );
     return wrong === undefined
       ? []

@@ -1,6 +1,7 @@
 import { meaningOf } from '../contract/meaning.ts';
 import { isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
+import type { Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { textOf } from '../json/text-of.ts';
 
@@ -11,8 +12,43 @@ const namedBy = (body: ExactJson | undefined): string[] => {
 
 const rules: Readonly<Record<number, string>> = { 400: 'R1', 401: 'R9', 404: 'errors', 405: 'R10', 410: 'errors' };
 
+const plain = (text: string): string => text.replaceAll(/(?<=\d)[, ](?=\d{3})/g, '');
+
+/** A reason tells what would be accepted: the values of an enum (R6), and beyond the highest page how far the list reaches (R1). */
+const reasons = ({ operation, parameters, query, body }: Seen): Fault[] => {
+  if (operation === undefined || parameters?.ok !== false) return [];
+  const errors = memberOf(body, 'errors');
+  return parameters.errors.flatMap(({ name, reason }) => {
+    const parameter = operation.parameters.find((one) => one.name === name);
+    const error = isExactArray(errors) ? errors.find((one) => memberOf(one, 'name') === name) : undefined;
+    if (error === undefined || parameter === undefined) return [];
+    const given = plain(textOf(memberOf(error, 'reason')));
+    const size = /(?:^|&)size=([1-9]\d{0,2})(?:&|$)/.exec(query)?.[1];
+    const isBeyond = /(?:^|&)page=[1-9]\d{1,9}(?:&|$)/.test(query) && reason.includes('reaches');
+    const told =
+      parameter.kind === 'enum' && reason.startsWith('must be one of')
+        ? (parameter.values ?? [])
+        : name === 'page' && isBeyond && parameter.maximum !== undefined && size !== undefined && Number(size) <= 100
+          ? [String((parameter.maximum + 1) * Number(size))]
+          : [];
+    const missing = told.filter((value) => !given.includes(value));
+    if (missing.length === 0) return [];
+    return [
+      {
+        check: 'status/reason',
+        rule: parameter.kind === 'enum' ? 'R6' : 'R1',
+        title: 'the reason of a 400 does not tell what would be accepted',
+        expected: `${name}: … ${missing.join(', ')}`,
+        actual: given,
+        where: name,
+      },
+    ];
+  });
+};
+
 /** The status is one the spec documents, and the one this request ought to get; a 400 names every offending parameter. */
-export const checkStatus: AnswerCheck = ({ operation, answer, expectation, body, query }) => {
+export const checkStatus: AnswerCheck = (seen) => {
+  const { operation, answer, expectation, body, query } = seen;
   const { status } = answer;
   const expected = expectation.status.join(' or ');
   // Readiness is a state, no fault: what needs no key may say that it is not ready.
@@ -66,5 +102,6 @@ export const checkStatus: AnswerCheck = ({ operation, answer, expectation, body,
       where: names.join(),
     });
   }
+  if (status === 400) faults.push(...reasons(seen));
   return faults;
 };

@@ -16,6 +16,14 @@ import { textOf } from '../json/text-of.ts';
 /** Names that an expression may use, with their values. */
 export type Scope = (name: string) => ExactJson | undefined;
 
+/** The members of a value as names, null ones too, before those of the scope around it. */
+export const within =
+  (value: ExactJson, scope: Scope): Scope =>
+  (name) => {
+    const own = memberOf(value, name);
+    return own === undefined ? scope(name) : own;
+  };
+
 /** Where a value is null or absent, arithmetic has none, and a comparison says nothing: it holds. */
 type Value = ExactJson | undefined;
 
@@ -136,7 +144,7 @@ export const evaluate = (expression: Expression, scope: Scope): Value => {
       return member(evaluate(expression.of, scope), expression.name);
     case 'filter':
       return listOf(evaluate(expression.of, scope)).filter(
-        (item) => evaluate(expression.where, (name) => memberOf(item, name) ?? scope(name)) === true,
+        (item) => evaluate(expression.where, within(item, scope)) === true,
       );
     case 'not':
       return evaluate(expression.of, scope) !== true;

@@ -2,6 +2,7 @@ import type { Operation, Parameter } from '@ledger-explorer/spec';
 import fc from 'fast-check';
 import type { Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
+import type { Random } from '../session/random.ts';
 import type { Probe } from './probe.ts';
 
 const integers = ({ minimum = 0, maximum }: Parameter): { readonly bounds: string[]; readonly odd: string[] } => ({
@@ -12,13 +13,14 @@ const integers = ({ minimum = 0, maximum }: Parameter): { readonly bounds: strin
   odd: [
     `0${minimum + 1}`,
     '',
-    `+${minimum + 1}`,
+    `%2B${minimum + 1}`,
     `${minimum + 1}.0`,
+    'abc',
     '1e1',
     '0x1',
-    '%201',
-    '1%20',
-    'abc',
+    `%20${minimum + 1}`,
+    `+${minimum + 1}`,
+    `${minimum + 1}%20`,
     '%D9%A1',
     'null',
     '1,2',
@@ -36,6 +38,7 @@ const words = ({ values = [] }: Parameter): string[] => {
   const [first = 'x'] = values;
   return [
     first.toLowerCase(),
+    'UNKNOWN',
     '',
     `${first}x`,
     first.slice(0, -1),
@@ -54,7 +57,7 @@ const wrongValues = (parameter: Parameter): string[] => {
     const { bounds, odd } = integers(parameter);
     return [...bounds, ...odd];
   }
-  return parameter.kind === 'enum' ? words(parameter) : ['%ff', 'x'];
+  return parameter.kind === 'enum' ? words(parameter) : ['%ff'];
 };
 
 const rightValues = ({ kind, minimum = 0, maximum, values = [] }: Parameter): string[] => {
@@ -73,21 +76,26 @@ const pair = ({ name }: Parameter, value: string): string => `${name}=${value}`;
 const windowOf = ({ window = 0 }: Operation): string => `page=${window / 100}&size=100`;
 
 /** Requests that every operation has to answer in one way: alone at the upper bounds, then several wrong at once. */
-const examples = (operation: Operation, isDeep: boolean): string[] => {
+const examples = (operation: Operation, isDeep: boolean, random: Random): string[] => {
   const parameters = queryParameters(operation).filter(({ kind }) => kind !== 'text');
   const all = (choose: (parameter: Parameter) => string | undefined): string =>
     parameters.map((parameter) => pair(parameter, choose(parameter) ?? '')).join('&');
-  const wrong = parameters.flatMap((parameter) => {
-    const values = wrongValues(parameter);
-    const alone = parameter.kind === 'integer' ? values.slice(1, 2) : isDeep ? values : [];
-    return (isDeep ? values : alone).map((value) => pair(parameter, value));
-  });
-  const rounds = Array.from({ length: isDeep ? 12 : 2 }, (_, round) =>
+  const wrong = isDeep
+    ? parameters.flatMap((parameter) => wrongValues(parameter).map((value) => pair(parameter, value)))
+    : [];
+  const isInteger = ({ kind }: Parameter): boolean => kind === 'integer';
+  // A 400 names all that is wrong, so that one request asks for all parameters. Bounds first, then odd ones, others each time.
+  const bounds = [1, 0].map((side) => all((parameter) => wrongValues(parameter)[side]));
+  const turn = random.below(1_000);
+  const odd = Array.from({ length: isDeep ? 20 : 4 }, (_, round) =>
     all((parameter) => {
-      const values = wrongValues(parameter);
-      return values[(parameter.kind === 'integer' ? ([0, 2][round] ?? round + 1) : round) % values.length];
+      const values = wrongValues(parameter).slice(isInteger(parameter) ? 2 : 0);
+      // The likeliest mistakes of all operations, then one after the other.
+      const at = round < 2 ? round * 2 + (turn % 2) : turn + round;
+      return values[(at + (parameter.name === 'size' ? 1 : 0)) % values.length];
     }),
   );
+  const rounds = [...bounds, ...odd];
   const lowest = all((parameter) => rightValues(parameter)[0]);
   const highest = all((parameter) => rightValues(parameter).at(-1));
   const window =
@@ -149,7 +157,7 @@ export const parameters: Probe = {
     }
     const ask = (query: string): Ask => ({ operation, path: values, query });
     if (path === undefined) {
-      const all = examples(operation, isDeep);
+      const all = examples(operation, isDeep, random);
       // Of what is right one is left out: the budget is better spent on what is wrong.
       const fixed = isDeep
         ? all
@@ -168,7 +176,12 @@ export const parameters: Probe = {
         return session.recorder.size === known;
       }),
       // Each new fault is reported, and made smaller, where it is seen: fast-check need not shrink it again.
-      { seed, numRuns: isDeep ? 80 : 1, endOnFailure: true, ...(path === undefined ? {} : { path }) },
+      {
+        seed,
+        numRuns: isDeep ? 80 : Math.round(random.next()),
+        endOnFailure: true,
+        ...(path === undefined ? {} : { path }),
+      },
     );
   },
 };

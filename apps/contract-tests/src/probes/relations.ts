@@ -113,33 +113,42 @@ const judge = (
   }
 };
 
+/** Asks for all rows at once, each request only once, and judges row by row. */
 const check = async (
   context: ProbeContext,
   relation: Relation,
-  row: ExactJson | undefined,
+  rows: readonly (ExactJson | undefined)[],
   at?: number,
 ): Promise<void> => {
   const { session } = context;
-  const scope: Scope = (name) => (name === relation.each?.row ? row : undefined);
-  const asks = relation.requests.map((request) => askOf(request, scope));
-  if (!asks.every((ask): ask is Ask => ask !== undefined)) return;
-  const answers = await atOnePosition(session, asks, at);
+  const wanted = rows.flatMap((row) => {
+    const asks = relation.requests.map((request) =>
+      askOf(request, (name) => (name === relation.each?.row ? row : undefined)),
+    );
+    return asks.every((ask): ask is Ask => ask !== undefined) ? [{ row, asks }] : [];
+  });
+  const distinct = new Map(wanted.flatMap(({ asks }) => asks).map((ask) => [requestOf(ask).target, ask]));
+  if (distinct.size === 0) return;
+  const answers = await atOnePosition(session, [...distinct.values()], at);
   if (answers === undefined) {
     context.unchecked(`no answers of one position: ${relation.id}`);
     return;
   }
-  judge(context, relation, asks, answers, row);
+  const byTarget = new Map([...distinct.keys()].map((target, index) => [target, answers[index]]));
+  for (const { row, asks } of wanted) {
+    const own = asks.flatMap((ask) => byTarget.get(requestOf(ask).target) ?? []);
+    if (own.length === asks.length) judge(context, relation, asks, own, row);
+  }
 };
 
 const checkRelation = async (context: ProbeContext, relation: Relation): Promise<void> => {
   const { session, random, isDeep } = context;
   if (!relation.requests.some(({ operation }) => session.isTested(operation))) return;
   if (relation.each === undefined) {
-    await check(context, relation, undefined);
+    await check(context, relation, [undefined]);
     return;
   }
-  for (const row of await sampleOf(context, relation, isDeep ? 10 : relation.early ? 1 : 2))
-    await check(context, relation, row);
+  await check(context, relation, await sampleOf(context, relation, isDeep ? 12 : 3));
   const head = session.head;
   if (!relation.early || head === undefined) return;
   // Early on, lists are short: what is true of them is true of all of them.
@@ -147,8 +156,7 @@ const checkRelation = async (context: ProbeContext, relation: Relation): Promise
   const source = relation.requests.find(({ name }) => name === relation.each?.of);
   if (source === undefined) return;
   const first = await session.ask({ operation: source.operation, query: `${source.query}&position=${at}` });
-  for (const row of random.some(first === undefined ? [] : (itemsOf(first) ?? []), isDeep ? 5 : 1))
-    await check(context, relation, row, at);
+  await check(context, relation, random.some(first === undefined ? [] : (itemsOf(first) ?? []), isDeep ? 6 : 2), at);
 };
 
 /** What answers of several operations have to do with each other (`x-relations`), all of one position. */

@@ -245,6 +245,6 @@ export const representations: Probe = {
     }
     if (!operation.keyRequired) return;
     if (earlier !== undefined && repeated !== undefined) compareWithEarlier(context, earlier, get, repeated, again);
-    if (isDeep || random.next() < 0.6) await unchanged(context, base, get);
+    if (isDeep || random.next() < 0.3) await unchanged(context, base, get);
   },
 };

@@ -30,15 +30,10 @@ export const survey: Probe = {
       ...(has('size') && !hasPath && namesIdentifiers(operation, session.table) ? ['size=100'] : []),
       ...(has('orderBy') ? ['size=100&orderBy=ASC'] : []),
     ];
-    const selects = operation.parameters.flatMap(({ name, in: where, values = [] }) =>
-      where === 'query' && !['sortBy', 'orderBy'].includes(name)
-        ? values.map((value) => `size=100&${name}=${value}`)
-        : [],
-    );
     // Details of some items: what a list says, the detail has to say too.
-    const more = operation.paging === 'none' ? paths.slice(1, 4) : [];
+    const more = operation.paging === 'none' ? paths.slice(1, 3) : [];
     const asks: Ask[] = [
-      ...[...queries, ...selects].map((query) => ({ operation, path, query })),
+      ...queries.map((query) => ({ operation, path, query })),
       ...more.map((other) => ({ operation, path: other })),
     ];
     await Promise.all(asks.map((ask) => session.ask(ask)));

@@ -43,7 +43,7 @@ function nameOf({ kind, operation, at }: Observation): string {
  */
 function isNew(value: string, before: Observation, after: Observation): boolean {
   if (before.counts[value] !== undefined) return false;
-  if (after.kind === 'error' || value.endsWith(" digits")) return true;
+  if (after.kind === 'error' || value.endsWith(' digits')) return true;
   const count = after.counts[value] ?? 0;
   return count >= 3 && count * total(before) > 20 * total(after);
 }

@@ -150,11 +150,13 @@ export class Session {
   /** The smallest request that still shows the fault, as far as the budget for that reaches. */
   async #shrink(fault: Fault, ask: Ask): Promise<{ readonly fault: Fault; readonly ask: Ask }> {
     let best = { fault, ask };
+    let left = 15;
     const same = (other: Fault): boolean => other.check === fault.check && other.where === fault.where;
     for (let again = true; again;) {
       again = false;
       for (const candidate of simplerAsks(best.ask)) {
-        if (this.#shrinkBudget <= 0) return best;
+        if (this.#shrinkBudget <= 0 || left <= 0) return best;
+        left -= 1;
         this.#shrinkBudget -= 1;
         const seen = await this.#listen(candidate);
         if (seen === undefined) continue;
