@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { News } from '../verdicts/news.ts';
+import { composeDraft } from './compose-draft.ts';
+import { plainText } from './text.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const minute = 60_000;
+const validator = {
+  id: 'acme-validator-1::1220a1b2c3d4e5f6',
+  name: 'Acme 1',
+  sponsor: 'Global-SV::1220ffeeddccbbaa',
+  version: '0.5.3',
+};
+
+function said(news: News): readonly string[] {
+  const { title, lines } = composeDraft(news, now);
+  return [title, ...lines].map(plainText);
+}
+
+const about = 'Version 0.5.3, sponsor Global-SV::1220ffeeddcc…, party acme-validator-1::1220a1b2c3d4…';
+
+describe('what is said', () => {
+  it('of a validator that is down', () => {
+    expect(
+      said({
+        kind: 'down',
+        validator,
+        lastActiveAt: now - 41 * minute,
+        since: now - 21 * minute,
+        detectedAt: now,
+        mass: null,
+      }),
+    ).toEqual(['Validator Acme 1 is down', 'Last report: 2026-11-20 11:19 UTC, 41 min ago.', about]);
+  });
+  it('of one that is up again', () => {
+    expect(
+      said({ kind: 'resolved', validator, since: now - 185 * minute, endedAt: now - 2 * minute, mass: null }),
+    ).toEqual([
+      'Validator Acme 1 is up again: was down 3 h 3 min',
+      'Down from 2026-11-20 08:55 UTC to 2026-11-20 11:58 UTC.',
+      about,
+    ]);
+  });
+  it.each<[News, string]>([
+    [{ kind: 'late', validator, lastActiveAt: now }, 'Validator Acme 1 is late'],
+    [
+      { kind: 'flapping', validator, opens: 3, since: now - 60 * minute },
+      'Validator Acme 1 keeps going down and up: 3 times since 2026-11-20 11:00 UTC',
+    ],
+    [{ kind: 'stable', validator, state: 'up', since: now }, 'Validator Acme 1 is stable: up'],
+    [{ kind: 'retired', validator, lastActiveAt: null }, 'Validator Acme 1 is gone from the list'],
+    [{ kind: 'new', validator }, 'New validator Acme 1'],
+    [
+      { kind: 'version_changed', validator, from: null, to: '0.5.3' },
+      'Validator Acme 1 changed its version from none to 0.5.3',
+    ],
+    [{ kind: 'sponsor_changed', validator, from: 'a', to: 'b' }, 'Validator Acme 1 changed its sponsor'],
+    [{ kind: 'contact_missing', validator }, 'Validator Acme 1 has no contact point any more'],
+    [
+      { kind: 'version_below_minimum', validator, minimum: '0.6.0' },
+      'Validator Acme 1 runs 0.5.3, below the minimum 0.6.0',
+    ],
+    [
+      { kind: 'upstream', from: 'suspect', to: 'stale', since: now - 5 * minute, reason: '' },
+      'The explorer stands still',
+    ],
+    [
+      { kind: 'upstream', from: 'recovering', to: 'ok', since: now - 125 * minute, reason: '' },
+      'The explorer is well again, after 2 h 5 min',
+    ],
+  ])('of %j', (news, title) => {
+    expect(said(news)[0]).toBe(title);
+  });
+  it('of a mass outage: how many, and what they have in common', () => {
+    expect(
+      said({
+        kind: 'mass_opened',
+        mass: now,
+        members: ['a', 'b'],
+        down: 41,
+        all: 90,
+        sponsors: [],
+        versions: [{ value: '0.5.3', down: 37, all: 40 }],
+      }),
+    ).toEqual([
+      'Mass outage: 41 of 90 validators are down (46 %)',
+      '37 of the 40 validators that run 0.5.3 are down.',
+      'Single validators are not reported while it lasts; recoveries are.',
+    ]);
+  });
+  it('of a validator without a name: its party, told from others of its hint', () => {
+    expect(said({ kind: 'new', validator: { ...validator, name: null } })[0]).toBe(
+      'New validator acme-validator-1::1220a1b2c3d4…',
+    );
+  });
+});
+
+describe('what opens and what resolves', () => {
+  const since = now - 30 * minute;
+  const down = composeDraft({ kind: 'down', validator, lastActiveAt: now, since, detectedAt: now, mass: null }, now);
+  it('speak of the same incident', () => {
+    const up = composeDraft({ kind: 'resolved', validator, since, endedAt: now, mass: null }, now + minute);
+    expect([down.action, up.action]).toEqual(['open', 'resolve']);
+    expect(up.incident).toBe(down.incident);
+    expect(up.opener).toBe(down.type);
+    expect(up.severity).toBe(down.severity);
+  });
+  it('are not those of another outage, but of the same subject', () => {
+    const next = composeDraft(
+      { kind: 'down', validator, lastActiveAt: now, since: now, detectedAt: now, mass: null },
+      now,
+    );
+    expect(next.incident).not.toBe(down.incident);
+    expect(next.subject).toBe(down.subject);
+  });
+  it('are told of trouble upstream alike', () => {
+    const trouble = composeDraft({ kind: 'upstream', from: 'ok', to: 'stale', since, reason: '' }, now);
+    const well = composeDraft({ kind: 'upstream', from: 'recovering', to: 'ok', since, reason: '' }, now);
+    expect(well.incident).toBe(trouble.incident);
+    expect(well.opener).toBe(trouble.type);
+  });
+});

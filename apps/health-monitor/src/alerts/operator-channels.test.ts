@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { readOperatorChannels } from './operator-channels.ts';
+
+const secret = `whsec_${btoa('s'.repeat(32))}`;
+
+describe("the operator's channels", () => {
+  it('are read by what they begin with', () => {
+    const { channels, complaints } = readOperatorChannels(
+      [
+        'slack:https://hooks.slack.com/services/T/B/x',
+        `webhook:https://ops.acme.org/in#${secret}`,
+        'telegram:-100123',
+        'email:ops@acme.org',
+        'ntfy:https://ntfy.sh/acme',
+        `pagerduty:${'r'.repeat(32)}`,
+      ],
+      false,
+    );
+    expect(complaints).toEqual([]);
+    expect(channels.map(({ id, target }) => [id, target.channel])).toEqual([
+      ['operator:0', 'slack'],
+      ['operator:1', 'webhook'],
+      ['operator:2', 'telegram'],
+      ['operator:3', 'email'],
+      ['operator:4', 'ntfy'],
+      ['operator:5', 'pagerduty'],
+    ]);
+    expect(channels[1]?.target).toEqual({
+      channel: 'webhook',
+      url: 'https://ops.acme.org/in',
+      secrets: [{ secret, until: null }],
+    });
+  });
+  it.each([
+    ['fax:123', /begins with "fax:"/],
+    ['slack', /begins with/],
+    ['slack:http://hooks.slack.com/x', /not https/],
+    ['discord:https://127.0.0.1/', /private/],
+    ['webhook:https://ops.acme.org/in', /signing secret/],
+  ])('are refused in one line that does not repeat what is secret: %s', (item, complaint) => {
+    const { channels, complaints } = readOperatorChannels([item], false);
+    expect(channels).toEqual([]);
+    expect(complaints).toEqual([expect.stringMatching(complaint)]);
+    expect(complaints[0]).not.toContain('hooks.slack.com');
+  });
+});

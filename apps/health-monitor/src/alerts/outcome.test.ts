@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { judgeAnswer } from './outcome.ts';
+
+const judge = (channel: Parameters<typeof judgeAnswer>[0], status: number, after: string | null = null) =>
+  judgeAnswer(channel, status, after, '', 0);
+
+describe('an answer', () => {
+  it.each([200, 201, 202, 204])('%i is a delivery', (status) => {
+    expect(judge('webhook', status).kind).toBe('delivered');
+  });
+  it.each([400, 401, 403, 404, 405, 413, 422])('%i is a refusal', (status) => {
+    expect(judge('webhook', status).kind).toBe('refused');
+  });
+  it.each([301, 302, 307, 408, 425, 429, 500, 502, 503, 504, 530])('%i is to be tried again', (status) => {
+    expect(judge('webhook', status).kind).toBe('later');
+  });
+  it('says that nobody is there any more in a way of each channel', () => {
+    expect(judge('webhook', 410).kind).toBe('gone');
+    expect(judge('discord', 404).kind).toBe('gone');
+    expect(judge('slack', 404).kind).toBe('gone');
+    expect(judge('telegram', 403).kind).toBe('gone');
+    expect(judge('ntfy', 403).kind).toBe('refused');
+  });
+  it('of a gateway leaves open whether the message arrived', () => {
+    expect(judge('slack', 504)).toMatchObject({ unknown: true });
+    expect(judge('slack', 503)).toMatchObject({ unknown: false });
+  });
+  it('may say when to come back', () => {
+    expect(judge('discord', 429, '1.5')).toMatchObject({ asked: 1500 });
+  });
+});
