@@ -67,8 +67,9 @@ async function measureHealthy(deployment: Deployment, runs: number): Promise<num
     console.log(
       `run ${run}: ${wrong.length} findings, ${stats.requests} requests, ${(stats.duration / 1000).toFixed(1)} s`,
     );
-    for (const { severity, operation, title, detail, curl } of wrong) {
-      console.log(`  ${severity} ${operation}: ${title}\n    ${detail.replaceAll('\n', '\n    ')}\n    ${curl}`);
+    for (const { severity, operation, title, detail, expected, actual, curl } of wrong) {
+      const lines = [detail, `expected ${expected}`, `actual ${actual}`, curl].filter((line) => line !== '');
+      console.log(`  ${severity} ${operation}: ${title}\n${lines.join('\n')}`.replaceAll('\n', '\n    '));
     }
   }
   console.log(`\n${alarms} false alarms in ${runs} runs`);
