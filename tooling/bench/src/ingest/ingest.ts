@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { startStreamingScan } from '@ledger-explorer/proof';
+import { openEmbedded } from '@ledger-explorer/store';
+import pg from 'pg';
+import { type Figure, figure } from '../figure.ts';
+import { count, type Scenario } from '../scenario.ts';
+import { copyTables } from './copy-tables.ts';
+import { recordedPages } from './recorded-pages.ts';
+import { runIndexer } from './run-indexer.ts';
+
+/** Bytes of all tables and indexes of a network, and of the tables that take most. */
+async function diskOf(databaseUrl: string, network: string) {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; bytes: string }>(
+      `select relname as name, pg_total_relation_size(oid) as bytes from pg_class
+       where relnamespace = $1::regnamespace and relkind = 'r' order by 2 desc`,
+      [network],
+    );
+    const tables = rows.map(({ name, bytes }) => ({ name, bytes: Number(bytes) }));
+    return { total: tables.reduce((sum, { bytes }) => sum + bytes, 0), largest: tables.slice(0, 5) };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Catch-up of the indexer with a durable PostgreSQL beside it, start of the program included. */
+export const ingest: Scenario = {
+  summary: 'catch-up from recorded pages and over HTTP, against COPY of the same rows; disk and memory',
+  options: { updates: 'length of the ledger, 8 events an update (default 100000)' },
+  async run(given, tell) {
+    const pages = await recordedPages(count(given, 'updates', 100_000), tell);
+    const folder = await mkdtemp(join(tmpdir(), 'bench-ingest-'));
+    const database = await openEmbedded({ dataDir: join(folder, 'postgres') });
+    const { databaseUrl } = database;
+    try {
+      tell(`catching up with ${pages.updates} recorded updates`);
+      const recorded = await runIndexer({ databaseUrl, network: 'recorded', source: pathToFileURL(pages.folder).href });
+      const disk = await diskOf(databaseUrl, 'recorded');
+      tell('copying the same rows');
+      const copied = await copyTables(databaseUrl, 'recorded', join(folder, 'rows'));
+      tell('catching up over HTTP, from a ledger made on the way');
+      const history = Math.min(pages.updates, 50_000);
+      const scan = await startStreamingScan({ seed: 3, history, parties: 2000, validators: 200 });
+      const overHttp = await runIndexer({ databaseUrl, network: 'http', source: scan.url });
+      await scan.close();
+      return [
+        figure('ingest: recorded', 'updates/s', pages.updates / recorded.seconds, { atLeast: 5000 }),
+        figure('ingest: recorded', 'events/s', pages.events / recorded.seconds),
+        figure('ingest: recorded', 'rows/s', copied.rows / recorded.seconds),
+        figure('ingest: recorded', 'MB of JSON/s', pages.bytes / 1e6 / recorded.seconds),
+        figure('ingest: recorded', 'events per update', pages.events / pages.updates),
+        figure('ingest: COPY', 'rows/s', copied.rows / copied.seconds),
+        figure('ingest: COPY', 'its time as part of ours', copied.seconds / recorded.seconds, { atLeast: 0.5 }),
+        figure('ingest: HTTP', 'updates/s (the ledger is made on the same cores)', history / overHttp.seconds),
+        figure('ingest: disk', 'all tables and indexes per byte of JSON', disk.total / pages.bytes, { atMost: 0.25 }),
+        ...disk.largest.map(({ name, bytes }): Figure =>
+          figure('ingest: disk', `${name} per byte of JSON`, bytes / pages.bytes),
+        ),
+        figure('ingest: memory', 'median MiB resident', recorded.memory.median, { atMost: 400 }),
+        figure('ingest: memory', 'most MiB resident', recorded.memory.most),
+      ];
+    } finally {
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};

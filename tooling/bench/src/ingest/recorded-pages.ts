@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createGenerator } from '@ledger-explorer/ledger-simulator';
+
+const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
+const pageSize = 1000;
+
+/** A folder of recorded pages, and what is in it. */
+export interface RecordedPages {
+  readonly folder: string;
+  readonly updates: number;
+  readonly events: number;
+  /** Of the updates' JSON, as the stream gives it. */
+  readonly bytes: number;
+}
+
+/**
+ * Pages of a ledger with the mix of updates of the real one: 8 events and 12.5 kB each. Made once, kept for the next run
+ * (12.5 MB for each thousand updates). The same number of updates is always the same ledger.
+ */
+export async function recordedPages(updates: number, tell: (line: string) => void): Promise<RecordedPages> {
+  const folder = join(cache, `pages-${updates}`);
+  const facts = join(folder, 'facts');
+  if (existsSync(facts)) {
+    const { default: kept } = (await import(facts, { with: { type: 'json' } })) as { default: RecordedPages };
+    return { ...kept, folder };
+  }
+  tell(`making ${updates} updates (kept for the next run)`);
+  const making = `${folder}.making`;
+  await rm(making, { recursive: true, force: true });
+  await mkdir(making, { recursive: true });
+  let [events, bytes, files] = [0, 0, 0];
+  let page: string[] = [];
+  const write = async () => {
+    const name = `${String(files).padStart(6, '0')}.json`;
+    await writeFile(join(making, name), `{"transactions":[${page.join(',')}]}`);
+    files += 1;
+    page = [];
+  };
+  for (const { json, value } of createGenerator({ seed: 3, history: updates, parties: 2000, validators: 200 })) {
+    page.push(json);
+    bytes += Buffer.byteLength(json);
+    events += Object.keys(value.events_by_id as object).length;
+    if (page.length === pageSize) await write();
+  }
+  if (page.length > 0) await write();
+  const made = { updates, events, bytes };
+  await writeFile(join(making, 'facts'), JSON.stringify(made));
+  await rm(folder, { recursive: true, force: true });
+  await rename(making, folder);
+  return { ...made, folder };
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { runProgram } from '@ledger-explorer/proof';
+import { median } from '../figure.ts';
+
+/** One catch-up of the real indexer. */
+export interface CaughtUp {
+  readonly seconds: number;
+  /** Resident memory of the indexer, MiB: the middle of all looks, and the most. */
+  readonly memory: { readonly median: number; readonly most: number };
+}
+
+/** Runs `indexer run --until-head` from a source into an empty network, and weighs it four times a second. */
+export async function runIndexer(place: {
+  readonly databaseUrl: string;
+  readonly network: string;
+  readonly source: string;
+}): Promise<CaughtUp> {
+  const began = performance.now();
+  const indexer = runProgram('indexer', ['run', '--until-head'], {
+    DATABASE_URL: place.databaseUrl,
+    NETWORK: place.network,
+    SCAN_URL: place.source,
+  });
+  const weights: number[] = [];
+  const weighing = setInterval(() => {
+    const weight = residentMemory(indexer.pid);
+    if (weight !== null) weights.push(weight);
+  }, 250);
+  const { code, output } = await indexer.finished;
+  clearInterval(weighing);
+  if (code !== 0) throw new Error(`the indexer has ended with ${String(code)}: ${output.slice(-2000)}`);
+  const seconds = (performance.now() - began) / 1000;
+  return { seconds, memory: { median: median(weights), most: Math.max(...weights) } };
+}
+
+function residentMemory(pid: number): number | null {
+  try {
+    return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
+  } catch {
+    // It has ended in between.
+    return null;
+  }
+}

@@ -1,0 +1,5 @@
+import { ingest } from './ingest/ingest.ts';
+import type { Scenario } from './scenario.ts';
+
+/** Every scenario by the name it is asked for. */
+export const scenarios: Readonly<Record<string, Scenario>> = { ingest };
