@@ -105,6 +105,20 @@ describe('a service that breaks its contract', () => {
     expect(names).toHaveLength(300);
   });
 
+  it('has an instance that is behind the position: the walk waits for it', async () => {
+    const { report, lost } = await walked(
+      'listTransfers',
+      { entries: 500, inserts: 1 },
+      {
+        habits: {
+          refuse: (request, query, headers) => (request > 2 && !headers['explorer-wait-for'] ? 400 : undefined),
+        },
+      },
+    );
+    expect(report).toMatchObject({ rows: 500, complete: true, position: 1 });
+    expect(lost).toBe(0);
+  });
+
   it('fails: the walk throws what the client throws, and its token goes on', async () => {
     const server = await startMovingServer(
       'listTransfers',

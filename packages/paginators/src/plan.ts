@@ -4,7 +4,7 @@ export interface Plan {
   total: number | null;
   /** Position the list is held at; null where it is not held still. */
   position: number | null;
-  /** Requests for all of it, if nothing moves. Null where the service does not count. */
+  /** Requests for all of it, if nothing moves and both its ends are enough. Null where the service does not count. */
   requests: number | null;
   /**
    * Entries that no page reaches: exact, except for a list that has several sort keys to go by, where it is the most

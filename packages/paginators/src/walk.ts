@@ -1,37 +1,10 @@
 import { lists } from '../generated/lists.ts';
+import type { Body, Query, Reply, Request, Row } from './exchange.ts';
 import { leaves, type List } from './list.ts';
 import type { Plan } from './plan.ts';
 import type { Fault, Incomplete, Proof, Report } from './report.ts';
 import type { ResumeToken } from './resume-token.ts';
 import type { WalkOptions } from './walk-options.ts';
-
-type Row = Readonly<Record<string, unknown>>;
-interface Query extends Row {
-  readonly size?: unknown;
-  readonly position?: unknown;
-  readonly orderBy?: unknown;
-}
-
-interface Reply {
-  readonly data: unknown;
-  readonly position: number | null;
-}
-
-/** The one thing a walk asks of a client. */
-type Request = (
-  operation: string,
-  parameters: Query,
-  options: { signal: AbortSignal; waitFor?: number },
-) => Promise<Reply>;
-
-/** What a walk reads of a body; a bare array is its own content. */
-interface Body {
-  readonly content?: readonly Row[];
-  readonly number?: number;
-  readonly totalElements?: number;
-  readonly hasNextPage?: boolean;
-  readonly nextCursor?: string | null;
-}
 
 /** A walk through a list, once: `for await` it. It asks for nothing before. */
 export interface Walk<T> extends AsyncIterable<T, void, undefined> {
@@ -45,6 +18,8 @@ export interface Walk<T> extends AsyncIterable<T, void, undefined> {
 
 /** Not known is NaN inside, null outside. */
 const known = (count: number): number | null => (count >= 0 ? count : null);
+
+const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status;
 
 /** The walk behind `pages` and `items`: `each` delivers entry by entry. */
 export const walk = <T>(
@@ -107,13 +82,19 @@ export const walk = <T>(
 
   const abort = new AbortController();
   const either = AbortSignal.any([abort.signal, signal ?? abort.signal]);
-  const ask = (more: Query): Promise<Reply> => {
+  const ask = (more: Query, waitFor?: number | null): Promise<Reply> => {
     requests++;
-    const reply = (client as { request: Request }).request(
-      operation,
-      { ...parameters, size, ...more, ...(pin && { position }) },
-      { signal: either, ...(pin && position !== null && { waitFor: position }) },
-    );
+    const reply = (client as { request: Request })
+      .request(
+        operation,
+        { ...parameters, size, ...more, ...(pin && { position }) },
+        { signal: either, ...(waitFor && { waitFor }) },
+      )
+      .catch((error: unknown) => {
+        // Another instance of the service may not have come to the position yet.
+        if (pin && pages && !waitFor && statusOf(error) === 400) return ask(more, position);
+        throw error;
+      });
     // Read ahead: its failure is met when its turn comes.
     reply.catch(() => 0);
     return reply;
@@ -291,7 +272,7 @@ export const walk = <T>(
       if (proof === 'verified') total = base;
       else if (!proof) why = total > reach ? 'unreachable' : change < leaves ? 'missing' : 'moved';
     } catch (error) {
-      if ((error as { status?: number }).status !== 410 || !pin) throw error;
+      if (!pin || statusOf(error) !== 410) throw error;
       why = 'rewound';
     } finally {
       abort.abort();

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { lists, type ListId } from '../generated/lists.ts';
@@ -22,7 +22,7 @@ export interface Habits {
   /** The cursor that is given instead. */
   readonly cursor?: (cursor: string | null) => string | null;
   /** Status and problem of the answer to this request (from 1), instead of the page. */
-  readonly refuse?: (request: number, query: URLSearchParams) => number | undefined;
+  readonly refuse?: (request: number, query: URLSearchParams, headers: IncomingHttpHeaders) => number | undefined;
 }
 
 export interface MovingServer {
@@ -75,7 +75,7 @@ export const startMovingServer = async (
     const asked = Number(query.get('page') ?? 0);
     const size = Number(query.get('size') ?? 20);
     const past = asked > last || (asked + 1) * size > (contract?.window ?? Infinity);
-    const status = habits.refuse?.(requests, query) ?? (past || size > 100 ? 400 : 200);
+    const status = habits.refuse?.(requests, query, request.headers) ?? (past || size > 100 ? 400 : 200);
     const headers: Record<string, string> = {
       'content-type': status === 200 ? 'application/json' : 'application/problem+json',
     };
