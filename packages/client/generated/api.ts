@@ -1050,152 +1050,159 @@ export type NoParameters = Record<never, never>;
 
 /** Parameters of listSuperValidators. */
 export interface ListSuperValidatorsParameters {
-  /** Default: REWARD. */
+  /** Sort key. REWARD sorts by totalRewards. Default: REWARD. */
   sortBy?: 'REWARD' | undefined;
-  /** 0 to 50. Default: 0. */
+  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** Default: DESC. */
+  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
 }
 
 /** Parameters of listValidators. */
 export interface ListValidatorsParameters {
-  /** Default: LAST_ACTIVE. */
+  /** Sort key. LAST_ACTIVE sorts by lastActiveAt. Default: LAST_ACTIVE. */
   sortBy?: 'LAST_ACTIVE' | undefined;
-  /** Default: ALL. */
+  /** Which validators: all, those active, or those not. Default: ALL. */
   status?: 'ALL' | 'ACTIVE' | 'INACTIVE' | undefined;
-  /** 0 to 50. Default: 0. */
+  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** Default: DESC. */
+  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
 }
 
 /** Parameters of listNewValidators. */
 export interface ListNewValidatorsParameters {
-  /** 1 to 100. Default: 10. */
+  /** Most entries to answer. Typed as string; its text is an integer from 1 to 100 in canonical digits (R2). 1 to 100. Default: 10. */
   size?: number | string | undefined;
 }
 
 /** Parameters of listTransfers. */
 export interface ListTransfersParameters {
-  /** Default: CREATED_AT. */
+  /** Sort key. CREATED_AT is stream order (V7). Default: CREATED_AT. */
   sortBy?: 'CREATED_AT' | undefined;
-  /** 0 to 50. Default: 0. */
+  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** Default: DESC. */
+  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** 0 to 9007199254740991. */
+  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
 /** Parameters of listParties. */
 export interface ListPartiesParameters {
-  /** Default: LAST_ACTIVITY_AT. */
+  /** Sort key. LAST_ACTIVITY_AT sorts by lastSeen, FIRST_SEEN_AT by firstSeen. Default: LAST_ACTIVITY_AT. */
   sortBy?: 'LAST_ACTIVITY_AT' | 'FIRST_SEEN_AT' | undefined;
-  /** 0 to 50. Default: 0. */
+  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** Default: DESC. */
+  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
 }
 
 /** Parameters of getParty. */
 export interface GetPartyParameters {
+  /** Party id. */
   partyId: string;
 }
 
 /** Parameters of listRewards. */
 export interface ListRewardsParameters {
+  /** Party id of the collector. */
   partyId: string;
-  /** From 0. Default: 0. */
+  /** Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). From 0. Default: 0. */
   page?: number | string | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). 1 to 100. Default: 20. */
   size?: number | string | undefined;
-  /** 0 to 9007199254740991. */
+  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
 /** Parameters of listVoteRequests. */
 export interface ListVoteRequestsParameters {
-  /** From 0. Default: 0. */
+  /** Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). From 0. Default: 0. */
   page?: number | string | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). 1 to 100. Default: 20. */
   size?: number | string | undefined;
 }
 
 /** Parameters of getVoteRequest. */
 export interface GetVoteRequestParameters {
+  /** Tracking id, or the id of any contract of the vote request. */
   id: string;
 }
 
 /** Parameters of listVotes. */
 export interface ListVotesParameters {
+  /** Tracking id, or the id of any contract of the vote request. */
   id: string;
-  /** From 0. Default: 0. */
+  /** Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). From 0. Default: 0. */
   page?: number | string | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). 1 to 100. Default: 20. */
   size?: number | string | undefined;
 }
 
 /** Parameters of listFeaturedApps. */
 export interface ListFeaturedAppsParameters {
-  /** From 0. Default: 0. */
+  /** Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). From 0. Default: 0. */
   page?: number | string | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). 1 to 100. Default: 20. */
   size?: number | string | undefined;
 }
 
 /** Parameters of listContractEvents. */
 export interface ListContractEventsParameters {
+  /** Contract id. */
   contractId: string;
-  /** Default: AGE. */
+  /** Sort key. AGE is stream order (V7). Default: AGE. */
   sortBy?: 'AGE' | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** Default: DESC. */
+  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
+  /** Opaque cursor from the answer before; empty or omitted for the first page (R8). Bound to contract, order and position; `size` may change on the way. */
   nextCursor?: string | undefined;
-  /** 0 to 9007199254740991. */
+  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
 /** Parameters of listEvents. */
 export interface ListEventsParameters {
-  /** Default: AGE. */
+  /** Sort key. AGE is stream order: position of the update, then order inside it (V7). Default: AGE. */
   sortBy?: 'AGE' | undefined;
-  /** 0 to 50. Default: 0. */
+  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** Default: DESC. */
+  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** 0 to 9007199254740991. */
+  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
 /** Parameters of getEvent. */
 export interface GetEventParameters {
+  /** Event id (`updateId:node`); percent-encode the colon if in doubt. */
   eventId: string;
 }
 
 /** Parameters of listUpdates. */
 export interface ListUpdatesParameters {
-  /** Default: AGE. */
+  /** Sort key. AGE is stream order (V7). Default: AGE. */
   sortBy?: 'AGE' | undefined;
-  /** 0 to 50. Default: 0. */
+  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** 1 to 100. Default: 20. */
+  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** Default: DESC. */
+  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** 0 to 9007199254740991. */
+  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 

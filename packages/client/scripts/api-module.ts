@@ -1,5 +1,5 @@
 import { type Operation, operations, type Parameter } from '@ledger-explorer/spec';
-import { descriptions, fieldsOf, isDecimal, refName, type Schema, schemas } from './contract.ts';
+import { descriptions, fieldsOf, isDecimal, parameterDescription, refName, type Schema, schemas } from './contract.ts';
 
 const comment = (...parts: readonly (string | undefined)[]): string => {
   const text = parts.filter((part) => part !== undefined && part !== '').join(' ');
@@ -83,7 +83,7 @@ const parametersName = (id: string): string => `${id.charAt(0).toUpperCase()}${i
 const parametersInterface = (operation: Operation): string => {
   const fields = sent(operation).map(
     (parameter) =>
-      `${comment(bounds(parameter))}${parameter.name}${parameter.required ? '' : '?'}: ${parameterType(parameter)} ${parameter.required ? '' : '| undefined'};`,
+      `${comment(parameterDescription(operation.id, parameter.name), bounds(parameter))}${parameter.name}${parameter.required ? '' : '?'}: ${parameterType(parameter)} ${parameter.required ? '' : '| undefined'};`,
   );
   return `${comment(`Parameters of ${operation.id}.`)}export interface ${parametersName(operation.id)} {\n${fields.join('\n')}\n}`;
 };

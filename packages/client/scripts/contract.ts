@@ -18,17 +18,34 @@ export interface Schema {
 /** The schemas of the contract by name. */
 export const schemas = document.components.schemas as unknown as Readonly<Record<string, Schema>>;
 
-interface PathItem {
-  readonly get: { readonly operationId: string; readonly description?: string };
+interface Described {
+  readonly $ref?: string;
+  readonly name?: string;
+  readonly description?: string;
 }
 
+interface PathItem {
+  readonly get: {
+    readonly operationId: string;
+    readonly description?: string;
+    readonly parameters?: readonly Described[];
+  };
+}
+
+const paths = Object.values(document.paths as unknown as Readonly<Record<string, PathItem>>);
+const sharedParameters = document.components.parameters as unknown as Readonly<Record<string, Described>>;
+
 /** What the contract says of each operation, by id. */
-export const descriptions = new Map(
-  Object.values(document.paths as unknown as Readonly<Record<string, PathItem>>).map(({ get }) => [
-    get.operationId,
-    get.description ?? '',
-  ]),
-);
+export const descriptions = new Map(paths.map(({ get }) => [get.operationId, get.description ?? '']));
+
+/** What the contract says of a parameter of an operation. */
+export const parameterDescription = (operation: string, name: string): string | undefined =>
+  paths
+    .find(({ get }) => get.operationId === operation)
+    ?.get.parameters?.map((parameter) =>
+      parameter.$ref === undefined ? parameter : sharedParameters[refName(parameter.$ref)],
+    )
+    .find((parameter) => parameter?.name === name)?.description;
 
 // What can have a fraction and comes from the ledger or is computed from it. Seconds of lag and uptime are measurements.
 const decimalUnits = new Set(['coin', 'USD', 'USD/coin', 'percent', '1/s']);

@@ -12,8 +12,9 @@ export const createTransport = ({ baseUrl, headers }: ClientOptions, exchange: R
     createFetchClient<Paths>({ baseUrl, headers, fetch: exchange, ...options } as object);
   const light = create<Record<string, { get: object }>>({
     // A `Request` costs more than all the rest of a call: here it stays what it is made of.
-    Request: function (url: string, init: object) {
-      return { ...init, url };
+    Request: function (url: string, init: { url: string }) {
+      init.url = url;
+      return init;
     },
   });
   return {

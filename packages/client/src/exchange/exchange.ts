@@ -101,24 +101,27 @@ export const createExchange = ({
 
           const send = async (attemptSignal: AbortSignal): Promise<Reply> => {
             let response = hooked && (await emit('onRequest', event));
-            const attempted = async <T>(work: () => Promise<T>): Promise<T> => {
-              try {
-                return await work();
-              } catch (cause) {
-                // Node.js tells the reason one deeper, and of several addresses only a code.
-                const reason = Object((cause as Error | undefined)?.cause) as { message?: string; code?: string };
-                const what = [reason.message, reason.code, cause].find(Boolean);
-                throw fail(NetworkError, 'network', what, cause, response);
-              }
+            const network = (cause: unknown): ExplorerError => {
+              // Node.js tells the reason one deeper, and of several addresses only a code.
+              const reason = Object((cause as Error | undefined)?.cause) as { message?: string; code?: string };
+              const what = [reason.message, reason.code, cause].find(Boolean);
+              return fail(NetworkError, 'network', what, cause, response);
             };
-            response ??= await attempted(() => {
+            try {
               const sent = hooked ? new Headers(headers) : headers;
               if (apiKey && url.startsWith(origin)) sent.set('x-api-key', apiKey);
-              return fetch(url, { method, headers: sent, redirect: 'manual', signal: attemptSignal });
-            });
+              response ??= await fetch(url, { method, headers: sent, redirect: 'manual', signal: attemptSignal });
+            } catch (cause) {
+              throw network(cause);
+            }
             if (hooked) response = (await emit('onResponse', { ...event, response })) ?? response;
             const { status, headers: got, ok } = response;
-            let text = await attempted(() => response.text());
+            let text;
+            try {
+              text = await response.text();
+            } catch (cause) {
+              throw network(cause);
+            }
             const limit = got.get('ratelimit');
             if (limit) pacer.heed(limit, now());
             const fromCache = status === 304 && !!stored;
@@ -206,9 +209,13 @@ export const createExchange = ({
         return;
       }
       signal?.addEventListener('abort', leave);
-      (flight.reply ??= fly(flight)).then(resolve, reject).finally(() => {
-        signal?.removeEventListener('abort', leave);
-        forget();
-      });
+      const settle =
+        <Value>(end: (value: Value) => void) =>
+        (value: Value): void => {
+          signal?.removeEventListener('abort', leave);
+          forget();
+          end(value);
+        };
+      (flight.reply ??= fly(flight)).then(settle(resolve), settle(reject));
     });
 };

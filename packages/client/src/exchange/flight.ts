@@ -5,14 +5,14 @@ const longestTimer = 2 ** 31 - 1;
 export class Flight<Reply> {
   callers = 0;
   reply?: Promise<Reply>;
-  #stop?: (reason: unknown) => void;
-  #reason: unknown;
+  #stop?: (reason: Error) => void;
+  #reason?: Error;
 
   /** The work, or what `late` says after so many milliseconds, or the reason for the end. The signal is of this work alone. */
-  run<T>(milliseconds: number, late: () => unknown, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  run<T>(milliseconds: number, late: () => Error, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const controller = new AbortController();
-      const stop = (reason: unknown): void => {
+      const stop = (reason: Error): void => {
         clearTimeout(timer);
         reject(reason);
         // Cancels what is left of a body, too.
@@ -35,7 +35,7 @@ export class Flight<Reply> {
   }
 
   /** Ends the work at hand, and all that would follow. */
-  end(reason: unknown): void {
+  end(reason: Error): void {
     this.#reason = reason;
     this.#stop?.(reason);
   }

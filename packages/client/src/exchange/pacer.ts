@@ -1,3 +1,6 @@
+// `exec` begins anew after it found nothing more.
+const limits = /;\s*r=(\d+)(?:\s*;\s*t=(\d+))?/g;
+
 /**
  * Keeps a client within the limit that the service tells (`RateLimit`, draft-ietf-httpapi-ratelimit-headers-11).
  * Times are of `performance.now()`, in milliseconds.
@@ -36,7 +39,8 @@ export const createPacer = () => {
     /** The limit as an answer to a request under way tells it; of several, the one with least left. */
     heed(field: string, now: number): void {
       let least = Infinity;
-      for (const [, r, t] of field.matchAll(/;\s*r=(\d+)(?:\s*;\s*t=(\d+))?/g)) {
+      for (let found; (found = limits.exec(field));) {
+        const [, r, t] = found;
         if (Number(r) < least) {
           least = Number(r);
           quota = Math.max(quota, least);
