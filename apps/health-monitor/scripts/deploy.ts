@@ -42,7 +42,7 @@ function main(): number {
   if (options.dryRun) return wrangler([...args, '--dry-run'], 'inherit').status;
 
   const there = secretsThere();
-  const secrets: Record<string, string> = { ...options.secrets };
+  const secrets: Partial<Record<string, string>> = { ...options.secrets };
   if (there?.includes('SECRET_KEY') !== true) secrets.SECRET_KEY ??= randomBytes(32).toString('base64');
   const newToken = there?.includes('ADMIN_TOKEN') !== true && secrets.ADMIN_TOKEN === undefined;
   if (newToken) secrets.ADMIN_TOKEN = randomBytes(24).toString('base64url');

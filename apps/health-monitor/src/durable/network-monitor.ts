@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import { deliver } from '../alerts/deliver.ts';
+import { pingHeartbeat } from '../alerts/ping-heartbeat.ts';
 import type { DeliveryContext } from '../alerts/delivery-context.ts';
 import { readOperatorChannels } from '../alerts/operator-channels.ts';
 import type { Clock } from '../clock.ts';
@@ -30,7 +31,7 @@ import { type Thresholds, thresholdsFor } from '../verdicts/thresholds.ts';
 import { openExplorer } from '../watch/explorer.ts';
 import { type Reading, watch } from '../watch/watch.ts';
 import { answerRequest } from './answer-request.ts';
-import { pingHeartbeat } from './heartbeat.ts';
+import { describeTick } from './describe-tick.ts';
 import { Identity } from './identity.ts';
 import { openDelivery } from './open-delivery.ts';
 import { Timeline } from './timeline.ts';
@@ -97,10 +98,11 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     try {
       await this.#arm(alarmAfter);
       const { reading, requests } = await this.#read(settings, record, now);
-      this.#commit(record, reading, requests, cause, Math.max(now, Math.floor(this.#now() / 1000)));
+      this.#commit(network, record, reading, requests, cause, Math.max(now, Math.floor(this.#now() / 1000)));
       await this.#calendars(settings, Math.floor(now / 60));
       await this.#deliver(settings, requestsAllowed - requests - requestsForCalendars - 1);
-      if (reading.problem === null) await pingHeartbeat(this.#configuration.heartbeatUrl);
+      const { heartbeatUrl } = this.#configuration;
+      if (reading.problem === null && heartbeatUrl !== null) await pingHeartbeat(heartbeatUrl, fetch);
       return 'done';
     } catch (error) {
       // Memory and rows may differ now.
@@ -208,14 +210,22 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     return { reading: this.#timeline.stretch(reading), requests: explorer.requests };
   }
 
-  #commit(record: Record, reading: Reading, requests: number, cause: 'cron' | 'alarm', now: number): void {
+  #commit(
+    network: string,
+    record: Record,
+    reading: Reading,
+    requests: number,
+    cause: 'cron' | 'alarm',
+    now: number,
+  ): void {
     this.ctx.storage.transactionSync(() => {
       const { self } = record.head;
       self.lastTick = now * 1000;
       if (reading.problem === null) self.lastGoodTick = now * 1000;
       self[cause]++;
       self.requests = requests;
-      record.commit(reading, now);
+      const line = describeTick(network, now, record.commit(reading, now));
+      if (line !== null) console.log(line);
     });
   }
 
