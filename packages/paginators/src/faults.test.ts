@@ -56,6 +56,15 @@ describe('a service that breaks its contract', () => {
     expect(report).toMatchObject({ complete: false, proof: null });
   });
 
+  it('knows no positions, and is asked for one: what it shows proves nothing', async () => {
+    const { report } = await walked(
+      'listTransfers',
+      { entries: 300, inserts: 1 },
+      { habits: { positions: false, holds: false }, parameters: { position: 1 } },
+    );
+    expect(report).toMatchObject({ complete: false, proof: null, faults: ['position'] });
+  });
+
   it('gives the same cursor again: the walk ends', async () => {
     const { report, names } = await walked('listContractEvents', still, {
       habits: { cursor: () => 'listContractEvents-900' },

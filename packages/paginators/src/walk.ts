@@ -60,7 +60,7 @@ export const walk = <T>(
   let before = new Set<string>();
   let base = 0;
   let answers = old.length;
-  let still = true;
+  let still = !answers;
   let readings = 0;
 
   let pages = 0;
@@ -120,7 +120,7 @@ export const walk = <T>(
       first = await ask(reach ? { page: 0 } : {});
       const { totalElements = NaN, hasNextPage } = first.data as Body;
       total = totalElements;
-      position = first.position;
+      if (!pin) position = first.position;
       if (pinnable && position !== null) {
         // A cursor is bound to the position it began with: once more, held still.
         if (hasNextPage && !pin) first = undefined;
