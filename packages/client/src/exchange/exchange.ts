@@ -171,7 +171,13 @@ export const createExchange = ({
           };
 
           try {
-            for (let wait; pace && (wait = pacer.take(now())) > 0;) await within(Infinity, sleep(wait));
+            for (let wait; pace && (wait = pacer.take(now())) > 0;) {
+              if (now() + wait > deadline) {
+                delay = wait;
+                throw fail(TimeoutError, 'total-timeout', `RateLimit: nothing left for ${Math.ceil(wait)} ms`, last);
+              }
+              await within(Infinity, sleep(wait));
+            }
             try {
               return await within(timeout, send);
             } finally {

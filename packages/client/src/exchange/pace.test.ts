@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer, openFaultServer, page, problem, type Step } from '../../test/fault-server.ts';
+import { failureOf } from '../../test/failure-of.ts';
 import { createClient } from '../index.ts';
 import { createPacer } from './pacer.ts';
 
@@ -81,5 +82,16 @@ describe('a client', () => {
       Array.from({ length: 12 }, (_, number) => client.listTransfers({ page: number })),
     );
     expect(answers).toHaveLength(12);
+  });
+
+  it('says at once that the limit leaves nothing for longer than the call may take, and sends nothing', async () => {
+    const { baseUrl, requests } = await openFaultServer(answer(200, page, { ratelimit: '"day";r=0;t=3600' }));
+    const client = createClient({ baseUrl });
+    await client.listTransfers();
+    expect(await failureOf(client.listTransfers())).toMatchObject({
+      kind: 'total-timeout',
+      message: expect.stringMatching(/^listTransfers: total-timeout \(RateLimit: nothing left for \d+ ms\)$/) as string,
+    });
+    expect(requests).toHaveLength(1);
   });
 });
