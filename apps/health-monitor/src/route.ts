@@ -1,18 +1,28 @@
 import { readConfiguration } from './configuration.ts';
 import type { Environment } from './environment.ts';
 import { firstRun } from './first-run.ts';
+import { handleRequest } from './serving/handle-request.ts';
+import { KeptQueries } from './serving/kept-queries.ts';
 
-/** Nouns below `/{network}/api/v1/` that only the network's object can answer. */
-const ofTheObject = ['subscriptions', 'maintenance'];
-
-/** Finds who answers a request. */
-export async function route(request: Request, env: Environment): Promise<Response> {
+/**
+ * Finds who answers a request: everything people and programs look at is made here, of what the networks' objects have told within the
+ * last minute; what changes something goes to them.
+ */
+export async function route(request: Request, env: Environment, context: ExecutionContext): Promise<Response> {
   const { configuration, complaints } = readConfiguration(env);
-  if (configuration.networks.length === 0) return firstRun(complaints);
-  const [, name = '', api, version, noun = ''] = new URL(request.url).pathname.split('/');
-  const network = configuration.networks.find((one) => one.name === name);
-  if (network !== undefined && api === 'api' && version === 'v1' && ofTheObject.includes(noun)) {
-    return env.MONITOR.getByName(name).fetch(request);
-  }
-  return new Response('not here yet\n', { status: 404 });
+  const { networks, publicUrl, speed } = configuration;
+  if (networks.length === 0) return firstRun(complaints);
+  const after = (work: Promise<unknown>): void => {
+    context.waitUntil(work);
+  };
+  return handleRequest(request, {
+    networks: networks.map(({ name }) => name),
+    origin: publicUrl ?? new URL(request.url).origin,
+    complaints,
+    queries: (name) => new KeptQueries(name, env.MONITOR.getByName(name), { shelf: caches.default, after, speed }),
+    freshView: (name) => env.MONITOR.getByName(name).view(),
+    forward: (name, asked) => env.MONITOR.getByName(name).fetch(asked),
+    // With a speed, the views' times are not ours.
+    now: (view) => (speed === 1 ? Date.now() : view.at),
+  });
 }

@@ -5,8 +5,8 @@ import { route } from './route.ts';
 export { NetworkMonitor } from './durable/network-monitor.ts';
 
 export default {
-  async fetch(request, env): Promise<Response> {
-    return route(request, env);
+  async fetch(request, env, context): Promise<Response> {
+    return route(request, env, context);
   },
 
   /** Every minute: each network by itself, so that one that fails takes no other with it. */

@@ -66,6 +66,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
   readonly #identity: Identity;
   #record: Record | null = null;
   #view: { tick: number; view: NetworkView } | null = null;
+  #snapshot: { of: NetworkView; text: string } | null = null;
   #delivery: DeliveryContext | null = null;
   readonly #limit = new CreationLimit();
   #ticking = false;
@@ -153,6 +154,13 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       this.#view = { tick, view: viewNetwork(this.#sql, record, network, this.#thresholds) };
     }
     return Promise.resolve(this.#view.view);
+  }
+
+  /** The view as JSON, written once per tick however many ask. */
+  async snapshot(): Promise<string> {
+    const view = await this.view();
+    if (this.#snapshot?.of !== view) this.#snapshot = { of: view, text: JSON.stringify(view) };
+    return this.#snapshot.text;
   }
 
   async validator(id: string): Promise<ValidatorDetail | null> {

@@ -1,0 +1,30 @@
+import { answer, briefly } from '../serving/answer.ts';
+import { type Fault, problem } from '../subscriptions/problem.ts';
+
+export function answerJson(request: Request, value: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+  return answer(request, {
+    type: 'application/json',
+    body: JSON.stringify(value),
+    cache: briefly,
+    shared: true,
+    headers: { 'access-control-expose-headers': 'etag, link', ...headers },
+  });
+}
+
+/** RFC 9457, readable for pages of others. */
+export function answerProblem(
+  request: Request,
+  status: number,
+  title: string,
+  detail: string,
+  faults: readonly Fault[] = [],
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const inQuery = faults.map((fault) => ({ in: 'query', ...fault }));
+  const response = problem(status, title, detail, inQuery, { 'access-control-allow-origin': '*', ...headers });
+  return request.method === 'HEAD' ? new Response(null, response) : response;
+}
+
+export function refuseQuery(request: Request, faults: readonly Fault[]): Response {
+  return answerProblem(request, 400, 'Invalid query', 'Parameters are not known or have no sense.', faults);
+}

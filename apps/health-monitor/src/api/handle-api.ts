@@ -1,0 +1,223 @@
+import openapi from '../../generated/openapi.json' with { type: 'json' };
+import { base64UrlToText, textToBase64Url } from './cursor.ts';
+import type { NetworkView, ValidatorView } from '../record/network-view.ts';
+import { answer } from '../serving/answer.ts';
+import { findableStates, findValidators } from '../serving/find-validators.ts';
+import type { Site } from '../serving/site.ts';
+import { summarize } from '../serving/summary.ts';
+import { answerJson, answerProblem, refuseQuery } from './answer-json.ts';
+import { choice, integer, pattern, readQuery, text } from './query.ts';
+import * as represent from './representations.ts';
+
+/** A page of a list, where the client does not say. */
+const usualLimit = 50;
+const partyId = text(512);
+const limit = integer(1, 200);
+
+type Handler = (request: Request, site: Site, view: NetworkView, id: string) => Response | Promise<Response>;
+
+const handlers: Readonly<Record<string, Handler>> = {
+  status: showStatus,
+  validators: (request, site, view, id) =>
+    id === '' ? listValidators(request, site, view) : showValidator(request, site, view, id),
+  incidents: listIncidents,
+  uptime: showUptime,
+  rounds: listRounds,
+  upstream: showUpstream,
+};
+
+/**
+ * `GET /{network}/api/v1/…` of everything that is read from the snapshot; null: there is no such address. Subscriptions and maintenance
+ * are the object's.
+ */
+export async function handleApi(
+  request: Request,
+  site: Site,
+  view: NetworkView,
+  path: readonly string[],
+): Promise<Response | null> {
+  const [noun = '', id = '', ...rest] = path;
+  const handler = Object.hasOwn(handlers, noun) ? handlers[noun] : undefined;
+  if (handler === undefined || rest.length > 0 || (id !== '' && noun !== 'validators')) return null;
+  return handler(request, site, view, id);
+}
+
+/** The API's description (OpenAPI 3.1), with the network asked in its address. */
+export function showOpenApi(request: Request, origin: string, network: string): Response {
+  const servers = [{ url: `${origin}/${network}`, description: `This monitor's ${network}.` }];
+  const body = JSON.stringify({ ...openapi, servers });
+  return answer(request, { type: 'application/json', body, cache: 'public, max-age=300', shared: true });
+}
+
+function showStatus(request: Request, site: Site, view: NetworkView): Response {
+  const query = readQuery(new URL(request.url).searchParams, {});
+  if ('faults' in query) return refuseQuery(request, query.faults);
+  const { level, sentence } = summarize(view, site.now);
+  return answerJson(request, {
+    network: view.network,
+    at: represent.time(view.at),
+    status: level,
+    summary: sentence,
+    counts: view.counts,
+    availability: represent.networkAvailabilities(view.availability),
+    upstream: represent.upstream(view.upstream),
+    massOutage: view.mass === null ? null : represent.massOutage(view.mass),
+    maintenance: view.maintenance.map(represent.maintenance),
+    monitor: represent.monitor(view.self),
+  });
+}
+
+function listValidators(request: Request, _: Site, view: NetworkView): Response {
+  const url = new URL(request.url);
+  const query = readQuery(url.searchParams, {
+    limit,
+    cursor: pattern(/^[\w-]{1,1024}$/, 'a cursor of this list'),
+    status: choice(findableStates),
+    q: text(300),
+    sponsor: partyId,
+    version: text(200),
+  });
+  if ('faults' in query) return refuseQuery(request, query.faults);
+  const { limit: size = usualLimit, cursor, ...filter } = query.values;
+  const found = findValidators(view.validators, filter);
+  const page = pageById(found, cursor, size);
+  return answerJson(
+    request,
+    {
+      at: represent.time(view.at),
+      total: found.length,
+      items: page.items.map(represent.validator),
+      nextCursor: page.next,
+    },
+    linkNext(url, page.next),
+  );
+}
+
+async function showValidator(request: Request, { queries }: Site, view: NetworkView, id: string): Promise<Response> {
+  const query = readQuery(new URL(request.url).searchParams, {});
+  if ('faults' in query) return refuseQuery(request, query.faults);
+  const one = await queries.validator(id);
+  if (one === null) return unknownValidator(request);
+  return answerJson(request, { at: represent.time(view.at), ...represent.validatorDetail(one) });
+}
+
+async function listIncidents(request: Request, { queries }: Site, view: NetworkView): Promise<Response> {
+  const url = new URL(request.url);
+  const query = readQuery(url.searchParams, {
+    limit,
+    cursor: pattern(/^\d{1,7}-\d{1,16}$/, 'a cursor of this list'),
+    validator: partyId,
+    sponsor: partyId,
+    open: choice(['true']),
+  });
+  if ('faults' in query) return refuseQuery(request, query.faults);
+  const { limit: size = usualLimit, cursor, validator, sponsor, open } = query.values;
+  const items = await queries.incidents({
+    limit: size,
+    ...(validator !== undefined && { validator }),
+    ...(sponsor !== undefined && { sponsor }),
+    ...(cursor !== undefined && { after: cursor }),
+    ...(open !== undefined && { open: true }),
+  });
+  const next = items.length === size ? (items.at(-1)?.id ?? null) : null;
+  const massOutages = await queries.massOutages(50);
+  return answerJson(
+    request,
+    {
+      at: represent.time(view.at),
+      items: items.map(represent.incident),
+      nextCursor: next,
+      massOutages: massOutages.map(represent.massOutage),
+    },
+    linkNext(url, next),
+  );
+}
+
+async function showUptime(request: Request, { queries }: Site, view: NetworkView): Promise<Response> {
+  const query = readQuery(new URL(request.url).searchParams, { validator: partyId });
+  if ('faults' in query) return refuseQuery(request, query.faults);
+  const at = represent.time(view.at);
+  const { validator: id } = query.values;
+  if (id === undefined) {
+    return answerJson(request, {
+      at,
+      validator: null,
+      windows: represent.networkAvailabilities(view.availability),
+      days: view.days.map(represent.day),
+    });
+  }
+  const one = await queries.validator(id);
+  if (one === null) return unknownValidator(request);
+  return answerJson(request, {
+    at,
+    validator: represent.reference(one),
+    windows: represent.availabilities(one.availability),
+    days: one.days.map(represent.day),
+  });
+}
+
+function listRounds(request: Request, _: Site, view: NetworkView): Response {
+  const url = new URL(request.url);
+  const query = readQuery(url.searchParams, {
+    limit,
+    cursor: pattern(/^[\w-]{1,1024}$/, 'a cursor of this list'),
+    validator: partyId,
+  });
+  if ('faults' in query) return refuseQuery(request, query.faults);
+  const { limit: size = usualLimit, cursor, validator: id } = query.values;
+  const counted = view.validators.filter((one) => one.rounds !== null && (id === undefined || one.id === id));
+  const page = pageById(counted, cursor, size);
+  return answerJson(
+    request,
+    {
+      at: represent.time(view.at),
+      latestRound: view.upstream.latestRound,
+      hours: 24,
+      total: counted.length,
+      items: page.items.map((one) => ({ validator: represent.reference(one), ...represent.validator(one).rounds })),
+      nextCursor: page.next,
+    },
+    linkNext(url, page.next),
+  );
+}
+
+function showUpstream(request: Request, _: Site, view: NetworkView): Response {
+  const query = readQuery(new URL(request.url).searchParams, {});
+  if ('faults' in query) return refuseQuery(request, query.faults);
+  return answerJson(request, {
+    at: represent.time(view.at),
+    ...represent.upstream(view.upstream),
+    incidents: view.upstreamIncidents.map(({ state, reason, since, until }) => ({
+      state,
+      reason,
+      since: represent.time(since),
+      until: represent.time(until),
+    })),
+    monitor: represent.monitor(view.self),
+  });
+}
+
+/** By party id, which does not change: who is added or goes meanwhile makes nobody else appear twice or not at all. */
+function pageById(
+  validators: readonly ValidatorView[],
+  cursor: string | undefined,
+  size: number,
+): { readonly items: readonly ValidatorView[]; readonly next: string | null } {
+  const after = cursor === undefined ? '' : base64UrlToText(cursor);
+  const rest = validators.filter(({ id }) => id > after).sort((a, b) => (a.id < b.id ? -1 : 1));
+  const items = rest.slice(0, size);
+  const last = items.at(-1);
+  return { items, next: rest.length > size && last !== undefined ? textToBase64Url(last.id) : null };
+}
+
+/** RFC 8288. */
+function linkNext(url: URL, next: string | null): Readonly<Record<string, string>> {
+  if (next === null) return {};
+  const query = new URLSearchParams(url.searchParams);
+  query.set('cursor', next);
+  return { link: `<${url.pathname}?${query.toString()}>; rel="next"` };
+}
+
+function unknownValidator(request: Request): Response {
+  return answerProblem(request, 404, 'Unknown validator', 'This monitor has never seen a validator of that party id.');
+}

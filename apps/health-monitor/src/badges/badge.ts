@@ -1,0 +1,126 @@
+import { visibleName } from '../alerts/visible-name.ts';
+import {
+  slaWindows,
+  type Availability,
+  type NetworkView,
+  type RoundsView,
+  type ValidatorView,
+} from '../record/network-view.ts';
+import { showAvailability } from '../serving/show-availability.ts';
+import { showShare } from '../serving/show-share.ts';
+import { group, isUnknown, type Level, summarize } from '../serving/summary.ts';
+
+export const badgeKinds = [
+  'status',
+  'uptime-24h',
+  'uptime-7d',
+  'uptime-30d',
+  'uptime-90d',
+  'version',
+  'rounds',
+] as const;
+
+export type BadgeKind = (typeof badgeKinds)[number];
+
+/** What a badge says, however it is drawn. Grey: nothing is known now. */
+export interface Badge {
+  readonly label: string;
+  readonly message: string;
+  readonly color: 'green' | 'yellow' | 'orange' | 'red' | 'blue' | 'grey';
+}
+
+const ofLevel: Readonly<Record<Level, Badge['color']>> = {
+  operational: 'green',
+  degraded: 'yellow',
+  outage: 'red',
+  stalled: 'red',
+  unknown: 'grey',
+};
+
+/** A badge of the whole network. */
+export function networkBadge(kind: BadgeKind, view: NetworkView, now: number): Badge {
+  const label = visibleName(view.network, 'network', 32);
+  const grey = isUnknown(view, now);
+  if (kind === 'status') {
+    const { level } = summarize(view, now);
+    const words = { operational: 'operational', outage: 'mass outage', stalled: 'stalled', unknown: 'unknown' };
+    return {
+      label,
+      message: level === 'degraded' ? `${group(view.counts.down)} down` : words[level],
+      color: ofLevel[level],
+    };
+  }
+  if (kind === 'version') return { label: `${label} version`, ...version(commonest(view.validators), grey) };
+  if (kind === 'rounds') return { label: `${label} rounds`, ...rounds(sum(view.validators), grey) };
+  return uptime(label, kind, view.availability, grey);
+}
+
+/** A badge of one validator. */
+export function validatorBadge(kind: BadgeKind, view: NetworkView, one: ValidatorView, now: number): Badge {
+  const label = visibleName(one.name ?? '', 'validator', 32);
+  const grey = isUnknown(view, now);
+  if (kind === 'status') {
+    if (grey) return { label, message: 'unknown', color: 'grey' };
+    const colors = {
+      pending: 'grey',
+      up: 'green',
+      late: 'yellow',
+      down: 'red',
+      dormant: 'grey',
+      retired: 'grey',
+    } as const;
+    if (one.overlays.includes('maintenance')) return { label, message: 'maintenance', color: 'blue' };
+    if (one.overlays.includes('flapping')) return { label, message: 'flapping', color: 'orange' };
+    return { label, message: one.state, color: colors[one.state] };
+  }
+  if (kind === 'version') return { label: `${label} version`, ...version(one.version, grey) };
+  if (kind === 'rounds') return { label: `${label} rounds`, ...rounds(one.rounds, grey) };
+  return uptime(label, kind, one.availability, grey);
+}
+
+function uptime(
+  name: string,
+  kind: Extract<BadgeKind, `uptime-${string}`>,
+  availability: Readonly<Record<(typeof slaWindows)[number], Availability>>,
+  grey: boolean,
+): Badge {
+  const window = slaWindows.find((one) => kind === `uptime-${one}`) ?? '30d';
+  const figure = availability[window];
+  const label = `${name} uptime ${window}`;
+  if (figure.uptime === null) return { label, message: 'insufficient data', color: 'grey' };
+  return { label, message: showAvailability(figure), color: grey ? 'grey' : grade(figure.uptime) };
+}
+
+function rounds(view: RoundsView | null, grey: boolean): Omit<Badge, 'label'> {
+  if (view === null || view.expected === 0) return { message: 'not known', color: 'grey' };
+  const share = view.seen / view.expected;
+  return { message: `${showShare(share, 1)} in 24h`, color: grey ? 'grey' : grade(share) };
+}
+
+function version(value: string | null, grey: boolean): Omit<Badge, 'label'> {
+  return { message: visibleName(value ?? '', 'not told', 24), color: grey || value === null ? 'grey' : 'blue' };
+}
+
+function grade(share: number): Badge['color'] {
+  if (share >= 0.999) return 'green';
+  if (share >= 0.99) return 'yellow';
+  return share >= 0.95 ? 'orange' : 'red';
+}
+
+function commonest(validators: readonly ValidatorView[]): string | null {
+  const counts = new Map<string, number>();
+  for (const { version: value, state } of validators) {
+    if (value !== null && state !== 'dormant') counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+function sum(validators: readonly ValidatorView[]): RoundsView {
+  let seen = 0;
+  let expected = 0;
+  for (const { rounds: one } of validators) {
+    seen += one?.seen ?? 0;
+    expected += one?.expected ?? 0;
+  }
+  return { seen, expected };
+}

@@ -1,0 +1,72 @@
+import { shortParty } from '../alerts/name-validator.ts';
+import { nameOf, validatorPath } from '../pages/validator-link.ts';
+import type { NetworkView, ValidatorView } from '../record/network-view.ts';
+import { answer } from '../serving/answer.ts';
+import type { Site } from '../serving/site.ts';
+import { incidentEntry, massEntry, upstreamEntry } from './entry.ts';
+import { type Feed, type FeedFormat, feedTypes, writeFeed } from './feed.ts';
+
+const entries = 50;
+
+/** Whose incidents a feed has. */
+export type FeedOf =
+  | { readonly of: 'network' }
+  | { readonly of: 'validator'; readonly validator: ValidatorView }
+  | { readonly of: 'sponsor'; readonly sponsor: string };
+
+/** A feed in the format asked for; the newest 50 incidents. That of the network also tells mass outages and the explorer's troubles. */
+export async function answerFeed(
+  request: Request,
+  site: Site,
+  view: NetworkView,
+  whose: FeedOf,
+  format: FeedFormat,
+): Promise<Response> {
+  const { network, origin, queries } = site;
+  const found = await queries.incidents({
+    limit: entries,
+    ...(whose.of === 'validator' && { validator: whose.validator.id }),
+    ...(whose.of === 'sponsor' && { sponsor: whose.sponsor }),
+  });
+  const own = found.map((incident) => incidentEntry(network, incident));
+  const more =
+    whose.of === 'network'
+      ? [
+          ...(await queries.massOutages(entries)).map((mass) => massEntry(network, mass)),
+          ...view.upstreamIncidents.map((one) => upstreamEntry(network, one)),
+        ]
+      : [];
+  const { title, page } = about(whose, network);
+  const feed: Feed = {
+    title,
+    page: origin + page,
+    self: origin + new URL(request.url).pathname,
+    origin,
+    network,
+    at: view.at,
+    entries: [...own, ...more].sort((a, b) => b.published - a.published).slice(0, entries),
+  };
+  return answer(request, {
+    type: feedTypes[format],
+    body: writeFeed(feed, format),
+    cache: 'public, max-age=60',
+    shared: true,
+  });
+}
+
+function about(whose: FeedOf, network: string): { readonly title: string; readonly page: string } {
+  switch (whose.of) {
+    case 'network':
+      return { title: `Incidents of ${network}`, page: `/${network}/` };
+    case 'validator':
+      return {
+        title: `Incidents of ${nameOf(whose.validator)}, ${network}`,
+        page: validatorPath(network, whose.validator.id),
+      };
+    case 'sponsor':
+      return {
+        title: `Incidents of validators sponsored by ${shortParty(whose.sponsor)}, ${network}`,
+        page: `/${network}/validators?sponsor=${encodeURIComponent(whose.sponsor)}`,
+      };
+  }
+}

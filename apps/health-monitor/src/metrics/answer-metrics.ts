@@ -1,0 +1,17 @@
+import type { NetworkView } from '../record/network-view.ts';
+import { answer } from '../serving/answer.ts';
+import { chooseFormat, contentTypes, writeExposition } from './exposition.ts';
+import { networkFamilies } from './network-families.ts';
+
+/** `/metrics` of the networks given; `?validators=1` adds a few series for each validator. */
+export function answerMetrics(request: Request, views: readonly NetworkView[]): Response {
+  const format = chooseFormat(request.headers.get('accept'));
+  const perValidator = ['1', 'true'].includes(new URL(request.url).searchParams.get('validators') ?? '');
+  return answer(request, {
+    type: contentTypes[format],
+    body: writeExposition(networkFamilies(views, perValidator), format),
+    cache: 'no-cache',
+    shared: true,
+    headers: { vary: 'accept, accept-encoding' },
+  });
+}

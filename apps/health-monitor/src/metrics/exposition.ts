@@ -1,0 +1,55 @@
+/** The two text formats that scrapers ask for. */
+export type Format = 'openmetrics' | 'prometheus';
+
+export interface Family {
+  readonly name: string;
+  readonly type: 'gauge' | 'counter' | 'stateset';
+  /** Of a name that ends in it. */
+  readonly unit?: 'seconds' | 'ratio';
+  readonly help: string;
+  /** Labels and value; null values are left out. Times are epoch seconds. */
+  readonly samples: readonly (readonly [labels: Readonly<Record<string, string>>, value: number | null])[];
+}
+
+export const contentTypes: Readonly<Record<Format, string>> = {
+  openmetrics: 'application/openmetrics-text; version=1.0.0; charset=utf-8',
+  prometheus: 'text/plain; version=0.0.4; charset=utf-8',
+};
+
+/** OpenMetrics where the client names it, else the older format that everybody reads. */
+export function chooseFormat(accept: string | null): Format {
+  return /application\/openmetrics-text(?![^,]*;\s*q=0(\.0+)?\s*(,|;|$))/i.test(accept ?? '')
+    ? 'openmetrics'
+    : 'prometheus';
+}
+
+/** Writes the families in the format given. OpenMetrics 1.0 ends in `# EOF`, names counters without `_total`, and knows units. */
+export function writeExposition(families: readonly Family[], format: Format): string {
+  const open = format === 'openmetrics';
+  const lines = families.flatMap(({ name, type, unit, help, samples }) => {
+    const sample = type === 'counter' ? `${name}_total` : name;
+    const family = open ? name : sample;
+    return [
+      `# TYPE ${family} ${open || type !== 'stateset' ? type : 'gauge'}`,
+      ...(open && unit !== undefined ? [`# UNIT ${family} ${unit}`] : []),
+      `# HELP ${family} ${open ? escapeLabel(help) : escapeHelp(help)}`,
+      ...samples.flatMap(([labels, value]) =>
+        value === null || !Number.isFinite(value) ? [] : [`${sample}${writeLabels(labels)} ${value}`],
+      ),
+    ];
+  });
+  return `${[...lines, ...(open ? ['# EOF'] : [])].join('\n')}\n`;
+}
+
+function writeLabels(labels: Readonly<Record<string, string>>): string {
+  const entries = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`);
+  return entries.length === 0 ? '' : `{${entries.join(',')}}`;
+}
+
+function escapeLabel(text: string): string {
+  return text.toWellFormed().replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
+}
+
+function escapeHelp(text: string): string {
+  return text.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
+}

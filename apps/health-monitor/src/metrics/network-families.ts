@@ -1,0 +1,166 @@
+import { visibleName } from '../alerts/visible-name.ts';
+import { type NetworkView, slaWindows, type ValidatorState } from '../record/network-view.ts';
+import type { UpstreamState } from '../verdicts/news.ts';
+import type { Family } from './exposition.ts';
+
+const states: readonly Exclude<ValidatorState, 'retired'>[] = ['pending', 'up', 'late', 'down', 'dormant'];
+const upstreamStates: readonly UpstreamState[] = [
+  'ok',
+  'suspect',
+  'unreachable',
+  'stale',
+  'invalid',
+  'partial',
+  'rounds_stalled',
+  'liveness_stalled',
+  'recovering',
+];
+
+/**
+ * The metrics of the networks: aggregates, about fifty series each. With `perValidator` also six series for each validator, which is
+ * thousands: only for who asks for it.
+ */
+export function networkFamilies(views: readonly NetworkView[], perValidator: boolean): readonly Family[] {
+  const of = (
+    name: string,
+    help: string,
+    samples: (view: NetworkView) => readonly (readonly [Readonly<Record<string, string>>, number | null])[],
+    more: Partial<Pick<Family, 'type' | 'unit'>> = {},
+  ): Family => ({
+    name: `ledger_health_${name}`,
+    type: 'gauge',
+    help,
+    samples: views.flatMap((view) =>
+      samples(view).map(([labels, value]) => [{ network: view.network, ...labels }, value] as const),
+    ),
+    ...more,
+  });
+  const one = (
+    name: string,
+    help: string,
+    value: (view: NetworkView) => number | null,
+    more?: Partial<Pick<Family, 'type' | 'unit'>>,
+  ): Family => of(name, help, (view) => [[{}, value(view)]], more);
+  const seconds = (instant: number | null): number | null => (instant === null ? null : instant / 1000);
+  const inSeconds = { unit: 'seconds' } as const;
+
+  return [
+    of('validators', 'Validators by state. While upstream is not well, the last state known.', ({ counts }) =>
+      states.map((state) => [{ state }, counts[state]]),
+    ),
+    one('validators_watched', 'Validators that are neither dormant nor retired.', ({ counts }) => counts.watched),
+    one('validators_flapping', 'Validators that keep going down and up.', ({ counts }) => counts.flapping),
+    of(
+      'uptime_ratio',
+      'Share of time up, weighted by validator; absent below 90 % coverage.',
+      ({ availability }) => slaWindows.map((window) => [{ window }, availability[window].uptime]),
+      { unit: 'ratio' },
+    ),
+    of(
+      'coverage_ratio',
+      'Share of time about which something is known.',
+      ({ availability }) => slaWindows.map((window) => [{ window }, availability[window].coverage]),
+      { unit: 'ratio' },
+    ),
+    one('mass_outage', '1 while a mass outage is open.', ({ mass }) => Number(mass !== null)),
+    of(
+      'upstream_state',
+      'State of the explorer and of the network as a whole; verdicts are frozen unless ok, suspect or recovering.',
+      ({ upstream }) =>
+        upstreamStates.map((state) => [{ ledger_health_upstream_state: state }, Number(state === upstream.state)]),
+      { type: 'stateset' },
+    ),
+    one(
+      'upstream_head_timestamp_seconds',
+      "Record time of the explorer's newest update.",
+      ({ upstream }) => seconds(upstream.head),
+      inSeconds,
+    ),
+    one(
+      'data_clock_timestamp_seconds',
+      'Newest report of any validator.',
+      ({ upstream }) => seconds(upstream.dataClock),
+      inSeconds,
+    ),
+    one('latest_round', 'Newest mining round.', ({ upstream }) => upstream.latestRound),
+    one('upstream_truncated', '1 where the explorer has more validators than it can list.', ({ upstream }) =>
+      Number(upstream.truncated),
+    ),
+    one('upstream_bad_rows', 'Rows of the last sweep that could not be read.', ({ upstream }) => upstream.badRows),
+    one(
+      'last_tick_timestamp_seconds',
+      'When this monitor looked last.',
+      ({ self }) => seconds(self.lastTick),
+      inSeconds,
+    ),
+    one(
+      'last_good_tick_timestamp_seconds',
+      'When the explorer answered it last.',
+      ({ self }) => seconds(self.lastGoodTick),
+      inSeconds,
+    ),
+    of(
+      'ticks',
+      'Ticks by what caused them; dropped ones found another at work.',
+      ({ self }) => Object.entries(self.ticks).map(([cause, count]) => [{ cause }, count]),
+      { type: 'counter' },
+    ),
+    one('tick_requests', 'Requests to the explorer of the last tick.', ({ self }) => self.requests),
+    one(
+      'rows_written_today',
+      'Rows written since 00:00 UTC, of those the platform allows a day.',
+      ({ self }) => self.rows.today,
+    ),
+    one('rows_limit', 'Rows the platform allows a day.', ({ self }) => self.rows.limit),
+    one('outbox_messages', 'Messages that wait to be delivered.', ({ self }) => self.outbox),
+    one('dead_letters', 'Messages that were given up.', ({ self }) => self.deadLetters),
+    ...(perValidator ? validatorFamilies(of) : []),
+  ];
+}
+
+function validatorFamilies(
+  of: (
+    name: string,
+    help: string,
+    samples: (view: NetworkView) => readonly (readonly [Readonly<Record<string, string>>, number | null])[],
+    more?: Partial<Pick<Family, 'type' | 'unit'>>,
+  ) => Family,
+): readonly Family[] {
+  return [
+    of('validator_up', '1 up or late, 0 down; absent where nothing is known.', ({ validators }) =>
+      validators.map(({ id, state, overlays }) => [
+        { validator: id },
+        overlays.includes('unknown') || !['up', 'late', 'down'].includes(state) ? null : Number(state !== 'down'),
+      ]),
+    ),
+    of(
+      'validator_last_active_timestamp_seconds',
+      'Last report.',
+      ({ validators }) =>
+        validators.map(({ id, lastActiveAt }) => [
+          { validator: id },
+          lastActiveAt === null ? null : lastActiveAt / 1000,
+        ]),
+      { unit: 'seconds' },
+    ),
+    of(
+      'validator_uptime_ratio',
+      'Share of 30 days up; absent below 90 % coverage.',
+      ({ validators }) =>
+        validators.map(({ id, availability }) => [{ validator: id, window: '30d' }, availability['30d'].uptime]),
+      { unit: 'ratio' },
+    ),
+    of('validator_rounds_expected', 'Rounds of the last 24 hours in which a report was due.', ({ validators }) =>
+      validators.map(({ id, rounds }) => [{ validator: id }, rounds?.expected ?? null]),
+    ),
+    of('validator_rounds_missed', 'Rounds of the last 24 hours without one.', ({ validators }) =>
+      validators.map(({ id, rounds }) => [{ validator: id }, rounds === null ? null : rounds.expected - rounds.seen]),
+    ),
+    of('validator_labels', 'Always 1: what a validator is called, by its party id.', ({ validators }) =>
+      validators.map(({ id, name, version }) => [
+        { validator: id, name: visibleName(name ?? '', ''), version: visibleName(version ?? '', '') },
+        1,
+      ]),
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import type { Fault } from '../subscriptions/problem.ts';
+import type { Surroundings } from '../serving/surroundings.ts';
+import { respondPage } from './respond-page.ts';
+import { faultsOfForm, formFields, type FormValues, requestOfForm } from './subscribe-form.ts';
+import { subscribePage } from './subscribe-page.ts';
+import { type Subscribed, subscribedPage } from './subscribed-page.ts';
+
+const longest = 32_768;
+const noStore = { cache: 'no-store' } as const;
+
+/** `/{network}/subscribe`: the form, or what came of it. A link may fill in `validator`, `sponsor` or `version`. */
+export async function answerSubscribe(request: Request, around: Surroundings, network: string): Promise<Response> {
+  const { networks } = around;
+  const url = new URL(request.url);
+  if (request.method !== 'POST') {
+    return respondPage(request, subscribePage(network, networks, filledIn(url.searchParams), new Map()));
+  }
+  const body = await request.text();
+  const values = readForm(new URLSearchParams(body.slice(0, longest)));
+  const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json' });
+  const from = request.headers.get('cf-connecting-ip');
+  if (from !== null) headers.set('cf-connecting-ip', from);
+  const response = await around.forward(
+    network,
+    new Request(`${url.origin}/${network}/api/v1/subscriptions`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(requestOfForm(values)),
+    }),
+  );
+  const answered: unknown = await response.json();
+  if (response.status === 201) {
+    return respondPage(request, subscribedPage(network, networks, answered as Subscribed), { status: 201, ...noStore });
+  }
+  const { detail, errors } = answered as { readonly detail: string; readonly errors?: readonly Fault[] };
+  const faults = faultsOfForm(errors ?? []);
+  const page = subscribePage(
+    network,
+    networks,
+    values,
+    errors === undefined ? new Map([['' as const, detail]]) : faults,
+  );
+  return respondPage(request, page, { status: response.status, ...noStore });
+}
+
+function readForm(form: URLSearchParams): FormValues {
+  const given = [...formFields, 'quietAlways' as const].flatMap((field) => {
+    const value = form.get(field)?.trim() ?? '';
+    return value === '' ? [] : [[field, value] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+function filledIn(query: URLSearchParams): FormValues {
+  for (const by of ['validator', 'sponsor', 'version'] as const) {
+    const value = query.get(by);
+    if (value !== null) return { by, value: value.slice(0, 512) };
+  }
+  return {};
+}

@@ -1,0 +1,44 @@
+import { slaWindows, type Availability, type SlaWindow } from '../record/network-view.ts';
+import { showAvailability } from '../serving/show-availability.ts';
+import { showShare } from '../serving/show-share.ts';
+import { type Html, html } from './html.ts';
+
+const words: Readonly<Record<SlaWindow, string>> = {
+  '24h': '24 hours',
+  '7d': '7 days',
+  '30d': '30 days',
+  '90d': '90 days',
+};
+
+/** Uptime and coverage by window; of the network, also how many validators were up nearly always. */
+export function availabilityTable(
+  figures: Readonly<Record<SlaWindow, Availability & { readonly full?: number | null }>>,
+): Html {
+  const network = figures['24h'].full !== undefined;
+  return html`<div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Last</th>
+            <th scope="col" class="n">Uptime</th>
+            <th scope="col" class="n">Known</th>
+            ${network && html`<th scope="col" class="n">At ≥ 99.9 %</th>`}
+          </tr>
+        </thead>
+        <tbody>
+          ${slaWindows.map((window) => {
+            const one = figures[window];
+            return html`<tr>
+              <th scope="row">${words[window]}</th>
+              <td class="n">${showAvailability(one)}</td>
+              <td class="n">${showShare(one.coverage, 1)}</td>
+              ${network && html`<td class="n">${typeof one.full === 'number' ? showShare(one.full, 1) : '–'}</td>`}
+            </tr>`;
+          })}
+        </tbody>
+      </table>
+    </div>
+    <p class="small soft">
+      Announced maintenance and time about which nothing is known are left out. Below 90 % known there is no figure.
+    </p>`;
+}

@@ -1,0 +1,25 @@
+import { html } from './html.ts';
+import { messagePage } from './message-page.ts';
+import { respondPage } from './respond-page.ts';
+
+export function notFoundPage(request: Request, network: string | null, networks: readonly string[]): Promise<Response> {
+  const where = network === null ? networks : [network];
+  const body = html`<p>There is nothing at this address.</p>
+    <ul>
+      ${where.map((name) => html`<li><a href="/${name}/">Status of ${name}</a></li>`)}
+    </ul>`;
+  return respondPage(request, messagePage('Not found', body, network, networks), { status: 404, cache: 'no-store' });
+}
+
+export function unknownValidatorPage(
+  request: Request,
+  network: string,
+  networks: readonly string[],
+): Promise<Response> {
+  const body = html`<p>This monitor has never seen a validator of that party id.</p>
+    <p><a href="/${network}/validators">Search all validators</a></p>`;
+  return respondPage(request, messagePage('Unknown validator', body, network, networks), {
+    status: 404,
+    cache: 'no-store',
+  });
+}

@@ -1,0 +1,38 @@
+import type { ValidatorState, ValidatorView } from '../record/network-view.ts';
+import { type Html, html } from './html.ts';
+import { group } from '../serving/summary.ts';
+
+const columns = 100;
+const pitch = 10;
+
+/** Every validator as one square, in order of first sight, so that each keeps its place. Neighbours of one state are one rectangle. */
+export function fleetMap(validators: readonly ValidatorView[], unknown: boolean): Html | null {
+  if (validators.length === 0) return null;
+  const across = Math.min(columns, Math.max(20, Math.ceil(Math.sqrt(validators.length * 5))));
+  const rows = Math.ceil(validators.length / across);
+  const paths = new Map<ValidatorState | 'unknown', string>();
+  let from = 0;
+  validators.forEach((validator, index) => {
+    const state = unknown ? 'unknown' : validator.state;
+    const next = validators[index + 1];
+    const goesOn = next !== undefined && (unknown || next.state === state) && (index + 1) % across !== 0;
+    if (goesOn) return;
+    const [x, y, width] = [(from % across) * pitch, Math.floor(from / across) * pitch, (index + 1 - from) * pitch];
+    paths.set(state, `${paths.get(state) ?? ''}M${x} ${y}h${width}v${pitch}h-${width}z`);
+    from = index + 1;
+  });
+  const [width, height] = [across * pitch, rows * pitch];
+  const net = [
+    ...Array.from({ length: across + 1 }, (_, index) => `M${index * pitch} 0v${height}`),
+    ...Array.from({ length: rows + 1 }, (_, index) => `M0 ${index * pitch}h${width}`),
+  ].join('');
+  return html`<svg
+    class="map"
+    viewBox="0 0 ${width} ${height}"
+    role="img"
+    aria-label="One square for each of ${group(validators.length)} validators, by state"
+  >
+    ${[...paths].map(([state, path]) => html`<path class="${state}" d="${path}" />`)}
+    <path class="net" d="${net}" />
+  </svg>`;
+}

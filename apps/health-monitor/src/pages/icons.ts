@@ -1,0 +1,60 @@
+import type { ValidatorState } from '../record/network-view.ts';
+import type { Level } from '../serving/summary.ts';
+import { Html, html } from './html.ts';
+
+/** Each state has a shape of its own, not only a colour. Drawn on 16 × 16. */
+const shapes = {
+  up: '<circle cx="8" cy="8" r="8"/><path d="m4.5 8.3 2.4 2.4 4.6-5" fill="none" stroke="var(--card)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>',
+  late: '<path d="M8 .8 16 15H0z"/><path d="M8 6v4m0 2v.6" stroke="var(--card)" stroke-width="2"/>',
+  down: '<rect width="16" height="16" rx="2"/><path d="m4.7 4.7 6.6 6.6m0-6.6-6.6 6.6" stroke="var(--card)" stroke-width="2" stroke-linecap="round"/>',
+  dormant: '<path d="M11 .6A8 8 0 1 0 15.4 11 6.6 6.6 0 0 1 11 .6z"/>',
+  pending:
+    '<circle cx="8" cy="8" r="6.8" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="3 2.3"/>',
+  retired: '<path d="M2 7h12v2H2z"/>',
+  unknown:
+    '<path d="m8 0 8 8-8 8-8-8z"/><path d="M6 6.3c.1-2.7 4-2.5 4 0 0 1.5-2 1.5-2 3m0 1.7v.6" fill="none" stroke="var(--card)" stroke-width="1.6"/>',
+} as const;
+
+export type Shape = keyof typeof shapes;
+
+const shapeOfLevel: Readonly<Record<Level, Shape>> = {
+  operational: 'up',
+  degraded: 'late',
+  outage: 'down',
+  stalled: 'down',
+  unknown: 'unknown',
+};
+
+export function icon(shape: Shape): Html {
+  return html`<svg class="i ${shape}" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+    ${new Html(shapes[shape])}
+  </svg>`;
+}
+
+export function levelIcon(level: Level): Html {
+  const shape = shapeOfLevel[level];
+  return html`<svg class="${shape}" viewBox="0 0 16 16" fill="currentColor" aria-hidden="true">
+    ${new Html(shapes[shape])}
+  </svg>`;
+}
+
+/** A state by shape, colour and word. */
+export function stateLabel(state: ValidatorState | 'unknown', words: string = state): Html {
+  return html`<span class="s ${state}">${icon(state)}${words}</span>`;
+}
+
+/** The tab's picture shows the state too. Colours that do on light and dark tabs. */
+export function favicon(level: Level): string {
+  const colours: Readonly<Record<Shape, string>> = {
+    up: '#2aa866',
+    late: '#d79a17',
+    down: '#dc3a42',
+    dormant: '#66609a',
+    pending: '#566a80',
+    retired: '#5d6673',
+    unknown: '#8a94a1',
+  };
+  const shape = shapeOfLevel[level];
+  const picture = shapes[shape].replaceAll('var(--card)', '#fff').replaceAll('currentColor', colours[shape]);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="${colours[shape]}">${picture}</svg>`;
+}

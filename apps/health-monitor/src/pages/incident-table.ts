@@ -1,0 +1,45 @@
+import { showDuration } from '../alerts/spans.ts';
+import type { IncidentView } from '../record/network-view.ts';
+import { type Html, html } from './html.ts';
+import { stateLabel } from './icons.ts';
+import { time } from './time.ts';
+import { validatorLink } from './validator-link.ts';
+
+/** Outages of validators, as given. `named`: whose they are; off on the page of one. */
+export function incidentTable(
+  incidents: readonly IncidentView[],
+  network: string,
+  now: number,
+  caption: string,
+  named = true,
+): Html {
+  return html`<div class="scroll">
+    <table>
+      <caption class="vh">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${named && html`<th scope="col">Validator</th>`}
+          <th scope="col">State</th>
+          <th scope="col">Began</th>
+          <th scope="col">Ended</th>
+          <th scope="col" class="n">Length</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${incidents.map(({ validator, since, endedAt, mass, maintenance }) => {
+          const state = endedAt === null ? stateLabel('down') : stateLabel('up', 'resolved');
+          const tags = [mass !== null && 'mass outage', maintenance && 'maintenance'].filter((tag) => tag !== false);
+          return html`<tr>
+            ${named && html`<th scope="row">${validatorLink(network, validator)}</th>`}
+            <td>${state}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</td>
+            <td class="t">${time(since)}</td>
+            <td class="t">${endedAt === null ? 'not yet' : time(endedAt)}</td>
+            <td class="n t">${showDuration((endedAt ?? now) - since)}</td>
+          </tr>`;
+        })}
+      </tbody>
+    </table>
+  </div>`;
+}

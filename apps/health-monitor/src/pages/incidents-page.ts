@@ -1,0 +1,128 @@
+import { showDuration } from '../alerts/spans.ts';
+import { visibleName } from '../alerts/visible-name.ts';
+import type { IncidentView, MassView, NetworkView, ValidatorDetail } from '../record/network-view.ts';
+import type { Site } from '../serving/site.ts';
+import { group, summarize } from '../serving/summary.ts';
+import { feedLinks } from './feed-links.ts';
+import { html } from './html.ts';
+import { incidentTable } from './incident-table.ts';
+import type { Page } from './layout.ts';
+import { time } from './time.ts';
+import { validatorLink } from './validator-link.ts';
+
+export const incidentsPerPage = 50;
+
+/** `/{network}/incidents?validator=&after=`: what went wrong, newest first. `after`: id of the last one on the page before. */
+export function incidentsPage(
+  { network, networks, now }: Site,
+  view: NetworkView,
+  incidents: readonly IncidentView[],
+  masses: readonly MassView[],
+  { validator, after }: { readonly validator: ValidatorDetail | null; readonly after: string | null },
+): Page {
+  const last = incidents.at(-1);
+  const older = new URLSearchParams({
+    ...(validator !== null && { validator: validator.id }),
+    ...(last !== undefined && { after: last.id }),
+  });
+  const first = after === null && validator === null;
+  return {
+    title: 'Incidents',
+    network,
+    networks,
+    here: 'incidents',
+    level: summarize(view, now).level,
+    feeds: feedLinks(`/${network}/`, network),
+    hidden: !first,
+    body: html`<div class="hero">
+        <div>
+          <h1>Incidents${validator !== null && html` of ${validatorLink(network, validator)}`}</h1>
+          <p class="soft">As of ${time(view.at)}, newest first.</p>
+        </div>
+      </div>
+      ${
+        first &&
+        masses.length > 0 &&
+        html`<section class="card" aria-labelledby="mass">
+          <h2 id="mass">Mass outages</h2>
+          <div class="scroll">
+            <table>
+              <caption class="vh">
+                Mass outages
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">Began</th>
+                  <th scope="col">Ended</th>
+                  <th scope="col" class="n">Length</th>
+                  <th scope="col" class="n">Went down</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${masses.map(
+                  ({ opened, closed, total, all }) =>
+                    html`<tr>
+                      <th scope="row">${time(opened)}</th>
+                      <td class="t">${closed === null ? 'not yet' : time(closed)}</td>
+                      <td class="n t">${showDuration((closed ?? view.at) - opened)}</td>
+                      <td class="n">${group(total)} of ${group(all)}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>
+        </section>`
+      }
+      <section class="card" aria-labelledby="validators">
+        <h2 id="validators">Validators</h2>
+        ${
+          incidents.length === 0
+            ? html`<p class="soft">${after === null ? 'None has been recorded.' : 'There are no older ones.'}</p>`
+            : incidentTable(incidents, network, view.at, 'Outages of validators, newest first', validator === null)
+        }
+        <nav class="pages" aria-label="Pages of the list">
+          <span
+            >${after !== null && html`<a href="/${network}/incidents${validator !== null && `?validator=${encodeURIComponent(validator.id)}`}">Newest</a>`}</span
+          ><span
+            >${incidents.length === incidentsPerPage && html`<a rel="next" href="/${network}/incidents?${older.toString()}">Older</a>`}</span
+          >
+        </nav>
+      </section>
+      ${
+        first &&
+        view.upstreamIncidents.length > 0 &&
+        html`<section class="card" aria-labelledby="explorer">
+          <h2 id="explorer">The explorer and the network as a whole</h2>
+          <p class="small soft">In this time nothing is known of validators; none of it counts as down.</p>
+          <div class="scroll">
+            <table>
+              <caption class="vh">
+                Times in which the explorer or the network was not well
+              </caption>
+              <thead>
+                <tr>
+                  <th scope="col">What</th>
+                  <th scope="col">Began</th>
+                  <th scope="col">Ended</th>
+                  <th scope="col" class="n">Length</th>
+                  <th scope="col">Reason</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${view.upstreamIncidents.map(
+                  ({ state, reason, since, until }) =>
+                    html`<tr>
+                      <th scope="row">${state.replaceAll('_', ' ')}</th>
+                      <td class="t">${time(since)}</td>
+                      <td class="t">${until === null ? 'not yet' : time(until)}</td>
+                      <td class="n t">${showDuration((until ?? view.at) - since)}</td>
+                      <td><bdi>${visibleName(reason, '–', 200)}</bdi></td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>
+          </div>
+        </section>`
+      }`,
+  };
+}

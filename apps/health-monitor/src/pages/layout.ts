@@ -1,0 +1,112 @@
+import { type Level } from '../serving/summary.ts';
+import { favicon } from './icons.ts';
+import { Html, html, type Part } from './html.ts';
+import { style } from './style.ts';
+
+export interface Page {
+  /** Of the tab; the network's name is added. */
+  readonly title: string;
+  readonly body: Html;
+  /** Null: a page of the Worker itself. */
+  readonly network: string | null;
+  readonly networks: readonly string[];
+  /** Which item of the navigation it is. */
+  readonly here?: Place;
+  readonly level?: Level;
+  /** Feeds: `<link rel="alternate">`. */
+  readonly feeds?: readonly { readonly href: string; readonly title: string; readonly type: string }[];
+  /** Not for search engines: pages with tokens, searches. */
+  readonly hidden?: boolean;
+}
+
+export type Place = 'status' | 'validators' | 'incidents' | 'maintenance' | 'subscribe';
+
+const places: readonly { readonly place: Place; readonly path: string; readonly words: string }[] = [
+  { place: 'status', path: '', words: 'Status' },
+  { place: 'validators', path: 'validators', words: 'Validators' },
+  { place: 'incidents', path: 'incidents', words: 'Incidents' },
+  { place: 'maintenance', path: 'maintenance', words: 'Maintenance' },
+  { place: 'subscribe', path: 'subscribe', words: 'Get alerts' },
+];
+
+/** The frame of every page: landmarks, navigation, footer. */
+export function layout(page: Page): string {
+  const { network, here, level = 'operational' } = page;
+  const base = network === null ? '/' : `/${network}/`;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <title>${page.title}${network === null ? '' : ` · ${network}`} · Validator health</title>
+        ${page.hidden === true && html`<meta name="robots" content="noindex" />`}
+        <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(favicon(level))}" />
+        ${(page.feeds ?? []).map((feed) => html`<link rel="alternate" type="${feed.type}" title="${feed.title}" href="${feed.href}" />`)}
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="top">
+          <div class="w">
+            <a class="brand" href="${base}"
+              >${mark}<span>Validator health ${network !== null && html`<b>${network}</b>`}</span></a
+            >
+            ${
+              network !== null &&
+              html`<nav aria-label="Pages">
+                <ul>
+                  ${places.map(
+                    ({ place, path, words }) =>
+                      html`<li>
+                        <a href="${base}${path}" ${place === here && html` aria-current="page"`}>${words}</a>
+                      </li>`,
+                  )}
+                </ul>
+              </nav>`
+            }
+          </div>
+        </header>
+        <main id="main"><div class="w">${page.body}</div></main>
+        <footer>
+          <div class="w">
+            <nav aria-label="For programs">
+              <ul>
+                ${network === null ? null : programs(base)}${page.networks
+                  .filter((name) => name !== network)
+                  .map((name) => html`<li><a href="/${name}/">${name}</a></li>`)}
+              </ul>
+            </nav>
+            <p>All times are UTC. This page works without scripts and asks nobody else for anything.</p>
+          </div>
+        </footer>
+      </body>
+    </html> `.text;
+}
+
+const mark = html`<svg
+  viewBox="0 0 24 24"
+  fill="none"
+  stroke="var(--up-f)"
+  stroke-width="2.6"
+  stroke-linecap="round"
+  stroke-linejoin="round"
+  aria-hidden="true"
+>
+  <path d="M2 13h4l3-8 5 15 3-9 1.5 2H22" />
+</svg>`;
+
+function programs(base: string): Part {
+  const items = [
+    ['feed.atom', 'Atom'],
+    ['feed.rss', 'RSS'],
+    ['feed.json', 'JSON Feed'],
+    ['api/v1/maintenance/calendar.ics', 'Calendar'],
+    ['api/v1/status', 'JSON API'],
+    ['api/openapi.json', 'OpenAPI'],
+    ['metrics', 'Metrics'],
+    ['badges/status.svg', 'Badge'],
+  ] as const;
+  return items.map(([path, words]) => html`<li><a href="${base}${path}">${words}</a></li>`);
+}

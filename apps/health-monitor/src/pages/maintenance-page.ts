@@ -1,0 +1,101 @@
+import { visibleName } from '../alerts/visible-name.ts';
+import type { MaintenanceView, NetworkView, ValidatorView } from '../record/network-view.ts';
+import type { Site } from '../serving/site.ts';
+import { group, summarize } from '../serving/summary.ts';
+import { type Html, html } from './html.ts';
+import type { Page } from './layout.ts';
+import { time } from './time.ts';
+import { validatorLink } from './validator-link.ts';
+
+const named = 5;
+
+/** `/{network}/maintenance`: announced windows, ahead and of the last 90 days. */
+export function maintenancePage(
+  { network, networks, now }: Site,
+  view: NetworkView,
+  windows: readonly MaintenanceView[],
+): Page {
+  const ahead = windows.filter(({ ends, cancelled }) => ends > view.at && !cancelled);
+  const past = windows.filter((window) => !ahead.includes(window)).toReversed();
+  const calendar = `/${network}/api/v1/maintenance/calendar.ics`;
+  return {
+    title: 'Maintenance',
+    network,
+    networks,
+    here: 'maintenance',
+    level: summarize(view, now).level,
+    body: html`<div class="hero">
+        <div>
+          <h1>Maintenance</h1>
+          <p class="soft">What was announced before it began does not count as down.</p>
+        </div>
+      </div>
+      <section class="card" aria-labelledby="ahead">
+        <h2 id="ahead">Ahead and running</h2>
+        ${ahead.length === 0 ? html`<p class="soft">None is announced.</p>` : table(ahead, view, network)}
+        <p><a href="${calendar}">Subscribe with a calendar (ICS)</a></p>
+      </section>
+      ${
+        past.length > 0 &&
+        html`<section class="card" aria-labelledby="past">
+          <h2 id="past">Past and called off</h2>
+          ${table(past, view, network)}
+        </section>`
+      }`,
+  };
+}
+
+function table(windows: readonly MaintenanceView[], view: NetworkView, network: string): Html {
+  const validators = new Map(view.validators.map((one) => [one.id, one]));
+  return html`<div class="scroll">
+    <table>
+      <caption class="vh">
+        Maintenance windows
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">From</th>
+          <th scope="col">To</th>
+          <th scope="col">Of</th>
+          <th scope="col">State</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${windows.map(
+          (window) =>
+            html`<tr>
+              <th scope="row"><bdi>${visibleName(window.title, 'no title', 200)}</bdi></th>
+              <td class="t">${time(window.starts)}</td>
+              <td class="t">${time(window.ends)}</td>
+              <td>${whose(window, validators, network)}</td>
+              <td class="t">
+                ${stateOf(window, view.at)}${!window.announced && html`<span class="tag">announced late: counts</span>`}
+              </td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function whose(
+  { validators }: MaintenanceView,
+  known: ReadonlyMap<string, ValidatorView>,
+  network: string,
+): Html | string {
+  if (validators.length === 0) return 'the whole network';
+  const links = validators
+    .slice(0, named)
+    .map(
+      (id, index) =>
+        html`${index > 0 && ', '}${validatorLink(network, known.get(id) ?? { id, name: null, sponsor: null, version: null })}`,
+    );
+  return html`${links}${validators.length > named && ` and ${group(validators.length - named)} more`}`;
+}
+
+function stateOf({ starts, ends, cancelled }: MaintenanceView, now: number): string {
+  if (cancelled) return 'called off';
+  if (now < starts) return 'ahead';
+  return now < ends ? 'running' : 'over';
+}

@@ -1,0 +1,35 @@
+import type { NetworkView } from '../record/network-view.ts';
+import { group, summarize } from '../serving/summary.ts';
+import { html } from './html.ts';
+import { levelIcon } from './icons.ts';
+import type { Page } from './layout.ts';
+import { time } from './time.ts';
+
+/** `/` where one Worker watches several networks. A view is null where the network's object does not answer. */
+export function networksPage(
+  networks: readonly { readonly name: string; readonly view: NetworkView | null; readonly now: number }[],
+): Page {
+  return {
+    title: 'Networks',
+    network: null,
+    networks: [],
+    body: html`<div class="hero">
+        <div><h1>Networks</h1></div>
+      </div>
+      ${networks.map(({ name, view, now }) => {
+        const { level, sentence } =
+          view === null ? { level: 'unknown' as const, sentence: 'Not available now' } : summarize(view, now);
+        return html`<section class="card hero" aria-labelledby="${name}">
+          ${levelIcon(level)}
+          <div>
+            <h2 id="${name}"><a href="/${name}/">${name}</a></h2>
+            <p>${sentence}</p>
+            ${
+              view !== null &&
+              html`<p class="small soft">${group(view.counts.watched)} validators watched, as of ${time(view.at)}</p>`
+            }
+          </div>
+        </section>`;
+      })}`,
+  };
+}

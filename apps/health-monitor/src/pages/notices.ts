@@ -1,0 +1,96 @@
+import { visibleName } from '../alerts/visible-name.ts';
+import type { MassView, NetworkView, UpstreamView } from '../record/network-view.ts';
+import { group, silenceOf } from '../serving/summary.ts';
+import { type Html, html } from './html.ts';
+import { time } from './time.ts';
+
+/** What whoever reads the page has to know first. Announced politely where it changes. */
+export function notices(view: NetworkView, network: string, now: number): Html {
+  const silence = silenceOf(view, now);
+  const running = view.maintenance.filter(({ starts, ends }) => starts <= view.at && ends > view.at);
+  return html`<div aria-live="polite">
+    ${[
+      silence !== null &&
+        html`<div class="note bad">
+          <p>
+            <b>This monitor stands still.</b> ${
+              view.self.lastTick === null
+                ? 'It has not looked at the network yet; it does so once a minute.'
+                : html`It looked last at ${time(view.self.lastTick)}. What is below is of then.`
+            }
+          </p>
+        </div>`,
+      view.upstream.state !== 'ok' && upstreamNotice(view.upstream),
+      view.mass !== null && massNotice(view.mass, network),
+      view.upstream.truncated &&
+        html`<div class="note">
+          <p>
+            <b>Not all are watched.</b> The explorer has ${group(view.upstream.total ?? 0)} validators and shows at most
+            10,200 of them.
+          </p>
+        </div>`,
+      ...running.map(
+        ({ title, ends, validators }) =>
+          html`<div class="note">
+            <p>
+              <b>Maintenance until ${time(ends)}:</b> <bdi>${visibleName(title, 'no title', 200)}</bdi>.
+              ${validators.length === 0 ? 'The whole network.' : `${group(validators.length)} validators.`}
+              <a href="/${network}/maintenance">More</a>
+            </p>
+          </div>`,
+      ),
+    ]}
+  </div>`;
+}
+
+const meanings: Readonly<Record<Exclude<UpstreamView['state'], 'ok'>, readonly [headline: string, effect: string]>> = {
+  suspect: ['The explorer failed once or twice.', 'Nothing has changed yet.'],
+  unreachable: ['The explorer does not answer.', frozen()],
+  stale: ['The explorer stands still.', frozen()],
+  invalid: ['The explorer answers something else than its API.', frozen()],
+  partial: ['The explorer shows only a part of the validators.', frozen()],
+  rounds_stalled: ['The network stands still: no mining round opens.', frozen()],
+  liveness_stalled: ['The network stands still: nobody reports.', frozen()],
+  recovering: ['The explorer is well again.', 'New outages are not told until everybody had the chance to report.'],
+};
+
+function frozen(): string {
+  return 'States are the last ones known; the time counts as unknown, not as down.';
+}
+
+function upstreamNotice(upstream: UpstreamView): Html | null {
+  if (upstream.state === 'ok') return null;
+  const [headline, effect] = meanings[upstream.state];
+  const mild = upstream.state === 'suspect' || upstream.state === 'recovering';
+  return html`<div class="note${mild ? '' : ' bad'}">
+    <p><b>${headline}</b> ${effect}</p>
+    <p class="small soft">
+      Since ${time(upstream.since)}${upstream.reason !== '' && html`: ${visibleName(upstream.reason, '', 300)}`}.
+    </p>
+  </div>`;
+}
+
+function massNotice(mass: MassView, network: string): Html {
+  const shares = (words: string, list: MassView['versions'], filter: string): Html | null =>
+    list.length === 0
+      ? null
+      : html`<p class="small">
+          By ${words}:
+          ${list
+            .slice(0, 3)
+            .map(
+              ({ value, down, all }, index) =>
+                html`${index > 0 && ', '}${group(down)} of ${group(all)} of
+                  <a href="/${network}/validators?${filter}=${encodeURIComponent(value)}"
+                    ><bdi>${visibleName(value, 'none')}</bdi></a
+                  >`,
+            )}.
+        </p>`;
+  return html`<div class="note bad">
+    <p>
+      <b>Mass outage since ${time(mass.opened)}:</b> ${group(mass.down)} of ${group(mass.all)} validators are down,
+      ${group(mass.total)} have gone down since it began.
+    </p>
+    ${shares('version', mass.versions, 'version')}${shares('sponsor', mass.sponsors, 'sponsor')}
+  </div>`;
+}

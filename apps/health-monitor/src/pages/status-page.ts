@@ -1,0 +1,192 @@
+import { showDuration } from '../alerts/spans.ts';
+import { visibleName } from '../alerts/visible-name.ts';
+import type { NetworkView, ValidatorView } from '../record/network-view.ts';
+import type { Site } from '../serving/site.ts';
+import { group, isUnknown, summarize } from '../serving/summary.ts';
+import { availabilityTable } from './availability-table.ts';
+import { feedLinks } from './feed-links.ts';
+import { fleetMap } from './fleet-map.ts';
+import { type Html, html } from './html.ts';
+import { icon, levelIcon, stateLabel } from './icons.ts';
+import { incidentTable } from './incident-table.ts';
+import type { Page } from './layout.ts';
+import { notices } from './notices.ts';
+import { strip } from './strip.ts';
+import { time } from './time.ts';
+import { validatorLink } from './validator-link.ts';
+
+const listed = 15;
+const states = ['up', 'late', 'down', 'dormant', 'pending'] as const;
+
+/** `/{network}/`: how the network is, at a glance and then in detail. */
+export function statusPage({ network, networks, now }: Site, view: NetworkView): Page {
+  const { level, sentence } = summarize(view, now);
+  const { counts, upstream } = view;
+  const down = view.validators.filter(({ state }) => state === 'down').sort((a, b) => b.since - a.since);
+  const unknown = isUnknown(view, now);
+  return {
+    title: sentence,
+    network,
+    networks,
+    here: 'status',
+    level,
+    feeds: feedLinks(`/${network}/`, network),
+    body: html`${notices(view, network, now)}
+      <div class="hero">
+        ${levelIcon(level)}
+        <div>
+          <h1>${sentence}</h1>
+          <p class="soft">
+            ${network} as of
+            ${time(view.at)}${upstream.latestRound !== null && html` · round ${group(upstream.latestRound)}`}${
+              upstream.head !== null && html` · ledger at ${time(upstream.head)}`
+            }
+          </p>
+        </div>
+      </div>
+      <ul class="tiles">
+        ${states.map(
+          (state) =>
+            html`<li>
+              <a href="/${network}/validators?status=${state}"><b>${group(counts[state])}</b>${stateLabel(state)}</a>
+            </li>`,
+        )}${
+          counts.flapping > 0 &&
+          html`<li>
+            <a href="/${network}/validators?status=flapping"><b>${group(counts.flapping)}</b><span>flapping</span></a>
+          </li>`
+        }
+      </ul>
+      ${
+        down.length > 0 &&
+        html`<section class="card" aria-labelledby="down">
+          <h2 id="down">Down now${unknown && ', as last known'}</h2>
+          ${downTable(down.slice(0, listed), network, view.at)}${
+            down.length > listed &&
+            html`<p><a href="/${network}/validators?status=down">All ${group(down.length)} that are down</a></p>`
+          }
+        </section>`
+      }
+      <section class="card" aria-labelledby="days">
+        <h2 id="days">90 days</h2>
+        ${strip(view.days, `Uptime of ${network}`)}
+      </section>
+      <div class="cols">
+        <section class="card" aria-labelledby="uptime">
+          <h2 id="uptime">Uptime of all validators</h2>
+          ${availabilityTable(view.availability)}
+        </section>
+        <section class="card" aria-labelledby="versions">
+          <h2 id="versions">Versions</h2>
+          ${versionTable(view.validators, network)}
+        </section>
+      </div>
+      <section class="card" aria-labelledby="fleet">
+        <h2 id="fleet">Every validator</h2>
+        ${fleetMap(view.validators, unknown)}
+        <ul class="key" aria-hidden="true">
+          ${states.map((state) => html`<li><i class="${state}"></i>${state}</li>`)}${unknown && html`<li><i class="unknown"></i>unknown</li>`}
+        </ul>
+        <p><a href="/${network}/validators">Search all ${group(view.validators.length)}</a></p>
+      </section>
+      <section class="card" aria-labelledby="incidents">
+        <h2 id="incidents">Latest incidents</h2>
+        ${
+          view.incidents.length === 0
+            ? html`<p class="soft">None has been recorded.</p>`
+            : html`${incidentTable(view.incidents.slice(0, 10), network, view.at, 'Latest incidents')}
+                <p><a href="/${network}/incidents">All incidents</a></p>`
+        }
+      </section>
+      ${view.maintenance.length > 0 && upcoming(view, network)}`,
+  };
+}
+
+function downTable(down: readonly ValidatorView[], network: string, now: number): Html {
+  return html`<div class="scroll">
+    <table>
+      <caption class="vh">
+        Validators that are down, the latest first
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Validator</th>
+          <th scope="col">State</th>
+          <th scope="col">Since</th>
+          <th scope="col" class="n">For</th>
+          <th scope="col">Last report</th>
+          <th scope="col">Version</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${down.map(
+          (one) =>
+            html`<tr>
+              <th scope="row">${validatorLink(network, one)}</th>
+              <td>
+                ${stateLabel('down')}${one.overlays.includes('maintenance') && html`<span class="tag">maintenance</span>`}
+              </td>
+              <td class="t">${time(one.since)}</td>
+              <td class="n t">${showDuration(now - one.since)}</td>
+              <td class="t">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
+              <td><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+/** The versions that most run, and how many of each are down: what a bad release looks like. */
+function versionTable(validators: readonly ValidatorView[], network: string): Html {
+  const versions = new Map<string, { all: number; down: number }>();
+  for (const { version, state } of validators) {
+    if (state === 'dormant') continue;
+    const one = versions.get(version ?? '') ?? { all: 0, down: 0 };
+    versions.set(version ?? '', { all: one.all + 1, down: one.down + Number(state === 'down') });
+  }
+  const most = [...versions].sort(([, a], [, b]) => b.all - a.all).slice(0, 5);
+  if (most.length === 0) return html`<p class="soft">Nothing has been seen yet.</p>`;
+  return html`<div class="scroll">
+      <table>
+        <caption class="vh">
+          Validators by version
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col" class="n">Validators</th>
+            <th scope="col" class="n">Down</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${most.map(
+            ([version, { all, down }]) =>
+              html`<tr>
+                <th scope="row">
+                  ${version === '' ? 'not told' : html`<a href="/${network}/validators?version=${encodeURIComponent(version)}"><bdi>${visibleName(version, 'not told', 40)}</bdi></a>`}
+                </th>
+                <td class="n">${group(all)}</td>
+                <td class="n">${down > 0 ? html`<span class="s down">${icon('down')}${group(down)}</span>` : '0'}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    ${versions.size > most.length && html`<p class="small soft">And ${group(versions.size - most.length)} more versions.</p>`}`;
+}
+
+function upcoming({ maintenance }: NetworkView, network: string): Html {
+  return html`<section class="card" aria-labelledby="maintenance">
+    <h2 id="maintenance">Maintenance ahead</h2>
+    <ul>
+      ${maintenance
+        .slice(0, 5)
+        .map(
+          ({ title, starts, ends }) =>
+            html`<li>${time(starts)} to ${time(ends)}: <bdi>${visibleName(title, 'no title', 200)}</bdi></li>`,
+        )}
+    </ul>
+    <p><a href="/${network}/maintenance">All maintenance</a></p>
+  </section>`;
+}

@@ -1,0 +1,62 @@
+import type { DayView } from '../record/network-view.ts';
+import { showDuration } from '../alerts/spans.ts';
+import { showShare } from '../serving/show-share.ts';
+import { type Html, html } from './html.ts';
+
+const shown = 90;
+const day = 86_400_000;
+
+/**
+ * Ninety days as a list of bars: shorter, and of another colour, the more of the day was down. Each has its day in words, for who
+ * does not see it and on hovering. Days before the record are empty.
+ *
+ * @param days oldest first, the last one is today
+ * @param label what it is of, for who does not see it
+ */
+export function strip(days: readonly DayView[], label: string): Html {
+  const today = days.at(-1)?.date;
+  if (today === undefined) return html`<p class="soft">No day has been recorded yet.</p>`;
+  const recorded = new Map(days.map((one) => [one.date, one]));
+  const last = Date.parse(today);
+  const dates = Array.from({ length: shown }, (_, index) =>
+    new Date(last - (shown - 1 - index) * day).toISOString().slice(0, 10),
+  );
+  return html`<ol class="strip" aria-label="${label}, ${shown} days, oldest first">
+      ${dates.map((date) => {
+        const { level, words } = judge(recorded.get(date));
+        return html`<li${level !== '' && html` class="${level}"`}><span>${date}: ${words}</span></li>`;
+      })}
+    </ol>
+    <div class="ends" aria-hidden="true"><span>${shown} days ago</span><span>today</span></div>
+    <ul class="key" aria-hidden="true">
+      <li><i class="up"></i>all up</li>
+      <li><i class="late"></i>some of the day down</li>
+      <li><i class="down"></i>5 % or more down</li>
+      <li><i class="unknown"></i>not known</li>
+    </ul>`;
+}
+
+/** One letter of the stylesheet: all up, some down (b < 1 % ≤ c < 5 % ≤ d), unknown, maintenance, nothing known. */
+function judge(one: DayView | undefined): { readonly level: string; readonly words: string } {
+  if (one === undefined) return { level: 'z', words: 'not recorded' };
+  const counted = one.known - one.maintenance;
+  const notes = [
+    one.down > 0 && `down ${minutes(one.down)}`,
+    one.unknown > 0 && `unknown ${minutes(one.unknown)}`,
+    one.maintenance > 0 && `maintenance ${minutes(one.maintenance)}`,
+  ].filter((note) => note !== false);
+  if (counted <= 0) {
+    return one.maintenance > 0
+      ? { level: 'm', words: notes.join(', ') }
+      : { level: one.unknown > 0 ? 'u' : 'z', words: one.unknown > 0 ? notes.join(', ') : 'not recorded' };
+  }
+  const share = Math.min(1, one.down / counted);
+  const words = [`${showShare(1 - share)} up`, ...notes].join(', ');
+  if (one.unknown > counted) return { level: 'u', words };
+  if (one.down <= 0) return { level: '', words };
+  return { level: share < 0.01 ? 'b' : share < 0.05 ? 'c' : 'd', words };
+}
+
+function minutes(count: number): string {
+  return showDuration(count * 60_000);
+}

@@ -1,0 +1,64 @@
+import { channels, type Channel } from '../alerts/channels/target.ts';
+import { severities } from '../alerts/severity.ts';
+import { selectorKinds } from '../subscriptions/selector.ts';
+import type { Fault } from '../subscriptions/problem.ts';
+
+/** Fields of the form, as the browser sends them. */
+export const formFields = [
+  'channel',
+  'target',
+  'by',
+  'value',
+  'leastSeverity',
+  'timeZone',
+  'from',
+  'to',
+  'label',
+] as const;
+
+export type FormField = (typeof formFields)[number];
+
+export type FormValues = Readonly<Partial<Record<FormField | 'quietAlways', string>>>;
+
+/** The name that the API has for where a channel sends to. */
+const targetNames: Readonly<Record<Channel, string>> = {
+  webhook: 'url',
+  slack: 'url',
+  discord: 'url',
+  ntfy: 'url',
+  telegram: 'chat',
+  pagerduty: 'routingKey',
+  email: 'address',
+};
+
+/** The API's request from what was filled in; the API refuses what is wrong with it. */
+export function requestOfForm(values: FormValues): Readonly<Record<string, unknown>> {
+  const channel = channels.find((one) => one === values.channel);
+  const by = selectorKinds.find((one) => one === values.by);
+  const { timeZone = '', from = '', to = '' } = values;
+  const quiet = from !== '' || to !== '';
+  return {
+    channel: values.channel ?? '',
+    [channel === undefined ? 'url' : targetNames[channel]]: values.target ?? '',
+    watch: [by === 'network' || by === 'upstream' ? { by } : { by: values.by ?? '', value: values.value ?? '' }],
+    leastSeverity: values.leastSeverity ?? severities[1],
+    label: values.label ?? '',
+    ...(quiet && { quiet: { timeZone, from, to, criticalPasses: values.quietAlways === undefined } }),
+  };
+}
+
+/** The API's complaints at the fields they are about; what is about no field is under ''. */
+export function faultsOfForm(faults: readonly Fault[]): ReadonlyMap<FormField | '', string> {
+  const found = new Map<FormField | '', string>();
+  for (const { name, reason } of faults) {
+    const field = fieldOf(name);
+    if (!found.has(field)) found.set(field, reason);
+  }
+  return found;
+}
+
+function fieldOf(name: string): FormField | '' {
+  if (Object.values(targetNames).includes(name)) return 'target';
+  const last = name.replace(/^watch\[0\]\.|^quiet\./, '');
+  return formFields.find((field) => field === last) ?? (name === 'watch' ? 'value' : '');
+}

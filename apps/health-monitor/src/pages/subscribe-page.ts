@@ -1,0 +1,168 @@
+import { channels, type Channel } from '../alerts/channels/target.ts';
+import { severities } from '../alerts/severity.ts';
+import { html, type Html, type Part } from './html.ts';
+import type { Page } from './layout.ts';
+import type { FormField, FormValues } from './subscribe-form.ts';
+
+const channelWords: Readonly<Record<Channel, string>> = {
+  email: 'E-mail',
+  webhook: 'Webhook (signed)',
+  slack: 'Slack',
+  discord: 'Discord',
+  telegram: 'Telegram',
+  pagerduty: 'PagerDuty',
+  ntfy: 'ntfy',
+};
+
+const watchWords = {
+  validator: 'one validator',
+  sponsor: 'all validators of a sponsor',
+  version: 'all validators of a version',
+  name: 'validators by name',
+  network: 'the whole network',
+  upstream: 'the explorer only',
+} as const;
+
+/** `/{network}/subscribe`: a form that works without scripts. Filled in again, with what is wrong, where the API refused it. */
+export function subscribePage(
+  network: string,
+  networks: readonly string[],
+  values: FormValues,
+  faults: ReadonlyMap<FormField | '', string>,
+): Page {
+  const general = faults.get('');
+  return {
+    title: faults.size > 0 ? 'Error: get alerts' : 'Get alerts',
+    network,
+    networks,
+    here: 'subscribe',
+    hidden: Object.keys(values).length > 0,
+    body: html`<div class="hero">
+        <div>
+          <h1>Get alerts</h1>
+          <p class="soft">You are asked to confirm before anything is sent. Every message has a link to end it.</p>
+        </div>
+      </div>
+      <section class="card" aria-label="Subscribe">
+        ${
+          faults.size > 0 &&
+          html`<div class="note bad" role="alert">
+            <p><b>This cannot be subscribed to yet.</b> ${general ?? 'What is wrong stands at the fields.'}</p>
+          </div>`
+        }
+        <form method="post" action="/${network}/subscribe">
+          ${choose(
+            'channel',
+            'Where to',
+            channels.map((one) => [one, channelWords[one]]),
+            values.channel ?? 'email',
+            faults,
+          )}
+          ${field('target', 'Address there', values, faults, {
+            hint: 'E-mail: the address. Webhook, Slack, Discord: its URL. ntfy: https://ntfy.sh/your-topic. Telegram: chat id or @channel. PagerDuty: integration key (Events API v2).',
+            required: true,
+            longest: 2048,
+          })}
+          ${choose('by', 'What about', Object.entries(watchWords), values.by ?? 'validator', faults)}
+          ${field('value', 'Which', values, faults, {
+            hint: 'Validator and sponsor: party id. Version: as it is shown. Name: a pattern such as acme-*. Not needed for the network and the explorer.',
+            longest: 512,
+          })}
+          <div class="field">
+            <label for="leastSeverity">From which severity on</label
+            ><select id="leastSeverity" name="leastSeverity">
+              ${severities.map(
+                (one) => html`<option${one === (values.leastSeverity ?? 'warning') && html` selected`}>${one}</option>`,
+              )}
+            </select>
+          </div>
+          <fieldset>
+            <legend>Quiet hours, if you like</legend>
+            ${field('from', 'From', values, faults, { type: 'time', longest: 5 })}
+            ${field('to', 'To', values, faults, { type: 'time', longest: 5 })}
+            ${field('timeZone', 'Time zone', values, faults, { hint: 'Such as Europe/Zurich.', longest: 64 })}
+            <div class="pick">
+              <label
+                ><input
+                  type="checkbox"
+                  name="quietAlways"
+                  value="yes"
+                  ${values.quietAlways !== undefined && html` checked`}
+                />
+                Quiet for what is critical, too</label
+              >
+            </div>
+          </fieldset>
+          ${field('label', 'What you call it, if you like', values, faults, { longest: 100 })}
+          <button>Subscribe</button>
+        </form>
+      </section>
+      <section class="card" aria-labelledby="others">
+        <h2 id="others">Without giving an address</h2>
+        <p>
+          Feeds: <a href="/${network}/feed.atom">Atom</a>, <a href="/${network}/feed.rss">RSS</a>,
+          <a href="/${network}/feed.json">JSON Feed</a>; each validator has its own. Maintenance:
+          <a href="/${network}/api/v1/maintenance/calendar.ics">calendar</a>. For programs:
+          <a href="/${network}/api/openapi.json">JSON API</a>, <a href="/${network}/metrics">metrics</a>.
+        </p>
+      </section>`,
+  };
+}
+
+function choose(
+  name: FormField,
+  legend: string,
+  options: readonly (readonly [string, string])[],
+  chosen: string,
+  faults: ReadonlyMap<FormField | '', string>,
+): Html {
+  return html`<fieldset>
+    <legend>${legend}</legend>
+    <div class="pick">
+      ${options.map(
+        ([value, words]) =>
+          html`<label
+            ><input type="radio" name="${name}" value="${value}" ${value === chosen && html` checked`} />
+            ${words}</label
+          >`,
+      )}
+    </div>
+    ${fault(name, faults)}
+  </fieldset>`;
+}
+
+function field(
+  name: FormField,
+  label: string,
+  values: FormValues,
+  faults: ReadonlyMap<FormField | '', string>,
+  {
+    hint,
+    longest,
+    required = false,
+    type = 'text',
+  }: { hint?: string; longest: number; required?: boolean; type?: string },
+): Html {
+  const wrong = faults.has(name);
+  const described = [hint !== undefined && `${name}-hint`, wrong && `${name}-fault`]
+    .filter((one) => one !== false)
+    .join(' ');
+  return html`<div class="field">
+    <label for="${name}">${label}</label
+    ><input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${values[name]}"
+      maxlength="${longest}"
+      ${required && html` required`}${
+        described !== '' && html` aria-describedby="${described}"`
+      }${wrong && html` aria-invalid="true"`}
+    />${hint !== undefined && html`<small id="${name}-hint">${hint}</small>`}${fault(name, faults)}
+  </div>`;
+}
+
+function fault(name: FormField, faults: ReadonlyMap<FormField | '', string>): Part {
+  const reason = faults.get(name);
+  return reason !== undefined && html`<span class="fault" id="${name}-fault">It ${reason}.</span>`;
+}

@@ -1,0 +1,37 @@
+import { html } from './html.ts';
+import type { Page } from './layout.ts';
+import { messagePage } from './message-page.ts';
+
+/** What the API answers to who creates a subscription; `secret`: webhooks only. */
+export interface Subscribed {
+  readonly subscription: { readonly id: string; readonly channel: string };
+  readonly manageToken: string;
+  readonly manageUrl: string;
+  readonly secret?: string;
+}
+
+/** After subscribing: what to do now, and what is shown this once. */
+export function subscribedPage(network: string, networks: readonly string[], created: Subscribed): Page {
+  const { subscription, manageToken, manageUrl, secret } = created;
+  const confirm = `/${network}/api/v1/subscriptions/${subscription.id}/confirm?token=${encodeURIComponent(manageToken)}`;
+  return messagePage(
+    'One step left',
+    html`${
+        secret === undefined
+          ? html`<p>
+              <b>Open the link in the message that was just sent there</b>, within 48 hours. Nothing else is sent
+              before.
+            </p>`
+          : html`<p>Keep this signing secret; it is not shown again. Messages are signed as Standard Webhooks says.</p>
+              <pre tabindex="0" aria-label="Signing secret"><code>${secret}</code></pre>
+              <p>Then let the webhook be sent a challenge. It has to answer with what is in <code>challenge</code>.</p>
+              <form method="post" action="${confirm}"><button>Send the challenge</button></form>`
+      }
+      <h2>Your own link</h2>
+      <p>With it you see, test and end this subscription. Keep it; it is not shown again.</p>
+      <pre tabindex="0" aria-label="Link to manage the subscription"><code>${manageUrl}</code></pre>
+      <p><a href="/${network}/">Back to the status of ${network}</a></p>`,
+    network,
+    networks,
+  );
+}

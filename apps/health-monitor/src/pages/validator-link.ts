@@ -1,0 +1,27 @@
+import { shortParty } from '../alerts/name-validator.ts';
+import { visibleName } from '../alerts/visible-name.ts';
+import type { ValidatorView } from '../record/network-view.ts';
+import type { ValidatorReference } from '../verdicts/news.ts';
+import { type Html, html } from './html.ts';
+import { stateLabel } from './icons.ts';
+
+/** What a validator is called: its name with nothing in it that plays tricks, else its party id, shortened. */
+export function nameOf({ id, name }: ValidatorReference): string {
+  return visibleName(name ?? '', shortParty(id));
+}
+
+export function validatorPath(network: string, id: string): string {
+  return `/${network}/validators/${encodeURIComponent(id)}`;
+}
+
+export function validatorLink(network: string, validator: ValidatorReference): Html {
+  return html`<a href="${validatorPath(network, validator.id)}"><bdi>${nameOf(validator)}</bdi></a>`;
+}
+
+/** The state, or that it is not known, and what lies over it. */
+export function stateOf({ state, overlays }: ValidatorView): Html {
+  const tags = overlays.filter((overlay) => overlay !== 'unknown');
+  return html`${overlays.includes('unknown') ? stateLabel('unknown', `unknown, was ${state}`) : stateLabel(state)}${tags.map(
+    (tag) => html`<span class="tag">${tag}</span>`,
+  )}`;
+}

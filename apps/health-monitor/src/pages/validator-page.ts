@@ -1,0 +1,160 @@
+import { showDuration } from '../alerts/spans.ts';
+import { visibleName } from '../alerts/visible-name.ts';
+import { badgeKinds } from '../badges/badge.ts';
+import type { Cadence, NetworkView, ValidatorDetail } from '../record/network-view.ts';
+import { showShare } from '../serving/show-share.ts';
+import type { Site } from '../serving/site.ts';
+import { group } from '../serving/summary.ts';
+import { availabilityTable } from './availability-table.ts';
+import { feedLinks } from './feed-links.ts';
+import { type Html, html } from './html.ts';
+import { levelIcon } from './icons.ts';
+import { incidentTable } from './incident-table.ts';
+import type { Page } from './layout.ts';
+import { notices } from './notices.ts';
+import { strip } from './strip.ts';
+import { time } from './time.ts';
+import { nameOf, stateOf, validatorPath } from './validator-link.ts';
+
+const cadences: Readonly<Record<Cadence, string>> = {
+  round: 'once a round',
+  hourly: 'once an hour',
+  custom: 'at a rhythm of its own',
+  unlearned: 'not known yet, taken for hourly',
+};
+
+/** `/{network}/validators/{id}`: everything the record has of one. */
+export function validatorPage({ network, networks, now, origin }: Site, view: NetworkView, one: ValidatorDetail): Page {
+  const name = nameOf(one);
+  const path = validatorPath(network, one.id);
+  const unknown = one.overlays.includes('unknown');
+  const level = unknown
+    ? 'unknown'
+    : one.state === 'down'
+      ? 'outage'
+      : one.state === 'late'
+        ? 'degraded'
+        : 'operational';
+  return {
+    title: name,
+    network,
+    networks,
+    here: 'validators',
+    level,
+    feeds: feedLinks(`${path}/`, name),
+    body: html`${notices(view, network, now)}
+      <div class="hero">
+        ${one.state === 'up' || one.state === 'down' || one.state === 'late' ? levelIcon(level) : levelIcon('unknown')}
+        <div>
+          <h1><bdi>${name}</bdi></h1>
+          <p>${stateOf(one)} <span class="soft">since ${time(one.since)}, as of ${time(view.at)}</span></p>
+        </div>
+      </div>
+      <section class="card" aria-labelledby="days">
+        <h2 id="days">90 days</h2>
+        ${strip(one.days, `Uptime of ${name}`)}
+      </section>
+      <div class="cols">
+        <section class="card" aria-labelledby="uptime">
+          <h2 id="uptime">Uptime</h2>
+          ${availabilityTable(one.availability)}${record(one)}
+        </section>
+        <section class="card" aria-labelledby="facts">
+          <h2 id="facts">Facts</h2>
+          ${facts(one, network)}
+        </section>
+      </div>
+      <section class="card" aria-labelledby="incidents">
+        <h2 id="incidents">Incidents</h2>
+        ${
+          one.incidents.length === 0
+            ? html`<p class="soft">None has been recorded.</p>`
+            : html`${incidentTable(one.incidents.slice(0, 25), network, view.at, `Incidents of ${name}`, false)}${
+                one.incidents.length > 25 &&
+                html`<p><a href="/${network}/incidents?validator=${encodeURIComponent(one.id)}">All incidents</a></p>`
+              }`
+        }
+      </section>
+      <section class="card" aria-labelledby="follow">
+        <h2 id="follow">Follow it</h2>
+        <p><a class="button" href="/${network}/subscribe?validator=${encodeURIComponent(one.id)}">Get alerts</a></p>
+        <p>
+          Feeds: <a href="${path}/feed.atom">Atom</a>, <a href="${path}/feed.rss">RSS</a>,
+          <a href="${path}/feed.json">JSON Feed</a>. Badges, to show elsewhere:
+        </p>
+        <ul class="key">
+          ${badgeKinds.map((kind) => html`<li><img src="${path}/badges/${kind}.svg" alt="${kind}" height="20" /></li>`)}
+        </ul>
+        <pre
+          tabindex="0"
+          aria-label="Markdown of a badge"
+        ><code>[![uptime](${origin}${path}/badges/uptime-30d.svg)](${origin}${path})</code></pre>
+      </section>`,
+  };
+}
+
+function facts(one: ValidatorDetail, network: string): Html {
+  const { sponsor } = one;
+  return html`<dl>
+    <dt>Party id</dt>
+    <dd><code>${one.id}</code></dd>
+    <dt>Last report</dt>
+    <dd>${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</dd>
+    <dt>Reports</dt>
+    <dd>
+      ${cadences[one.cadence]}; late after ${showDuration(one.lateAfter)}, down after ${showDuration(one.downAfter)}
+    </dd>
+    <dt>Version</dt>
+    <dd>
+      ${one.version === null ? 'not told' : html`<a href="/${network}/validators?version=${encodeURIComponent(one.version)}"><bdi>${visibleName(one.version, 'not told', 64)}</bdi></a>`}
+    </dd>
+    <dt>Sponsor</dt>
+    <dd>
+      ${
+        sponsor === null
+          ? 'not told'
+          : sponsor === one.id
+            ? 'itself'
+            : html`<a href="/${network}/validators?sponsor=${encodeURIComponent(sponsor)}"
+                ><code>${visibleName(sponsor, 'not told', 120)}</code></a
+              >`
+      }
+    </dd>
+    <dt>First seen</dt>
+    <dd>${time(one.firstSeen)}</dd>
+    <dt>Explorer says</dt>
+    <dd>${one.active === null ? 'nothing' : one.active ? 'active' : 'not active'}</dd>
+  </dl>`;
+}
+
+function record({ rounds, repair }: ValidatorDetail): Html | null {
+  if (rounds === null && repair === null) return null;
+  return html`<h3>Record</h3>
+    <dl>
+      ${
+        rounds !== null &&
+        html`<dt>Rounds, 24 h</dt>
+          <dd>
+            ${group(rounds.seen)} of ${group(rounds.expected)} reported
+            in${rounds.expected > 0 && `, ${showShare(rounds.seen / rounds.expected, 1)}`}
+          </dd>`
+      }${
+        repair !== null &&
+        html`<dt>Outages, 90 d</dt>
+          <dd>${group(repair.count)}</dd>
+          <dt>Mean length</dt>
+          <dd>${span(repair.mttr)}</dd>
+          <dt>Longest</dt>
+          <dd>${span(repair.longest)}</dd>
+          ${
+            repair.mtbf !== null &&
+            html`<dt>Between two</dt>
+              <dd>${span(repair.mtbf)} on average</dd>`
+          }`
+      }
+    </dl>`;
+}
+
+function span(minutes: number): string {
+  return showDuration(minutes * 60_000);
+}

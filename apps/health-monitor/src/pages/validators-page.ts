@@ -1,0 +1,154 @@
+import { shortParty } from '../alerts/name-validator.ts';
+import { visibleName } from '../alerts/visible-name.ts';
+import type { NetworkView, ValidatorView } from '../record/network-view.ts';
+import { byUrgency, findableStates, findValidators, type ValidatorFilter } from '../serving/find-validators.ts';
+import { showAvailability } from '../serving/show-availability.ts';
+import type { Site } from '../serving/site.ts';
+import { group, summarize } from '../serving/summary.ts';
+import { type Html, html } from './html.ts';
+import type { Page } from './layout.ts';
+import { notices } from './notices.ts';
+import { time } from './time.ts';
+import { stateOf, validatorLink } from './validator-link.ts';
+
+const perPage = 50;
+const longest = 300;
+
+/** `/{network}/validators?status=&q=&sponsor=&version=&page=`. What makes no sense in the address is as if it was not there. */
+export function validatorsPage({ network, networks, now }: Site, view: NetworkView, query: URLSearchParams): Page {
+  const filter = readFilter(query);
+  const found = byUrgency(findValidators(view.validators, filter));
+  const pages = Math.max(1, Math.ceil(found.length / perPage));
+  const asked = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+  const page = Math.min(asked, pages);
+  const shown = found.slice((page - 1) * perPage, page * perPage);
+  const address = (to: number): string => addressOf(network, filter, to);
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return {
+    title: page > 1 ? `Validators, page ${page}` : 'Validators',
+    network,
+    networks,
+    here: 'validators',
+    level: summarize(view, now).level,
+    hidden: isFiltered || page > 1,
+    body: html`${notices(view, network, now)}
+      <div class="hero">
+        <div>
+          <h1>Validators</h1>
+          <p class="soft">As of ${time(view.at)}. What needs a look comes first.</p>
+        </div>
+      </div>
+      <section class="card" aria-label="Validators">
+        <form class="find" method="get" action="/${network}/validators" role="search">
+          <label class="q"
+            >Name or party id<input type="search" name="q" value="${filter.q}" maxlength="${longest}"
+          /></label>
+          <label
+            >State<select name="status">
+              <option value="">all</option>
+              ${findableStates.map(
+                (state) => html`<option${state === filter.status && html` selected`}>${state}</option>`,
+              )}
+            </select></label
+          >
+          ${filter.sponsor !== undefined && html`<input type="hidden" name="sponsor" value="${filter.sponsor}" />`}${
+            filter.version !== undefined && html`<input type="hidden" name="version" value="${filter.version}" />`
+          }<button>Find</button>
+        </form>
+        <p class="small soft" role="status">
+          ${found.length === 1 ? '1 validator' : `${group(found.length)} validators`}${
+            isFiltered &&
+            html`${filter.sponsor !== undefined && html` of sponsor <bdi>${shortParty(filter.sponsor)}</bdi>`}${
+                filter.version !== undefined && html` that run <bdi>${visibleName(filter.version, 'none', 40)}</bdi>`
+              }
+              found · <a href="/${network}/validators">show all</a>`
+          }
+        </p>
+        ${shown.length === 0 ? html`<p>None fits. Look for a part of the name or of the party id.</p>` : table(shown, network)}
+        ${
+          pages > 1 &&
+          html`<nav class="pages" aria-label="Pages of the list">
+            <span>${page > 1 && html`<a rel="prev" href="${address(page - 1)}">Previous</a>`}</span
+            ><span class="soft">Page ${group(page)} of ${group(pages)}</span
+            ><span>${page < pages && html`<a rel="next" href="${address(page + 1)}">Next</a>`}</span>
+          </nav>`
+        }
+      </section>`,
+  };
+}
+
+function table(validators: readonly ValidatorView[], network: string): Html {
+  return html`<div class="scroll">
+    <table>
+      <caption class="vh">
+        Validators with their state
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Validator</th>
+          <th scope="col">State</th>
+          <th scope="col">Last report</th>
+          <th scope="col" class="n">24 h</th>
+          <th scope="col" class="n">30 d</th>
+          <th scope="col">Version</th>
+          <th scope="col">Sponsor</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${validators.map(
+          (one) =>
+            html`<tr>
+              <th scope="row">${validatorLink(network, one)}</th>
+              <td>${stateOf(one)}</td>
+              <td class="t">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
+              <td class="n t">${short(one, '24h')}</td>
+              <td class="n t">${short(one, '30d')}</td>
+              <td><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
+              <td>${sponsor(one, network)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function short({ availability }: ValidatorView, window: '24h' | '30d'): Html | string {
+  const one = availability[window];
+  return one.uptime === null
+    ? html`<span class="soft" title="insufficient data">–<span class="vh">insufficient data</span></span>`
+    : showAvailability(one);
+}
+
+/** About half of all name themselves, which tells nothing. */
+function sponsor({ id, sponsor }: ValidatorView, network: string): Html | string {
+  if (sponsor === null) return '–';
+  if (sponsor === id) return html`<span class="soft">itself</span>`;
+  return html`<a href="/${network}/validators?sponsor=${encodeURIComponent(sponsor)}"
+    ><bdi>${visibleName(sponsor.split('::')[0] ?? '', 'no hint', 28)}</bdi></a
+  >`;
+}
+
+function readFilter(query: URLSearchParams): ValidatorFilter {
+  const text = (name: string): string | undefined => {
+    const value =
+      query
+        .get(name)
+        ?.trim()
+        .slice(0, longest * 4) ?? '';
+    return value === '' ? undefined : value;
+  };
+  return {
+    status: findableStates.find((state) => state === query.get('status')),
+    q: text('q')?.slice(0, longest),
+    sponsor: text('sponsor'),
+    version: text('version'),
+  };
+}
+
+function addressOf(network: string, filter: ValidatorFilter, page: number): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (typeof value === 'string') query.set(name, value);
+  if (page > 1) query.set('page', String(page));
+  const search = query.toString();
+  return `/${network}/validators${search === '' ? '' : `?${search}`}`;
+}

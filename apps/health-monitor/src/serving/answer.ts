@@ -1,0 +1,48 @@
+import { hashText } from '../record/directory.ts';
+
+export interface Content {
+  readonly status?: number;
+  readonly type: string;
+  readonly body: string;
+  /** `Cache-Control`; what is public may be shown to anybody for a while. */
+  readonly cache: string;
+  /** Whether pages of others may read it. */
+  readonly shared?: boolean;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** For everything made from a snapshot: it is at most a minute old when served, and is asked for again after 15 s. */
+export const briefly = 'public, max-age=15, stale-while-revalidate=30';
+
+/**
+ * The response: with a weak entity tag of its body (the platform compresses it), 304 where the client has it (RFC 9110, 13.1.2), and
+ * without a body for HEAD.
+ */
+export function answer(request: Request, content: Content): Response {
+  const { status = 200, type, body, cache, shared = false } = content;
+  const headers = new Headers({
+    'content-type': type,
+    'cache-control': cache,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    vary: 'accept-encoding',
+    ...content.headers,
+  });
+  if (shared) headers.set('access-control-allow-origin', '*');
+  if (status === 200 && !cache.includes('no-store')) {
+    const tag = `W/"${hashText(body, body.length).toString(36)}"`;
+    headers.set('etag', tag);
+    if (matches(request.headers.get('if-none-match'), tag)) {
+      headers.delete('content-type');
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+}
+
+/** Weak comparison: RFC 9110, 8.8.3.2. */
+function matches(header: string | null, tag: string): boolean {
+  if (header === null) return false;
+  const opaque = (one: string): string => one.trim().replace(/^W\//, '');
+  return header.trim() === '*' || header.split(',').some((one) => opaque(one) === opaque(tag));
+}

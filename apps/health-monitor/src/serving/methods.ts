@@ -1,0 +1,30 @@
+import { answerProblem } from '../api/answer-json.ts';
+import { html } from '../pages/html.ts';
+import { messagePage } from '../pages/message-page.ts';
+import { respondPage } from '../pages/respond-page.ts';
+
+export function allow(request: Request, methods: readonly string[]): boolean {
+  return methods.includes(request.method);
+}
+
+/** 405, or what OPTIONS is asked for: RFC 9110, 15.5.6 and 9.3.7; the latter also as browsers ask before requests of other pages. */
+export async function refuseMethod(request: Request, methods: readonly string[]): Promise<Response> {
+  const list = [...methods, 'OPTIONS'].join(', ');
+  if (request.method === 'OPTIONS') {
+    return new Response(null, {
+      status: 204,
+      headers: {
+        allow: list,
+        'access-control-allow-origin': '*',
+        'access-control-allow-methods': list,
+        'access-control-allow-headers': 'authorization, content-type, if-none-match',
+        'access-control-max-age': '86400',
+      },
+    });
+  }
+  if (request.headers.get('accept')?.includes('text/html') === true) {
+    const page = messagePage('Method not allowed', html`<p>Allowed here: ${list}.</p>`);
+    return respondPage(request, page, { status: 405, cache: 'no-store', headers: { allow: list } });
+  }
+  return answerProblem(request, 405, 'Method not allowed', `Allowed: ${list}.`, [], { allow: list });
+}

@@ -1,0 +1,70 @@
+import { showDuration } from '../alerts/spans.ts';
+import type { NetworkView } from '../record/network-view.ts';
+import { isTrouble } from '../verdicts/upstream.ts';
+
+/**
+ * The state of a network in a word. `unknown`: nothing can be said, because the explorer or this monitor does not tell; `stalled`:
+ * the ledger moves but its rounds or all reports do not.
+ */
+export type Level = 'operational' | 'degraded' | 'outage' | 'stalled' | 'unknown';
+
+export interface Summary {
+  readonly level: Level;
+  /** One sentence for people, without a stop. */
+  readonly sentence: string;
+}
+
+/** The monitor's own ticks stopped for so long, milliseconds: what it says is old. */
+const staleAfter = 5 * 60_000;
+
+/** How long the monitor has not ticked, milliseconds; null: it does what it should. `Infinity`: it never has. */
+export function silenceOf(view: NetworkView, now: number): number | null {
+  const { lastTick } = view.self;
+  if (lastTick === null) return Infinity;
+  return now - lastTick > staleAfter ? now - lastTick : null;
+}
+
+/** What a page, a badge or a scrape says first. `now`: epoch milliseconds. */
+export function summarize(view: NetworkView, now: number): Summary {
+  const { counts, upstream, mass } = view;
+  const silence = silenceOf(view, now);
+  if (silence === Infinity) return { level: 'unknown', sentence: 'This monitor has not looked yet' };
+  if (silence !== null) {
+    return { level: 'unknown', sentence: `This monitor has not looked for ${showDuration(silence)}` };
+  }
+  switch (upstream.state) {
+    case 'rounds_stalled':
+      return { level: 'stalled', sentence: 'No mining round has opened for too long' };
+    case 'liveness_stalled':
+      return { level: 'stalled', sentence: 'No validator at all is reporting' };
+    case 'unreachable':
+      return { level: 'unknown', sentence: 'The explorer does not answer: validators are unknown' };
+    case 'stale':
+      return { level: 'unknown', sentence: 'The explorer stands still: validators are unknown' };
+    case 'invalid':
+      return { level: 'unknown', sentence: 'The explorer answers nonsense: validators are unknown' };
+    case 'partial':
+      return { level: 'unknown', sentence: 'The explorer shows only a part: validators are unknown' };
+    case 'ok':
+    case 'suspect':
+    case 'recovering':
+  }
+  const of = `${group(counts.down)} of ${group(counts.watched)} validators are down`;
+  if (mass !== null) return { level: 'outage', sentence: `Mass outage: ${of}` };
+  if (counts.watched === 0) return { level: 'unknown', sentence: 'No validator has been seen yet' };
+  if (counts.down === 1) {
+    return { level: 'degraded', sentence: `1 of ${group(counts.watched)} validators is down` };
+  }
+  if (counts.down > 0) return { level: 'degraded', sentence: of.charAt(0).toUpperCase() + of.slice(1) };
+  return { level: 'operational', sentence: 'All validators report' };
+}
+
+/** Whether what is known of validators is old: a badge is grey then. */
+export function isUnknown(view: NetworkView, now: number): boolean {
+  return silenceOf(view, now) !== null || isTrouble(view.upstream.state);
+}
+
+/** `1,998` */
+export function group(count: number): string {
+  return count.toLocaleString('en-US');
+}

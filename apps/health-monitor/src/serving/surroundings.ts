@@ -1,0 +1,19 @@
+import type { Complaint } from '../configuration.ts';
+import type { NetworkQueries, NetworkView } from '../record/network-view.ts';
+
+/** What answering needs of the world around; the Worker makes one per request, tests make their own. */
+export interface Surroundings {
+  readonly networks: readonly string[];
+  /** Where this Worker is reached, without a slash at the end. */
+  readonly origin: string;
+  /** What is wrong with the configuration. */
+  readonly complaints: readonly Complaint[];
+  /** What may be a minute old. */
+  queries(network: string): NetworkQueries;
+  /** What may not. */
+  freshView(network: string): Promise<NetworkView>;
+  /** Lets the network's object answer. */
+  forward(network: string, request: Request): Promise<Response>;
+  /** Epoch milliseconds on the clock that the view's times are of. */
+  now(view: NetworkView): number;
+}
