@@ -1,5 +1,6 @@
 import { confirmWithin, subscriptionLink } from '../subscriptions/links.ts';
 import { whyNotPublic } from '../subscriptions/public-address.ts';
+import { reseal } from '../subscriptions/reseal.ts';
 import { SealError } from '../subscriptions/sealer.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import { bytesToBase64Url } from './base64.ts';
@@ -33,6 +34,7 @@ const atOnce = 6;
  */
 export async function deliver(context: DeliveryContext, most: number, criticalOnly = false): Promise<DeliveryReport> {
   const outbox = new Outbox(context.sql);
+  await reseal(context.sql, context.sealer, 20);
   let queue = most > 0 ? [...outbox.due(context.clock(), criticalOnly)] : [];
   const deadline = Date.now() + longest;
   let delivered = 0;
@@ -82,16 +84,8 @@ async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcom
   }
 }
 
-async function openTarget({ sealer, sql }: DeliveryContext, { to }: LeasedRow): Promise<Target> {
-  if ('target' in to) return to.target;
-  const opened = await sealer.open(to.sealed, to.id);
-  if (sealer.isStale(to.sealed)) {
-    const sealed = await sealer.seal(opened, to.id);
-    const store = new SubscriptionStore(sql);
-    const current = store.get(to.id);
-    if (current?.sealed === to.sealed) store.put({ ...current, sealed });
-  }
-  return JSON.parse(opened) as Target;
+async function openTarget({ sealer }: DeliveryContext, { to }: LeasedRow): Promise<Target> {
+  return 'target' in to ? to.target : (JSON.parse(await sealer.open(to.sealed, to.id)) as Target);
 }
 
 async function address({ network, publicUrl, sealer }: DeliveryContext, row: LeasedRow): Promise<Message> {

@@ -1,7 +1,8 @@
-import { type Delivery } from './channels/delivery.ts';
+import type { Delivery } from './channels/delivery.ts';
 import { channelRequest, ChannelUnavailable, type Providers } from './channels/channel-request.ts';
 import type { Target } from './channels/target.ts';
 import { judgeAnswer, type Outcome } from './outcome.ts';
+import { readText } from './read-text.ts';
 import { visibleName } from './visible-name.ts';
 
 /** A receiver that has not answered by then is asked again later. */
@@ -29,8 +30,8 @@ export async function send(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     });
-    const reason = answer.ok ? '' : await beginning(answer);
     if (answer.ok) await answer.body?.cancel();
+    const reason = answer.ok ? '' : visibleName((await readText(answer.body, 1000)).text, '', 200);
     return judgeAnswer(target.channel, answer.status, answer.headers.get('retry-after'), reason, delivery.now);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
@@ -41,11 +42,4 @@ export async function send(
       unknown: true,
     };
   }
-}
-
-async function beginning(answer: Response): Promise<string> {
-  const reader = answer.body?.getReader();
-  const first = (await reader?.read()) as { readonly value?: Uint8Array } | undefined;
-  await reader?.cancel();
-  return visibleName(new TextDecoder().decode(first?.value ?? new Uint8Array()), '', 200);
 }

@@ -1,4 +1,5 @@
 import { bytesToBase64Url } from '../alerts/base64.ts';
+import { readText } from '../alerts/read-text.ts';
 import { isAdmin } from '../subscriptions/authorize.ts';
 import { type Fault, problem } from '../subscriptions/problem.ts';
 import { whyNotPublic } from '../subscriptions/public-address.ts';
@@ -157,8 +158,8 @@ function calendarView({ id, validators, asked, read, faults }: Calendar): unknow
 
 async function readJson(request: Request): Promise<unknown> {
   try {
-    const text = await request.text();
-    return text.length > 1_000_000 ? null : JSON.parse(text);
+    const { text, whole } = await readText(request.body, 1_000_000);
+    return whole ? JSON.parse(text) : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import { bytesToBase64Url } from '../alerts/base64.ts';
+import { readText } from '../alerts/read-text.ts';
 import { whyNotPublic } from '../subscriptions/public-address.ts';
 import { type Calendar, loadCalendars, saveCalendars } from './calendars.ts';
 import type { MaintenanceContext } from './maintenance-context.ts';
@@ -92,19 +93,8 @@ async function fetchCalendar(
       await answer.body?.cancel();
       return { fault: `answered ${answer.status}${answer.status < 400 ? ' (redirects are not followed)' : ''}` };
     }
-    const reader = answer.body?.getReader();
-    const decoder = new TextDecoder();
-    let body = '';
-    while (reader !== undefined) {
-      const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array };
-      if (done) break;
-      body += decoder.decode(value, { stream: true });
-      if (body.length > largest) {
-        await reader.cancel();
-        return { fault: `is larger than ${largest} characters` };
-      }
-    }
-    return { body };
+    const { text, whole } = await readText(answer.body, largest);
+    return whole ? { body: text } : { fault: `is larger than ${largest} characters` };
   } catch {
     return { fault: 'could not be fetched within 8 s' };
   }

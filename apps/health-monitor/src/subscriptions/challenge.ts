@@ -1,4 +1,5 @@
 import { bytesToBase64Url } from '../alerts/base64.ts';
+import { readText } from '../alerts/read-text.ts';
 import { signWebhook } from '../alerts/sign-webhook.ts';
 import type { SigningSecret } from '../alerts/channels/target.ts';
 
@@ -35,7 +36,7 @@ export async function challengeWebhook(
       redirect: 'manual',
       signal: AbortSignal.timeout(8000),
     });
-    text = await beginning(answer, 1000);
+    ({ text } = await readText(answer.body, 1000));
   } catch {
     return 'the webhook did not answer within 8 s';
   }
@@ -51,19 +52,4 @@ function readChallenge(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Reads no more than it needs, however much is sent. */
-async function beginning(answer: Response, limit: number): Promise<string> {
-  const reader = answer.body?.getReader();
-  if (reader === undefined) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  while (text.length < limit) {
-    const { done, value } = (await reader.read()) as { done: boolean; value?: Uint8Array };
-    if (done) return text;
-    text += decoder.decode(value, { stream: true });
-  }
-  await reader.cancel();
-  return text;
 }

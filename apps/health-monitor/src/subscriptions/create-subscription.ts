@@ -2,6 +2,7 @@ import { bytesToBase64, bytesToBase64Url } from '../alerts/base64.ts';
 import type { Target } from '../alerts/channels/target.ts';
 import { composeConfirmation } from '../alerts/compose-own.ts';
 import { Outbox } from '../alerts/outbox.ts';
+import { readText } from '../alerts/read-text.ts';
 import { confirmWithin, linkToken, subscriptionAddress } from './links.ts';
 import { problem } from './problem.ts';
 import { readSubscriptionRequest } from './read-subscription-request.ts';
@@ -20,8 +21,8 @@ const most = { perCreator: 100, perCreatorAndHour: 10, perTarget: 20, unconfirme
 export async function createSubscription(request: Request, context: SubscriptionContext): Promise<Response> {
   const { sql, network, publicUrl, sealer } = context;
   const now = context.clock();
-  const text = await request.text();
-  if (text.length > 16_384) return problem(413, 'Too large', 'A subscription is at most 16 KiB of JSON.');
+  const { text, whole } = await readText(request.body, 16_384);
+  if (!whole) return problem(413, 'Too large', 'A subscription is at most 16 KiB of JSON.');
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -40,7 +40,8 @@ export async function handleSubscriptions(
   path: readonly string[],
   context: SubscriptionContext,
 ): Promise<Response> {
-  const { method } = request;
+  // The platform leaves the body out.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
   const [id, action, ...rest] = path;
   if (id === undefined) {
     if (method === 'POST') return createSubscription(request, context);

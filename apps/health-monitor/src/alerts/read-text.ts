@@ -1,0 +1,22 @@
+/**
+ * The text of a body, of which no more than `limit` characters are taken however much is sent; `whole` tells whether that was all
+ * of it. Bytes that are not UTF-8 become U+FFFD.
+ */
+export async function readText(
+  body: ReadableStream | null,
+  limit: number,
+): Promise<{ readonly text: string; readonly whole: boolean }> {
+  if (body === null) return { text: '', whole: true };
+  const reader = (body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    text += decoder.decode(value, { stream: !done });
+    if (text.length > limit) {
+      await reader.cancel();
+      return { text: text.slice(0, limit), whole: false };
+    }
+    if (done) return { text, whole: true };
+  }
+}
