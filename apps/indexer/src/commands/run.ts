@@ -12,6 +12,7 @@ import { readArguments } from '../arguments.ts';
 import { ConfigurationError, readRunConfiguration, type RunConfiguration } from '../configuration.ts';
 import { type Database, describeDatabase, openDatabase } from '../database.ts';
 import { type Ending, indexUpdates, MalformedItem } from '../index-updates.ts';
+import { keepHeapSmall } from '../keep-heap-small.ts';
 import { Progress } from '../progress.ts';
 import { runPollers } from '../pollers/run-pollers.ts';
 import { RoundLog } from '../round-log.ts';
@@ -41,6 +42,7 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
     process.stdout.write(runUsage);
     return 0;
   }
+  keepHeapSmall();
   const limits = { untilHead: given['until-head'], maxUpdates: readCount(given['max-updates']), strict: given.strict };
   const configuration = readRunConfiguration(process.env);
   const progress = new Progress(process.stdout);
