@@ -133,6 +133,42 @@ describe('reading a calendar', () => {
     expect(occurrences).toMatchObject([{ title: 'one two', ends: at('2026-11-20T22:00:00Z') }]);
   });
 
+  it('reads the zones that a calendar defines itself, as programs do whose names are not IANA’s', () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:W. Europe Standard Time',
+      'BEGIN:STANDARD',
+      'DTSTART:16010101T030000',
+      'TZOFFSETFROM:+0200',
+      'TZOFFSETTO:+0100',
+      'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10',
+      'END:STANDARD',
+      'BEGIN:DAYLIGHT',
+      'DTSTART:16010101T020000',
+      'TZOFFSETFROM:+0100',
+      'TZOFFSETTO:+0200',
+      'RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3',
+      'END:DAYLIGHT',
+      'END:VTIMEZONE',
+    ].join('\r\n');
+    const defined = (wall: string) =>
+      calendar([`UID:1`, `DTSTART;TZID=W. Europe Standard Time:${wall}`, 'DURATION:PT1H']).replace(
+        'VERSION:2.0',
+        `VERSION:2.0\r\n${zone}`,
+      );
+    const iana = (wall: string) => calendar(['UID:1', `DTSTART;TZID=Europe/Zurich:${wall}`, 'DURATION:PT1H']);
+    const all = { from: at('2026-01-01T00:00:00Z'), to: at('2028-01-01T00:00:00Z') };
+    const walls = [
+      ...['20260101T000000', '20260329T013000', '20260329T023000', '20260329T033000', '20260701T120000'],
+      ...['20261025T013000', '20261025T023000', '20261025T033000', '20261231T235900', '20270328T023000'],
+    ];
+    for (const wall of walls) {
+      const read = readCalendar(defined(wall), all.from, all.to);
+      expect(read, wall).toEqual(readCalendar(iana(wall), all.from, all.to));
+      expect(read.faults).toEqual([]);
+    }
+  });
+
   it.each([
     [['UID:1', 'DTSTART:20261103T220000Z', 'DURATION:PT1H', 'RRULE:FREQ=YEARLY'], /FREQ=YEARLY/],
     [['UID:1', 'DTSTART:20261103T220000Z', 'DURATION:PT1H', 'RRULE:FREQ=DAILY;BYHOUR=3'], /BYHOUR/],
@@ -162,9 +198,9 @@ describe('reading a calendar', () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 40 }), (pieces) => {
-        expect(readCalendar(`BEGIN:VCALENDAR\n${pieces.join('')}`, from, to).occurrences.length).toBeLessThanOrEqual(
-          500,
-        );
+        expect(
+          readCalendar(`BEGIN:VCALENDAR\n${pieces.join('')}\nEND:VCALENDAR`, from, to).occurrences.length,
+        ).toBeLessThanOrEqual(500);
       }),
     );
     expect(readCalendar('<html></html>', from, to).faults).toEqual(['is not an iCalendar file']);

@@ -1,7 +1,9 @@
 import { visibleName } from '../alerts/visible-name.ts';
-import { type ContentLine, readContentLines, unescapeText } from './content-lines.ts';
+import { type Component, readComponents } from './components.ts';
+import { type ContentLine, unescapeText } from './content-lines.ts';
 import { readRecurrence, type Recurrence, wallOccurrences } from './recurrence.ts';
-import { asUtc, instantOf, isTimeZone, type WallTime } from './zoned-time.ts';
+import { definedZone, ianaZone, type Zone } from './zone.ts';
+import { asUtc, type WallTime } from './zoned-time.ts';
 
 /** One occurrence of an event of somebody's calendar. */
 export interface Occurrence {
@@ -29,17 +31,16 @@ const mostOccurrences = 500;
  * UTC. An event that cannot be read exactly is left out and named.
  */
 export function readCalendar(text: string, from: number, to: number): CalendarReading {
-  const lines = readContentLines(text);
-  if (lines[0]?.name !== 'BEGIN' || lines[0].value.toUpperCase() !== 'VCALENDAR') {
-    return { occurrences: [], faults: ['is not an iCalendar file'] };
-  }
-  const zone = lines.find(({ name }) => name === 'X-WR-TIMEZONE')?.value ?? 'UTC';
+  const calendar = readComponents(text);
+  if (calendar === null) return { occurrences: [], faults: ['is not an iCalendar file'] };
+  const zones = zonesOf(calendar);
   const occurrences = new Map<string, Occurrence>();
   const faults: string[] = [];
   const changed: Occurrence[] = [];
-  for (const event of eventsOf(lines)) {
+  for (const { name, properties: event } of calendar.parts) {
+    if (name !== 'VEVENT') continue;
     try {
-      const read = readEvent(event, isTimeZone(zone) ? zone : 'UTC', from, to);
+      const read = readEvent(event, zones, from, to);
       if (event.has('RECURRENCE-ID')) changed.push(...read);
       else for (const each of read) occurrences.set(each.key, each);
     } catch (error) {
@@ -59,33 +60,39 @@ export function readCalendar(text: string, from: number, to: number): CalendarRe
 
 class NotUnderstood extends Error {}
 
-type Event = ReadonlyMap<string, readonly ContentLine[]>;
+type Event = Component['properties'];
 
-/** The properties of each VEVENT; what is nested in one (alarms) is not its own. */
-function eventsOf(lines: readonly ContentLine[]): readonly Event[] {
-  const events: Event[] = [];
-  const open: string[] = [];
-  let event = new Map<string, ContentLine[]>();
-  for (const line of lines) {
-    const component = line.value.toUpperCase();
-    if (line.name === 'BEGIN') {
-      open.push(component);
-      if (component === 'VEVENT') event = new Map();
-    } else if (line.name === 'END') {
-      if (open.pop() === 'VEVENT') events.push(event);
-    } else if (open.at(-1) === 'VEVENT') {
-      event.set(line.name, [...(event.get(line.name) ?? []), line]);
-    }
-  }
-  return events;
+/** How the calendar's times are to be read. */
+interface Zones {
+  /** Of times that name none. */
+  readonly own: Zone;
+  named(name: string): Zone | null;
 }
 
-function readEvent(event: Event, zone: string, from: number, to: number): readonly Occurrence[] {
+function zonesOf({ properties, parts }: Component): Zones {
+  const defined = new Map(
+    parts
+      .filter(({ name }) => name === 'VTIMEZONE')
+      .map((part) => [part.properties.get('TZID')?.[0]?.value ?? '', part] as const),
+  );
+  const named = (name: string): Zone | null => {
+    const own = defined.get(name);
+    // Some programs put a registry of their own in front: /example.org/2026/Europe/Zurich.
+    return (
+      ianaZone(name) ?? ianaZone(name.split('/').slice(-2).join('/')) ?? (own === undefined ? null : definedZone(own))
+    );
+  };
+  return { own: named(properties.get('X-WR-TIMEZONE')?.[0]?.value ?? '') ?? utc, named };
+}
+
+const utc: Zone = { instantOf: asUtc };
+
+function readEvent(event: Event, zones: Zones, from: number, to: number): readonly Occurrence[] {
   const uid = event.get('UID')?.[0]?.value;
   const start = event.get('DTSTART')?.[0];
   if (uid === undefined || start === undefined) throw new NotUnderstood('has no UID or no DTSTART');
-  const first = readTime(start, zone);
-  const length = lengthOf(event, first, zone);
+  const first = readTime(start, zones);
+  const length = lengthOf(event, first, zones);
   const title = visibleName(unescapeText(event.get('SUMMARY')?.[0]?.value ?? ''), 'Maintenance', 200);
   const cancelled = event.get('STATUS')?.[0]?.value.toUpperCase() === 'CANCELLED';
   const occurrence = (starts: number, key: string): Occurrence => ({
@@ -97,7 +104,7 @@ function readEvent(event: Event, zone: string, from: number, to: number): readon
   });
 
   const replaced = event.get('RECURRENCE-ID')?.[0];
-  if (replaced !== undefined) return [occurrence(first.instant, `${uid}/${readTime(replaced, zone).instant}`)];
+  if (replaced !== undefined) return [occurrence(first.instant, `${uid}/${readTime(replaced, zones).instant}`)];
   const rule = event.get('RRULE')?.[0]?.value;
   if (event.has('RDATE')) throw new NotUnderstood('has an RDATE, which is not supported');
   if (rule === undefined) return [occurrence(first.instant, uid)];
@@ -110,7 +117,7 @@ function readEvent(event: Event, zone: string, from: number, to: number): readon
   if ('refused' in recurrence) throw new NotUnderstood(`repeats by ${recurrence.refused}, which is not supported`);
   const excluded = new Set(
     (event.get('EXDATE') ?? []).flatMap((line) =>
-      line.value.split(',').map((value) => readTime({ ...line, value }, zone).instant),
+      line.value.split(',').map((value) => readTime({ ...line, value }, zones).instant),
     ),
   );
   return [...repeated(first, recurrence, length, from, to)]
@@ -123,7 +130,7 @@ function* repeated(first: Time, recurrence: Recurrence, length: number, from: nu
   for (const wall of wallOccurrences(first.wall, recurrence)) {
     // Zones are at most 14 hours from UTC; what is long past is not worth looking up in them.
     if (asUtc(wall) + length + 86_400_000 <= from) continue;
-    const starts = instantOf(wall, first.zone);
+    const starts = first.zone.instantOf(wall);
     if (starts >= to || (recurrence.until !== null && starts > recurrence.until) || given > mostOccurrences) return;
     if (starts + length <= from) continue;
     given++;
@@ -133,23 +140,21 @@ function* repeated(first: Time, recurrence: Recurrence, length: number, from: nu
 
 interface Time {
   readonly wall: WallTime;
-  readonly zone: string;
+  readonly zone: Zone;
   readonly instant: number;
   readonly isDate: boolean;
 }
 
-function readTime(line: ContentLine, zone: string): Time {
+function readTime(line: ContentLine, zones: Zones): Time {
   const named = line.parameters.get('TZID');
-  // Some programs put a registry of their own in front: /example.org/2026/Europe/Zurich.
-  const known = named === undefined ? zone : [named, named.split('/').slice(-2).join('/')].find(isTimeZone);
-  if (known === undefined)
-    throw new NotUnderstood(`is in the time zone ${visibleName(named ?? '')}, which is not IANA's`);
-  const time = parseTime(line.value, known);
+  const zone = named === undefined ? zones.own : zones.named(named);
+  if (zone === null) throw new NotUnderstood(`is in the time zone ${visibleName(named ?? '')}, which is not known`);
+  const time = parseTime(line.value, zone);
   if (time === null) throw new NotUnderstood(`has the time ${visibleName(line.value)}`);
   return time;
 }
 
-function parseTime(value: string, zone: string): Time | null {
+function parseTime(value: string, zone: Zone): Time | null {
   const match = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(value.trim().toUpperCase());
   if (match === null) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
@@ -160,16 +165,16 @@ function parseTime(value: string, zone: string): Time | null {
     ? { year, month, day, hour: 0, minute: 0, second: 0 }
     : { year, month, day, hour, minute, second: Math.min(second, 59) };
   if (month < 1 || month > 12 || day < 1 || day > 31 || wall.hour > 23 || wall.minute > 59) return null;
-  const own = match[7] === 'Z' ? 'UTC' : zone;
-  return { wall, zone: own, instant: instantOf(wall, own), isDate };
+  const own = match[7] === 'Z' ? utc : zone;
+  return { wall, zone: own, instant: own.instantOf(wall), isDate };
 }
 
-function lengthOf(event: Event, start: Time, zone: string): number {
+function lengthOf(event: Event, start: Time, zones: Zones): number {
   const end = event.get('DTEND')?.[0];
   const duration = event.get('DURATION')?.[0]?.value;
   const length =
     end !== undefined
-      ? readTime(end, zone).instant - start.instant
+      ? readTime(end, zones).instant - start.instant
       : duration !== undefined
         ? readDuration(duration)
         : start.isDate

@@ -70,14 +70,16 @@ export function readRecurrence(
 /**
  * The wall times at which it happens, the start first (RFC 5545: it is the first occurrence, whatever the rule says). May go
  * on for ever: whoever takes them stops. `UNTIL` is not looked at here: it is an instant, and this knows no zone.
+ *
+ * @param startCounts false: the start is none unless the rule says so
  */
-export function* wallOccurrences(start: WallTime, recurrence: Recurrence): Generator<WallTime> {
+export function* wallOccurrences(start: WallTime, recurrence: Recurrence, startCounts = true): Generator<WallTime> {
   const first = asUtc(start);
   let counted = 0;
   for (const at of candidates(start, recurrence)) {
     if (at <= first && counted > 0) continue;
     if (at < first) continue;
-    if (counted === 0 && at > first) {
+    if (startCounts && counted === 0 && at > first) {
       yield start;
       counted = 1;
     }
