@@ -8,7 +8,7 @@ import { checkProblem } from './check-problem.ts';
 import { checkStatus } from './check-status.ts';
 
 /** Everything that is looked at in every answer, whatever it was asked for. */
-export const answerChecks: Readonly<Record<string, AnswerCheck>> = {
+export const answerChecks = {
   status: checkStatus,
   headers: checkHeaders,
   problem: checkProblem,
@@ -16,4 +16,4 @@ export const answerChecks: Readonly<Record<string, AnswerCheck>> = {
   body: checkBody,
   page: checkPage,
   items: checkItems,
-};
+} as const satisfies Readonly<Record<string, AnswerCheck>>;

@@ -6,10 +6,10 @@ import type { Operation } from '@ledger-explorer/spec';
 
 const refused = { status: [401] } as const;
 
-/** Every operation that needs a key refuses who has none, whatever else is wrong with the request; the others ask for none. */
+/** Every operation that needs a key refuses who has none, whatever else is wrong with the request. */
 export const authentication: Probe = {
   name: 'authentication',
-  appliesTo: () => true,
+  appliesTo: ({ keyRequired }) => keyRequired,
   run: async ({ session, random, isDeep }, operation) => {
     const [
       values = Object.fromEntries(
@@ -17,10 +17,6 @@ export const authentication: Probe = {
       ),
     ] = await pathsOf(session, operation);
     const base: Ask = { operation, path: values };
-    if (!operation.keyRequired) {
-      await session.ask({ ...base, key: null });
-      return;
-    }
     const asks: Ask[] = [
       { ...base, key: null, expect: refused },
       {

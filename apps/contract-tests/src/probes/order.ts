@@ -126,19 +126,22 @@ export const order: Probe = {
           }
           continue;
         }
-        await compareEnds(context, operation, base, query);
+        await compareEnds(context, operation, base, query, list.total);
       }
     }
   },
 };
 
 /** The first items descending are the last ascending. */
-const compareEnds = async (context: ProbeContext, operation: Operation, base: Ask, query: string): Promise<void> => {
+const compareEnds = async (
+  context: ProbeContext,
+  operation: Operation,
+  base: Ask,
+  query: string,
+  total: number,
+): Promise<void> => {
   const { session, random } = context;
   if (operation.paging !== 'page') return;
-  const known = await session.ask({ ...base, query: `${query}size=100` });
-  if (known === undefined) return;
-  const total = totalOf(known);
   const last = Math.floor(Math.max(0, total - 1) / 100);
   const maximum = operation.parameters.find(({ name }) => name === 'page')?.maximum ?? 50;
   if (last > maximum) return;

@@ -107,8 +107,8 @@ const examples = (operation: Operation, isDeep: boolean, random: Random): string
   return [
     ...wrong,
     ...rounds,
-    ...(lowest === '' ? [] : [`${lowest}&${lowest}`, highest]),
-    `${lowest}&${unknown}`,
+    ...(lowest === '' ? [] : [`${lowest}&${lowest}`]),
+    `${random.next() < 0.5 ? lowest : highest}&${unknown}`,
     ...window,
     position,
   ].filter((query) => query !== '');

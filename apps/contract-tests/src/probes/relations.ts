@@ -144,15 +144,19 @@ const check = async (
 const checkRelation = async (context: ProbeContext, relation: Relation): Promise<void> => {
   const { session, random, isDeep } = context;
   if (!relation.requests.some(({ operation }) => session.isTested(operation))) return;
-  if (relation.each === undefined) {
-    await check(context, relation, [undefined]);
-    return;
-  }
-  await check(context, relation, await sampleOf(context, relation, isDeep ? 12 : 3));
+  await check(
+    context,
+    relation,
+    relation.each === undefined ? [undefined] : await sampleOf(context, relation, isDeep ? 12 : 3),
+  );
   const head = session.head;
   if (!relation.early || head === undefined) return;
   // Early on, lists are short: what is true of them is true of all of them.
   const at = Math.min(head, 15 + random.below(10));
+  if (relation.each === undefined) {
+    await check(context, relation, [undefined], at);
+    return;
+  }
   const source = relation.requests.find(({ name }) => name === relation.each?.of);
   if (source === undefined) return;
   const first = await session.ask({ operation: source.operation, query: `${source.query}&position=${at}` });

@@ -223,14 +223,16 @@ export const representations: Probe = {
     const earlier = session.firstAnswers.get(requestOf(base).target);
     const tag = earlier?.answer.headers.etag;
     const again: Ask = { ...base, headers: { 'if-none-match': tag ?? '"none"' }, expect: { status: [200, 304] } };
-    const asks: Ask[] = [
-      base,
+    const others: Ask[] = [
       { ...base, method: 'HEAD' },
-      again,
-      ...codings.map((coded) => ({ ...base, headers: { 'accept-encoding': coded } })),
+      ...(varies ? codings.map((coded) => ({ ...base, headers: { 'accept-encoding': coded } })) : []),
     ];
-    const answers = await same(context, varies ? asks : asks.slice(0, 2));
-    const [get, headed, repeated, ...coded] = answers ?? [];
+    // The conditional request is a plain one where the answer has changed since: only else one more is asked.
+    let answers = tag === undefined || !varies ? undefined : await same(context, [again, ...others]);
+    const repeated = answers?.[0];
+    const isFresh = repeated?.answer.status === 200;
+    if (!isFresh) answers = await same(context, [base, ...others, ...(tag === undefined || !varies ? [] : [again])]);
+    const [get, headed, ...coded] = answers ?? [];
     if (get === undefined || headed === undefined) {
       unchecked('no answers of one position');
       return;
@@ -244,7 +246,9 @@ export const representations: Probe = {
       if (seen !== undefined) coding(context, get, seen, name, { ...base, headers: { 'accept-encoding': name } });
     }
     if (!operation.keyRequired) return;
-    if (earlier !== undefined && repeated !== undefined) compareWithEarlier(context, earlier, get, repeated, again);
+    const conditional = isFresh ? repeated : coded[codings.length];
+    if (earlier !== undefined && conditional !== undefined)
+      compareWithEarlier(context, earlier, get, conditional, again);
     if (isDeep || random.next() < 0.3) await unchanged(context, base, get);
   },
 };

@@ -33,7 +33,7 @@ export const survey: Probe = {
     // Details of some items: what a list says, the detail has to say too.
     const more = operation.paging === 'none' ? paths.slice(1, 3) : [];
     const asks: Ask[] = [
-      ...queries.map((query) => ({ operation, path, query })),
+      ...queries.map((query) => ({ operation, path, query, ...(operation.keyRequired ? {} : { key: null }) })),
       ...more.map((other) => ({ operation, path: other })),
     ];
     await Promise.all(asks.map((ask) => session.ask(ask)));

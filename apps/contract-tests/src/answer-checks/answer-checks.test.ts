@@ -1,0 +1,159 @@
+import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
+import { operations, type Operation } from '@ledger-explorer/spec';
+import { describe, expect, it } from 'vitest';
+import type { Ask } from '../session/ask.ts';
+import { readAnswer } from '../session/read-answer.ts';
+import { answerChecks } from './answer-checks.ts';
+
+const table: readonly Operation[] = operations;
+
+const healthyHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'ETag, Explorer-Lag, Explorer-Position, Explorer-Record-Time, RateLimit, RateLimit-Policy, Request-Id, Retry-After',
+  'x-content-type-options': 'nosniff',
+  'request-id': 'one',
+  'ratelimit-policy': '"default";q=100;w=1',
+  ratelimit: '"default";r=99;t=1',
+  'explorer-position': '1284',
+  'explorer-record-time': '2026-06-10T09:26:29.140443Z',
+  'explorer-lag': '1.204',
+  etag: 'W/"9f2c41d0a7"',
+  'cache-control': 'private, no-cache',
+  vary: 'Accept-Encoding',
+  'content-type': 'application/json; charset=utf-8',
+};
+
+interface Answered {
+  readonly body?: string;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Names of the checks that find something in an answer, with where. */
+const found = (ask: Ask, { body = '', status = 200, headers = {} }: Answered): string[] => {
+  const answer = {
+    status,
+    headers: { ...healthyHeaders, ...headers },
+    rawHeaders: [],
+    body: Buffer.from(body),
+    sentAt: 0,
+    receivedAt: 0,
+  };
+  const seen = readAnswer(ask, answer, '/localnet', 'lx_a_key_that_is_secret');
+  return Object.values(answerChecks)
+    .flatMap((check) => check(seen))
+    .map(({ check, where }) => (where === undefined || check.startsWith('headers') ? check : `${check} ${where}`));
+};
+
+const named = (id: string): Operation => {
+  const operation = table.find((one) => one.id === id);
+  if (operation === undefined) throw new Error(id);
+  return operation;
+};
+
+const exampleOf = (id: string): string => {
+  const paths = document.paths as unknown as Record<
+    string,
+    { get: { responses: Record<string, { content: Record<string, { example: unknown }> }> } }
+  >;
+  return JSON.stringify(paths[named(id).path]?.get.responses['200']?.content['application/json']?.example);
+};
+
+const transfers: Ask = { operation: named('listTransfers') };
+const page = exampleOf('listTransfers');
+
+describe('one answer', () => {
+  it('is healthy where it is the example of the spec', () => {
+    for (const { id } of table.filter(({ paging }) => paging === 'page')) {
+      const scoped = id === 'listRewards' || id === 'listVotes';
+      if (!scoped) expect(found({ operation: named(id) }, { body: exampleOf(id) }), id).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['a field is missing', page.replace('"fee":0,', ''), 'schema/required'],
+    ['a field is not declared', page.replace('"fee":0,', '"fee":0,"extra":1,'), 'schema/additionalProperties'],
+    ['a word in another case', page.replace('TRAFFIC_PURCHASE', 'traffic_purchase'), 'schema/enum'],
+    ['an empty text for null', page.replace('"accountName":null', '"accountName":""'), 'text/empty'],
+    ['an exponent', page.replace('"amount":10', '"amount":1e1'), 'number/exponent'],
+    ['trailing zeros', page.replace('"amount":10', '"amount":10.0'), 'number/trailing-zeros'],
+    ['a negative zero', page.replace('"fee":0,', '"fee":-0,'), 'number/negative-zero'],
+    ['an eleventh digit', page.replace('"fee":0.2090259', '"fee":0.20902590001'), 'number/fraction'],
+    ['seconds', page.replaceAll('1781083589140', '1781083589'), 'time/unit'],
+    ['microseconds', page.replaceAll('1781083589140', '1781083589140443'), 'time/unit'],
+    ['a time to come', page.replaceAll('1781083589140', '1881083589140'), 'time/future'],
+    ['a wrong total', page.replace('"totalElements":2', '"totalElements":3'), 'page/count'],
+    ['another count', page.replace('"totalCount":2', '"totalCount":3'), 'page/totalCount'],
+    ['a last page that is none', page.replace('"last":true', '"last":false'), 'page/last'],
+    ['a repeated member', page.replace('"fee":0,', '"fee":0,"fee":0,'), 'body/json'],
+    ['a purchase with a receiver', page.replace('TRANSFER"', 'NAME_PURCHASE"'), 'invariant'],
+    ['the wrong order', page.replace('1781083589140', '1781083500000'), 'order/items'],
+  ])('is found wrong: %s', (_, body, check) => {
+    expect(
+      found(transfers, { body }).some((name) => name.startsWith(check)),
+      found(transfers, { body }).join(),
+    ).toBe(true);
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['software', { server: 'nginx' }, 'headers/server'],
+    ['a limit that never falls', { ratelimit: '"default";r=100;t=1' }, 'headers/ratelimit-left'],
+    ['a strong tag', { etag: '"x"' }, 'headers/etag'],
+    ['a long life', { 'cache-control': 'private, max-age=60' }, 'headers/cache-control'],
+    ['another media type', { 'content-type': 'text/html' }, 'headers/content-type'],
+    ['a lag in milliseconds', { 'explorer-lag': '1204', date: 'Wed, 10 Jun 2026 09:26:30 GMT' }, 'headers/lag-value'],
+    ['no CORS', { 'access-control-allow-origin': 'https://one.example' }, 'headers/cors'],
+  ])('is found wrong by its header: %s', (_, headers, check) => {
+    expect(found(transfers, { body: page, headers })).toContain(check);
+  });
+
+  it('says nothing of a number that is exact, however long', () => {
+    const body = page.replace('"amount":10', '"amount":1234567890123456789012345678.0000000001');
+    expect(found(transfers, { body })).toEqual([]);
+  });
+});
+
+const problem = {
+  type: '/localnet/problems/invalid-parameter',
+  title: 'Invalid parameter',
+  status: 400,
+  detail: '1 parameter is invalid.',
+  instance: '/localnet/v1/transfers?size=0',
+  errors: [{ in: 'query', name: 'size', reason: 'must be an integer from 1 to 100' }],
+};
+const refusal = {
+  status: 400,
+  headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', etag: '' },
+};
+const wrong: Ask = { operation: named('listTransfers'), query: 'size=0' };
+
+describe('an error', () => {
+  const judged = (body: object, ask = wrong): string[] =>
+    found(ask, { ...refusal, body: JSON.stringify(body) }).filter((name) => name !== 'headers/etag-on-error');
+
+  it('is healthy where it is a problem of the spec that names every parameter', () => {
+    expect(judged(problem)).toEqual([]);
+  });
+
+  it('is found wrong where it names another parameter, or another request, or is of another type', () => {
+    expect(judged({ ...problem, errors: [{ ...problem.errors[0], name: 'page' }] }).join()).toContain(
+      'status/names-parameter',
+    );
+    expect(judged({ ...problem, instance: '/localnet/v1/events' }).join()).toContain('problem/instance');
+    expect(judged({ ...problem, type: 'about:blank' }).join()).toContain('problem/type');
+    expect(judged({ ...problem, status: 422 }).join()).toContain('problem/status');
+  });
+
+  it('is found to tell internals', () => {
+    const detail = 'error: relation "event" does not exist at Parser.parse (/srv/app/node_modules/pg/parser.js:12:3)';
+    expect(judged({ ...problem, detail }).join()).toContain('leaks/internals');
+  });
+
+  it('is found where a success is due, and missed where an error is', () => {
+    expect(judged(problem, { operation: named('listTransfers'), query: 'size=1' }).join()).toContain(
+      'status/expected 200 400',
+    );
+    expect(found(wrong, { body: page }).join()).toContain('status/expected 400 200');
+  });
+});

@@ -1,0 +1,107 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runCli } from '../src/cli/run-cli.ts';
+
+let server: Server | undefined;
+
+const serve = async (listener: RequestListener): Promise<string> => {
+  const own = createServer(listener);
+  server = own;
+  await new Promise<void>((done) => own.listen(0, '127.0.0.1', done));
+  return `http://127.0.0.1:${(own.address() as AddressInfo).port}/localnet`;
+};
+
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+  server = undefined;
+});
+
+const run = async (...args: string[]): Promise<{ code: number; out: string; err: string }> => {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const texts = { out: '', err: '' };
+  stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
+  stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
+  const streams = { stdout: stdout as unknown as NodeJS.WriteStream, stderr: stderr as unknown as NodeJS.WriteStream };
+  const code = await runCli(args, { ...streams, env: {}, version: '1.2.3' });
+  return { code, ...texts };
+};
+
+const lines = (text: string): number => text.trimEnd().split('\n').length;
+
+describe('what can not be tested is one clear line and exit code 2', () => {
+  it('an address where nothing listens', async () => {
+    const { code, err } = await run('--base-url', 'http://127.0.0.1:9/localnet');
+    expect([code, lines(err)]).toEqual([2, 1]);
+    expect(err).toContain('can not be reached');
+  });
+
+  it('another API', async () => {
+    const url = await serve((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Hi</h1>'),
+    );
+    const { code, err } = await run('--base-url', url);
+    expect([code, lines(err)]).toEqual([2, 1]);
+    expect(err).toContain('not as Ledger Explorer does');
+  });
+
+  it('a wrong key, and none', async () => {
+    const url = await serve((_, response) => response.writeHead(401).end('{"type":"/localnet/problems/unauthorized"}'));
+    expect((await run('--base-url', url, '--api-key', 'wrong')).err).toContain('refuses the API key');
+    const { code, err } = await run('--base-url', url);
+    expect([code, lines(err)]).toEqual([2, 1]);
+    expect(err).toContain('--api-key or EXPLORER_API_KEY');
+  });
+
+  it('a wrong prefix, with the right one where it can be seen', async () => {
+    const url = await serve((request, response) => {
+      if (request.url === '/') response.end('{"networks":[{"network":"devnet","base":"/devnet"}]}');
+      else if (request.url?.startsWith('/devnet/v1/')) response.writeHead(401, { 'explorer-position': '7' }).end('{}');
+      else response.writeHead(404).end('{}');
+    });
+    const { code, err } = await run('--base-url', url);
+    expect(code).toBe(2);
+    expect(err).toContain(`try --base-url ${url.replace('localnet', 'devnet')}`);
+  });
+
+  it('a server that hangs, and one that streams for ever', async () => {
+    const hanging = await serve(() => undefined);
+    expect((await run('--base-url', hanging, '--timeout', '0.2')).err).toContain('no complete answer within 0.2 s');
+    server?.closeAllConnections();
+    server?.close();
+    const endless = await serve((_, response) => {
+      const timer = setInterval(() => response.write('x'.repeat(1_000)), 10);
+      response.on('close', () => {
+        clearInterval(timer);
+      });
+    });
+    expect((await run('--base-url', endless, '--timeout', '0.3')).code).toBe(2);
+  });
+
+  it('an operation, a replay or a base URL that is none', async () => {
+    const url = await serve((_, response) =>
+      response.writeHead(200, { 'explorer-position': '7' }).end('{"totalElements":0}'),
+    );
+    expect((await run('--base-url', url, '--operation', 'listNothing')).err).toContain(
+      'no operation is named listNothing',
+    );
+    expect((await run('--base-url', url, '--replay', 'nonsense')).err).toContain('--replay nonsense');
+    expect((await run('--base-url', 'ftp://x')).code).toBe(2);
+  });
+});
+
+describe('a server that answers and then falls silent', () => {
+  it('ends the run with what was found', async () => {
+    let count = 0;
+    const url = await serve((_, response) => {
+      count += 1;
+      if (count < 4) response.writeHead(200, { 'explorer-position': '7' }).end('{"totalElements":0}');
+    });
+    const { code, out } = await run('--base-url', url, '--timeout', '0.2');
+    expect(code).toBe(1);
+    expect(out).toContain('no answer in time');
+    expect(out).toContain('Ended early');
+  });
+});

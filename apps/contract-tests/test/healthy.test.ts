@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogue } from '../faults/catalogue/index.ts';
+import { type Deployment, deploy } from '../faults/detection/deployment.ts';
+import { startProxy } from '../faults/proxy/start-proxy.ts';
+import { runSuite } from '../src/run-suite.ts';
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await deploy(1500, 5);
+});
+afterAll(async () => {
+  await deployment.stop();
+});
+
+describe('the project’s own service', () => {
+  it('keeps the contract while it goes on indexing, within the budget of --quick', async () => {
+    const { findings, stats } = await runSuite({ ...deployment, probeMethods: true });
+    expect(findings).toEqual([]);
+    expect(stats.requests).toBeLessThanOrEqual(600);
+    expect(stats.coverage.map(({ operation }) => operation)).toHaveLength(21);
+  });
+
+  it('is asked only for one operation where only one is tested, and says what was covered', async () => {
+    const { findings, stats } = await runSuite({ ...deployment, operations: ['listTransfers'] });
+    expect(findings).toEqual([]);
+    expect(stats.coverage).toHaveLength(1);
+    expect(stats.coverage[0]?.checks).toContain('paging');
+  });
+});
+
+describe('a finding', () => {
+  it('is of the smallest request, keeps the key to itself, and is repeated by its replay', async () => {
+    const faults = Object.values(catalogue).flat();
+    const fault = faults.find(({ name }) => name === 'amounts-are-texts');
+    expect(fault).toBeDefined();
+    const proxy = await startProxy(deployment, fault ?? null);
+    try {
+      const options = { baseUrl: proxy.baseUrl, apiKey: deployment.apiKey };
+      const { findings } = await runSuite({ ...options, operations: ['listTransfers'] });
+      const [first] = findings;
+      expect(first?.severity).toBe('error');
+      expect(first?.request.headers['x-api-key']).toBe('$EXPLORER_API_KEY');
+      expect(first?.curl).not.toContain(deployment.apiKey);
+      const again = await runSuite({ ...options, replay: first?.replay ?? '' });
+      expect(again.findings.map(({ fingerprint }) => fingerprint)).toContain(first?.fingerprint);
+    } finally {
+      await proxy.stop();
+    }
+  });
+});
