@@ -48,7 +48,8 @@ export function thresholdsFor(roundMinutes: number): Thresholds {
   const round = roundMinutes * minute;
   return {
     roundLength: round,
-    round: { bound: 2 * round, late: 2 * round + 2 * minute, down: 4 * round },
+    // A little below four rounds: with the tick and the explorer's own delay it is found within 41 minutes.
+    round: { bound: 2 * round, late: 2 * round + 2 * minute, down: 4 * round - 15 },
     hourly: { bound: 61 * minute, late: 75 * minute, down: 135 * minute },
     dormantAtSight: 7 * day,
     dormantAfter: 14 * day,

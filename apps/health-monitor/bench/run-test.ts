@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** Runs a test in workerd and returns what it printed. */
+export async function runTest(file: string): Promise<string> {
+  const child = spawn('pnpm', ['exec', 'vitest', 'run', '--project', 'workerd', '--testTimeout=300000', file], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  let output = '';
+  child.stdout.on('data', (part: Buffer) => (output += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (output += part.toString()));
+  await new Promise((resolve) => child.on('close', resolve));
+  return output;
+}
