@@ -145,5 +145,6 @@ function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, 
   );
   const replaced = waiting.filter(({ draft }) => !apart.includes(draft));
   if (together.length === 0) return;
-  outbox.replace(replaced, composeDigest(`overflow-${now}`, together, now), subscription, now);
+  // A name of its own: a digest that was there already would swallow this one's messages.
+  outbox.replace(replaced, composeDigest(crypto.randomUUID(), together, now), subscription, now);
 }

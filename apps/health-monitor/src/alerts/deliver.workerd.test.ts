@@ -325,6 +325,25 @@ describe('many messages', () => {
     expect(await scene.deliver()).toEqual({ delivered: 1, failed: 0, nextDue: null });
     expect((await scene.bodies()).at(-1)).toContain('4 messages: 4 down');
   });
+  it('lose none of them, however often that happens within the same moment', async () => {
+    const scene = new Scene('overflow-twice');
+    await scene.subscribe('sub_chat', slack);
+    const tell = async (from: number, to: number) => {
+      for (let index = from; index < to; index++) {
+        scene.now = start + index;
+        await scene.tell(downOf(index));
+      }
+      scene.now = start + 100;
+      await scene.deliver();
+    };
+    await tell(0, 7);
+    await tell(7, 12);
+    const left = await scene.run(({ sql }) =>
+      sql.exec<{ body: string }>(`select body from outbox where key like 'digest%'`).toArray(),
+    );
+    const events = left.flatMap(({ body }) => (JSON.parse(body) as { data: { events: unknown[] } }).data.events);
+    expect(events).toHaveLength(12 - 3);
+  });
   it('are never more requests than allowed', async () => {
     const scene = new Scene('budget');
     for (let id = 0; id < 9; id++) await scene.subscribe(`sub_${id}`);
