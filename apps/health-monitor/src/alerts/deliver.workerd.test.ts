@@ -11,6 +11,7 @@ import type { Target } from './channels/target.ts';
 import type { DeliveryContext } from './delivery-context.ts';
 import { deliver } from './deliver.ts';
 import { enqueue } from './enqueue.ts';
+import { TokenBuckets } from './token-buckets.ts';
 
 const minute = 60_000;
 const start = Date.parse('2026-11-20T12:00:00Z');
@@ -326,7 +327,7 @@ describe('many messages', () => {
     expect((await scene.bodies()).at(-1)).toContain('4 messages: 4 down');
   });
   it('lose none of them, however often that happens within the same moment', async () => {
-    const scene = new Scene('overflow-twice');
+    const scene = new Scene('overflow-twice', { buckets: new TokenBuckets() });
     await scene.subscribe('sub_chat', slack);
     const tell = async (from: number, to: number) => {
       for (let index = from; index < to; index++) {
