@@ -63,6 +63,18 @@ describe('a walk that is resumed', () => {
     },
   );
 
+  it('does not begin again where it was left after the last page', async () => {
+    const server = await startMovingServer('listContractEvents', { entries: 98 });
+    const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });
+    const contract = { contractId: 'contract' };
+    const left = pages(client, 'listContractEvents', contract);
+    for await (const page of left) if (page.items.length === 98) break;
+    const rest = pages(client, 'listContractEvents', contract, { resume: left.token });
+    for await (const page of rest) expect(page).toBeUndefined();
+    expect(rest.report).toMatchObject({ rows: 98, complete: true });
+    await server.close();
+  });
+
   it('refuses the token of another list, or of other parameters', async () => {
     const server = await startMovingServer('listTransfers', { entries: 10 });
     const client = createClient({ baseUrl: server.baseUrl, apiKey: 'key' });

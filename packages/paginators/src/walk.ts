@@ -69,7 +69,7 @@ export const walk = <T>(
   let left = 0;
   let why: Incomplete | undefined;
   let proof: Proof | null = null;
-  const faults = new Set<Fault | false>();
+  const faults = new Set<Fault>();
 
   /** Entries that pages reach from one end, and in all; and how many they do not. */
   const end = most * size;
@@ -185,11 +185,12 @@ export const walk = <T>(
       const { data, position: answered } = await reply;
       const { content = data as Row[], number = asked, totalElements = NaN, hasNextPage, nextCursor } = data as Body;
       const { length } = content;
-      faults
-        .add(number !== asked && 'page')
-        .add(length > size && 'size')
-        .add(pin && answered !== position && 'position')
-        .add((pin || !change) && totalElements < total && 'total');
+      // A cursor list ends, or an array is not cut.
+      const whole = more && !hasNextPage && (pinnable ?? length < size);
+      if (number !== asked) faults.add('page');
+      if (length > size) faults.add('size');
+      if (pin && answered !== position) faults.add('position');
+      if ((pin || !change) && totalElements < total) faults.add('total');
       if (!answers++) {
         position = answered;
         for (const row of content) before.add(row[key] as string);
@@ -215,6 +216,11 @@ export const walk = <T>(
           step = from - queue.length;
           cursor = nextCursor ?? '';
           skip = 0;
+          // Left after its last page, it is not to begin again.
+          if (whole) {
+            total = rows;
+            leg = 1;
+          }
         }
         if (at === fresh.length || rows >= limit) break;
         const row = fresh[at++] ?? {};
@@ -230,10 +236,9 @@ export const walk = <T>(
       idle = fresh.length ? 0 : idle + (length ? 4 : 1);
       if (!why && more) {
         more = !!hasNextPage;
-        if (!more) {
-          if (length < size || pinnable) total = rows;
-          else why = size < 100 ? 'limit' : 'unreachable';
-        } else if (!nextCursor) why = 'stalled';
+        if (whole) total = rows;
+        else if (!more) why = size < 100 ? 'limit' : 'unreachable';
+        else if (!nextCursor) why = 'stalled';
         else if (walked.has(nextCursor)) why = 'cycle';
       }
       if (why || (!pin && prove())) return;
@@ -286,7 +291,6 @@ export const walk = <T>(
     get report() {
       const short = Math.max(0, total - rows);
       const unreachable = why === 'unreachable' ? short : Math.min(short, beyond || 0);
-      faults.delete(false);
       return {
         rows,
         pages,
@@ -296,7 +300,7 @@ export const walk = <T>(
         position,
         unreachable: known(unreachable),
         missing: why === 'moved' ? null : known(short - unreachable),
-        faults: [...faults] as Fault[],
+        faults: [...faults],
         complete: !!proof,
         proof,
         why: proof ? null : (why ?? 'unfinished'),
