@@ -207,6 +207,18 @@ describe('a receiver that fails', () => {
     expect((await scene.bodies()).map((body) => body.includes('(repeat)'))).toEqual([false, false, true]);
   });
 
+  it('is given eight seconds, and may have taken the message nevertheless', async () => {
+    const scene = new Scene('silent');
+    await scene.subscribe('sub_1', slack);
+    await scene.tell(downOf(1));
+    await scene.box.answer({ status: 200, hold: true });
+    expect(await scene.deliver()).toMatchObject({ delivered: 0, failed: 1 });
+    await scene.box.answer({ status: 200 });
+    scene.now += minute;
+    await scene.deliver();
+    expect((await scene.bodies()).map((body) => body.includes('(repeat)'))).toEqual([false, true]);
+  });
+
   it('does not keep others from theirs', async () => {
     const { fetch: reach } = new Box('unreachable');
     const scene = new Scene('unreachable', {

@@ -106,6 +106,18 @@ export class Outbox {
     );
   }
 
+  /** Puts what was given up back, to be tried anew from the first try on. How many there were. */
+  revive(subscription: string, now: number): number {
+    const letters = this.#sql
+      .exec<{ key: string; body: string }>('select key, body from dead_letter where subscription = ?', subscription)
+      .toArray();
+    for (const { key, body } of letters) {
+      this.add(JSON.parse(body) as Draft, subscription, now);
+      this.#sql.exec('delete from dead_letter where key = ?', key);
+    }
+    return letters.length;
+  }
+
   /** What one subscriber could be sent now, the oldest first. */
   waiting(subscription: string, now: number): readonly OutboxRow[] {
     return this.#sql

@@ -30,6 +30,7 @@ const minute = 60_000;
  * | `POST /{id}/unsubscribe` | link | ends it (RFC 8058 one click) |
  * | `POST /{id}/rotate` | manage token | a new signing secret, beside the old one for a day |
  * | `POST /{id}/test` | manage token | sends a test message, one a minute |
+ * | `POST /{id}/redeliver` | manage token | tries again what was given up |
  *
  * GET of a link in a message shows a button: opening changes nothing.
  *
@@ -48,7 +49,7 @@ export async function handleSubscriptions(
     if (method === 'GET') return listAll(request, context);
     return notAllowed('GET, POST');
   }
-  const known = ['confirm', 'unsubscribe', 'rotate', 'test'].find((each) => each === action);
+  const known = ['confirm', 'unsubscribe', 'rotate', 'test', 'redeliver'].find((each) => each === action);
   if (rest.length > 0 || (action !== undefined && known === undefined)) return notFound();
   const subscription = new SubscriptionStore(context.sql).get(id);
 
@@ -76,6 +77,8 @@ export async function handleSubscriptions(
       return done(request, 'Unsubscribed', 'No message of this subscription will be sent any more.');
     case 'rotate':
       return rotate(subscription, context);
+    case 'redeliver':
+      return redeliver(request, subscription, context);
     default:
       return test(request, subscription, context);
   }
@@ -83,19 +86,14 @@ export async function handleSubscriptions(
 
 async function listAll(request: Request, context: SubscriptionContext): Promise<Response> {
   if (!(await isAdmin(request, context.adminToken))) return unauthorized();
+  const { sql } = context;
   return json(200, {
-    subscriptions: new SubscriptionStore(context.sql).all().map((each) => subscriptionView(each, [])),
+    subscriptions: new SubscriptionStore(sql).all().map((each) => subscriptionView(each, lettersOf(sql, each.id))),
   });
 }
 
 function show(request: Request, subscription: Subscription, { sql }: SubscriptionContext): Response {
-  const letters = deadLetters(sql, subscription.id, 20).map(({ at, reason, draft }): DeadLetterView => ({
-    at: new Date(at).toISOString(),
-    type: draft.type,
-    incident: draft.incident,
-    reason,
-  }));
-  const view = subscriptionView(subscription, letters);
+  const view = subscriptionView(subscription, lettersOf(sql, subscription.id));
   if (!wantsHtml(request)) return json(200, view);
   const { pathname, search } = new URL(request.url);
   return plainPage(
@@ -106,6 +104,15 @@ function show(request: Request, subscription: Subscription, { sql }: Subscriptio
       button(`${pathname}/test${search}`, 'Send a test message'),
     ].join('\n'),
   );
+}
+
+function lettersOf(sql: SqlStorage, subscription: string): readonly DeadLetterView[] {
+  return deadLetters(sql, subscription, 20).map(({ at, reason, draft }) => ({
+    at: new Date(at).toISOString(),
+    type: draft.type,
+    incident: draft.incident,
+    reason,
+  }));
 }
 
 function end(subscription: Subscription, { sql }: SubscriptionContext): Response {
@@ -157,10 +164,15 @@ async function rotate(subscription: Subscription, { sql, sealer, clock }: Subscr
   return json(200, { secret, previousValidUntil: new Date(until).toISOString() });
 }
 
+function redeliver(request: Request, subscription: Subscription, context: SubscriptionContext): Response {
+  if (subscription.confirmed === null || subscription.disabled !== null) return notActive();
+  const count = new Outbox(context.sql).revive(subscription.id, context.clock());
+  if (count > 0) context.wake();
+  return done(request, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} tried again.`, 202);
+}
+
 function test(request: Request, subscription: Subscription, context: SubscriptionContext): Response {
-  if (subscription.confirmed === null || subscription.disabled !== null) {
-    return problem(409, 'Not active', 'Only a confirmed subscription is sent messages.');
-  }
+  if (subscription.confirmed === null || subscription.disabled !== null) return notActive();
   // By the minute: a second one within it is the same message, and is there already.
   const at = Math.floor(context.clock() / minute) * minute;
   new Outbox(context.sql).add(composeTest(subscription.id, context.network, at), subscription.id, context.clock());
@@ -197,6 +209,10 @@ function json(status: number, value: unknown): Response {
       'x-content-type-options': 'nosniff',
     },
   });
+}
+
+function notActive(): Response {
+  return problem(409, 'Not active', 'Only a confirmed subscription is sent messages.');
 }
 
 function notFound(): Response {

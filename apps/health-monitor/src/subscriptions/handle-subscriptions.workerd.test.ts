@@ -247,6 +247,27 @@ describe('who may do what', () => {
   });
 });
 
+describe('what was given up', () => {
+  it('is shown with its reason, and can be tried again', async () => {
+    const scene = new Scene('redeliver');
+    const { subscription, manageToken } = await confirmedWebhook(scene);
+    await scene.box.answer({ status: 400, body: 'no' });
+    await scene.tell();
+    await scene.deliver();
+    const path = `/${subscription.id}`;
+    const shown = await scene.request('GET', path, { token: manageToken });
+    expect(shown.json).toMatchObject({ deadLetters: [{ type: 'validator.new', reason: 'answered 400: no' }] });
+    await scene.box.answer({ status: 200 });
+    const again = await scene.request('POST', `${path}/redeliver`, { token: manageToken });
+    expect(again.json).toMatchObject({ detail: '1 message is tried again.' });
+    expect(await scene.deliver()).toMatchObject({ delivered: 1 });
+    const after = await scene.request('GET', path, { token: manageToken });
+    expect(after.json).toMatchObject({ deadLetters: [] });
+    const ids = (await scene.box.received()).slice(1).map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
 describe('what is refused', () => {
   it.each([
     ['an address inside', { ...webhook, url: 'https://10.0.0.1/' }, 'url'],
