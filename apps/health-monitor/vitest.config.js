@@ -35,6 +35,8 @@ export default defineConfig({
           exclude: ['**/*.workerd.test.ts'],
         },
       },
+      // Pages as people see them, in a real browser, in any state. The browser is fetched by the first run.
+      { test: { name: 'browser', include: ['browser/**/*.browser.test.ts'] } },
       // What needs the platform: SQLite, alarms, fetch, WebCrypto as workerd has them. Named *.workerd.test.ts.
       {
         plugins: [

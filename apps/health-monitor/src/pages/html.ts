@@ -18,11 +18,24 @@ export type Part = Html | string | number | null | undefined | false | readonly 
  * @example html`<a title="${name}">${name}</a>`
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  let text = strings[0] ?? '';
+  const own = compact(strings);
+  let text = own[0] ?? '';
   parts.forEach((part, index) => {
-    text += write(part) + (strings[index + 1] ?? '');
+    text += write(part) + (own[index + 1] ?? '');
   });
   return new Html(text);
+}
+
+const compacted = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** The template without the indentation of its source. A template of its own is the same object at each call. */
+function compact(strings: TemplateStringsArray): readonly string[] {
+  let own = compacted.get(strings);
+  if (own === undefined) {
+    own = strings.map((text) => text.replace(/\s*\n\s*/g, '\n'));
+    compacted.set(strings, own);
+  }
+  return own;
 }
 
 function write(part: Part): string {

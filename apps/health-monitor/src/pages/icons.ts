@@ -12,7 +12,9 @@ const shapes = {
     '<circle cx="8" cy="8" r="6.8" fill="none" stroke="currentColor" stroke-width="2" stroke-dasharray="3 2.3"/>',
   retired: '<path d="M2 7h12v2H2z"/>',
   unknown:
-    '<path d="m8 0 8 8-8 8-8-8z"/><path d="M6 6.3c.1-2.7 4-2.5 4 0 0 1.5-2 1.5-2 3m0 1.7v.6" fill="none" stroke="var(--card)" stroke-width="1.6"/>',
+    '<path d="m8 1.4 6.6 6.6-6.6 6.6-6.6-6.6z" fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round"/>',
+  flapping:
+    '<path d="m1 12 3.5-8L8 12l3.5-8L15 12" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>',
 } as const;
 
 export type Shape = keyof typeof shapes;
@@ -39,7 +41,7 @@ export function levelIcon(level: Level): Html {
 }
 
 /** A state by shape, colour and word. */
-export function stateLabel(state: ValidatorState | 'unknown', words: string = state): Html {
+export function stateLabel(state: ValidatorState | 'unknown' | 'flapping', words: string = state): Html {
   return html`<span class="s ${state}">${icon(state)}${words}</span>`;
 }
 
@@ -53,6 +55,7 @@ export function favicon(level: Level): string {
     pending: '#566a80',
     retired: '#5d6673',
     unknown: '#8a94a1',
+    flapping: '#d79a17',
   };
   const shape = shapeOfLevel[level];
   const picture = shapes[shape].replaceAll('var(--card)', '#fff').replaceAll('currentColor', colours[shape]);

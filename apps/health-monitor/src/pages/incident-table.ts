@@ -23,7 +23,7 @@ export function incidentTable(
           ${named && html`<th scope="col">Validator</th>`}
           <th scope="col">State</th>
           <th scope="col">Began</th>
-          <th scope="col">Ended</th>
+          <th scope="col" class="x">Ended</th>
           <th scope="col" class="n">Length</th>
         </tr>
       </thead>
@@ -35,7 +35,7 @@ export function incidentTable(
             ${named && html`<th scope="row">${validatorLink(network, validator)}</th>`}
             <td>${state}${tags.map((tag) => html`<span class="tag">${tag}</span>`)}</td>
             <td class="t">${time(since)}</td>
-            <td class="t">${endedAt === null ? 'not yet' : time(endedAt)}</td>
+            <td class="t x">${endedAt === null ? 'not yet' : time(endedAt)}</td>
             <td class="n t">${showDuration((endedAt ?? now) - since)}</td>
           </tr>`;
         })}

@@ -42,9 +42,7 @@ export function layout(page: Page): string {
         ${page.hidden === true && html`<meta name="robots" content="noindex" />`}
         <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(favicon(level))}" />
         ${(page.feeds ?? []).map((feed) => html`<link rel="alternate" type="${feed.type}" title="${feed.title}" href="${feed.href}" />`)}
-        <style>
-          ${new Html(style)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <a class="skip" href="#main">Skip to content</a>
@@ -84,6 +82,9 @@ export function layout(page: Page): string {
       </body>
     </html> `.text;
 }
+
+/** Whole, since the policy's hash is of what stands between the tags, to the last blank. */
+const styleElement = new Html(`<style>${style}</style>`);
 
 const mark = html`<svg
   viewBox="0 0 24 24"

@@ -53,7 +53,9 @@ export function statusPage({ network, networks, now }: Site, view: NetworkView):
         )}${
           counts.flapping > 0 &&
           html`<li>
-            <a href="/${network}/validators?status=flapping"><b>${group(counts.flapping)}</b><span>flapping</span></a>
+            <a href="/${network}/validators?status=flapping"
+              ><b>${group(counts.flapping)}</b>${stateLabel('flapping')}</a
+            >
           </li>`
         }
       </ul>
@@ -112,10 +114,10 @@ function downTable(down: readonly ValidatorView[], network: string, now: number)
         <tr>
           <th scope="col">Validator</th>
           <th scope="col">State</th>
-          <th scope="col">Since</th>
+          <th scope="col" class="x">Since</th>
           <th scope="col" class="n">For</th>
-          <th scope="col">Last report</th>
-          <th scope="col">Version</th>
+          <th scope="col" class="x">Last report</th>
+          <th scope="col" class="x">Version</th>
         </tr>
       </thead>
       <tbody>
@@ -126,10 +128,10 @@ function downTable(down: readonly ValidatorView[], network: string, now: number)
               <td>
                 ${stateLabel('down')}${one.overlays.includes('maintenance') && html`<span class="tag">maintenance</span>`}
               </td>
-              <td class="t">${time(one.since)}</td>
+              <td class="t x">${time(one.since)}</td>
               <td class="n t">${showDuration(now - one.since)}</td>
-              <td class="t">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
-              <td><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
+              <td class="t x">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
+              <td class="x"><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
             </tr>`,
         )}
       </tbody>

@@ -42,16 +42,16 @@ p{margin:.4rem 0}
 .tiles .s{font-size:.875rem}
 .s{display:inline-flex;gap:.4rem;align-items:center;white-space:nowrap;font-weight:550}
 .i{width:.95em;height:.95em;flex:none}
-.up{color:var(--up)}.late{color:var(--late)}.down{color:var(--down)}.dormant{color:var(--dormant)}.pending{color:var(--pending)}.unknown,.retired{color:var(--unknown)}
+.up{color:var(--up)}.late,.flapping{color:var(--late)}.down{color:var(--down)}.dormant{color:var(--dormant)}.pending{color:var(--pending)}.unknown,.retired{color:var(--unknown)}
 .tag{display:inline-block;border:1px solid var(--line);background:var(--wash);color:var(--soft);border-radius:99px;padding:0 .55rem;font-size:.8rem;margin-left:.35rem;white-space:nowrap}
-.scroll{overflow-x:auto;margin:0 -1.25rem;padding:0 1.25rem}
+.scroll{overflow-x:auto;position:relative;margin:0 -1.25rem;padding:0 1.25rem}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 caption{text-align:left;color:var(--soft);font-size:.875rem;padding-bottom:.5rem}
 th,td{text-align:left;padding:.5rem .9rem .5rem 0;border-top:1px solid var(--line);vertical-align:top}
 th:last-child,td:last-child{padding-right:0}
 thead th{border-top:0;color:var(--soft);font-weight:550;font-size:.82rem;white-space:nowrap;vertical-align:bottom}
 tbody th{font-weight:550;overflow-wrap:anywhere;min-width:9rem}
-.n{text-align:right}
+.n{text-align:right}td.n{white-space:nowrap}
 td.t{white-space:nowrap}
 code,.id{font:.84em/1.45 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 pre{overflow-x:auto;background:var(--wash);border-radius:.5rem;padding:.7rem .9rem;margin:.5rem 0}
@@ -97,7 +97,7 @@ fieldset{border:1px solid var(--line);border-radius:.6rem;padding:.8rem 1rem;mar
 footer{border-top:1px solid var(--line);padding:1.25rem 0 2.5rem;color:var(--soft);font-size:.875rem}
 footer ul{gap:.2rem 1.2rem}
 footer a{color:inherit}
-@media(max-width:40rem){.w{padding:0 1rem}.card{padding:1rem}.scroll{margin:0 -1rem;padding:0 1rem}.strip{gap:1px}.hero>svg{width:2.4rem;height:2.4rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.6rem}.top .w{padding-top:.6rem;padding-bottom:.5rem}.top nav a{padding:.3rem .5rem}}
+@media(max-width:40rem){.x{display:none}tbody th{min-width:5rem}th,td{padding-right:.6rem}.w{padding:0 1rem}.card{padding:1rem}.scroll{margin:0 -1rem;padding:0 1rem}.strip{gap:1px}.hero>svg{width:2.4rem;height:2.4rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.6rem}.top .w{padding-top:.6rem;padding-bottom:.5rem}.top nav a{padding:.3rem .5rem}}
 @media(prefers-reduced-motion:no-preference){.top nav a,.tiles a{transition:background-color .15s,border-color .15s}}
 @media(forced-colors:active){.strip li,.map,.key i{forced-color-adjust:none}}
 @media print{.top nav,.find,footer nav{display:none}body{background:#fff}}

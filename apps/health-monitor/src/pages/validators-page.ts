@@ -87,11 +87,11 @@ function table(validators: readonly ValidatorView[], network: string): Html {
         <tr>
           <th scope="col">Validator</th>
           <th scope="col">State</th>
-          <th scope="col">Last report</th>
-          <th scope="col" class="n">24 h</th>
+          <th scope="col" class="x">Last report</th>
+          <th scope="col" class="n x">24 h</th>
           <th scope="col" class="n">30 d</th>
-          <th scope="col">Version</th>
-          <th scope="col">Sponsor</th>
+          <th scope="col" class="x">Version</th>
+          <th scope="col" class="x">Sponsor</th>
         </tr>
       </thead>
       <tbody>
@@ -100,11 +100,11 @@ function table(validators: readonly ValidatorView[], network: string): Html {
             html`<tr>
               <th scope="row">${validatorLink(network, one)}</th>
               <td>${stateOf(one)}</td>
-              <td class="t">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
-              <td class="n t">${short(one, '24h')}</td>
+              <td class="t x">${one.lastActiveAt === null ? 'never' : time(one.lastActiveAt)}</td>
+              <td class="n t x">${short(one, '24h')}</td>
               <td class="n t">${short(one, '30d')}</td>
-              <td><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
-              <td>${sponsor(one, network)}</td>
+              <td class="x"><bdi>${visibleName(one.version ?? '', '–', 24)}</bdi></td>
+              <td class="x">${sponsor(one, network)}</td>
             </tr>`,
         )}
       </tbody>

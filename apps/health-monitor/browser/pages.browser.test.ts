@@ -1,0 +1,169 @@
+import { type Browser, fetchedModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/browser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileNames, SampleNetwork } from '../test/surfaces/sample-network.ts';
+import { type SampleServer, serveSample } from './serve-sample.ts';
+
+const networks = {
+  busy: new SampleNetwork({ maintenance: true }),
+  stale: new SampleNetwork({ upstream: 'stale', hostile: true, validators: 45, down: 3 }),
+  mass: new SampleNetwork({ down: 700, mass: true }),
+  quiet: new SampleNetwork({ down: 0, validators: 30, recordedDays: 5 }),
+  empty: new SampleNetwork({ validators: 0, recordedDays: 0 }),
+};
+const looks: Readonly<Record<string, PageOptions>> = {
+  light: { colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1280, height: 900 } },
+  phone: { colorScheme: 'light', viewport: { width: 360, height: 780 } },
+  'dark phone': { colorScheme: 'dark', viewport: { width: 360, height: 780 } },
+};
+
+let browser: Browser;
+let server: SampleServer;
+let ids: readonly string[];
+/** What the form sent, as the API got it. */
+let asked: unknown = null;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  ids = (await networks.stale.view()).validators.map(({ id }) => id);
+  server = await serveSample(networks, async (request) => {
+    if (request.method !== 'POST') return new Response(null, { status: 404 });
+    asked = await request.json();
+    const { address = '' } = asked as { address?: string };
+    if (address.includes('@')) {
+      const subscription = { id: 'sub_1', channel: 'email' };
+      return Response.json({ subscription, manageToken: '0.t', manageUrl: 'https://m.example/1' }, { status: 201 });
+    }
+    const errors = [{ in: 'body', name: 'address', reason: 'is not a mail address without a name' }];
+    return Response.json({ title: 'Invalid', status: 400, detail: 'Wrong.', errors }, { status: 400 });
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+interface Visit {
+  readonly page: Page;
+  /** Addresses that the page asked for, itself left out. */
+  readonly requests: readonly string[];
+  /** What the browser complained about. */
+  readonly complaints: readonly string[];
+}
+
+/** Opens a page, with scripts of its own allowed if it had any, lets somebody look, closes it. */
+async function visit(path: string, options: PageOptions, look: (visit: Visit) => Promise<void>): Promise<void> {
+  const page = await browser.newPage(options);
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.goto(server.origin + path);
+  await look({ page, requests: requests.slice(1), complaints });
+  await page.close();
+}
+
+/** What axe finds, a line each. The page's policy forbids scripts, axe too: it is let in by the browser. */
+async function audit(page: Page): Promise<readonly string[]> {
+  await page.addScriptTag({ path: `${fetchedModule('axe-core')}/axe.min.js` });
+  return page.evaluate<readonly string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => id + ': ' + node.target.join(' ') + ': ' + node.failureSummary)))`);
+}
+
+function places(): readonly string[] {
+  const [first = '', , third = ''] = ids;
+  return [
+    '/',
+    '/busy/',
+    '/stale/',
+    '/mass/',
+    '/quiet/',
+    '/empty/',
+    '/stale/validators',
+    '/busy/validators?q=harbor&status=up&page=2',
+    '/busy/validators?q=nobody-is-called-so',
+    `/stale/validators/${encodeURIComponent(first)}`,
+    `/stale/validators/${encodeURIComponent(third)}`,
+    '/busy/incidents',
+    '/busy/maintenance',
+    '/busy/subscribe',
+    '/busy/confirm',
+    '/busy/nothing-here',
+  ];
+}
+
+describe.each(Object.entries(looks))('in the look "%s"', (_, options) => {
+  it('every page has nothing that axe objects to, asks nobody else for anything, and fits', async () => {
+    for (const path of places()) {
+      await visit(path, { ...options, bypassCSP: true }, async ({ page, requests }) => {
+        expect(await audit(page), path).toEqual([]);
+        expect(requests.filter((url) => !url.startsWith(server.origin) && !url.startsWith('data:'))).toEqual([]);
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        expect(overflow, `${path} is wider than the screen by so many pixels`).toBeLessThanOrEqual(0);
+        const headings = await page.evaluate<number>("document.querySelectorAll('h1').length");
+        expect(headings, `headings of the first level on ${path}`).toBe(1);
+      });
+    }
+  });
+});
+
+describe('a page', () => {
+  it('keeps to its own policy', async () => {
+    for (const path of places()) {
+      await visit(path, {}, ({ complaints }) => {
+        expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+        return Promise.resolve();
+      });
+    }
+  });
+
+  it('shows names that strangers chose as text, and runs nothing of them', async () => {
+    await visit('/stale/validators', { bypassCSP: true }, async ({ page }) => {
+      expect(await page.title()).not.toContain('owned');
+      const names = await page.evaluate<readonly string[]>(
+        "[...document.querySelectorAll('tbody th')].map((cell) => cell.textContent.trim())",
+      );
+      expect(names).toContain(hostileNames[0]);
+      expect(names).toContain(hostileNames[1]);
+      expect(names).toContain('a…@example.org');
+      expect(names).toContain(`${'x'.repeat(63)}…`);
+      expect(await page.evaluate<number>("document.querySelectorAll('main img, script').length")).toBe(0);
+      // Overrides of direction are gone, and each name's own direction ends with it.
+      expect(names.join('')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+      expect(await page.evaluate<number>("document.querySelectorAll('tbody th bdi').length")).toBe(names.length);
+    });
+  });
+
+  it('is searched, and gone through page by page, without scripts', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    await page.goto(`${server.origin}/busy/validators`);
+    await page.fill('input[name=q]', 'harbor');
+    await page.click('form button');
+    expect(page.url()).toContain('q=harbor');
+    await page.click('a[rel=next]');
+    expect(page.url()).toContain('page=2');
+    expect(await page.content()).toContain('Harbor');
+    expect(await page.content()).not.toContain('Granite');
+    await page.close();
+  });
+
+  it('takes a subscription without scripts, says what is wrong with it, and then what to do', async () => {
+    const page = await browser.newPage({ javaScriptEnabled: false });
+    const [id = ''] = ids;
+    await page.goto(`${server.origin}/stale/subscribe?validator=${encodeURIComponent(id)}`);
+    await page.fill('#target', 'nowhere');
+    await page.click('form button');
+    expect(await page.content()).toContain('It is not a mail address without a name.');
+    expect(await page.title()).toContain('Error');
+    await page.fill('#target', 'ann@example.org');
+    await page.click('form button');
+    expect(await page.content()).toContain('Open the link in the message');
+    expect(asked).toMatchObject({
+      channel: 'email',
+      address: 'ann@example.org',
+      watch: [{ by: 'validator', value: id }],
+    });
+    await page.close();
+  });
+});

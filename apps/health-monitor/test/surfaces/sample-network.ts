@@ -1,0 +1,309 @@
+import type {
+  Availability,
+  DayView,
+  IncidentView,
+  MaintenanceView,
+  MassView,
+  NetworkQueries,
+  NetworkView,
+  SlaWindow,
+  UpstreamView,
+  ValidatorDetail,
+  ValidatorState,
+  ValidatorView,
+} from '../../src/record/network-view.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+export const sampleTime = Date.UTC(2026, 10, 20, 14, 2);
+
+/** Names as a stranger may choose them. */
+export const hostileNames = [
+  '<script>document.title="owned"</script>',
+  '"><img src=x onerror=alert(1)>',
+  'مدقق الشبكة ‮evil‬',
+  'שלום עולם',
+  'x'.repeat(1_000_000),
+  'ann.operator@example.org',
+  ']]>&amp;<b>',
+  '\u0000\u0007\uD800',
+];
+
+export interface SampleOptions {
+  readonly validators?: number;
+  readonly down?: number;
+  readonly upstream?: UpstreamView['state'];
+  readonly mass?: boolean;
+  readonly hostile?: boolean;
+  readonly recordedDays?: number;
+  readonly maintenance?: boolean;
+}
+
+/** A network as the Durable Object would show it, of any size and in any trouble, without one. The same options give the same network. */
+export class SampleNetwork implements NetworkQueries {
+  readonly #view: NetworkView;
+  readonly #days: readonly DayView[];
+
+  constructor(options: SampleOptions = {}) {
+    const { validators: size = 2000, down = 12, upstream = 'ok', mass = false, recordedDays = 90 } = options;
+    this.#days = makeDays(recordedDays);
+    const validators = Array.from({ length: size }, (_, index) => makeValidator(index, size, down, options));
+    const incidents = validators
+      .filter(({ state }) => state === 'down')
+      .map((one) => makeIncident(one, one.since, null));
+    const past = Array.from({ length: Math.min(80, size) }, (_, index) => {
+      const one = validators[(index * 37) % size];
+      const since = sampleTime - (index + 1) * 5 * hour;
+      return one === undefined ? [] : [makeIncident(one, since, since + (17 + ((index * 13) % 200)) * minute)];
+    }).flat();
+    const count = (state: ValidatorState): number => validators.filter((one) => one.state === state).length;
+    const dormant = count('dormant');
+    this.#view = {
+      network: 'mainnet',
+      at: sampleTime,
+      upstream: {
+        state: upstream,
+        since: sampleTime - 37 * minute,
+        reason: upstream === 'ok' ? '' : `the explorer's newest update is of 2026-11-20T13:25:00Z`,
+        head: sampleTime - 4000,
+        dataClock: sampleTime - 9000,
+        latestRound: 48_211,
+        truncated: false,
+        total: size,
+        badRows: 0,
+        unit: 'us',
+      },
+      self: {
+        lastTick: sampleTime,
+        lastGoodTick: sampleTime,
+        ticks: { cron: 120_211, alarm: 3, dropped: 0 },
+        requests: 4,
+        rows: { today: 4121, limit: 70_000, level: 'full' },
+        deadLetters: 0,
+        outbox: 2,
+      },
+      counts: {
+        pending: count('pending'),
+        up: count('up'),
+        late: count('late'),
+        down: count('down'),
+        dormant,
+        retired: 3,
+        watched: size - dormant,
+        flapping: validators.filter(({ overlays }) => overlays.includes('flapping')).length,
+      },
+      availability: windows((uptime, coverage) => ({ ...figure(uptime, coverage), full: 0.913 })),
+      days: this.#days,
+      mass: mass ? this.#mass(down, size - dormant) : null,
+      validators,
+      maintenance: options.maintenance === true ? makeMaintenance(validators) : [],
+      incidents: [...incidents, ...past].sort((a, b) => b.since - a.since).slice(0, 50),
+      upstreamIncidents: [
+        {
+          state: 'stale',
+          reason: "the explorer's newest update is of 2026-11-12T03:00:00Z",
+          since: sampleTime - 8 * day,
+          until: sampleTime - 8 * day + 2 * hour,
+        },
+      ],
+    };
+  }
+
+  view(): Promise<NetworkView> {
+    return Promise.resolve(this.#view);
+  }
+
+  snapshot(): Promise<string> {
+    return Promise.resolve(JSON.stringify(this.#view));
+  }
+
+  validator(id: string): Promise<ValidatorDetail | null> {
+    const one = this.#view.validators.find((each) => each.id === id);
+    if (one === undefined) return Promise.resolve(null);
+    const incidents = this.#of(one.id);
+    return Promise.resolve({
+      ...one,
+      days: this.#days,
+      incidents,
+      repair: incidents.length === 0 ? null : { count: incidents.length, mttr: 42.5, mtbf: 21_600, longest: 131 },
+    });
+  }
+
+  incidents(query: Parameters<NetworkQueries['incidents']>[0]): Promise<readonly IncidentView[]> {
+    const all = this.#view.incidents.filter(
+      ({ validator, endedAt }) =>
+        (query.validator === undefined || validator.id === query.validator) &&
+        (query.sponsor === undefined || validator.sponsor === query.sponsor) &&
+        (query.open !== true || endedAt === null),
+    );
+    const start = query.after === undefined ? 0 : all.findIndex(({ id }) => id === query.after) + 1;
+    return Promise.resolve(all.slice(start, start + query.limit));
+  }
+
+  massOutages(limit: number): Promise<readonly MassView[]> {
+    const { mass, counts } = this.#view;
+    const past = {
+      ...this.#mass(411, counts.watched),
+      id: 1,
+      opened: sampleTime - 40 * day,
+      closed: sampleTime - 40 * day + hour,
+    };
+    return Promise.resolve([...(mass === null ? [] : [mass]), past].slice(0, limit));
+  }
+
+  maintenance(): Promise<readonly MaintenanceView[]> {
+    return Promise.resolve(this.#view.maintenance);
+  }
+
+  #of(id: string): readonly IncidentView[] {
+    return this.#view.incidents.filter(({ validator }) => validator.id === id);
+  }
+
+  #mass(down: number, all: number): MassView {
+    return {
+      id: sampleTime - 12 * minute,
+      opened: sampleTime - 12 * minute,
+      closed: null,
+      down,
+      all,
+      total: down,
+      sponsors: [{ value: 'sponsor-3::1220aa', down: Math.floor(down / 3), all: Math.ceil(all / 13) }],
+      versions: [{ value: '0.5.3', down: Math.floor(down * 0.9), all: Math.ceil(all / 3) }],
+    };
+  }
+}
+
+const words = [
+  'Aurora',
+  'Basalt',
+  'Cobalt',
+  'Delta',
+  'Ember',
+  'Fjord',
+  'Granite',
+  'Harbor',
+  'Iris',
+  'Juniper',
+  'Kestrel',
+  'Lumen',
+];
+const kinds = ['Custody', 'Exchange', 'Labs', 'Markets', 'Nodes', 'Staking', 'Trust'];
+
+function makeValidator(
+  index: number,
+  size: number,
+  down: number,
+  { upstream = 'ok', hostile = false }: SampleOptions,
+): ValidatorView {
+  const place = Math.floor((index * size) / Math.max(1, down) + size / 7) % size;
+  const isDown = index < down || place < 0;
+  // Spread over the fleet: which of them are down says nothing by its place.
+  const spot = (index * 7919) % size;
+  const state: ValidatorState =
+    spot < down
+      ? 'down'
+      : spot < down + 9
+        ? 'late'
+        : spot < down + 60 && !isDown
+          ? 'dormant'
+          : spot < down + 63
+            ? 'pending'
+            : 'up';
+  const id = `${(words[index % words.length] ?? '').toLowerCase()}-validator-${index}::1220${(index * 2_654_435_761).toString(16).padStart(64, '0').slice(-64)}`;
+  const lastActiveAt = state === 'up' ? sampleTime - (index % 600) * 1000 : sampleTime - (30 + (index % 900)) * minute;
+  const name = hostile && index < hostileNames.length ? hostileNames[index] : undefined;
+  const uptime = state === 'down' ? 0.97 - (index % 5) / 100 : index % 11 === 0 ? 0.998_61 : 1;
+  return {
+    id,
+    name: name ?? (index % 29 === 0 ? null : `${words[index % words.length]} ${kinds[index % kinds.length]} ${index}`),
+    sponsor: index % 2 === 0 ? id : `sponsor-${index % 13}::1220aa`,
+    version: index % 31 === 0 ? null : index % 3 === 0 ? '0.5.3' : index % 17 === 0 ? '0.5.2' : '0.5.4',
+    state,
+    overlays: [
+      ...(upstream === 'stale' || upstream === 'unreachable' ? (['unknown'] as const) : []),
+      ...(spot === 1 ? (['flapping'] as const) : []),
+    ],
+    since: state === 'up' ? sampleTime - (1 + (index % 40)) * day : lastActiveAt + 20 * minute,
+    lastActiveAt: state === 'pending' ? null : lastActiveAt,
+    firstSeen: sampleTime - 90 * day,
+    cadence: index % 5 === 0 ? 'hourly' : 'round',
+    lateAfter: index % 5 === 0 ? 75 * minute : 22 * minute,
+    downAfter: index % 5 === 0 ? 135 * minute : 40 * minute,
+    availability: windows((_, coverage) =>
+      figure(state === 'pending' ? null : uptime, state === 'pending' ? 0.1 : coverage),
+    ),
+    rounds: index % 5 === 0 ? null : { seen: 144 - (index % 4), expected: 144 },
+    active: state !== 'dormant',
+  };
+}
+
+function makeIncident(one: ValidatorView, since: number, endedAt: number | null): IncidentView {
+  const { id, name, sponsor, version } = one;
+  const index = Number(/-(\d+)::/.exec(id)?.[1] ?? 0);
+  const validator = { id, name, sponsor, version };
+  return {
+    id: `${index}-${since}`,
+    validator,
+    since,
+    detectedAt: since + 20 * minute,
+    endedAt,
+    mass: null,
+    maintenance: false,
+  };
+}
+
+function makeDays(count: number): readonly DayView[] {
+  return Array.from({ length: count }, (_, index): DayView => {
+    const date = new Date(sampleTime - (count - 1 - index) * day).toISOString().slice(0, 10);
+    const down = index % 23 === 5 ? 31 : index % 41 === 7 ? 180 : index % 4 === 0 ? 2.4 : 0;
+    const unknown = index === count - 9 ? 120 : index === 30 ? 1300 : 0;
+    const length = index === count - 1 ? 842 : 1440;
+    return {
+      date,
+      down,
+      late: down / 2,
+      unknown,
+      maintenance: index === 60 ? 1440 : 0,
+      known: length - Math.min(unknown, length),
+    };
+  });
+}
+
+function makeMaintenance(validators: readonly ValidatorView[]): readonly MaintenanceView[] {
+  const of = (
+    id: string,
+    starts: number,
+    ends: number,
+    title: string,
+    some: number,
+    more: Partial<MaintenanceView> = {},
+  ): MaintenanceView => ({
+    id,
+    starts,
+    ends,
+    title,
+    validators: validators.slice(0, some).map((one) => one.id),
+    announced: true,
+    cancelled: false,
+    ...more,
+  });
+  return [
+    of('mw_1', sampleTime - hour, sampleTime + hour, 'Disk migration', 3),
+    of('mw_2', sampleTime + 2 * day, sampleTime + 2 * day + 4 * hour, 'Upgrade to 0.5.5', 0),
+    of('mw_3', sampleTime - 9 * day, sampleTime - 9 * day + hour, 'Kernel <b>update</b>', 12, { announced: false }),
+  ];
+}
+
+function windows<T>(make: (uptime: number, coverage: number) => T): Readonly<Record<SlaWindow, T>> {
+  return {
+    '24h': make(0.99912, 0.999),
+    '7d': make(0.99871, 0.988),
+    '30d': make(0.99905, 0.99),
+    '90d': make(0.99889, 0.993),
+  };
+}
+
+function figure(uptime: number | null, coverage: number): Availability {
+  return { uptime, coverage, down: uptime === null ? 0 : Math.round((1 - uptime) * 43_200) };
+}
