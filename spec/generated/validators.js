@@ -7798,6 +7798,11 @@ const schema41 = {
   description: 'A vote request with its reason, action and count.',
   'x-key': ['trackingCid'],
   'x-invariants': [
+    { rule: 'V28', that: 'requester == rawPayload.requester && dso == rawPayload.dso' },
+    {
+      rule: 'V28',
+      that: "reasonUrl == rawPayload.reason.url && (reasonBody == rawPayload.reason.body || contains(reasonBody, '�'))",
+    },
     { rule: 'V25', that: "status == 'IN_PROGRESS' => voteBefore >= $time" },
     { rule: 'V25', that: "status == 'EXPIRING' => voteBefore <= $time" },
     { rule: 'V27', that: 'yesCount == 0 => totalWeightYes == 0' },
@@ -11756,6 +11761,11 @@ const schema49 = {
     { rule: 'V5', that: 'contains(eventData, contractId)' },
     {
       rule: 'V5',
+      that: "eventType in ['created_event', 'exercised_event'] => contains(eventData, signatories) && contains(eventData, observers) && contains(eventData, childEventIds) && contains(eventData, actingParties) && contains(eventData, eventId) && contains(eventData, templateId) && contains(eventData, text('\"', packageName, '\"')) && contains(eventData, eventType)",
+    },
+    { rule: 'V5', that: "choice != null => contains(eventData, text('\"', choice, '\"'))" },
+    {
+      rule: 'V5',
       that: 'contains(eventData, createArguments) && contains(eventData, choiceArgument) && contains(eventData, exerciseResult)',
     },
   ],
@@ -12091,6 +12101,11 @@ const schema51 = {
     { rule: 'V12', that: "templateId != null => templateId == text(templateHash, ':', templateName)" },
     { rule: 'V12', that: 'templateId == null => templateName == null && templateHash == null' },
     { rule: 'V5', that: 'contains(eventData, contractId)' },
+    {
+      rule: 'V5',
+      that: "eventType in ['created_event', 'exercised_event'] => contains(eventData, signatories) && contains(eventData, observers) && contains(eventData, childEventIds) && contains(eventData, actingParties) && contains(eventData, eventId) && contains(eventData, templateId) && contains(eventData, text('\"', packageName, '\"')) && contains(eventData, eventType)",
+    },
+    { rule: 'V5', that: "choice != null => contains(eventData, text('\"', choice, '\"'))" },
     {
       rule: 'V5',
       that: 'contains(eventData, createArguments) && contains(eventData, choiceArgument) && contains(eventData, exerciseResult)',

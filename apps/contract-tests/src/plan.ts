@@ -1,6 +1,7 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { authentication } from './probes/authentication.ts';
 import { cursors } from './probes/cursors.ts';
+import { details } from './probes/details.ts';
 import { identifiers } from './probes/identifiers.ts';
 import { order } from './probes/order.ts';
 import { paging } from './probes/paging.ts';
@@ -20,6 +21,7 @@ export type Step =
 /** Those that find most with fewest requests first, in case the budget ends before the plan. */
 const probes: readonly Probe[] = [
   survey,
+  details,
   authentication,
   representations,
   paging,

@@ -43,7 +43,7 @@ const turned = (
 
 /** A position at which lists are short enough to be read whole. */
 const earlyPosition = ({ session, random }: ProbeContext): number | undefined =>
-  session.head === undefined ? undefined : Math.min(session.head, 20 + random.below(20));
+  session.head === undefined ? undefined : Math.min(session.head, 10 + random.below(10));
 
 const wholeList = async (
   session: Session,

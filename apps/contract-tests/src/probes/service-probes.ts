@@ -162,6 +162,7 @@ const preflights: ServiceProbe = {
     const origin = { origin: 'https://app.example' };
     await Promise.all([
       session.ask({ operation, query: 'size=0', headers: origin }),
+      session.ask({ operation, query: 'size=0', method: 'HEAD' }),
       session.ask({ operation, key: null, headers: origin, expect: status(401) }),
       session.ask({ target: '/v1/unknown', headers: origin, expect: status(404) }),
       session.ask({ operation, query: 'size=1', headers: origin }),
@@ -228,6 +229,37 @@ const limits: ServiceProbe = {
   },
 };
 
+/** An answer that waits for a position shows it, or says that it did not come (`Explorer-Wait-For`). */
+const waiting: ServiceProbe = {
+  name: 'waiting',
+  run: async ({ session, report, unchecked }) => {
+    const operation = session.table.find(
+      (one) =>
+        one.paging === 'none' &&
+        one.parameters.some(({ name }) => name === 'Explorer-Wait-For') &&
+        !one.path.includes('{'),
+    );
+    const [before, head] = [session.firstHead, session.head];
+    if (operation === undefined || before === undefined || head === undefined || head <= before) {
+      unchecked('the index does not move');
+      return;
+    }
+    const ask: Ask = { operation, headers: { 'Explorer-Wait-For': String(head + 1) }, expect: status(200, 504) };
+    const seen = await session.ask(ask);
+    if (seen?.answer.status !== 200 || (seen.position ?? 0) > head) return;
+    report(
+      {
+        check: 'positions/waited',
+        rule: 'positions',
+        title: 'an answer does not wait for the position asked for',
+        expected: `Explorer-Position of at least ${head + 1}`,
+        actual: String(seen.position),
+      },
+      ask,
+    );
+  },
+};
+
 /** Methods beyond GET, HEAD and OPTIONS are 405 with `Allow`. Only where the caller lets them pass. */
 const methods: ServiceProbe = {
   name: 'methods',
@@ -275,5 +307,6 @@ export const serviceProbes: readonly ServiceProbe[] = [
   sizes,
   ...relationProbes,
   limits,
+  waiting,
   methods,
 ];

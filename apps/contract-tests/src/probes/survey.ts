@@ -28,7 +28,6 @@ export const survey: Probe = {
     const queries = [
       '',
       ...(has('size') && !hasPath && namesIdentifiers(operation, session.table) ? ['size=100'] : []),
-      ...(has('orderBy') ? ['size=100&orderBy=ASC'] : []),
     ];
     // Details of some items: what a list says, the detail has to say too.
     const more = operation.paging === 'none' ? paths.slice(1, 3) : [];

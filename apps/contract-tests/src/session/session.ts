@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
@@ -55,8 +56,11 @@ export class Session {
   readonly #requestIds = new Map<string, string>();
   readonly #times = new Map<number, { readonly time: string; readonly ask: Ask }>();
   readonly #migrations = new Set<string>();
+  readonly #tags = new Map<string, { readonly body: string; readonly ask: Ask }>();
   /** The first answer to each GET without special headers, by target. */
   readonly firstAnswers = new Map<string, Seen>();
+  /** Position of the first answer. */
+  firstHead: number | undefined;
   /** Highest position that an answer that was not pinned has shown. */
   head: number | undefined;
   #shrinkBudget: number;
@@ -213,6 +217,7 @@ export class Session {
       }
       this.#requestIds.set(id, requestOf(ask).target);
     }
+    this.firstHead ??= position;
     if (position !== undefined && !/position=|nextCursor=/.test(seen.query))
       this.head = Math.max(this.head ?? 0, position);
     if (position !== undefined && recordTime !== undefined) {
@@ -234,7 +239,34 @@ export class Session {
       }
       this.#times.set(position, { time: recordTime, ask });
     }
+    this.#compareTags(seen, ask);
     for (const contradiction of this.rows.take(seen, ask)) this.#contradicts(contradiction);
+  }
+
+  /** One tag, one body: whoever has the tag never hears of the other one. */
+  #compareTags({ answer, text }: Seen, ask: Ask): void {
+    const { etag, 'content-encoding': coding } = answer.headers;
+    if (
+      etag === undefined ||
+      text === undefined ||
+      answer.status !== 200 ||
+      coding !== undefined ||
+      ask.method === 'HEAD'
+    )
+      return;
+    const body = createHash('sha256').update(text).digest('base64url');
+    const before = this.#tags.get(etag);
+    this.#tags.set(etag, { body, ask });
+    if (before === undefined || before.body === body) return;
+    const fault: Fault = {
+      check: 'etag/shared',
+      rule: 'positions',
+      title: 'two bodies have the same ETag',
+      expected: 'a tag of its own',
+      actual: etag,
+      detail: `The other answer: GET ${this.basePath}${requestOf(before.ask).target}`,
+    };
+    this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(before.ask, ask));
   }
 
   #contradicts({ operation, fault, asks }: Contradiction): void {
