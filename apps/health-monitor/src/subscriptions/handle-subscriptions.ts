@@ -6,10 +6,10 @@ import { isAdmin, isAuthorized } from './authorize.ts';
 import { challengeWebhook } from './challenge.ts';
 import { createSubscription, newSecret } from './create-subscription.ts';
 import type { LinkUse } from './links.ts';
-import { button, escapeHtml, plainPage } from './plain-page.ts';
 import { problem } from './problem.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 import { SubscriptionStore } from './subscription-store.ts';
+import { button, linkAnswer, subscriptionFacts } from './subscription-page.ts';
 import type { Subscription } from './subscription.ts';
 import { type DeadLetterView, subscriptionView } from './subscription-view.ts';
 
@@ -63,18 +63,28 @@ export async function handleSubscriptions(
   const use: LinkUse =
     known === 'unsubscribe' || (known === 'confirm' && subscription?.channel !== 'webhook') ? known : 'manage';
   if (method !== 'POST' && !(linked && method === 'GET')) return notAllowed(linked ? 'GET, POST' : 'POST');
-  if (subscription === null || !(await isAuthorized(request, use, id, context))) {
+  const authorized =
+    subscription !== null &&
+    ((await isAuthorized(request, use, id, context)) ||
+      (known === 'unsubscribe' && (await isAuthorized(request, 'manage', id, context))));
+  if (!authorized) {
     return linked && wantsHtml(request)
-      ? plainPage(404, 'This link is not good any more', '<p>It has ended, or it has been used.</p>')
+      ? linkAnswer(
+          request,
+          context.network,
+          'This link is not good any more',
+          'It has ended, or it has been used.',
+          404,
+        )
       : unauthorized();
   }
-  if (method === 'GET') return ask(request, known === 'confirm');
+  if (method === 'GET') return ask(request, context.network, known === 'confirm');
   switch (known) {
     case 'confirm':
       return confirm(request, subscription, context);
     case 'unsubscribe':
       new SubscriptionStore(context.sql).delete(id);
-      return done(request, 'Unsubscribed', 'No message of this subscription will be sent any more.');
+      return done(request, context.network, 'Unsubscribed', 'No message of this subscription will be sent any more.');
     case 'rotate':
       return rotate(subscription, context);
     case 'redeliver':
@@ -92,18 +102,15 @@ async function listAll(request: Request, context: SubscriptionContext): Promise<
   });
 }
 
-function show(request: Request, subscription: Subscription, { sql }: SubscriptionContext): Response {
-  const view = subscriptionView(subscription, lettersOf(sql, subscription.id));
-  if (!wantsHtml(request)) return json(200, view);
+async function show(
+  request: Request,
+  subscription: Subscription,
+  { sql, network }: SubscriptionContext,
+): Promise<Response> {
+  const letters = lettersOf(sql, subscription.id);
+  if (!wantsHtml(request)) return json(200, subscriptionView(subscription, letters));
   const { pathname, search } = new URL(request.url);
-  return plainPage(
-    200,
-    'Your subscription',
-    [
-      `<pre>${escapeHtml(JSON.stringify(view, null, 2))}</pre>`,
-      button(`${pathname}/test${search}`, 'Send a test message'),
-    ].join('\n'),
-  );
+  return linkAnswer(request, network, 'Your subscription', subscriptionFacts(subscription, letters, pathname, search));
 }
 
 function lettersOf(sql: SqlStorage, subscription: string): readonly DeadLetterView[] {
@@ -139,14 +146,14 @@ async function confirm(request: Request, subscription: Subscription, context: Su
         target.channel === 'webhook'
           ? await challengeWebhook(target.url, target.secrets, clock(), context.fetch)
           : 'it is not a webhook';
-      if (refusal !== null) return problem(422, 'Not confirmed', `${capital(refusal)}.`);
+      if (refusal !== null) return refuse(request, context.network, 422, 'Not confirmed', `${capital(refusal)}.`);
     }
     const store = new SubscriptionStore(sql);
     const current = store.get(subscription.id);
     if (current === null) return unauthorized();
     store.put({ ...current, confirmed: clock(), disabled: null });
   }
-  return done(request, 'Confirmed', 'Alerts will be sent from now on.');
+  return done(request, context.network, 'Confirmed', 'Alerts will be sent from now on.');
 }
 
 async function rotate(subscription: Subscription, { sql, sealer, clock }: SubscriptionContext): Promise<Response> {
@@ -164,35 +171,54 @@ async function rotate(subscription: Subscription, { sql, sealer, clock }: Subscr
   return json(200, { secret, previousValidUntil: new Date(until).toISOString() });
 }
 
-function redeliver(request: Request, subscription: Subscription, context: SubscriptionContext): Response {
+async function redeliver(
+  request: Request,
+  subscription: Subscription,
+  context: SubscriptionContext,
+): Promise<Response> {
   if (subscription.confirmed === null || subscription.disabled !== null) return notActive();
   const count = new Outbox(context.sql).revive(subscription.id, context.clock());
   if (count > 0) context.wake();
-  return done(request, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} tried again.`, 202);
+  return done(
+    request,
+    context.network,
+    'Redelivery',
+    `${count} ${count === 1 ? 'message is' : 'messages are'} tried again.`,
+    202,
+  );
 }
 
-function test(request: Request, subscription: Subscription, context: SubscriptionContext): Response {
+async function test(request: Request, subscription: Subscription, context: SubscriptionContext): Promise<Response> {
   if (subscription.confirmed === null || subscription.disabled !== null) return notActive();
   // By the minute: a second one within it is the same message, and is there already.
   const at = Math.floor(context.clock() / minute) * minute;
   new Outbox(context.sql).add(composeTest(subscription.id, context.network, at), subscription.id, context.clock());
   context.wake();
-  return done(request, 'Test message', 'It is on its way.', 202);
+  return done(request, context.network, 'Test message', 'It is on its way.', 202);
 }
 
-function ask(request: Request, confirming: boolean): Response {
+async function ask(request: Request, network: string, confirming: boolean): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  return plainPage(
-    200,
+  return linkAnswer(
+    request,
+    network,
     confirming ? 'Confirm these alerts' : 'Unsubscribe',
     button(pathname + search, confirming ? 'Confirm' : 'Unsubscribe'),
   );
 }
 
-function done(request: Request, title: string, detail: string, status = 200): Response {
-  return wantsHtml(request)
-    ? plainPage(status, title, `<p>${escapeHtml(detail)}</p>`)
-    : json(status, { title, detail });
+async function done(request: Request, network: string, title: string, detail: string, status = 200): Promise<Response> {
+  return wantsHtml(request) ? linkAnswer(request, network, title, detail, status) : json(status, { title, detail });
+}
+
+async function refuse(
+  request: Request,
+  network: string,
+  status: number,
+  title: string,
+  detail: string,
+): Promise<Response> {
+  return wantsHtml(request) ? linkAnswer(request, network, title, detail, status) : problem(status, title, detail);
 }
 
 function wantsHtml(request: Request): boolean {

@@ -238,6 +238,28 @@ describe('who may do what', () => {
     expect((await scene.request('GET', `${path}/else`)).status).toBe(404);
   });
 
+  it('has a page for people, from which they can leave; what is on it is only text', async () => {
+    const scene = new Scene('page');
+    const created = await scene.create({ ...webhook, label: '<script>alert(1)</script>' });
+    const path = `/${created.subscription.id}`;
+    const token = `?token=${created.manageToken}`;
+    const refused = await scene.request('POST', `${path}/confirm${token}`, { html: true });
+    expect(refused.status).toBe(422);
+    expect(refused.headers.get('content-type')).toContain('text/html');
+    await scene.box.answer({ status: 200, echo: true });
+    scene.now += 10 * minute;
+    await scene.request('POST', `${path}/confirm${token}`, { html: true });
+    const page = await scene.request('GET', path + token, { html: true });
+    expect(page.text).toContain('the whole network');
+    expect(page.text).not.toContain('<script');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const [leave = ''] = /\/[^"]*\/unsubscribe\?token=[\w.-]+/.exec(page.text) ?? [];
+    const left = await scene.request('POST', `https://monitor.acme.org${leave}`, { html: true });
+    expect(left.text).toContain('Unsubscribed');
+    const again = await scene.request('GET', `https://monitor.acme.org${leave}`, { html: true });
+    expect([again.status, again.text.includes('not good any more')]).toEqual([404, true]);
+  });
+
   it('may have a test message, one a minute', async () => {
     const scene = new Scene('test-message');
     const { subscription, manageToken } = await confirmedWebhook(scene);

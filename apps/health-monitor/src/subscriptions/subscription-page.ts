@@ -1,0 +1,64 @@
+import { html, type Html, type Part } from '../pages/html.ts';
+import { messagePage } from '../pages/message-page.ts';
+import { respondPage } from '../pages/respond-page.ts';
+import type { Selector } from './selector.ts';
+import type { Subscription } from './subscription.ts';
+import type { DeadLetterView } from './subscription-view.ts';
+
+/** A page that a link in a message leads to. Never kept: its address holds a token. */
+export async function linkAnswer(
+  request: Request,
+  network: string,
+  title: string,
+  body: Part,
+  status = 200,
+): Promise<Response> {
+  return respondPage(request, messagePage(title, body, network, [network]), { status, cache: 'no-store' });
+}
+
+/** A button that does something by POST: what only opens a link (mail scanners do) changes nothing. */
+export function button(action: string, words: string): Html {
+  return html`<form method="post" action="${action}"><button>${words}</button></form>`;
+}
+
+/** What its holder sees of a subscription. `address` = its own, `search` = the token it was opened with. */
+export function subscriptionFacts(
+  { channel, watch, leastSeverity, confirmed, disabled, label }: Subscription,
+  deadLetters: readonly DeadLetterView[],
+  address: string,
+  search: string,
+): Part {
+  const state =
+    disabled !== null ? `ended: ${disabled.reason}` : confirmed === null ? 'waits to be confirmed' : 'active';
+  const active = disabled === null && confirmed !== null;
+  return html`<dl>
+      ${
+        label !== '' &&
+        html`<dt>Name</dt>
+          <dd>${label}</dd>`
+      }
+      <dt>State</dt>
+      <dd>${state}</dd>
+      <dt>Sent by</dt>
+      <dd>${channel}</dd>
+      <dt>Watches</dt>
+      ${watch.map((selector) => html`<dd>${words(selector)}</dd>`)}
+      <dt>From</dt>
+      <dd>${leastSeverity} on</dd>
+    </dl>
+    ${
+      deadLetters.length > 0 &&
+      html`<h2>Could not be delivered</h2>
+        <ul>
+          ${deadLetters.map(({ at, type, reason }) => html`<li><time datetime="${at}">${at}</time> ${type}: ${reason}</li>`)}
+        </ul>
+        ${active && button(`${address}/redeliver${search}`, 'Try again')}`
+    }
+    ${active && button(`${address}/test${search}`, 'Send a test message')}
+    ${active && button(`${address}/unsubscribe${search}`, 'Unsubscribe')}`;
+}
+
+function words(selector: Selector): string {
+  if (selector.by === 'network') return 'the whole network';
+  return selector.by === 'upstream' ? 'the explorer' : `${selector.by} ${selector.value}`;
+}
