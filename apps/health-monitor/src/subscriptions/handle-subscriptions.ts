@@ -3,13 +3,15 @@ import type { Target } from '../alerts/channels/target.ts';
 import { deadLetters } from '../alerts/dead-letters.ts';
 import { Outbox } from '../alerts/outbox.ts';
 import { isAdmin, isAuthorized } from './authorize.ts';
+import { button } from './button.ts';
 import { challengeWebhook } from './challenge.ts';
 import { createSubscription, newSecret } from './create-subscription.ts';
+import { linkAnswer } from './link-answer.ts';
 import type { LinkUse } from './links.ts';
 import { problem } from './problem.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
 import { SubscriptionStore } from './subscription-store.ts';
-import { button, linkAnswer, subscriptionFacts } from './subscription-page.ts';
+import { subscriptionFacts } from './subscription-facts.ts';
 import type { Subscription } from './subscription.ts';
 import { type DeadLetterView, subscriptionView } from './subscription-view.ts';
 

@@ -1,25 +1,8 @@
-import { html, type Html, type Part } from '../pages/html.ts';
-import { messagePage } from '../pages/message-page.ts';
-import { respondPage } from '../pages/respond-page.ts';
+import { html, type Part } from '../pages/html.ts';
+import { button } from './button.ts';
 import type { Selector } from './selector.ts';
 import type { Subscription } from './subscription.ts';
 import type { DeadLetterView } from './subscription-view.ts';
-
-/** A page that a link in a message leads to. Never kept: its address holds a token. */
-export async function linkAnswer(
-  request: Request,
-  network: string,
-  title: string,
-  body: Part,
-  status = 200,
-): Promise<Response> {
-  return respondPage(request, messagePage(title, body, network, [network]), { status, cache: 'no-store' });
-}
-
-/** A button that does something by POST: what only opens a link (mail scanners do) changes nothing. */
-export function button(action: string, words: string): Html {
-  return html`<form method="post" action="${action}"><button>${words}</button></form>`;
-}
 
 /** What its holder sees of a subscription. `address` = its own, `search` = the token it was opened with. */
 export function subscriptionFacts(
