@@ -78,9 +78,9 @@ export const paging: Probe = {
       page: isPaged ? fc.integer({ min: 0, max: isDeep ? 9 : 2 }) : fc.constant(0),
     });
     const check = async (windows: readonly { sort: string; size: number; page: number }[]): Promise<boolean> => {
-      const bySort = Map.groupBy(windows, ({ sort }) => sort);
       let healthy = true;
-      for (const [sort, those] of bySort) {
+      for (const sort of new Set(windows.map((one) => one.sort))) {
+        const those = windows.filter((one) => one.sort === sort);
         const base: Ask = { operation, path: values, query: sort };
         const asks = those.map(({ size, page }): Ask => ({
           ...base,
