@@ -44,26 +44,6 @@ afterAll(async () => {
   await server.close();
 });
 
-interface Visit {
-  readonly page: Page;
-  /** Addresses that the page asked for, itself left out. */
-  readonly requests: readonly string[];
-  /** What the browser complained about. */
-  readonly complaints: readonly string[];
-}
-
-/** Opens a page, with scripts of its own allowed if it had any, lets somebody look, closes it. */
-async function visit(path: string, options: PageOptions, look: (visit: Visit) => Promise<void>): Promise<void> {
-  const page = await browser.newPage(options);
-  const requests: string[] = [];
-  const complaints: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  page.on('console', (message) => complaints.push(message.text()));
-  await page.goto(server.origin + path);
-  await look({ page, requests: requests.slice(1), complaints });
-  await page.close();
-}
-
 /** What axe finds, a line each. The page's policy forbids scripts, axe too: it is let in by the browser. */
 async function audit(page: Page): Promise<readonly string[]> {
   await page.addScriptTag({ path: `${fetchedModule('axe-core')}/axe.min.js` });
@@ -95,44 +75,50 @@ function places(): readonly string[] {
 
 describe.each(Object.entries(looks))('in the look "%s"', (_, options) => {
   it('every page has nothing that axe objects to, asks nobody else for anything, and fits', async () => {
+    const page = await browser.newPage({ ...options, bypassCSP: true });
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(server.origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+    });
     for (const path of places()) {
-      await visit(path, { ...options, bypassCSP: true }, async ({ page, requests }) => {
-        expect(await audit(page), path).toEqual([]);
-        expect(requests.filter((url) => !url.startsWith(server.origin) && !url.startsWith('data:'))).toEqual([]);
-        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-        expect(overflow, `${path} is wider than the screen by so many pixels`).toBeLessThanOrEqual(0);
-        const headings = await page.evaluate<number>("document.querySelectorAll('h1').length");
-        expect(headings, `headings of the first level on ${path}`).toBe(1);
-      });
+      await page.goto(server.origin + path);
+      expect(await audit(page), path).toEqual([]);
+      const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+      expect(overflow, `${path} is wider than the screen by so many pixels`).toBeLessThanOrEqual(0);
+      const headings = await page.evaluate<number>("document.querySelectorAll('h1').length");
+      expect(headings, `headings of the first level on ${path}`).toBe(1);
     }
+    expect(foreign).toEqual([]);
+    await page.close();
   });
 });
 
 describe('a page', () => {
   it('keeps to its own policy', async () => {
-    for (const path of places()) {
-      await visit(path, {}, ({ complaints }) => {
-        expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
-        return Promise.resolve();
-      });
-    }
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    for (const path of places()) await page.goto(server.origin + path);
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    await page.close();
   });
 
   it('shows names that strangers chose as text, and runs nothing of them', async () => {
-    await visit('/stale/validators', { bypassCSP: true }, async ({ page }) => {
-      expect(await page.title()).not.toContain('owned');
-      const names = await page.evaluate<readonly string[]>(
-        "[...document.querySelectorAll('tbody th')].map((cell) => cell.textContent.trim())",
-      );
-      expect(names).toContain(hostileNames[0]);
-      expect(names).toContain(hostileNames[1]);
-      expect(names).toContain('a…@example.org');
-      expect(names).toContain(`${'x'.repeat(63)}…`);
-      expect(await page.evaluate<number>("document.querySelectorAll('main img, script').length")).toBe(0);
-      // Overrides of direction are gone, and each name's own direction ends with it.
-      expect(names.join('')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
-      expect(await page.evaluate<number>("document.querySelectorAll('tbody th bdi').length")).toBe(names.length);
-    });
+    const page = await browser.newPage({ bypassCSP: true });
+    await page.goto(`${server.origin}/stale/validators`);
+    expect(await page.title()).not.toContain('owned');
+    const names = await page.evaluate<readonly string[]>(
+      "[...document.querySelectorAll('tbody th')].map((cell) => cell.textContent.trim())",
+    );
+    expect(names).toContain(hostileNames[0]);
+    expect(names).toContain(hostileNames[1]);
+    expect(names).toContain('a…@example.org');
+    expect(names).toContain(`${'x'.repeat(63)}…`);
+    expect(await page.evaluate<number>("document.querySelectorAll('main img, script').length")).toBe(0);
+    // Overrides of direction are gone, and each name's own direction ends with it.
+    expect(names.join('')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    expect(await page.evaluate<number>("document.querySelectorAll('tbody th bdi').length")).toBe(names.length);
+    await page.close();
   });
 
   it('is searched, and gone through page by page, without scripts', async () => {

@@ -13,7 +13,8 @@ export function incidentTable(
   caption: string,
   named = true,
 ): Html {
-  return html`<div class="scroll">
+  // What can be scrolled has to be reached by keyboard; links in it do that, too.
+  return html`<div class="scroll" ${!named && html`role="group" aria-label="${caption}" tabindex="0"`}>
     <table>
       <caption class="vh">
         ${caption}

@@ -45,7 +45,7 @@ export function incidentsPage(
         masses.length > 0 &&
         html`<section class="card" aria-labelledby="mass">
           <h2 id="mass">Mass outages</h2>
-          <div class="scroll" role="region" aria-label="Mass outages" tabindex="0">
+          <div class="scroll" role="group" aria-label="Mass outages" tabindex="0">
             <table>
               <caption class="vh">
                 Mass outages
@@ -94,7 +94,7 @@ export function incidentsPage(
         html`<section class="card" aria-labelledby="explorer">
           <h2 id="explorer">The explorer and the network as a whole</h2>
           <p class="small soft">In this time nothing is known of validators; none of it counts as down.</p>
-          <div class="scroll" role="region" aria-label="Explorer and network" tabindex="0">
+          <div class="scroll" role="group" aria-label="Explorer and network" tabindex="0">
             <table>
               <caption class="vh">
                 Times in which the explorer or the network was not well
