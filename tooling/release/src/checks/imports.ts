@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PublishedPackage } from '../published-packages.ts';
+import { run } from '../run.ts';
+
+/** Imports every module that a package exports, where it is installed, and runs its commands for their help. Says what fails. */
+export async function imports({ name }: PublishedPackage, folder: string): Promise<readonly string[]> {
+  const { exports, bin = {} } = JSON.parse(
+    readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'),
+  ) as {
+    exports: Record<string, string>;
+    bin?: Record<string, string>;
+  };
+  const modules = Object.keys(exports)
+    .map((place) => name + place.slice(1))
+    .filter((module) => !/\.(?:json|yaml)$/.test(module));
+  const code = modules.map((module) => `await import(${JSON.stringify(module)});`).join('\n');
+  const files = Object.values(exports).map((file) => join(folder, 'node_modules', name, file));
+  const attempts = [
+    run(process.execPath, ['--input-type=module', '--eval', code], folder),
+    ...Object.values(bin).map((file) =>
+      run(process.execPath, [join(folder, 'node_modules', name, file), '--help'], folder),
+    ),
+    ...files.map((file) => access(file)),
+  ];
+  const results = await Promise.allSettled(attempts);
+  return results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+}

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import type { PackedPackage } from '../pack.ts';
+
+/** What publint finds in a packed package, warnings taken as errors. */
+export async function publishRules({ tarball }: PackedPackage): Promise<readonly string[]> {
+  const bytes = new Uint8Array(readFileSync(tarball));
+  const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true, level: 'warning' });
+  return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Figure } from '../figure.ts';
+import { root } from '../published-packages.ts';
+import { run } from '../run.ts';
+
+const examples = join(root, 'packages/client/test/instantiations');
+
+/**
+ * What eighteen calls of the unpacked client, one of each operation and a safe one, cost a type checker: instantiations beyond those of a
+ * program that makes a client and calls nothing.
+ */
+export async function typeInstantiations(folder: string): Promise<Figure> {
+  const [calls, none] = await Promise.all(['calls', 'none'].map((name) => instantiations(name, folder)));
+  return { figure: 'type instantiations of 18 calls', value: (calls ?? NaN) - (none ?? NaN), goal: 1500 };
+}
+
+async function instantiations(name: string, folder: string): Promise<number> {
+  const place = join(folder, 'instantiations', name);
+  mkdirSync(place, { recursive: true });
+  const code = readFileSync(join(examples, `${name}.ts`), 'utf8');
+  writeFileSync(join(place, `${name}.ts`), code.replace('../../src/index.ts', '@ledger-explorer/client'));
+  const compilerOptions = {
+    target: 'es2024',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    module: 'nodenext',
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+  };
+  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [`${name}.ts`] }));
+  const compiler = join(root, 'tooling/release/node_modules/.bin/tsc');
+  const diagnostics = await run(compiler, ['-p', place, '--extendedDiagnostics'], folder);
+  return Number(/Instantiations: +(\d+)/.exec(diagnostics)?.[1]);
+}

@@ -1,0 +1,6 @@
+/** Something measured, and the most it may be. */
+export interface Figure {
+  readonly figure: string;
+  readonly value: number;
+  readonly goal: number;
+}

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+export interface PublishedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** Absolute. */
+  readonly folder: string;
+  /** What it needs where it is installed, by name. */
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly private?: boolean;
+  readonly dependencies?: Record<string, string>;
+}
+
+/** The workspace's root folder. */
+export const root = join(import.meta.dirname, '../../..');
+
+/** The packages of the workspace that npm gets: those that are not private. */
+export function publishedPackages(): readonly PublishedPackage[] {
+  return globSync(['spec/package.json', '{packages,apps,tooling}/*/package.json'], { cwd: root })
+    .sort()
+    .map((file) => ({ file, manifest: JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest }))
+    .filter(({ manifest }) => manifest.private !== true)
+    .map(({ file, manifest: { name, version, dependencies = {} } }) => ({
+      name,
+      version,
+      folder: join(root, dirname(file)),
+      dependencies,
+    }));
+}

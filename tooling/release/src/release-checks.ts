@@ -1,0 +1,79 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { apiReport } from './checks/api-report.ts';
+import { bundleSizes } from './checks/bundle-sizes.ts';
+import { bumpProblems, contractChange } from './checks/contract-change.ts';
+import { imports } from './checks/imports.ts';
+import { publishRules } from './checks/publish-rules.ts';
+import { typeInstantiations } from './checks/type-instantiations.ts';
+import { typeResolution } from './checks/type-resolution.ts';
+import type { Figure } from './figure.ts';
+import type { PackedPackage } from './pack.ts';
+import { plannedBump } from './planned-bump.ts';
+import { root } from './published-packages.ts';
+
+export interface Outcome {
+  /** What stands in the way of a release; nothing where all is well. */
+  readonly problems: readonly string[];
+  /** What is worth knowing besides, in short. */
+  readonly facts: string;
+}
+
+/** One thing that has to hold of what would be published. */
+export interface ReleaseCheck {
+  readonly name: string;
+  /** @param folder where the packed packages are unpacked */
+  readonly run: (packed: readonly PackedPackage[], folder: string) => Promise<Outcome>;
+}
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const short = (name: string): string => name.replace('@ledger-explorer/', '');
+
+type Finder = (one: PackedPackage, folder: string) => readonly string[] | Promise<readonly string[]>;
+
+/** A check of one package after the other. */
+const ofEach = (name: string, find: Finder): ReleaseCheck => ({
+  name,
+  async run(packed, folder) {
+    const problems: string[] = [];
+    for (const one of packed) for (const each of await find(one, folder)) problems.push(`${short(one.name)}: ${each}`);
+    return { problems, facts: '' };
+  },
+});
+
+const within = (figures: readonly Figure[]): Outcome => ({
+  problems: figures
+    .filter(({ value, goal }) => !(value <= goal))
+    .map(({ figure, value, goal }) => `${figure}: ${value}, at most ${goal}`),
+  facts: figures.map(({ figure, value, goal }) => `${short(figure)}: ${value} of ${goal}`).join('; '),
+});
+
+const contract = (file: string): object => JSON.parse(readFileSync(join(root, 'spec', file), 'utf8')) as object;
+
+/** Everything that `pnpm release:dry` and the tests look at. */
+export const releaseChecks: readonly ReleaseCheck[] = [
+  {
+    name: 'packed',
+    run: (packed) =>
+      Promise.resolve({
+        problems: packed.length === 0 ? ['nothing is published'] : [],
+        facts: packed.map(({ name, tarball }) => `${short(name)} ${kilobytes(statSync(tarball).size)}`).join(', '),
+      }),
+  },
+  ofEach('publint, strict', publishRules),
+  ofEach('are the types wrong', typeResolution),
+  ofEach('imports', imports),
+  ofEach('API reports', apiReport),
+  { name: 'bundle sizes', run: async (_, folder) => within(await bundleSizes(folder)) },
+  { name: 'type instantiations', run: async (_, folder) => within([await typeInstantiations(folder)]) },
+  {
+    name: 'contract against the released one',
+    run: async () => {
+      const bump = await plannedBump();
+      const change = await contractChange(contract('released/openapi.json'), contract('generated/openapi.json'));
+      const { breaking, other } = change;
+      const facts = `${breaking.length} breaking, ${other.length} other changes; planned: ${bump ?? 'no release'}`;
+      return { problems: bumpProblems(change, bump), facts };
+    },
+  },
+];

@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/**
+ * Runs a program and gives what it printed.
+ *
+ * @throws {Error} with its last words, where it ends with another code than 0
+ */
+export async function run(program: string, parameters: readonly string[], cwd: string): Promise<string> {
+  try {
+    const { stdout } = await execute(program, parameters, { cwd, maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string };
+    const words = [stdout, stderr].map((text) => text.trim()).filter((text) => text !== '');
+    throw new Error(`${program} ${parameters.join(' ')} failed:\n${words.join('\n') || message}`, { cause: error });
+  }
+}

@@ -1,0 +1,38 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { PackedPackage } from './pack.ts';
+import { run } from './run.ts';
+
+/**
+ * Lays packed packages out in a folder as an installation would, `package.json` included, but without a network: what they depend on is
+ * copied from the workspace's own installation.
+ */
+export async function unpack(packed: readonly PackedPackage[], folder: string): Promise<void> {
+  const modules = join(folder, 'node_modules');
+  const own = new Set(packed.map(({ name }) => name));
+  for (const { name, folder: source, tarball, dependencies } of packed) {
+    const target = join(modules, name);
+    mkdirSync(target, { recursive: true });
+    await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1'], folder);
+    for (const dependency of Object.keys(dependencies)) {
+      if (!own.has(dependency)) copyModule(join(source, 'node_modules', dependency), dependency, modules);
+    }
+  }
+  const dependencies = Object.fromEntries(packed.map(({ name, version }) => [name, version]));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }));
+}
+
+/** A module and, after it, those it depends on: pnpm keeps them beside its real place. */
+function copyModule(from: string, name: string, modules: string): void {
+  const target = join(modules, name);
+  if (existsSync(target)) return;
+  const real = realpathSync(from);
+  cpSync(real, target, { recursive: true, filter: (path) => path !== join(real, 'node_modules') });
+  const manifest = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  const siblings = name.includes('/') ? dirname(dirname(real)) : dirname(real);
+  for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+    copyModule(join(siblings, dependency), dependency, modules);
+  }
+}
