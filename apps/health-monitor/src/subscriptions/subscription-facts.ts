@@ -25,9 +25,9 @@ export function subscriptionFacts(
       <dt>Sent by</dt>
       <dd>${channel}</dd>
       <dt>Watches</dt>
-      ${watch.map((selector) => html`<dd>${words(selector)}</dd>`)}
-      <dt>From</dt>
-      <dd>${leastSeverity} on</dd>
+      <dd>${watch.map((selector, index) => html`${index > 0 && html`<br />`}${words(selector)}`)}</dd>
+      <dt>At least</dt>
+      <dd>${leastSeverity}</dd>
     </dl>
     ${
       deadLetters.length > 0 &&
