@@ -10,6 +10,7 @@ const schema19 = {
   'x-invariants': [
     { rule: 'V30', that: 'svPublicUrl == publicUrl' },
     { rule: 'V30', that: '(seqId == null) == (seqUrl == null)' },
+    { rule: 'V28a', that: 'coinPrice == null || coinPrice > 0' },
   ],
   additionalProperties: false,
   required: [

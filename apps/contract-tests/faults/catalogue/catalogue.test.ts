@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { holdOut } from '../hold-out/index.ts';
 import { catalogue } from './index.ts';
 
-const faults = Object.values(catalogue).flat();
+const faults = [...Object.values(catalogue), ...Object.values(holdOut)].flat();
 
 describe('the catalogue of faults', () => {
   it('names each fault once, in words', () => {

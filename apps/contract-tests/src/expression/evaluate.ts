@@ -51,8 +51,12 @@ export const sameValue = (a: Value, b: Value): boolean => {
     const names = Object.keys(a);
     return names.length === Object.keys(b).length && names.every((name) => sameValue(a[name], memberOf(b, name)));
   }
+  // Within JSON the ledger's U+0000 stays, in plain text it is U+FFFD (V2).
+  if (typeof a === 'string' && typeof b === 'string') return withoutNul(a) === withoutNul(b);
   return a === b;
 };
+
+const withoutNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
 
 const sum = (values: readonly ExactJson[]): Decimal =>
   values.reduce<Decimal>((total, value) => add(total, decimal(value) ?? decimalOf(0)), decimalOf(0));

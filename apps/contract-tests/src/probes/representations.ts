@@ -126,11 +126,11 @@ const coding = ({ report }: ProbeContext, get: Seen, given: Seen, name: string, 
   }
 };
 
-/** `If-None-Match` with the tag of the answer just got: 304 while the position is the same. */
+/** `If-None-Match` with another tag and that of the answer just got (RFC 9110, 13.1.2): 304 while the position is the same. */
 const unchanged = async ({ session, report }: ProbeContext, base: Ask, get: Seen): Promise<void> => {
   const tag = get.answer.headers.etag;
   if (tag === undefined) return;
-  const ask: Ask = { ...base, headers: { 'if-none-match': tag }, expect: { status: [200, 304] } };
+  const ask: Ask = { ...base, headers: { 'if-none-match': `"another", ${tag}` }, expect: { status: [200, 304] } };
   const given = await session.ask(ask);
   if (given === undefined) return;
   const isSame = given.position === get.position && (given.text === get.text || given.answer.headers.etag === tag);
