@@ -6635,6 +6635,8 @@ const schema39 = {
   'x-invariants': [
     { rule: 'V25', that: "status == 'IN_PROGRESS' => voteBefore >= $time" },
     { rule: 'V25', that: "status == 'EXPIRING' => voteBefore <= $time" },
+    { rule: 'V25', that: "status in ['ACCEPTED', 'FAILED'] => yesCount > noCount" },
+    { rule: 'V25', that: "status == 'REJECTED' => noCount > 0" },
     { rule: 'V27', that: 'yesCount == 0 => totalWeightYes == 0' },
     { rule: 'V27', that: 'noCount == 0 => totalWeightNo == 0' },
     { rule: 'V27', that: 'abstainCount == 0 => totalWeightAbstain == 0' },
@@ -7806,6 +7808,8 @@ const schema41 = {
     },
     { rule: 'V25', that: "status == 'IN_PROGRESS' => voteBefore >= $time" },
     { rule: 'V25', that: "status == 'EXPIRING' => voteBefore <= $time" },
+    { rule: 'V25', that: "status in ['ACCEPTED', 'FAILED'] => yesCount > noCount" },
+    { rule: 'V25', that: "status == 'REJECTED' => noCount > 0" },
     { rule: 'V27', that: 'yesCount == 0 => totalWeightYes == 0' },
     { rule: 'V27', that: 'noCount == 0 => totalWeightNo == 0' },
     { rule: 'V27', that: 'abstainCount == 0 => totalWeightAbstain == 0' },
@@ -14219,6 +14223,13 @@ const schema61 = {
     { rule: 'V34', that: 'avgDayTps * 86400 <= totalTransactions + 44' },
     { rule: 'V34', that: 'avgDayCps * 86400 <= totalEvents + 44' },
     { rule: 'V34', that: 'monthPeakTps * 60 <= totalTransactions + 1' },
+    {
+      rule: 'V34',
+      that: 'avgDayTps * 8640000 <= (totalTransactions - avgDayTps * 86400 + 100) * (100 + avgDayTpsChange)',
+    },
+    { rule: 'V34', that: '(avgDayTps * 86400 + 44) * 100 >= 100 + avgDayTpsChange' },
+    { rule: 'V34', that: 'avgDayCps * 8640000 <= (totalEvents - avgDayCps * 86400 + 100) * (100 + avgDayCpsChange)' },
+    { rule: 'V34', that: '(avgDayCps * 86400 + 44) * 100 >= 100 + avgDayCpsChange' },
   ],
   additionalProperties: false,
   required: [

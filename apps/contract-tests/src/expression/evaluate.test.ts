@@ -42,6 +42,15 @@ describe('evaluate', () => {
     expect(holds('sameOrder(a, b)', '{"a":["x","y","z"],"b":["z","x"]}')).toBe(false);
   });
 
+  it('joins rows by a key, and sees whether a list mostly falls', () => {
+    const json =
+      '{"keys":["b","x","a"],"rows":[{"id":"a","n":1},{"id":"b","n":2}],"up":[1,2,3,4,5,6,7,0],"down":[9,8,7,6,5,4,3,3,4]}';
+    expect(holds("sum(joined(keys, rows, 'id', 'n'))", json)).toBe('3');
+    expect(holds("first(joined(keys, rows, 'id', 'n'))", json)).toBe('2');
+    expect(holds('mostlyFalls(up)', json)).toBe(false);
+    expect(holds('mostlyFalls(down) && mostlyFalls(keys)', json)).toBe(true);
+  });
+
   it('refuses what it can not read', () => {
     expect(() => parseExpression('a +')).toThrow(SyntaxError);
     expect(() => parseExpression('a b')).toThrow('one too many');

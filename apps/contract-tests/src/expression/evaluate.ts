@@ -110,6 +110,21 @@ const functions: Readonly<Record<string, Call>> = {
     const size = distance.unscaled < 0n ? negate(distance) : distance;
     return compareDecimals(size, multiply(off, times)) <= 0;
   },
+  /** `joined(keys, rows, 'keyField', 'field')`: a field of the row of each key, for the keys that have a row. */
+  joined: ([keys, rows, keyField, field]) => {
+    const byKey = new Map(listOf(rows).map((row) => [textOf(memberOf(row, textOf(keyField))), row]));
+    return listOf(keys).flatMap((key) => memberOf(byKey.get(textOf(key)), textOf(field)) ?? []);
+  },
+  /** Of the neighbours that differ, at least half fall; too few say nothing. */
+  mostlyFalls: ([list]) => {
+    const values = listOf(list);
+    const steps = values.slice(1).flatMap((value, index) => {
+      const [before, after] = [decimal(values[index]), decimal(value)];
+      return before === undefined || after === undefined ? [] : [compareDecimals(after, before)];
+    });
+    const [rising, falling] = [steps.filter((step) => step > 0).length, steps.filter((step) => step < 0).length];
+    return rising + falling < 6 || falling >= rising;
+  },
   text: (values) => values.map((value) => (value === null ? '' : textOf(value))).join(''),
   contains: ([text, part]) => typeof text !== 'string' || typeof part !== 'string' || text.includes(part),
 };
