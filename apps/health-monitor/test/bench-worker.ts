@@ -1,11 +1,25 @@
 import type { Environment } from '../src/environment.ts';
 import { NetworkMonitor as Monitor } from '../src/durable/network-monitor.ts';
-import worker from '../src/worker.ts';
+
+/** What the explorer answers in the next tick, by path and query without the network. */
+let answers = new Map<string, string>();
+let requests = 0;
+
+// The explorer's answers come from memory, so that what is measured is the Worker and not the platform's HTTP.
+globalThis.fetch = (input) => {
+  requests++;
+  const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+  const body = answers.get(pathname.replace('/bench', '') + search);
+  const headers = { 'content-type': 'application/json', 'content-length': String(body?.length ?? 0) };
+  return Promise.resolve(new Response(body ?? '{}', { status: body === undefined ? 404 : 200, headers }));
+};
 
 /** The object with a clock that can be set: `bench/cpu.ts` runs its minutes one after the other. */
 export class NetworkMonitor extends Monitor {
-  setTime(now: number): void {
+  async tickAt(now: number): Promise<string> {
     this.clock = () => now;
+    requests = 0;
+    return `${await this.tick('bench')} ${requests}`;
   }
 
   /** Ends the object, so that the next tick is a cold start. */
@@ -14,15 +28,17 @@ export class NetworkMonitor extends Monitor {
   }
 }
 
+type BenchEnvironment = Omit<Environment, 'MONITOR'> & { readonly MONITOR: DurableObjectNamespace<NetworkMonitor> };
+
 export default {
-  async fetch(request, env, context): Promise<Response> {
+  async fetch(request, env): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    if (pathname !== '/bench') return worker.fetch(request, env, context);
-    const stub = (env as unknown as { MONITOR: DurableObjectNamespace<NetworkMonitor> }).MONITOR.getByName('bench');
-    if (searchParams.has('cold')) await stub.end().catch(() => undefined);
-    const again = (env as unknown as { MONITOR: DurableObjectNamespace<NetworkMonitor> }).MONITOR.getByName('bench');
-    await again.setTime(Number(searchParams.get('now')));
-    context.waitUntil(Promise.resolve());
-    return new Response(await again.tick('bench'));
+    const stub = env.MONITOR.getByName('bench');
+    if (pathname === '/answers') {
+      answers = new Map(Object.entries(await request.json<Record<string, string>>()));
+      if (searchParams.has('end')) await stub.end().catch(() => undefined);
+      return new Response('done');
+    }
+    return new Response(await stub.tickAt(Number(searchParams.get('now'))));
   },
-} satisfies ExportedHandler<Environment>;
+} satisfies ExportedHandler<BenchEnvironment>;

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import { type Configuration, type Network, readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
 import { refreshCalendars } from '../maintenance/import-calendar.ts';
+import { createTables } from '../record/create-tables.ts';
 import { affordableSends, levelOf } from '../record/governor.ts';
 import { indexesOf } from '../record/indexes-of.ts';
 import { MeteredSql } from '../record/metered-sql.ts';
@@ -22,7 +23,6 @@ import { readIncidents } from '../record/read-incidents.ts';
 import { readMaintenance } from '../record/read-maintenance.ts';
 import { readMass } from '../record/read-mass.ts';
 import { Record } from '../record/record.ts';
-import { schema } from '../record/schema.ts';
 import { viewNetwork } from '../record/view.ts';
 import { viewDetail } from '../record/view-detail.ts';
 import { CreationLimit } from '../subscriptions/creation-limit.ts';
@@ -74,7 +74,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   constructor(ctx: DurableObjectState, env: Environment) {
     super(ctx, env);
-    ctx.storage.sql.exec(schema);
+    createTables(ctx.storage.sql);
     this.#sql = new MeteredSql(ctx.storage.sql);
     this.#configuration = readConfiguration(env).configuration;
     this.#thresholds = thresholdsFor(this.#configuration.roundMinutes);
@@ -124,7 +124,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     // A little less than what it was armed with: alarms come on time, crons do not.
     if (silent >= alarmAfter - 30_000) await this.tick(settings.name, 'alarm');
     else {
-      await this.#arm(alarmAfter);
+      await this.#arm(Math.max(1000, alarmAfter - silent));
       await this.#deliver(settings, requestsAllowed);
     }
   }
@@ -253,6 +253,8 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
   /** Sends what waits. Its rows count with the next tick's. */
   async #deliver(settings: Network, most: number): Promise<void> {
     if (this.#delivering || most <= 0) return;
+    // Most ticks find nothing, and opening the secrets is not cheap.
+    if (this.#sql.exec('select 1 from outbox limit 1').toArray().length === 0) return;
     this.#delivering = true;
     try {
       const context = await this.#context(settings);
