@@ -26,7 +26,7 @@ export const details: Probe = {
         const parameter = detail?.parameters.find(({ in: where }) => where === 'path')?.name;
         const own = on[0]?.[0];
         if (detail === undefined || parameter === undefined || own === undefined) return [];
-        return random.some(session.rows.of(operation.id), isDeep ? 8 : 2).flatMap((row) => {
+        return random.some(session.rows.of(operation.id), isDeep ? 8 : 1).flatMap((row) => {
           const value = memberOf(row, own);
           return typeof value === 'string' ? [{ operation: detail, path: { [parameter]: value } }] : [];
         });

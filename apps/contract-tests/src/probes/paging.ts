@@ -65,7 +65,7 @@ const reference = async (session: Session, base: Ask, pages: number, others: rea
 export const paging: Probe = {
   name: 'paging',
   appliesTo: ({ paging: kind }) => kind === 'page' || kind === 'array',
-  run: async ({ session, seed, path, isDeep, report, unchecked }, operation) => {
+  run: async ({ session, random, seed, path, isDeep, report, unchecked }, operation) => {
     const [values] = await pathsOf(session, operation);
     if (values === undefined) {
       unchecked('no identifier is known');
@@ -148,7 +148,7 @@ export const paging: Probe = {
       }
       return healthy;
     };
-    if (path === undefined) {
+    if (path === undefined && (isDeep || random.next() < 0.6)) {
       const found = await lastPages(session, { operation, path: values });
       for (const { fault, ask } of found) report(fault, ask);
     }

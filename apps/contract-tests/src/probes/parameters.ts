@@ -75,6 +75,10 @@ const pair = ({ name }: Parameter, value: string): string => `${name}=${value}`;
 /** The first page beyond what (page + 1) x size may be (R2). */
 const windowOf = ({ window = 0 }: Operation): string => `page=${window / 100}&size=100`;
 
+/** Has a highest page. */
+const isPaged = (operation: Operation): boolean =>
+  queryParameters(operation).some(({ name, maximum }) => name === 'page' && maximum !== undefined);
+
 /** Requests that every operation has to answer in one way: alone at the upper bounds, then several wrong at once. */
 const examples = (operation: Operation, isDeep: boolean, random: Random): string[] => {
   const parameters = queryParameters(operation).filter(({ kind }) => kind !== 'text');
@@ -108,7 +112,8 @@ const examples = (operation: Operation, isDeep: boolean, random: Random): string
     ...wrong,
     ...rounds,
     ...(lowest === '' ? [] : [`${lowest}&${lowest}`]),
-    `${random.next() < 0.5 ? lowest : highest}&${unknown}`,
+    // The highest page is where a bound goes wrong; the lowest is what everything else asks for.
+    `${isPaged(operation) || random.next() < 0.5 ? highest : lowest}&${unknown}`,
     ...window,
     position,
   ].filter((query) => query !== '');
@@ -161,7 +166,7 @@ export const parameters: Probe = {
       // Of what is right one is left out: the budget is better spent on what is wrong.
       const fixed = isDeep
         ? all
-        : all.filter((query) => !query.includes('size=100') || random.next() < 0.5 || query === windowOf(operation));
+        : all.filter((query) => !query.includes('size=100') || isPaged(operation) || random.next() < 0.5 || query === windowOf(operation));
       for (let at = 0; at < fixed.length; at += 4)
         await Promise.all(fixed.slice(at, at + 4).map((query) => session.ask(ask(query))));
       const headers = headerAsks(operation, isDeep);

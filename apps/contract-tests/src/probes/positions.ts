@@ -109,7 +109,7 @@ export const positions: Probe = {
   name: 'positions',
   appliesTo: ({ pinnable }) => pinnable,
   run: async (context, operation) => {
-    const { session, random, report, unchecked } = context;
+    const { session, random, isDeep, report, unchecked } = context;
     const [values] = await pathsOf(session, operation);
     const head = session.head;
     if (values === undefined || head === undefined) {
@@ -152,7 +152,7 @@ export const positions: Probe = {
         second,
       );
     }
-    if (!isGlobal) return;
+    if (!isGlobal || (!isDeep && random.next() < 0.5)) return;
     await grows(context, operation, base, pin);
   },
 };

@@ -34,7 +34,7 @@ const routes: ServiceProbe = {
       '/v1//transfers',
     ];
     const asks: Ask[] = [
-      ...random.some(unknown, isDeep ? unknown.length : 4).map((target) => ({ target, expect: status(404) })),
+      ...random.some(unknown, isDeep ? unknown.length : 3).map((target) => ({ target, expect: status(404) })),
       { target: '/v1/unknown', key: null, expect: status(404) },
     ];
     const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
@@ -175,7 +175,7 @@ const problemTypes: ServiceProbe = {
   name: 'problem-types',
   run: async ({ session, report, random, isDeep }) => {
     await Promise.all(
-      random.some(problems, isDeep ? problems.length : 5).map(async ({ slug }) => {
+      random.some(problems, isDeep ? problems.length : 4).map(async ({ slug }) => {
         const ask: Ask = { target: `/problems/${slug}`, key: null, expect: status(200) };
         const seen = await session.ask(ask);
         if (seen?.answer.status === 200 && (seen.text ?? '').trim().length < 20) {

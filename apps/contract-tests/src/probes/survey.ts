@@ -30,7 +30,7 @@ export const survey: Probe = {
       ...(has('size') && !hasPath && namesIdentifiers(operation, session.table) ? ['size=100'] : []),
     ];
     // Details of some items: what a list says, the detail has to say too.
-    const more = operation.paging === 'none' ? paths.slice(1, 3) : [];
+    const more = operation.paging === 'none' ? paths.slice(1, 2) : [];
     const asks: Ask[] = [
       ...queries.map((query) => ({ operation, path, query, ...(operation.keyRequired ? {} : { key: null }) })),
       ...more.map((other) => ({ operation, path: other })),
