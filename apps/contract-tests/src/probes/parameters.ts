@@ -166,7 +166,10 @@ export const parameters: Probe = {
       // Of what is right one is left out: the budget is better spent on what is wrong.
       const fixed = isDeep
         ? all
-        : all.filter((query) => !query.includes('size=100') || isPaged(operation) || random.next() < 0.5 || query === windowOf(operation));
+        : all.filter(
+            (query) =>
+              !query.includes('size=100') || isPaged(operation) || random.next() < 0.5 || query === windowOf(operation),
+          );
       for (let at = 0; at < fixed.length; at += 4)
         await Promise.all(fixed.slice(at, at + 4).map((query) => session.ask(ask(query))));
       const headers = headerAsks(operation, isDeep);
