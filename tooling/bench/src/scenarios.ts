@@ -1,5 +1,6 @@
 import { ingest } from './ingest/ingest.ts';
 import type { Scenario } from './scenario.ts';
+import { serve } from './serve/serve.ts';
 
 /** Every scenario by the name it is asked for. */
-export const scenarios: Readonly<Record<string, Scenario>> = { ingest };
+export const scenarios: Readonly<Record<string, Scenario>> = { ingest, serve };

@@ -1,0 +1,64 @@
+import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
+import { createGenerator } from '@ledger-explorer/ledger-simulator';
+import { migrate, openWriter, type Writer } from '@ledger-explorer/store';
+
+/** Events of an update, about. */
+const eventsPerUpdate = 8;
+const batchSize = 1000;
+
+/** Writes the simulator's ledger into an index, in this process, further and further. */
+export class LedgerWriter {
+  readonly #writer: Writer;
+  readonly #items: Iterator<{ readonly value: unknown }>;
+  #updates = 0;
+  #events = 0;
+
+  private constructor(writer: Writer, items: Iterator<{ readonly value: unknown }>) {
+    this.#writer = writer;
+    this.#items = items;
+  }
+
+  /** `events`: how long the ledger is to become at most. */
+  static async open(databaseUrl: string, network: string, events: number): Promise<LedgerWriter> {
+    await migrate({ databaseUrl, network });
+    const writer = await openWriter({ databaseUrl, network });
+    const history = Math.ceil((events / eventsPerUpdate) * 1.2);
+    const ledger = createGenerator({ seed: 3, history, parties: 2000, validators: 200 });
+    return new LedgerWriter(writer, ledger[Symbol.iterator]());
+  }
+
+  get updates(): number {
+    return this.#updates;
+  }
+
+  get events(): number {
+    return this.#events;
+  }
+
+  /** Goes on until there are at least so many events. */
+  async writeUntil(events: number, tell: (line: string) => void): Promise<void> {
+    while (this.#events < events && (await this.writeBatch()) > 0) {
+      if (this.#updates % 50_000 === 0) tell(`${this.#updates} updates, ${this.#events} events`);
+    }
+  }
+
+  /** Commits the next updates; 0: the ledger is at its end. */
+  async writeBatch(size = batchSize): Promise<number> {
+    const entries = [];
+    while (entries.length < size) {
+      const next = this.#items.next();
+      if (next.done === true) break;
+      const update = decodeUpdate(next.value.value);
+      entries.push({ update, facts: interpret(update) });
+    }
+    if (entries.length === 0) return 0;
+    const committed = await this.#writer.commit(entries);
+    this.#updates += committed.updates;
+    this.#events += committed.events;
+    return entries.length;
+  }
+
+  close(): Promise<void> {
+    return this.#writer.close();
+  }
+}

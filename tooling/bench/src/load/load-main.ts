@@ -1,0 +1,91 @@
+// Loads a server as its parent tells; a process of its own, so that its time is not the server's.
+import { connect } from 'node:net';
+import type { Load, LoadResult } from './load.ts';
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+/** Length of the first answer in the bytes, and its status; null: it is not all there yet. */
+function readAnswer(bytes: Buffer): { length: number; status: string } | null {
+  const end = bytes.indexOf(headEnd);
+  if (end === -1) return null;
+  const head = bytes.toString('latin1', 0, end);
+  const status = head.slice(9, 12);
+  const [, length] = /\r\ncontent-length: *(\d+)/i.exec(head) ?? [];
+  if (length !== undefined) return done(end + 4 + Number(length));
+  if (status === '304' || status === '204') return done(end + 4);
+  if (!/\r\ntransfer-encoding: *chunked/i.test(head)) throw new Error(`an answer without a length: ${head}`);
+  for (let at = end + 4; ;) {
+    const line = bytes.indexOf('\r\n', at);
+    if (line === -1) return null;
+    const size = Number.parseInt(bytes.toString('latin1', at, line), 16);
+    at = line + 2 + size + 2;
+    if (size === 0) return done(at);
+  }
+
+  function done(total: number) {
+    return bytes.length < total ? null : { length: total, status };
+  }
+}
+
+function run({ port, connections, seconds }: Load): Promise<LoadResult> {
+  return new Promise((finish, fail) => {
+    const latencies: number[] = [];
+    const statuses: Record<string, number> = {};
+    let bytes = 0;
+    let open = connections.length;
+    const began = performance.now();
+    const until = began + seconds * 1000;
+    for (const requests of connections) {
+      const buffers = requests.map((request) => Buffer.from(request, 'latin1'));
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      let [next, asked] = [0, 0];
+      let received: Buffer = Buffer.alloc(0);
+      const ask = () => {
+        const request = buffers[next % buffers.length];
+        if (request === undefined) throw new Error('a connection has nothing to ask');
+        next += 1;
+        asked = performance.now();
+        socket.write(request);
+      };
+      socket.on('connect', ask);
+      socket.on('error', fail);
+      socket.on('data', (chunk) => {
+        received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+        const answer = readAnswer(received);
+        if (answer === null) return;
+        const now = performance.now();
+        latencies.push(now - asked);
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+        bytes += answer.length;
+        received = received.subarray(answer.length);
+        if (now < until) {
+          ask();
+          return;
+        }
+        socket.destroy();
+        open -= 1;
+        if (open > 0) return;
+        const sorted = Float64Array.from(latencies).sort();
+        const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+        finish({
+          requests: sorted.length,
+          seconds: (now - began) / 1000,
+          bytes,
+          p50: at(0.5),
+          p99: at(0.99),
+          statuses,
+        });
+      });
+      socket.on('close', () => {
+        if (performance.now() < until) fail(new Error('the server has closed a connection'));
+      });
+    }
+  });
+}
+
+process.on('message', (load: Load) => {
+  run(load).then(
+    (result) => process.send?.(result),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});

@@ -1,0 +1,60 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** What to ask, for how long. */
+export interface Load {
+  readonly port: number;
+  /** One list for each connection: asked one after the other, then again from the first. Whole requests, with their headers. */
+  readonly connections: readonly (readonly string[])[];
+  readonly seconds: number;
+}
+
+/** What came back. */
+export interface LoadResult {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly bytes: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p99: number;
+  /** How many of each status. */
+  readonly statuses: Readonly<Record<string, number>>;
+}
+
+const program = fileURLToPath(new URL('load-main.ts', import.meta.url));
+
+/** A load generator in its own process: as many connections as lists, each with one request at a time. */
+export class LoadGenerator {
+  readonly #child = fork(program, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+
+  run(load: Load): Promise<LoadResult> {
+    return new Promise((done, fail) => {
+      const ended = () => {
+        fail(new Error('the load generator has ended'));
+      };
+      this.#child.once('exit', ended);
+      this.#child.once('message', (message: LoadResult | { readonly error: string }) => {
+        this.#child.off('exit', ended);
+        if ('error' in message) fail(new Error(message.error));
+        else done(message);
+      });
+      this.#child.send(load);
+    });
+  }
+
+  close(): void {
+    this.#child.disconnect();
+  }
+}
+
+/** A request as it goes over the wire. */
+export const get = (path: string, headers: Readonly<Record<string, string>> = {}): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
+
+/** A GraphQL request as it goes over the wire. */
+export const post = (path: string, body: unknown): string => {
+  const text = JSON.stringify(body);
+  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+};

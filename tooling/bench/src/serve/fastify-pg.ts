@@ -1,0 +1,157 @@
+// What a careful person writes by hand for the same pages on the same tables: Fastify with response schemas, pg with prepared
+// statements. No keys, no limits, no headers of ours, no cursor, no pinned positions; totals, where asked for, by count(*).
+import { zstdDecompressSync } from 'node:zlib';
+import type { AddressInfo } from 'node:net';
+import { fastify } from 'fastify';
+import pg from 'pg';
+
+const { DATABASE_URL, NETWORK } = process.env;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, options: `-c search_path=${NETWORK ?? ''}`, max: 10 });
+// Event and party ids are longer than the default of 100.
+const server = fastify({ routerOptions: { maxParamLength: 1000 } });
+
+const text = { type: 'string' };
+const textOrNull = { type: ['string', 'null'] };
+const number = { type: 'number' };
+const numberOrNull = { type: ['number', 'null'] };
+const update = {
+  type: 'object',
+  properties: {
+    updateId: text,
+    migrationId: number,
+    workflowId: textOrNull,
+    recordTime: number,
+    synchronizerId: text,
+    effectiveAt: numberOrNull,
+    rootEventIds: text,
+    eventsCount: number,
+    synchronizerName: textOrNull,
+    synchronizerImg: textOrNull,
+  },
+};
+const page = {
+  type: 'object',
+  properties: { content: { type: 'array', items: update }, number, size: number, totalElements: numberOrNull },
+};
+
+interface UpdateRow {
+  readonly update_id: string;
+  readonly migration_id: number;
+  readonly workflow_id: string | null;
+  readonly record_time: string;
+  readonly synchronizer: string;
+  readonly effective_at: string | null;
+  readonly root_event_ids: string[] | null;
+  readonly events: number;
+}
+
+const updates = `select encode(u.update_id, 'hex') as update_id, u.migration_id, u.workflow_id, u.record_time / 1000 as record_time,
+    s.synchronizer, u.effective_at / 1000 as effective_at, u.root_event_ids, u.events
+  from update u join synchronizer s on s.id = u.synchronizer
+  order by u.position desc limit $1 offset $2`;
+
+server.get<{ Querystring: { page: number; size: number; totals: boolean } }>(
+  '/updates',
+  {
+    schema: {
+      response: { 200: page },
+      querystring: {
+        type: 'object',
+        properties: {
+          page: { type: 'integer', minimum: 0, maximum: 50, default: 0 },
+          size: { type: 'integer', minimum: 1, maximum: 100, default: 20 },
+          totals: { type: 'boolean', default: false },
+        },
+      },
+    },
+  },
+  async ({ query: { page: number, size, totals } }) => {
+    const [{ rows }, counted] = await Promise.all([
+      pool.query<UpdateRow>({ name: 'updates', text: updates, values: [size, number * size] }),
+      totals ? pool.query<{ count: string }>({ name: 'count', text: 'select count(*) from update' }) : null,
+    ]);
+    return {
+      content: rows.map((row) => ({
+        updateId: row.update_id,
+        migrationId: row.migration_id,
+        workflowId: row.workflow_id,
+        recordTime: Number(row.record_time),
+        synchronizerId: row.synchronizer,
+        effectiveAt: row.effective_at === null ? null : Number(row.effective_at),
+        rootEventIds: JSON.stringify((row.root_event_ids ?? [':0']).map((id) => row.update_id + id)),
+        eventsCount: row.events,
+        synchronizerName: row.synchronizer.split('::', 1)[0],
+        synchronizerImg: null,
+      })),
+      number,
+      size,
+      totalElements: counted === null ? null : Number(counted.rows[0]?.count),
+    };
+  },
+);
+
+interface PartyRow {
+  readonly party: string;
+  readonly first_seen: string;
+  readonly unlocked: string;
+  readonly locked: string;
+}
+
+server.get<{ Params: { id: string } }>('/parties/:id', async ({ params }, reply) => {
+  const { rows } = await pool.query<PartyRow>({
+    name: 'party',
+    text: 'select party, first_seen / 1000 as first_seen, unlocked, locked from party where party = $1',
+    values: [params.id],
+  });
+  return rows[0] ?? reply.code(404).send({ error: 'not found' });
+});
+
+interface EventRow {
+  readonly position: string;
+  readonly first: string;
+  readonly bytes: Buffer;
+}
+
+/** An event is a part of its update's JSON text, which is one line of a block of neighbours. */
+server.get<{ Params: { id: string } }>('/events/:id', async ({ params: { id } }, reply) => {
+  const [updateId = ''] = id.split(':', 1);
+  const { rows } = await pool.query<EventRow>({
+    name: 'event',
+    text: `select u.position, block.position as first, block.bytes from update u
+      cross join lateral (select * from payload p where p.position <= u.position order by p.position desc limit 1) block
+      where u.update_id = decode($1, 'hex')`,
+    values: [updateId],
+  });
+  const [row] = rows;
+  if (row === undefined) return reply.code(404).send({ error: 'not found' });
+  const lines = zstdDecompressSync(row.bytes.subarray(1)).toString('utf8').split('\n');
+  const parsed = JSON.parse(lines[Number(row.position) - Number(row.first)] ?? '') as {
+    readonly record_time: string;
+    readonly events_by_id: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  };
+  const event = parsed.events_by_id[id];
+  if (event === undefined) return reply.code(404).send({ error: 'not found' });
+  return {
+    eventId: id,
+    transactionId: updateId,
+    eventType: event.event_type,
+    contractId: event.contract_id,
+    templateId: event.template_id,
+    packageName: event.package_name,
+    eventData: JSON.stringify(event),
+    createArguments: JSON.stringify(event.create_arguments ?? null),
+    createdAt: Date.parse(parsed.record_time),
+    signatories: JSON.stringify(event.signatories ?? null),
+    observers: JSON.stringify(event.observers ?? null),
+    choice: event.choice ?? null,
+    choiceArgument: JSON.stringify(event.choice_argument ?? null),
+    childEventIds: JSON.stringify(event.child_event_ids ?? null),
+    exerciseResult: JSON.stringify(event.exercise_result ?? null),
+    consuming: event.consuming ?? null,
+    actingParties: JSON.stringify(event.acting_parties ?? null),
+    interfaceId: event.interface_id ?? null,
+  };
+});
+
+await server.listen({ port: 0, host: '127.0.0.1' });
+console.log(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}`);

@@ -1,0 +1,95 @@
+import { get } from '../load/load.ts';
+import type { OwnService } from '../programs/own-service.ts';
+import type { Subjects } from './subjects.ts';
+
+type Connections = readonly (readonly string[])[];
+
+/** The contract's pages 0 to 50. */
+const pages = 51;
+const size = 20;
+
+/** Pages of 20 by turns, no two connections at the same page: what is read already would be shared. */
+export function readPages(path: string, connections: number, more = '', headers = {}): Connections {
+  return dealt(
+    Array.from({ length: pages }, (_, page) => get(`${path}?page=${page}&size=${size}${more}`, headers)),
+    connections,
+  );
+}
+
+const dealt = (requests: readonly string[], connections: number): Connections =>
+  Array.from({ length: connections }, (_, at) => requests.filter((_one, index) => index % connections === at));
+
+/** A share of 1/rank for each, as what people look at is; the same order every time. */
+function zipf<T>(items: readonly T[], length: number): T[] {
+  const weights = items.map((_, rank) => 1 / (rank + 1));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  let state = 1;
+  return Array.from({ length }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    let left = (state / 2_147_483_647) * sum;
+    const at = weights.findIndex((weight) => (left -= weight) <= 0);
+    return items[Math.max(at, 0)] as T;
+  });
+}
+
+/** What our service is asked, as whole requests by connection. */
+export async function ownRequests({ port, apiKey, prefix }: OwnService, connections: number) {
+  const headers = { 'x-api-key': apiKey };
+  const v1 = `${prefix}/v1`;
+  const url = `http://127.0.0.1:${port}${v1}/updates?page=0&size=${size}`;
+  const ask = (path: string) => get(`${v1}${path}`, headers);
+  const everyone = (request: string): Connections => Array.from({ length: connections }, () => [request]);
+  const each = (ids: readonly string[], path: (id: string) => string): Connections =>
+    dealt(
+      ids.map((id) => get(path(id), headers)),
+      Math.min(connections, ids.length),
+    );
+  const answer = await fetch(url, { headers });
+  const tag = answer.headers.get('etag');
+  if (!answer.ok || tag === null) throw new Error(`${url} answers ${answer.status} ${await answer.text()}`);
+  const id = encodeURIComponent;
+
+  return {
+    url,
+    each,
+    cachedPage: everyone(ask(`/updates?page=0&size=${size}`)),
+    notModified: everyone(get(`${v1}/updates?page=0&size=${size}`, { ...headers, 'If-None-Match': tag })),
+    pages: () => readPages(`${v1}/updates`, connections, '', headers),
+    /** A page of 100 of four lists by turns. */
+    pageOf: (page: number): Connections =>
+      dealt(
+        ['updates', 'events', 'transfers', 'parties'].map((list) => ask(`/${list}?page=${page}&size=100`)),
+        Math.min(connections, 4),
+      ),
+    parties: ({ parties }: Subjects) => each(parties, (party) => `${v1}/parties/${id(party)}`),
+    events: ({ eventIds }: Subjects) => each(eventIds, (eventId) => `${v1}/events/${id(eventId)}`),
+    rewards: (parties: readonly string[]) => each(parties, (party) => `${v1}/rewards/${id(party)}`).slice(0, 1),
+    /** `eventId`: of any event of the contract. */
+    async contract(eventId: string): Promise<Connections> {
+      const event = await fetch(`http://127.0.0.1:${port}${v1}/events/${id(eventId)}`, { headers });
+      const { contractId } = (await event.json()) as { readonly contractId: string };
+      return [[ask(`/contracts/${id(contractId)}/events?size=${size}`)]];
+    },
+    /** What an explorer's visitors ask, the front pages most. */
+    mixed({ parties, eventIds }: Subjects): Connections {
+      const fronts = [
+        '/dashboard',
+        '/updates',
+        '/transfers',
+        '/events',
+        '/parties',
+        '/validators',
+        '/market/get-market-info',
+      ];
+      const paths = [
+        ...fronts,
+        ...['updates', 'transfers', 'events'].flatMap((list) =>
+          Array.from({ length: 10 }, (_, page) => `/${list}?page=${page + 1}`),
+        ),
+        ...parties.slice(0, 200).flatMap((party) => [`/parties/${id(party)}`, `/rewards/${id(party)}`]),
+        ...eventIds.slice(0, 600).map((eventId) => `/events/${id(eventId)}`),
+      ];
+      return dealt(zipf(paths, 8000).map(ask), connections);
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import { fileURLToPath } from 'node:url';
+import { figure, type Figure, median } from '../figure.ts';
+import { indexedLedger, type IndexedLedger } from '../ledger/indexed-ledger.ts';
+import { LoadGenerator } from '../load/load.ts';
+import { startOwnService } from '../programs/own-service.ts';
+import { type Server, startServer } from '../programs/server.ts';
+import { count, type Scenario } from '../scenario.ts';
+import { startPeers } from './peers.ts';
+import { findSubjects } from './subjects.ts';
+import { type Contender, contest, type Measured } from './contest.ts';
+import { ownRequests, readPages } from './own-requests.ts';
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Reads of the service against others on the same data, in one run. */
+export const serve: Scenario = {
+  summary: 'reads: cached, 304, uncached, deep, hot, mixed; against node:http, Fastify + pg and peers on the same data',
+  options: {
+    events: 'length of the ledger (default 1000000)',
+    rounds: 'of which the medians are taken (default 5)',
+    seconds: 'of each measurement (default 2)',
+    connections: 'requests at once (default 8)',
+    peers: 'yes (default: fetched from npm when first used), or no',
+  },
+  async run(given, tell) {
+    const ledger = await indexedLedger(count(given, 'events', 1_000_000), tell);
+    const servers: Server[] = [];
+    const load = new LoadGenerator();
+    const start = async <S extends Server>(starting: Promise<S>): Promise<S> => {
+      const server = await starting;
+      servers.push(server);
+      return server;
+    };
+    try {
+      const contenders = await startAll(ledger, given.peers !== 'no', count(given, 'connections', 8), start, tell);
+      const measured = await contest(load, contenders, {
+        rounds: count(given, 'rounds', 5),
+        seconds: count(given, 'seconds', 2),
+        tell,
+      });
+      return [...figuresOf(measured), ...memoryOf(servers)];
+    } finally {
+      load.close();
+      for (const server of servers) await server.stop();
+      await ledger.stop();
+    }
+  },
+};
+
+async function startAll(
+  ledger: IndexedLedger,
+  withPeers: boolean,
+  connections: number,
+  start: <S extends Server>(starting: Promise<S>) => Promise<S>,
+  tell: (line: string) => void,
+): Promise<Contender[]> {
+  const { databaseUrl, network } = ledger;
+  const subjects = await findSubjects(ledger);
+  const env = { DATABASE_URL: databaseUrl, NETWORK: network };
+  const caching = await start(startOwnService(databaseUrl, network));
+  const uncached = await start(startOwnService(databaseUrl, network, { CACHE_MB: '0' }));
+  const cached = await ownRequests(caching, connections);
+  const bare = await start(
+    startServer([here('bare-http.ts'), cached.url, JSON.stringify({ 'x-api-key': caching.apiKey })]),
+  );
+  const fastify = await start(startServer([here('fastify-pg.ts')], env));
+  const own = await ownRequests(uncached, connections);
+  const peers = withPeers ? await startPeers(ledger, connections, start, tell) : [];
+  return [
+    { name: 'node:http, the same bytes', server: bare, connections: cached.cachedPage },
+    { name: 'cached page', server: caching, connections: cached.cachedPage },
+    { name: '304', server: caching, connections: cached.notModified },
+    { name: 'mixed, Zipf', server: caching, connections: cached.mixed(subjects) },
+    { name: 'uncached page with totals', server: uncached, connections: own.pages() },
+    { name: 'Fastify + pg: page without totals', server: fastify, connections: readPages('/updates', connections) },
+    {
+      name: 'Fastify + pg: page with count(*)',
+      server: fastify,
+      connections: readPages('/updates', connections, '&totals=true'),
+    },
+    { name: 'party detail', server: uncached, connections: own.parties(subjects) },
+    {
+      name: 'Fastify + pg: party detail',
+      server: fastify,
+      connections: own.each(subjects.parties, (id) => `/parties/${encodeURIComponent(id)}`),
+    },
+    { name: 'event detail', server: uncached, connections: own.events(subjects) },
+    {
+      name: 'Fastify + pg: event detail',
+      server: fastify,
+      connections: own.each(subjects.eventIds, (id) => `/events/${encodeURIComponent(id)}`),
+    },
+    { name: 'page 0 of 100 rows', server: uncached, connections: own.pageOf(0) },
+    { name: 'page 50 of 100 rows', server: uncached, connections: own.pageOf(50) },
+    { name: 'rewards of the hot party', server: uncached, connections: own.rewards([subjects.hotParty]) },
+    { name: 'rewards of any party', server: uncached, connections: own.rewards(subjects.parties) },
+    { name: 'events of the hot contract', server: uncached, connections: await own.contract(subjects.hotContract) },
+    { name: 'events of any contract', server: uncached, connections: await own.contract(subjects.contract) },
+    ...peers,
+  ];
+}
+
+function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
+  const get = (name: string) => {
+    const found = measured.get(name);
+    if (found === undefined) throw new Error(`${name} was not measured`);
+    return found;
+  };
+  /** Of requests in the same time, round by round. */
+  const ratio = (one: string, other: string) =>
+    median(get(one).rates.map((rate, round) => rate / (get(other).rates[round] ?? Number.NaN)));
+  const pace = (name: string, against: string, goal: Parameters<typeof figure>[3]) =>
+    figure('serve', `${name} / ${against}`, ratio(name, against), goal);
+  const page = 'uncached page with totals';
+  const bare = 'node:http, the same bytes';
+  const peers = [...measured.keys()].filter((name) => /^(?!Fastify).*: page with(?:out)? totals$/.test(name));
+  return [
+    pace('cached page', bare, { atLeast: 0.9 }),
+    pace('304', 'cached page', { atLeast: 1 }),
+    pace(page, 'Fastify + pg: page without totals', { atLeast: 0.95 }),
+    pace(page, 'Fastify + pg: page with count(*)', {}),
+    pace('party detail', 'Fastify + pg: party detail', { atLeast: 0.95 }),
+    pace('event detail', 'Fastify + pg: event detail', { atLeast: 0.95 }),
+    figure('serve', 'page 50 × 100: time / first page of 100', ratio('page 0 of 100 rows', 'page 50 of 100 rows'), {
+      atMost: 1.5,
+    }),
+    pace('rewards of the hot party', 'rewards of any party', {}),
+    pace('events of the hot contract', 'events of any contract', {}),
+    ...peers.map((name) => pace(page, name, { atLeast: peerGoal(name) })),
+    ...[...measured].flatMap(([name, { rates, p50, p99, cpu }]) => [
+      figure('serve: requests/s', name, median(rates)),
+      figure('serve: p50 ms', name, median(p50)),
+      figure('serve: p99 ms', name, median(p99)),
+      figure('serve: µs of CPU of the process each', name, median(cpu)),
+    ]),
+  ];
+}
+
+const peerGoal = (name: string): number => {
+  if (!name.startsWith('PostGraphile')) return 1;
+  return name.endsWith('without totals') ? 3 : 150;
+};
+
+const cacheMiB = 64;
+
+function memoryOf([caching]: readonly Server[]): Figure[] {
+  return caching === undefined
+    ? []
+    : [
+        figure('serve: memory', 'MiB resident of the service after all this', caching.memory(), {
+          atMost: 150 + cacheMiB,
+        }),
+      ];
+}

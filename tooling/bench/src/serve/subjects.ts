@@ -1,0 +1,48 @@
+import pg from 'pg';
+import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
+
+/** What is asked for: things that are in the ledger. */
+export interface Subjects {
+  /** By rewards, most first. */
+  readonly hotParty: string;
+  readonly parties: readonly string[];
+  readonly eventIds: readonly string[];
+  /** The contract with the most events, and one with two or three. */
+  readonly hotContract: string;
+  readonly contract: string;
+}
+
+/** Picks from all over the index, the same every time. */
+export async function findSubjects({ databaseUrl, network }: IndexedLedger): Promise<Subjects> {
+  const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
+  await client.connect();
+  const texts = async (statement: string) =>
+    (await client.query<{ text: string }>(statement)).rows.map(({ text }) => text);
+  try {
+    const [hotParty = ''] = await texts('select party as text from party order by reward_rows desc limit 1');
+    // A contract's id is in the payloads alone; the event of the one with most rows leads there.
+    const contracts = await texts(
+      `select encode(u.update_id, 'hex') || ':' || c.event - u.first_event as text
+       from (
+         (select max(event_of(key)) as event from contract_event group by left(key::text, 26) order by count(*) desc limit 1)
+         union all
+         (select max(event_of(key)) from contract_event group by left(key::text, 26) having count(*) = 2 limit 1)
+       ) c
+       cross join lateral (
+         select * from update where first_event <= c.event order by first_event desc, position desc limit 1
+       ) u`,
+    );
+    return {
+      hotParty,
+      parties: await texts('select party as text from party order by md5(party) limit 500'),
+      eventIds: await texts(
+        `select encode(update_id, 'hex') || ':' || events / 2 as text from update
+         where event_ids is null and events > 0 order by md5(update_id) limit 2000`,
+      ),
+      hotContract: contracts[0] ?? '',
+      contract: contracts[1] ?? '',
+    };
+  } finally {
+    await client.end();
+  }
+}
