@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { arrayBuffer } from 'node:stream/consumers';
 import { handleRequest } from '../src/serving/handle-request.ts';
 import type { SampleNetwork } from '../test/surfaces/sample-network.ts';
 
@@ -14,30 +15,28 @@ export async function serveSample(
   forward: (request: Request) => Response | Promise<Response>,
 ): Promise<SampleServer> {
   const server = createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => void answer(Buffer.concat(chunks)));
-    const answer = async (body: Buffer): Promise<void> => {
-      const { method = 'GET', url = '/' } = incoming;
-      const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]);
-      const request = new Request(new URL(url, origin()), {
-        method,
-        headers,
-        ...(body.length > 0 && { body: new Uint8Array(body) }),
-      });
-      const response = await handleRequest(request, {
-        networks: Object.keys(networks),
-        origin: origin(),
-        complaints: [],
-        queries: (name) => find(name),
-        freshView: (name) => find(name).view(),
-        forward: async (_, asked) => forward(asked),
-        now: (view) => view.at,
-      });
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-      outgoing.end(new Uint8Array(await response.arrayBuffer()));
-    };
+    void answer(incoming, outgoing);
   });
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const { method = 'GET', url = '/' } = incoming;
+    const body = await arrayBuffer(incoming);
+    const request = new Request(new URL(url, origin()), {
+      method,
+      headers: Object.entries(incoming.headers).map(([name, value]): [string, string] => [name, String(value)]),
+      ...(body.byteLength > 0 && { body }),
+    });
+    const response = await handleRequest(request, {
+      networks: Object.keys(networks),
+      origin: origin(),
+      complaints: [],
+      queries: (name) => find(name),
+      freshView: (name) => find(name).view(),
+      forward: async (_, asked) => forward(asked),
+      now: (view) => view.at,
+    });
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(new Uint8Array(await response.arrayBuffer()));
+  };
   const find = (name: string): SampleNetwork => {
     const network = networks[name];
     if (network === undefined) throw new Error(`there is no network ${name}`);

@@ -51,7 +51,7 @@ function writeAtom(feed: Feed): string {
   );
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-<id>${escapeMarkup(idOf(feed, new URL(feed.page).pathname))}</id>
+<id>${escapeMarkup(idOf(feed, `feed${new URL(feed.self).pathname}`))}</id>
 <title>${escapeMarkup(feed.title)}</title>
 <author><name>Validator health monitor</name></author>
 <link rel="self" type="application/atom+xml" href="${escapeMarkup(feed.self)}"/>
@@ -108,7 +108,7 @@ function writeJson(feed: Feed): string {
 
 /** A tag URI (RFC 4151): it stays when the page moves within the host. */
 function idOf({ origin, network }: Feed, key: string): string {
-  return `tag:${new URL(origin).hostname},2026:${network}/${key.replace(/^\//, '')}`;
+  return `tag:${new URL(origin).hostname},2026:${network}/${key}`;
 }
 
 function updatedOf({ entries, at }: Feed): number {

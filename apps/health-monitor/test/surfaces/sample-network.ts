@@ -196,8 +196,6 @@ function makeValidator(
   down: number,
   { upstream = 'ok', hostile = false }: SampleOptions,
 ): ValidatorView {
-  const place = Math.floor((index * size) / Math.max(1, down) + size / 7) % size;
-  const isDown = index < down || place < 0;
   // Spread over the fleet: which of them are down says nothing by its place.
   const spot = (index * 7919) % size;
   const state: ValidatorState =
@@ -205,7 +203,7 @@ function makeValidator(
       ? 'down'
       : spot < down + 9
         ? 'late'
-        : spot < down + 60 && !isDown
+        : spot < down + 60
           ? 'dormant'
           : spot < down + 63
             ? 'pending'

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest';
+import { SampleNetwork, type SampleOptions } from '../../test/surfaces/sample-network.ts';
+import { handleRequest } from './handle-request.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const origin = 'https://monitor.example';
+
+/** A monitor of made-up networks; `options` null: its object does not answer. */
+function monitor(networks: Readonly<Record<string, SampleOptions | null>>, late = 0) {
+  const made = new Map(
+    Object.entries(networks).map(([name, options]) => [name, options === null ? null : new SampleNetwork(options)]),
+  );
+  const find = (name: string): SampleNetwork => {
+    const network = made.get(name);
+    if (network === undefined || network === null) throw new Error('the object is over its limit');
+    return network;
+  };
+  const around: Surroundings = {
+    networks: Object.keys(networks),
+    origin,
+    complaints: [{ variable: 'ADMIN_TOKEN', problem: 'is not set' }],
+    queries: find,
+    freshView: (name) => find(name).view(),
+    forward: (name, request) => Promise.resolve(Response.json({ name, url: request.url })),
+    now: (view) => view.at + late,
+  };
+  return (path: string, init: RequestInit = {}) => handleRequest(new Request(origin + path, init), around);
+}
+
+const one = monitor({ mainnet: { validators: 40 } });
+const two = monitor({ mainnet: { validators: 40 }, devnet: { validators: 10, down: 0 } });
+const [first] = (await new SampleNetwork({ validators: 40 }).view()).validators;
+const id = encodeURIComponent(first?.id ?? '');
+
+describe('addresses', () => {
+  it('of a monitor with one network lead to it, whatever is left out', async () => {
+    for (const path of ['/', '/validators?status=down', '/api/v1/status', '/feed.atom', '/badges/status.svg']) {
+      const response = await one(path);
+      expect([path, response.status]).toEqual([path, 307]);
+      expect(response.headers.get('location')).toBe(`/mainnet${path}`);
+    }
+  });
+
+  it('of a monitor with several begin with a list of them', async () => {
+    const response = await two('/');
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    expect(page).toContain('href="/mainnet/"');
+    expect(page).toContain('All validators report');
+    expect((await two('/validators')).status).toBe(404);
+  });
+
+  it('are the same with and without a slash at the end', async () => {
+    expect((await one('/mainnet')).headers.get('location')).toBe('/mainnet/');
+    expect((await one('/mainnet/validators/')).status).toBe(200);
+  });
+
+  it.each([
+    ['/mainnet/', 'text/html; charset=utf-8'],
+    ['/mainnet/validators', 'text/html; charset=utf-8'],
+    [`/mainnet/validators/${id}`, 'text/html; charset=utf-8'],
+    ['/mainnet/incidents', 'text/html; charset=utf-8'],
+    ['/mainnet/maintenance', 'text/html; charset=utf-8'],
+    ['/mainnet/subscribe', 'text/html; charset=utf-8'],
+    ['/mainnet/confirm', 'text/html; charset=utf-8'],
+    ['/mainnet/unsubscribe', 'text/html; charset=utf-8'],
+    ['/mainnet/feed.atom', 'application/atom+xml; charset=utf-8'],
+    ['/mainnet/feed.rss', 'application/rss+xml; charset=utf-8'],
+    ['/mainnet/feed.json', 'application/feed+json; charset=utf-8'],
+    [`/mainnet/validators/${id}/feed.atom`, 'application/atom+xml; charset=utf-8'],
+    ['/mainnet/sponsors/sponsor-1::1220aa/feed.json', 'application/feed+json; charset=utf-8'],
+    ['/mainnet/badges/uptime-90d.svg', 'image/svg+xml; charset=utf-8'],
+    ['/mainnet/badges/version.json', 'application/json'],
+    [`/mainnet/validators/${id}/badges/rounds.svg`, 'image/svg+xml; charset=utf-8'],
+    ['/mainnet/api/v1/status', 'application/json'],
+    ['/mainnet/api/openapi.json', 'application/json'],
+    ['/mainnet/metrics', 'text/plain; version=0.0.4; charset=utf-8'],
+    ['/metrics', 'text/plain; version=0.0.4; charset=utf-8'],
+    ['/healthz', 'application/json'],
+    ['/mainnet/healthz', 'application/json'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    ['/favicon.ico', 'image/svg+xml'],
+  ])('%s is answered as %s, and so is HEAD, without a body', async (path, type) => {
+    const response = await one(path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe(type);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const head = await one(path, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(head.headers.get('content-type')).toBe(type);
+    expect(await head.text()).toBe('');
+  });
+
+  it.each([
+    '/mainnet/nothing',
+    '/mainnet/validators/nobody::1220',
+    '/mainnet/validators/nobody::1220/feed.atom',
+    '/mainnet/badges/mood.svg',
+    '/mainnet/badges/status.png',
+    '/mainnet/feed.csv',
+    '/mainnet/__proto__',
+    '/mainnet/api/v1/__proto__',
+    '/mainnet/api/v1/status/more',
+    '/mainnet/api/v2/status',
+    '/testnet/',
+    '/toString',
+    '/%E0%A4%A',
+  ])('%s is not found', async (path) => {
+    const response = await two(path);
+    expect(response.status).toBe(404);
+    const type = path.includes('/api/') ? 'application/problem+json' : 'text/html; charset=utf-8';
+    expect(response.headers.get('content-type')).toBe(type);
+  });
+
+  it('that are links in messages lead on to the API', async () => {
+    const response = await one('/mainnet/unsubscribe?id=sub_1&token=0.a');
+    expect(response.status).toBe(303);
+    expect(response.headers.get('location')).toBe('/mainnet/api/v1/subscriptions/sub_1/unsubscribe?token=0.a');
+  });
+
+  it("of what changes something are answered by the network's object", async () => {
+    const response = await two('/devnet/api/v1/subscriptions/sub_1/confirm?token=0.a', { method: 'POST' });
+    expect(await response.json()).toEqual({
+      name: 'devnet',
+      url: `${origin}/devnet/api/v1/subscriptions/sub_1/confirm?token=0.a`,
+    });
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('an answer', () => {
+  it('is not sent again to who has it', async () => {
+    for (const path of ['/mainnet/', '/mainnet/api/v1/status', '/mainnet/feed.atom', '/mainnet/metrics']) {
+      const tag = (await one(path)).headers.get('etag') ?? '';
+      expect(tag).toMatch(/^W\/"/);
+      const again = await one(path, { headers: { 'if-none-match': `"other", ${tag}` } });
+      expect([again.status, await again.text()]).toEqual([304, '']);
+      expect(again.headers.get('etag')).toBe(tag);
+      expect((await one(path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
+    }
+  });
+
+  it('may be read by any page where it is for programs, and by none where it is for people', async () => {
+    for (const path of ['api/v1/status', 'feed.json', 'badges/status.svg', 'metrics']) {
+      expect((await one(`/mainnet/${path}`)).headers.get('access-control-allow-origin')).toBe('*');
+    }
+    expect((await one('/mainnet/')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('to a method that is not there names those that are', async () => {
+    const response = await one('/mainnet/api/v1/status', { method: 'PUT' });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    const page = await one('/mainnet/', { method: 'POST', headers: { accept: 'text/html' } });
+    expect([page.status, page.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    const options = await one('/mainnet/api/v1/subscriptions', { method: 'OPTIONS' });
+    expect(options.status).toBe(204);
+    expect(options.headers.get('access-control-allow-methods')).toContain('POST');
+  });
+
+  it('where the object fails says so, to people and to programs', async () => {
+    const broken = monitor({ mainnet: null, devnet: { validators: 5 } });
+    const page = await broken('/mainnet/');
+    expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
+    expect(await page.text()).not.toContain('over its limit');
+    const api = await broken('/mainnet/api/v1/status');
+    expect([api.status, api.headers.get('content-type')]).toEqual([500, 'application/problem+json']);
+    expect(await (await broken('/')).text()).toContain('Not available now');
+  });
+});
+
+describe('a page', () => {
+  it('is at most 30 kB compressed with 2,000 validators, on the worst day', async () => {
+    const worst = monitor({ mainnet: { validators: 2000, down: 900, mass: true, maintenance: true } });
+    for (const path of ['/mainnet/', '/mainnet/validators', '/mainnet/incidents']) {
+      const compressed = (await worst(path)).body?.pipeThrough(new CompressionStream('gzip'));
+      expect((await new Response(compressed).arrayBuffer()).byteLength).toBeLessThanOrEqual(30_000);
+    }
+  });
+
+  it('allows itself one stylesheet, its own forms and pictures, and nothing else', async () => {
+    const policy = (await one('/mainnet/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; img-src 'self' data:; form-action 'self';/,
+    );
+    expect(policy).not.toContain('unsafe');
+  });
+
+  it('shows no contact and no picture that a validator names', async () => {
+    const page = await (await one(`/mainnet/validators/${id}`)).text();
+    expect(page).not.toContain('contact');
+    expect([...page.matchAll(/<img src="([^"]*)"/g)].every(([, src]) => src?.startsWith('/mainnet/') === true)).toBe(
+      true,
+    );
+  });
+
+  it('takes senseless parameters for none', async () => {
+    for (const query of [
+      'page=-1',
+      'page=x',
+      'page=9999999',
+      'status=good',
+      `q=${'x'.repeat(100_000)}`,
+      'page=1&page=2',
+    ]) {
+      expect((await one(`/mainnet/validators?${query}`)).status).toBe(200);
+    }
+  });
+});
+
+describe('/healthz', () => {
+  it('is 503 where a network was not looked at for five minutes', async () => {
+    const well = await two('/healthz');
+    expect(well.status).toBe(200);
+    expect(await well.json()).toMatchObject({ status: 'ok', networks: { devnet: { status: 'ok', upstream: 'ok' } } });
+    const late = await monitor({ mainnet: {}, devnet: {} }, 5 * 60_000 + 1)('/healthz');
+    expect(late.status).toBe(503);
+    expect(await late.json()).toMatchObject({ status: 'failing', networks: { mainnet: { status: 'stale' } } });
+  });
+
+  it('is 503 where the object does not answer, and tells what the configuration lacks', async () => {
+    const response = await monitor({ mainnet: null })('/healthz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({
+      status: 'failing',
+      networks: { mainnet: { status: 'failing', lastTick: null, upstream: null } },
+      configuration: [{ variable: 'ADMIN_TOKEN', problem: 'is not set' }],
+    });
+  });
+});

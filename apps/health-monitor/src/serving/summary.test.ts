@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { SampleNetwork, type SampleOptions, sampleTime } from '../../test/surfaces/sample-network.ts';
+import { summarize } from './summary.ts';
+
+async function of(options: SampleOptions, late = 0): Promise<readonly [string, string]> {
+  const { level, sentence } = summarize(
+    await new SampleNetwork({ validators: 500, ...options }).view(),
+    sampleTime + late,
+  );
+  return [level, sentence];
+}
+
+it('says how many are down', async () => {
+  expect(await of({ down: 12 })).toEqual(['degraded', '12 of 449 validators are down']);
+  expect(await of({ down: 1 })).toEqual(['degraded', '1 of 449 validators is down']);
+  expect(await of({ down: 0 })).toEqual(['operational', 'All validators report']);
+  expect(await of({ down: 100, mass: true })).toEqual(['outage', 'Mass outage: 100 of 449 validators are down']);
+});
+
+it('says nothing of validators where it does not know', async () => {
+  expect(await of({ upstream: 'stale' })).toEqual(['unknown', 'The explorer stands still: validators are unknown']);
+  expect(await of({ upstream: 'unreachable', mass: true })).toMatchObject([
+    'unknown',
+    expect.stringContaining('does not answer'),
+  ]);
+  expect(await of({ upstream: 'liveness_stalled' })).toMatchObject(['stalled', expect.anything()]);
+  expect(await of({}, 6 * 60_000)).toEqual(['unknown', 'This monitor has not looked for 6 min']);
+  expect(await of({ validators: 0 })).toEqual(['unknown', 'No validator has been seen yet']);
+});
+
+it('still counts while the explorer only failed once, or has just recovered', async () => {
+  expect(await of({ upstream: 'suspect', down: 12 })).toMatchObject(['degraded', expect.anything()]);
+  expect(await of({ upstream: 'recovering', down: 0 })).toMatchObject(['operational', expect.anything()]);
+});
