@@ -1,6 +1,6 @@
 import { meaningOf } from '../contract/meaning.ts';
 import { evaluate, within } from '../expression/evaluate.ts';
-import { memberOf, type ExactJson } from '../json/exact-json.ts';
+import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
 import { itemsOf, valueOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
@@ -55,11 +55,16 @@ const compareItems = (a: ExactJson, b: ExactJson, fields: readonly string[]): { 
   return { order: 0, field: '' };
 };
 
+/** How far two numbers are apart; 0 where they are none. */
+const distance = (a: ExactJson | undefined, b: ExactJson | undefined): number =>
+  a instanceof ExactNumber && b instanceof ExactNumber ? Math.abs(Number(a.literal) - Number(b.literal)) : 0;
+
 /** Items stand in the order asked for: by value with ties broken, or never against the fields of stream order (V7, V8). */
 const ordered = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
   const fields = orderFields(seen);
   const sign = direction(seen);
   const isStream = seen.operation !== undefined && meaningOf(seen.operation).stream !== undefined;
+  const looseness = seen.operation === undefined ? 0 : meaningOf(seen.operation).looseness;
   const found = items.slice(1).flatMap((item, index) => {
     const before = items[index];
     if (before === undefined) return [];
@@ -67,12 +72,12 @@ const ordered = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
     if (isStream && fields.some((field) => memberOf(item, field) === null || memberOf(before, field) === null))
       return [];
     const { order, field } = compareItems(before, item, fields);
-    return order * sign > 0 ? [{ before, item, field, index }] : [];
+    const isWrong = order * sign > 0 && distance(memberOf(before, field), memberOf(item, field)) >= looseness;
+    return isWrong ? [{ before, item, field, index }] : [];
   });
   const [first] = found;
   if (first === undefined) return [];
-  const isLoose = seen.operation !== undefined && meaningOf(seen.operation).isLoose;
-  if (isLoose && (found.length < 2 || found.length * 3 < items.length - 1)) return [];
+  if (looseness > 0 && (found.length < 2 || found.length * 3 < items.length - 1)) return [];
   const tied = fields.indexOf(first.field) > 0;
   const values = [first.before, first.item].map((item) =>
     fields.map((field) => shown(memberOf(item, field))).join(' '),

@@ -18,7 +18,7 @@ interface RawOperation {
     readonly values?: Readonly<Record<string, string>>;
     readonly tie?: string;
     readonly stream?: readonly string[];
-    readonly loose?: boolean;
+    readonly loose?: number;
   };
   readonly parameters?: readonly RawParameter[];
   readonly responses: Readonly<Record<string, RawResponse>>;
@@ -39,8 +39,8 @@ export interface Meaning {
   readonly tie?: string;
   /** Fields that stream order never lets fall; undefined where the order is by value. */
   readonly stream?: readonly string[];
-  /** The fields of the stream are what its parties say: now and then they contradict its order. */
-  readonly isLoose: boolean;
+  /** The fields of the stream are what its parties say: by so many milliseconds, and now and then, they contradict its order. */
+  readonly looseness: number;
   /** What holds of every item, by the parameters of the path. */
   readonly scope?: { readonly text: string; readonly that: Expression };
   /** Path parameter to lists and fields that name such identifiers. */
@@ -81,7 +81,7 @@ const read = (operation: Operation): Meaning => {
     values: order?.values ?? {},
     ...(order?.tie === undefined ? {} : { tie: order.tie }),
     ...(order?.stream === undefined ? {} : { stream: order.stream }),
-    isLoose: order?.loose === true,
+    looseness: order?.loose ?? 0,
     ...(raw['x-scope'] === undefined ? {} : { scope: expressionOf(raw['x-scope']) }),
     knownFrom: Object.fromEntries(
       named.flatMap(({ name = '', 'x-known-from': from }) =>

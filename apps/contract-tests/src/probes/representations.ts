@@ -25,7 +25,7 @@ const differing = (a: Map<string, string>, b: Map<string, string>): string | und
 
 /** Asks the same in several ways until all answers show one position. */
 const same = async ({ session }: ProbeContext, asks: readonly Ask[]): Promise<readonly Seen[] | undefined> => {
-  for (let turn = 0; turn < 6; turn += 1) {
+  for (let turn = 0; turn < session.patience; turn += 1) {
     const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
     if (answers.some((seen) => seen === undefined)) return undefined;
     const all = answers.filter((seen) => seen !== undefined);

@@ -2,9 +2,6 @@ import type { Ask } from './ask.ts';
 import type { Seen } from './seen.ts';
 import type { Session } from './session.ts';
 
-/** A ledger that moves while it is asked: so often it is asked again. */
-const tries = 8;
-
 const pinnedBy = (ask: Ask, position: number): Ask => {
   const query = ask.query ?? '';
   return { ...ask, query: `${query}${query === '' ? '' : '&'}position=${position}` };
@@ -29,7 +26,7 @@ export const atOnePosition = async (
   at?: number,
 ): Promise<readonly Seen[] | undefined> => {
   const moving = asks.filter((ask) => !isPinnable(ask));
-  for (let turn = 0; turn < tries; turn += 1) {
+  for (let turn = 0; turn < session.patience; turn += 1) {
     const first = await Promise.all(moving.map((ask) => session.ask(ask)));
     if (first.some((seen) => seen !== undefined && seen.answer.status >= 400)) return undefined;
     const position = moving.length === 0 ? (at ?? session.head) : positionOf(first);
@@ -38,5 +35,6 @@ export const atOnePosition = async (
     const all = asks.map((ask) => (isPinnable(ask) ? pinned.shift() : first.shift()));
     return all.every((seen): seen is Seen => seen?.answer.status === 200) ? all : undefined;
   }
+  session.loseSomePatience();
   return undefined;
 };

@@ -59,6 +59,8 @@ export class Session {
   readonly #tags = new Map<string, { readonly body: string; readonly ask: Ask }>();
   /** The first answer to each GET without special headers, by target. */
   readonly firstAnswers = new Map<string, Seen>();
+  /** How often answers are asked for again until they are of one position. Where that fails, the ledger moves too fast. */
+  patience = 8;
   /** Position of the first answer. */
   firstHead: number | undefined;
   /** Highest position that an answer that was not pinned has shown. */
@@ -76,6 +78,10 @@ export class Session {
     this.#shrinkBudget = shrinkBudget;
     const { pathname } = new URL(transport.baseUrl);
     this.basePath = pathname === '/' ? '' : pathname;
+  }
+
+  loseSomePatience(): void {
+    this.patience = Math.max(2, Math.floor(this.patience / 2));
   }
 
   get table(): readonly Operation[] {
