@@ -1,0 +1,2 @@
+export { pack, type PackedPackage } from './pack.ts';
+export { unpack } from './unpack.ts';

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Example {
+  /** `client 3`: the third example of the client's README. */
+  readonly name: string;
+  /** A program of its own, in TypeScript. */
+  readonly code: string;
+  /** What its `console.log(…); // …` lines say it prints. */
+  readonly shown: readonly string[];
+}
+
+const packages = join(import.meta.dirname, '../../../packages');
+
+/**
+ * The examples of a package's README. Those that begin no program of their own go on from the first, or from its beginning, up to `until`.
+ *
+ * @param service what the READMEs' address and key stand for
+ */
+function examplesOf(name: string, service: { baseUrl: string; apiKey: string }, until?: string): readonly Example[] {
+  const readme = readFileSync(join(packages, name, 'README.md'), 'utf8');
+  const blocks = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code);
+  const [first = ''] = blocks;
+  const start = until === undefined ? first : (first.split(until)[0] ?? '');
+  return blocks.map((code, index) => ({
+    name: `${name} ${index + 1}`,
+    code: (code.includes(`from '@ledger-explorer/${name}'`) ? code : `${start}\n${code}`)
+      .replaceAll('http://127.0.0.1:8080/localnet', service.baseUrl)
+      .replaceAll('<API_KEY>', service.apiKey),
+    shown: Array.from(code.matchAll(/^console\.log.*; \/\/ (.*)$/gm), ([, text = '']) => text),
+  }));
+}
+
+/** An amount that no double holds, in an answer that a `fetch` of one's own gives. */
+const digits = '1234567890123.0000000001';
+const exactNumbers: Example = {
+  name: 'every digit',
+  code: `import { createClient } from '@ledger-explorer/client';
+
+const body = '{"content":[{"eventId":"1","amount":${digits},"createdAt":1700000000000}]}';
+const fetch = async () => new Response(body, { headers: { 'content-type': 'application/json' } });
+for (const numbers of ['string', 'bigdecimal'] as const) {
+  const client = createClient({ baseUrl: 'http://127.0.0.1:1/localnet', numbers, fetch });
+  console.log(numbers, String((await client.listTransfers()).data.content[0]?.amount));
+}`,
+  shown: [`string ${digits}`, `bigdecimal ${digits}`],
+};
+
+/** All that runs everywhere: the examples of the READMEs, and one of exact numbers. */
+export function examples(service: { baseUrl: string; apiKey: string }): readonly Example[] {
+  return [...examplesOf('client', service), ...examplesOf('paginators', service, '\n\nconst walk'), exactNumbers];
+}

@@ -1,0 +1,91 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { openBrowser } from '@ledger-explorer/browser';
+import { fetchedRuntime, type FetchedRuntime } from './fetched-runtimes.ts';
+import type { Run } from './write-program.ts';
+
+const execute = promisify(execFile);
+
+/** Runs what `writeProgram` wrote into a folder. */
+type RunProgram = (folder: string) => Promise<readonly Run[]>;
+
+const command =
+  (name: FetchedRuntime, program: string, ...parameters: readonly string[]): RunProgram =>
+  async (folder) => {
+    const file = join(fetchedRuntime(name), program);
+    const { stdout } = await execute(file, [...parameters, 'main.js'], { cwd: folder });
+    return JSON.parse(stdout) as readonly Run[];
+  };
+
+const configuration = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [(name = "main", worker = .main), (name = "internet", network = (allow = ["public", "private"]))],
+  sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")]
+);
+const main :Workerd.Worker = (
+  modules = [(name = "worker.js", esModule = embed "worker.js"), (name = "bundle.js", esModule = embed "bundle.js")],
+  compatibilityDate = "2026-01-01"
+);
+`;
+
+const workerd: RunProgram = async (folder) => {
+  const worker = `import { runAll } from './bundle.js';
+export default { fetch: async () => Response.json(await runAll()) };
+`;
+  writeFileSync(join(folder, 'worker.js'), worker);
+  writeFileSync(join(folder, 'workerd.capnp'), configuration);
+  // The command of the package is a script that passes no file descriptors on.
+  const { default: program } = createRequire(import.meta.url)('workerd') as { default: string };
+  const child = spawn(program, ['serve', 'workerd.capnp', '--control-fd=3'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
+  });
+  try {
+    // It tells its port as a line of JSON.
+    const control = child.stdio[3] as Readable;
+    const [listening] = (await once(control, 'data', { signal: AbortSignal.timeout(20_000) })) as [Buffer];
+    const { port } = JSON.parse(listening.toString()) as { port: number };
+    const response = await fetch(`http://127.0.0.1:${port}/`);
+    return (await response.json()) as readonly Run[];
+  } finally {
+    child.kill('SIGKILL');
+  }
+};
+
+/** From a page of another origin than the service's, as any web application is. */
+const chromium: RunProgram = async (folder) => {
+  const server = createServer(({ url }, response) => {
+    const isBundle = url === '/bundle.js';
+    response.setHeader('content-type', isBundle ? 'text/javascript' : 'text/html');
+    response.end(isBundle ? readFileSync(join(folder, 'bundle.js')) : '<!doctype html><title>Ledger Explorer</title>');
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return await page.evaluate<readonly Run[]>(`import('/bundle.js').then(({ runAll }) => runAll())`);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+};
+
+/** Every runtime that the published packages promise, and how it runs a program. */
+export const runtimes: Readonly<Record<string, RunProgram>> = {
+  'Node.js 20': command('node-20', 'bin/node'),
+  'Node.js 22': command('node-22', 'bin/node'),
+  'Node.js 24': command('node-24', 'bin/node'),
+  'Node.js 26': command('node-26', 'bin/node'),
+  Bun: command('bun', 'bin/bun.exe', 'run'),
+  Deno: command('deno', 'deno', 'run', '--allow-net'),
+  workerd,
+  Chromium: chromium,
+};

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pack, unpack } from '@ledger-explorer/release';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RealService, startRealService } from '../../../packages/client/test/real-service.ts';
+import { compile, type Compiler, compilers, resolutions } from '../src/compile.ts';
+import { type Example, examples } from '../src/examples.ts';
+import { runtimes } from '../src/run-program.ts';
+import { writeProgram } from '../src/write-program.ts';
+
+let folder: string;
+let service: RealService;
+let programs: readonly Example[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'runtimes-'));
+  const prepared = await Promise.all([startRealService(), pack(folder)]);
+  service = prepared[0];
+  await unpack(prepared[1], folder);
+  programs = examples(service);
+  await writeProgram(programs, folder);
+});
+
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the examples of the READMEs, with the packages as they are packed, against the real service', () => {
+  it.each(Object.entries(runtimes))('run on %s', async (_, run) => {
+    const runs = await run(folder);
+    expect(runs.map(({ name, error }) => ({ name, error }))).toEqual(
+      programs.map(({ name }) => ({ name, error: undefined })),
+    );
+    const printed = new Map(runs.map((one) => [one.name, one.printed]));
+    for (const { name, shown } of programs) expect(printed.get(name)).toEqual(expect.arrayContaining([...shown]));
+  });
+});
+
+const consumers = compilers.flatMap((compiler) =>
+  (Object.keys(resolutions) as (keyof typeof resolutions)[]).map((resolution): [Compiler, keyof typeof resolutions] => [
+    compiler,
+    resolution,
+  ]),
+);
+
+describe('the types of the packages, as they are packed', () => {
+  it.each(consumers)('are accepted by %s, moduleResolution %s', async (compiler, resolution) => {
+    expect(await compile(programs, folder, compiler, resolution)).toBe('');
+  });
+});
