@@ -1,4 +1,5 @@
 import { createClient } from '@ledger-explorer/client';
+import { pages } from '@ledger-explorer/paginators';
 import { limitedFetch } from './limited-fetch.ts';
 
 export type Order = 'ASC' | 'DESC';
@@ -8,7 +9,12 @@ export interface Explorer {
   /** The newest (or oldest) update, by `sortBy=AGE`. */
   update(order: Order): Promise<unknown>;
   dashboard(): Promise<unknown>;
-  /** Hundred validators by last report. */
+  /**
+   * Pages of a hundred validators by last report, from the first on, at most so many. `check` sees each answer before anything else
+   * does; leaving the loop ends the walk.
+   */
+  walk(order: Order, most: number, check: (page: unknown) => void): AsyncIterable<unknown>;
+  /** One page of them: where a sweep goes on. */
   validators(page: number, order: Order): Promise<unknown>;
   /** Requests made, the client's repeated ones included. */
   readonly requests: number;
@@ -35,6 +41,18 @@ export function openExplorer(baseUrl: string, apiKey: string, budget: number): E
   return {
     update: async (orderBy) => (await client.request('listUpdates', { sortBy: 'AGE', orderBy, size: 1 })).data,
     dashboard: async () => (await client.request('getDashboard')).data,
+    walk: (orderBy, most, check) => {
+      const checked: Pick<typeof client, 'request'> = {
+        request: async (...call) => {
+          const answer = await client.request(...call);
+          check(answer.data);
+          return answer;
+        },
+      };
+      // One at a time: most ticks need two pages, and what was asked for ahead would count.
+      const options = { concurrency: 1, maxRequests: most };
+      return pages(checked, 'listValidators', { sortBy: 'LAST_ACTIVE', orderBy, size: pageSize }, options);
+    },
     validators: async (page, orderBy) => {
       const parameters = { sortBy: 'LAST_ACTIVE', orderBy, size: pageSize, page } as const;
       return (await client.request('listValidators', parameters)).data;

@@ -96,18 +96,25 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
   if (state.sweep === null && task.sweep) state.sweep = { page: 0, end: 'late' };
   let left = task.pages;
   let page = 0;
-  for (; left > 0 && !reading.reached; page++, left--) {
-    const { earliest, last } = await readPage(explorer, state, task, reading, page, 'late');
-    reading.reached = last || earliest <= task.clock - overlap || page + 1 === pagesReachable;
+  const walk = explorer.walk(state.latestFirst, task.pages, (data) => {
+    const { earliest, last } = takePage(state, task, reading, page, 'late', data);
+    page++;
+    left--;
+    reading.reached = last || earliest <= task.clock - overlap || page === pagesReachable;
     if (last) page = pagesReachable;
-  }
+  });
+  const steps = walk[Symbol.asyncIterator]();
+  while (!reading.reached && left > 0 && (await steps.next()).done !== true);
+  await steps.return?.();
   // What was just read is the beginning of a sweep that has not begun.
   const sweep = state.sweep;
   if (sweep === null) return;
   if (sweep.end === 'late' && sweep.page <= page) sweep.page = page;
   while (state.sweep !== null && !isSwept(sweep, reading)) {
     if (left-- <= 0) return;
-    const { last } = await readPage(explorer, state, task, reading, sweep.page, sweep.end);
+    const order = sweep.end === 'late' ? state.latestFirst : opposite(state.latestFirst);
+    const data = await explorer.validators(sweep.page, order);
+    const { last } = takePage(state, task, reading, sweep.page, sweep.end, data);
     sweep.page = last ? pagesReachable : sweep.page + 1;
   }
   state.sweep = null;
@@ -127,23 +134,22 @@ function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: Reading): boo
   return sweep.page >= Math.min(pagesReachable, Math.ceil(beyond / pageSize) + 1);
 }
 
-async function readPage(
-  explorer: Explorer,
+function takePage(
   state: WatchState,
   task: Assignment,
   reading: Reading,
   page: number,
   end: 'late' | 'early',
-): Promise<{ earliest: number; last: boolean }> {
-  const order = end === 'late' ? state.latestFirst : state.latestFirst === 'DESC' ? 'ASC' : 'DESC';
+  data: unknown,
+): { earliest: number; last: boolean } {
   const newest = Math.max(reading.head ?? 0, task.now);
-  const read = readValidators(await explorer.validators(page, order), state.validatorUnit, task.now, newest);
+  const read = readValidators(data, state.validatorUnit, task.now, newest);
   const times = read.rows.map(({ lastActive }) => lastActive).filter((time) => time > 0);
   const [first, last] = [times[0], times.at(-1)];
   if (page === 0 && end === 'late' && first !== undefined && last !== undefined && first < last) {
     if (times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0))) {
       // This explorer's DESC is the other way round.
-      state.latestFirst = order === 'DESC' ? 'ASC' : 'DESC';
+      state.latestFirst = opposite(state.latestFirst);
       throw new Error('/v1/validators is in the opposite order: read the other way from the next tick on');
     }
   }
@@ -161,6 +167,10 @@ async function readPage(
   for (const row of read.rows) reading.rows.push(row);
   const earliest = times.length === 0 ? 0 : Math.min(...times);
   return { earliest, last: read.size < pageSize || (page + 1) * pageSize >= read.total };
+}
+
+function opposite(order: Order): Order {
+  return order === 'DESC' ? 'ASC' : 'DESC';
 }
 
 /** Whose fault it is, in a sentence without secrets (the client redacts the key). */
