@@ -1,6 +1,8 @@
+/* global Response */
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { startExplorer } from './test/explorer/explorer-server.js';
+import { Contract } from './test/surfaces/contract.ts';
 
 // Each test that needs an explorer has a network of its own there.
 const networks = [
@@ -20,9 +22,16 @@ const networks = [
     'units',
     'key',
     'facts',
+    'surfaces',
+    'kept',
+    'form',
+    'told',
+    'never',
   ],
 ];
 const explorer = await startExplorer();
+// What compiles schemas does not run in workerd: tests there ask this.
+const contract = new Contract();
 
 export default defineConfig({
   test: {
@@ -43,6 +52,12 @@ export default defineConfig({
           cloudflareTest({
             wrangler: { configPath: './wrangler.jsonc' },
             miniflare: {
+              serviceBindings: {
+                CONTRACT: async (request) => {
+                  const { method, path, status, type, body } = await request.json();
+                  return Response.json(contract.check(method, path, status, type, body));
+                },
+              },
               bindings: {
                 EXPLORER_URL: ['localnet', ...networks].map((name) => `${name}=${explorer}/${name}`).join(','),
                 EXPLORER_API_KEY: 'key-of-the-tests',

@@ -26,6 +26,7 @@ function api(options: SampleOptions = {}) {
       origin: 'https://monitor.example',
       queries: network,
       now: sampleTime,
+      incomplete: false,
     };
     const segments = new URL(request.url).pathname.split('/').slice(4).map(decodeURIComponent);
     const response = await handleApi(request, site, await network.view(), segments);

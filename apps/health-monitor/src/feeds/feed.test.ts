@@ -15,6 +15,7 @@ async function read(format: FeedFormat, whose: FeedOf = { of: 'network' }): Prom
     origin: 'https://monitor.example',
     queries: network,
     now: sampleTime,
+    incomplete: false,
   };
   const request = new Request(`https://elsewhere.example/mainnet/feed.${format}`);
   return (await answerFeed(request, site, view, whose, format)).text();

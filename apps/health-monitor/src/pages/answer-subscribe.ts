@@ -1,3 +1,4 @@
+import { readText } from '../alerts/read-text.ts';
 import type { Fault } from '../subscriptions/problem.ts';
 import type { Surroundings } from '../serving/surroundings.ts';
 import { respondPage } from './respond-page.ts';
@@ -15,8 +16,8 @@ export async function answerSubscribe(request: Request, around: Surroundings, ne
   if (request.method !== 'POST') {
     return respondPage(request, subscribePage(network, networks, filledIn(url.searchParams), new Map()));
   }
-  const body = await request.text();
-  const values = readForm(new URLSearchParams(body.slice(0, longest)));
+  const { text } = await readText(request.body, longest);
+  const values = readForm(new URLSearchParams(text));
   const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json' });
   const from = request.headers.get('cf-connecting-ip');
   if (from !== null) headers.set('cf-connecting-ip', from);

@@ -19,7 +19,7 @@ const listed = 15;
 const states = ['up', 'late', 'down', 'dormant', 'pending'] as const;
 
 /** `/{network}/`: how the network is, at a glance and then in detail. */
-export function statusPage({ network, networks, now }: Site, view: NetworkView): Page {
+export function statusPage({ network, networks, now, incomplete }: Site, view: NetworkView): Page {
   const { level, sentence } = summarize(view, now);
   const { counts, upstream } = view;
   const down = view.validators.filter(({ state }) => state === 'down').sort((a, b) => b.since - a.since);
@@ -31,7 +31,12 @@ export function statusPage({ network, networks, now }: Site, view: NetworkView):
     here: 'status',
     level,
     feeds: feedLinks(`/${network}/`, network),
-    body: html`${notices(view, network, now)}
+    body: html`${
+        incomplete &&
+        html`<div class="note">
+          <p><b>This monitor is not completely set up.</b> <a href="/healthz">What is missing</a></p>
+        </div>`
+      }${notices(view, network, now)}
       <div class="hero">
         ${levelIcon(level)}
         <div>

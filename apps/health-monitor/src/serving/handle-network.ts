@@ -1,3 +1,4 @@
+import { readText } from '../alerts/read-text.ts';
 import { answerProblem } from '../api/answer-json.ts';
 import { handleApi, showOpenApi } from '../api/handle-api.ts';
 import { answerShields, answerSvg } from '../badges/answer-badge.ts';
@@ -38,6 +39,9 @@ const reading = ['GET', 'HEAD'];
 const hour = 3_600_000;
 const day = 24 * hour;
 
+/** More than any request may have: the object refuses what is too long for it. */
+const longestBody = 1_000_100;
+
 /** Nouns of the API that only the network's object can answer, because they change something. */
 const ofTheObject = ['subscriptions', 'maintenance'];
 
@@ -63,7 +67,14 @@ export async function handleNetwork(
 
   const queries = around.queries(network);
   const view = await queries.view();
-  const site: Site = { network, networks, origin, queries, now: around.now(view) };
+  const site: Site = {
+    network,
+    networks,
+    origin,
+    queries,
+    now: around.now(view),
+    incomplete: around.complaints.length > 0,
+  };
   const answered =
     first === 'api'
       ? await answerApi(request, site, view, path.slice(1))
@@ -194,7 +205,13 @@ async function followLink(
 
 async function askObject(request: Request, around: Surroundings, network: string): Promise<Response> {
   if (request.method === 'OPTIONS') return refuseMethod(request, ['GET', 'HEAD', 'POST', 'DELETE']);
-  const response = await around.forward(network, request);
+  // Read here: a stream that the object does not read to its end would be an error after the answer.
+  const { text } = await readText(request.body, longestBody);
+  const asked =
+    request.body === null
+      ? request
+      : new Request(request.url, { method: request.method, headers: request.headers, body: text });
+  const response = await around.forward(network, asked);
   const headers = new Headers(response.headers);
   headers.set('access-control-allow-origin', '*');
   headers.set('access-control-expose-headers', 'location, retry-after, etag');

@@ -11,4 +11,6 @@ export interface Site {
   readonly queries: NetworkQueries;
   /** Epoch milliseconds on the monitor's clock. */
   readonly now: number;
+  /** Something is wrong with the configuration; `/healthz` says what. */
+  readonly incomplete: boolean;
 }

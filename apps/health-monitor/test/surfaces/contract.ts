@@ -26,7 +26,7 @@ export class Contract {
       Object.entries(item).flatMap(([method, operation]) =>
         method === 'parameters'
           ? []
-          : [{ method: method.toUpperCase(), path, operation: operation as unknown as Operation }],
+          : [{ method: method.toUpperCase(), path, operation: operation }],
       ),
     );
   }

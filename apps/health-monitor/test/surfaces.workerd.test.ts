@@ -1,0 +1,197 @@
+import { env, exports } from 'cloudflare:workers';
+import { runInDurableObject } from 'cloudflare:test';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetKept } from '../src/serving/kept-queries.ts';
+import { fleetOf, TestNetwork } from './explorer/network.ts';
+
+const contract = env.CONTRACT as Fetcher;
+const operator = { authorization: 'Bearer admin-token-of-the-tests' };
+
+/** The Worker itself, over its own routes. */
+function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  return exports.default.fetch(new Request(`https://monitor.example${path}`, { redirect: 'manual', ...init }));
+}
+
+/** Asks the API and holds the answer against its document; `template`: the path there. */
+async function askApi(
+  network: string,
+  template: string,
+  path: string,
+  init: RequestInit = {},
+  wanted = 200,
+): Promise<unknown> {
+  const response = await ask(`/${network}${path}`, init);
+  const type = response.headers.get('content-type');
+  const body: unknown = type?.includes('json') === true ? await response.json() : await response.text();
+  const [status, method] = [response.status, init.method ?? 'GET'];
+  const checked = await contract.fetch('https://contract/', {
+    method: 'POST',
+    body: JSON.stringify({ method, path: template, status, type, body }),
+  });
+  expect(await checked.json(), JSON.stringify(body)).toBeNull();
+  expect(status, JSON.stringify(body)).toBe(wanted);
+  return body;
+}
+
+/** A network that was watched for the last half hour, two of its sixty validators silent. */
+async function watched(name: string, minutes = 30): Promise<TestNetwork> {
+  const start = Date.now() - minutes * 60_000;
+  const network = new TestNetwork(name, start, fleetOf(60, start));
+  for (let minute = 0; minute < minutes; minute++) {
+    network.shown.head = network.now;
+    network.shown.validators = network.shown.validators.map((row, index) =>
+      minute % 8 === 0 && index > 1 ? { ...row, lastActiveAt: network.now + 60_000 - index * 100 } : row,
+    );
+    await network.tick();
+  }
+  return network;
+}
+
+beforeEach(forgetKept);
+
+describe('the Worker', () => {
+  it('shows a watched network on all of its surfaces', async () => {
+    const network = await watched('surfaces');
+    const { validators, at } = await network.view();
+    const id = encodeURIComponent(validators[5]?.id ?? '');
+    const pages = ['', 'validators', `validators/${id}`, 'incidents', 'maintenance', 'subscribe'];
+    const more = [
+      'feed.atom',
+      'feed.rss',
+      'feed.json',
+      'badges/status.svg',
+      `validators/${id}/badges/uptime-24h.json`,
+      'metrics',
+      'healthz',
+    ];
+    for (const path of [...pages, ...more]) {
+      const response = await ask(`/surfaces/${path}`);
+      expect([path, response.status]).toEqual([path, 200]);
+      await response.body?.cancel();
+    }
+    const status = (await askApi('surfaces', '/api/v1/status', '/api/v1/status')) as { at: string; counts: unknown };
+    expect(status.at).toBe(new Date(at).toISOString());
+    expect(status.counts).toMatchObject({ watched: 60 });
+    for (const noun of ['validators', 'incidents', 'uptime', 'rounds', 'upstream', 'maintenance']) {
+      await askApi('surfaces', `/api/v1/${noun}`, `/api/v1/${noun}`);
+    }
+    await askApi('surfaces', '/api/v1/validators/{id}', `/api/v1/validators/${id}`);
+    await askApi('surfaces', '/api/v1/maintenance/calendar.ics', '/api/v1/maintenance/calendar.ics');
+  });
+
+  it('shows what many look at without asking the object again', async () => {
+    const network = await watched('kept', 2);
+    const id = encodeURIComponent((await network.view()).validators[3]?.id ?? '');
+    const places = [
+      '',
+      'validators?q=1',
+      `validators/${id}`,
+      'incidents',
+      'api/v1/status',
+      'metrics',
+      'feed.atom',
+      'badges/status.svg',
+    ];
+    for (const path of places) await (await ask(`/kept/${path}`)).body?.cancel();
+    await runInDurableObject(network.stub, (instance) => {
+      const refuse = (): never => {
+        throw new Error('the object was asked');
+      };
+      Object.assign(instance, {
+        snapshot: refuse,
+        view: refuse,
+        validator: refuse,
+        incidents: refuse,
+        massOutages: refuse,
+      });
+    });
+    for (const path of places) expect([path, (await ask(`/kept/${path}`)).status]).toEqual([path, 200]);
+    // Not in memory any more, but still in the data centre's cache.
+    forgetKept();
+    for (const path of places) expect([path, (await ask(`/kept/${path}`)).status]).toEqual([path, 200]);
+  });
+
+  it('is 503 to who watches it while a network has not been looked at', async () => {
+    const response = await ask('/never/healthz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ networks: { never: { status: 'stale', lastTick: null } } });
+    expect((await ask('/never/')).status).toBe(200);
+    expect(await (await ask('/never/badges/status.json')).json()).toMatchObject({
+      message: 'unknown',
+      color: 'grey',
+    });
+  });
+});
+
+describe('the form', () => {
+  it('makes a subscription as the API does', async () => {
+    const filled = { channel: 'webhook', target: 'https://hooks.acme.org/in', by: 'network', leastSeverity: 'info' };
+    const send = (values: Record<string, string>): Promise<Response> =>
+      ask('/form/subscribe', { method: 'POST', body: new URLSearchParams(values) });
+    const created = await send(filled);
+    const page = await created.text();
+    expect([created.status, created.headers.get('cache-control')]).toEqual([201, 'no-store']);
+    expect(page).toMatch(/<code>whsec_[A-Za-z0-9+/]{43}=<\/code>/);
+    const [, manage = ''] =
+      /<code>(https:\/\/monitor\.example\/form\/api\/v1\/subscriptions\/sub_[^<]*)<\/code>/.exec(page) ?? [];
+    const shown = await ask(manage.slice('https://monitor.example'.length));
+    expect(await shown.json()).toMatchObject({ channel: 'webhook', state: 'unconfirmed', watch: [{ by: 'network' }] });
+    const refused = await send({ ...filled, target: 'http://10.0.0.1/"><script>' });
+    expect(refused.status).toBe(400);
+    const again = await refused.text();
+    expect(again).toContain('value="http://10.0.0.1/&quot;&gt;&lt;script&gt;"');
+    expect(again).toMatch(/id="target-fault">It [^<]+</);
+  });
+});
+
+describe('what only the object answers', () => {
+  it('is as the document says', async () => {
+    const base = '/api/v1/subscriptions';
+    const json = (value: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(value) });
+    const body = { channel: 'slack', url: 'https://hooks.slack.com/services/T/B/x', watch: [{ by: 'network' }] };
+    const created = (await askApi('told', base, base, json(body), 201)) as {
+      subscription: { id: string };
+      manageToken: string;
+    };
+    const manage = { headers: { authorization: `Bearer ${created.manageToken}` } };
+    const own = `${base}/${created.subscription.id}`;
+    await askApi('told', base, base, json({ channel: 'pigeon' }), 400);
+    await askApi('told', base, base, { headers: operator });
+    await askApi('told', base, base, {}, 401);
+    await askApi('told', `${base}/{id}`, own, manage);
+    await askApi('told', `${base}/{id}`, own, {}, 401);
+    await askApi('told', `${base}/{id}`, own, { ...manage, method: 'DELETE' }, 409);
+    for (const [action, status] of [
+      ['rotate', 409],
+      ['test', 409],
+      ['confirm', 401],
+      ['unsubscribe', 200],
+    ] as const) {
+      await askApi('told', `${base}/{id}/${action}`, `${own}/${action}`, { ...manage, method: 'POST' }, status);
+    }
+    const hooked = { ...body, channel: 'webhook', url: 'https://hooks.acme.org/in' };
+    const webhook = (await askApi('told', base, base, json(hooked), 201)) as typeof created;
+    const token = { headers: { authorization: `Bearer ${webhook.manageToken}` }, method: 'POST' };
+    await askApi('told', `${base}/{id}/rotate`, `${base}/${webhook.subscription.id}/rotate`, token);
+
+    const windows = '/api/v1/maintenance';
+    const span = { title: 'Disks', starts: '2027-01-01T00:00:00Z', ends: '2027-01-01T02:00:00Z' };
+    const window = (await askApi('told', windows, windows, { ...json(span), headers: operator }, 201)) as {
+      id: string;
+    };
+    await askApi('told', windows, windows, { ...json({}), headers: operator }, 400);
+    await askApi('told', windows, windows, json(span), 401);
+    await askApi('told', windows, windows);
+    expect(await (await ask('/told/maintenance')).text()).toContain('Disks');
+    await askApi('told', `${windows}/{id}`, `${windows}/${window.id}`, { method: 'DELETE', headers: operator });
+    await askApi('told', `${windows}/{id}`, `${windows}/nothing`, { method: 'DELETE', headers: operator }, 404);
+    await askApi('told', `${windows}/calendars`, `${windows}/calendars`, { headers: operator });
+    await askApi(
+      'told',
+      `${windows}/calendars`,
+      `${windows}/calendars`,
+      { ...json({ url: 'x' }), headers: operator },
+      400,
+    );
+  });
+});
