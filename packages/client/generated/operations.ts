@@ -28,6 +28,6 @@ export const operationPaths = {
 /** Name of an operation. */
 export type OperationId = keyof typeof operationPaths;
 
-/** Numbers that are exact decimals. A name means the same in every answer. */
+/** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
 export const decimalFields =
-  /^(amount|avgDayCps|avgDayCpsChange|avgDayTps|avgDayTpsChange|balance|change24h|changePercent|coinPrice|cps|fee|inputAppRewardAmount|inputSvRewardAmount|inputValidatorRewardAmount|monthPeakCps|monthPeakTps|price|totalRewards|tps|valueCoin|valuePercent|valueUsd)$/;
+  /(Amount|Change|Coin|Cps|Percent|Price|Rewards|Tps|Usd|amount|balance|change24h|cps|fee|price|tps)$/;

@@ -1,15 +1,18 @@
 import { operations } from '@ledger-explorer/spec';
 import { fieldsOf, isDecimal, schemas } from './contract.ts';
 
+const lastWord = (name: string): string => /(?:[A-Z]|^)[^A-Z]*$/.exec(name)?.[0] ?? name;
+
 /** What the client needs of the contract when it runs: paths by operation, and which numbers are exact decimals. */
 export const operationsModule = (): string => {
   const fields = Object.values(schemas).flatMap((schema) => Object.entries(fieldsOf(schema)));
-  const numbers = fields.filter(([, { type }]) =>
-    [type].flat().some((name) => name === 'number' || name === 'integer'),
-  );
-  const decimals = new Set(numbers.filter(([name, field]) => isDecimal(name, field)).map(([name]) => name));
-  const mixed = numbers.find(([name, field]) => decimals.has(name) && !isDecimal(name, field));
-  if (mixed !== undefined) throw new Error(`${mixed[0]} is an exact decimal in one schema and none in another`);
+  const exact = ([name, field]: (typeof fields)[number]): boolean =>
+    [field.type].flat().includes('number') && isDecimal(name, field);
+  const words = [...new Set(fields.filter(exact).map(([name]) => lastWord(name)))].toSorted();
+  const decimals = new RegExp(`(${words.join('|')})$`);
+  const mixed = fields.find((field) => decimals.test(field[0]) && !exact(field));
+  if (mixed !== undefined)
+    throw new Error(`${mixed[0]} is no exact decimal, and is named like one: ${String(decimals)}`);
   return `/** Path of every operation, relative to the base URL. */
 export const operationPaths = {
 ${operations.map(({ id, path }) => `  ${id}: '${path}',`).join('\n')}
@@ -18,7 +21,7 @@ ${operations.map(({ id, path }) => `  ${id}: '${path}',`).join('\n')}
 /** Name of an operation. */
 export type OperationId = keyof typeof operationPaths;
 
-/** Numbers that are exact decimals. A name means the same in every answer. */
-export const decimalFields = /^(${[...decimals].toSorted().join('|')})$/;
+/** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
+export const decimalFields = ${String(decimals)};
 `;
 };

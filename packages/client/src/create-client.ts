@@ -1,9 +1,6 @@
-import { operationPaths } from '../generated/operations.ts';
 import type { Client, DecimalOf } from './client.ts';
 import type { ClientOptions, NumberMode } from './client-options.ts';
-import { createExchange } from './exchange/exchange.ts';
-import { flatMethods, type UntypedRequest } from './flat-methods.ts';
-import { freshnessOf } from './freshness.ts';
+import { flatMethods } from './flat-methods.ts';
 import { BigDecimal } from './numbers/big-decimal.ts';
 import { parseExactly } from './numbers/parse-exactly.ts';
 import { createTransport } from './transport.ts';
@@ -19,22 +16,10 @@ export const createClient = <Mode extends NumberMode = 'number'>(
   options: ClientOptions & { numbers?: Mode | undefined },
 ): Client<DecimalOf[Mode]> => {
   const { numbers = 'number' } = options;
-  const { raw, get } = createTransport(options, createExchange(options));
   const exact = (literal: string) => (numbers === 'string' ? literal : new BigDecimal(literal));
-  const read = (text: string): unknown => (numbers === 'number' ? JSON.parse(text) : parseExactly(text, exact));
+  const read: (text: string) => unknown = numbers === 'number' ? JSON.parse : (text) => parseExactly(text, exact);
 
-  const request: UntypedRequest = async (id, parameters, more) => {
-    const reply = await get(
-      operationPaths[id],
-      { ...parameters },
-      { ...more?.headers, 'explorer-wait-for': more?.waitFor },
-      { operation: id, options: more, read },
-    );
-    // Callers that share a reply share no object.
-    const { status, headers, fromCache, data = read(reply.text) } = reply;
-    reply.data = undefined;
-    return { ...freshnessOf(headers), data, status, headers, fromCache };
-  };
+  const { raw, request } = createTransport(options, read);
 
   const waitForPosition: Client['waitForPosition'] = async (position, { timeout, signal } = {}) => {
     // The service holds an answer back for 10 s by default.

@@ -4,17 +4,17 @@ import type { CallOptions } from './call-options.ts';
 
 export type UntypedRequest = (id: OperationId, parameters?: object, options?: CallOptions) => Promise<Answer<unknown>>;
 
-const methods = (call: (...of: Parameters<UntypedRequest>) => unknown) =>
-  Object.fromEntries(
-    (Object.keys(operationPaths) as OperationId[]).map((id) => [
-      id,
-      (parameters?: object, options?: CallOptions) => call(id, parameters, options),
-    ]),
-  );
+type Method = (parameters?: object, options?: CallOptions) => Promise<unknown>;
 
 /** One method per operation, and the same ones that do not throw. */
-export const flatMethods = (request: UntypedRequest) => ({
-  ...methods(request),
-  safe: methods((...of) => request(...of).catch((error: unknown) => ({ error }))),
-  request,
-});
+export const flatMethods = (request: UntypedRequest) => {
+  const throwing: Record<string, Method> = {};
+  const safe: Record<string, Method> = {};
+  let id: OperationId;
+  for (id in operationPaths) {
+    const call = request.bind(null, id);
+    throwing[id] = call;
+    safe[id] = (...of) => call(...of).catch((error: unknown) => ({ error }));
+  }
+  return { ...throwing, safe, request };
+};

@@ -1,44 +1,50 @@
 import type { paths } from '@ledger-explorer/spec/types';
-import createFetchClient, { type Client } from 'openapi-fetch';
+import createFetchClient, {
+  type Client,
+  createFinalURL,
+  createQuerySerializer,
+  mergeHeaders,
+  removeTrailingSlash,
+} from 'openapi-fetch';
+import { operationPaths } from '../generated/operations.ts';
 import type { ClientOptions } from './client-options.ts';
-import type { createExchange, Outgoing, Reply } from './exchange/exchange.ts';
+import { createExchange } from './exchange/exchange.ts';
+import type { UntypedRequest } from './flat-methods.ts';
 
 /** The openapi-fetch client: operations by path. */
 export type RawClient = Client<paths>;
 
-/** The one file that knows openapi-fetch, which makes URLs and headers. */
-export const createTransport = ({ baseUrl, headers }: ClientOptions, exchange: ReturnType<typeof createExchange>) => {
-  const create = <Paths extends object>(options: object) =>
-    createFetchClient<Paths>({ baseUrl, headers, fetch: exchange, ...options } as object);
-  const light = create<Record<string, { get: object }>>({
-    // A `Request` costs more than all the rest of a call: here it stays what it is made of.
-    Request: function (url: string, init: { url: string }) {
-      init.url = url;
-      return init;
-    },
-  });
-  return {
-    raw: create<paths>({}),
-    /** Calls an operation; parameters that the path does not name are of the query. */
-    get: async (
-      path: string,
-      query: Record<string, unknown>,
-      headers: object,
-      outgoing: Pick<Outgoing, 'operation' | 'options' | 'read'>,
-    ): Promise<Reply> => {
-      const target = path.replace(/{(\w+)}/g, (_, name: string) => {
-        const value = query[name];
-        // Left out of the query.
-        query[name] = undefined;
-        return encodeURIComponent(String(value));
-      });
-      const { response } = await light.GET(target, {
-        params: { query },
-        headers,
-        parseAs: 'stream',
-        ...outgoing,
-      } as never);
-      return response as unknown as Reply;
-    },
+/** Operations by path and by id. The one file that knows openapi-fetch, which makes URLs and headers. */
+export const createTransport = (options: ClientOptions, read: (text: string) => unknown) => {
+  const { baseUrl, headers } = options;
+  const exchange = createExchange(options);
+  const urlOptions = { baseUrl: removeTrailingSlash(baseUrl), querySerializer: createQuerySerializer() };
+
+  const request: UntypedRequest = async (id, parameters, { signal, ...more } = {}) => {
+    const query: Record<string, unknown> = { ...parameters };
+    const path = operationPaths[id].replace(/{(\w+)}/g, (_, name: string) => {
+      const value = String(query[name]);
+      // Left out of the query.
+      query[name] = undefined;
+      return encodeURIComponent(value);
+    });
+    const reply = await exchange(
+      {
+        // A `Request` would cost more than all the rest of a call.
+        url: createFinalURL(path, { ...urlOptions, params: { query } } as never),
+        method: 'GET',
+        headers: mergeHeaders(headers, more.headers, { 'explorer-wait-for': more.waitFor }),
+        signal,
+      },
+      id,
+      more,
+      read,
+    );
+    // Callers that share a reply share no object.
+    const { text, data = read(text), ...answer } = reply;
+    reply.data = undefined;
+    return { ...answer, data };
   };
+
+  return { raw: createFetchClient<paths>({ baseUrl, headers, fetch: exchange } as object), request };
 };

@@ -7,28 +7,21 @@ import { HttpError } from '../errors/http-error.ts';
 import { NetworkError } from '../errors/network-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { Middleware } from '../middleware.ts';
+import { type Freshness, freshnessOf } from '../freshness.ts';
 import { createFail } from './create-fail.ts';
-import { Flight } from './flight.ts';
-import { isRetryable } from './is-retryable.ts';
 import { createPacer } from './pacer.ts';
-import { readRetryAfter } from './retry-after.ts';
-import { sleep } from './sleep.ts';
+import { readObject } from './read-object.ts';
 
 /** What is to be sent: a `Request`, or what one is made of. */
 export interface Outgoing {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
-  readonly signal?: AbortSignal;
-  readonly operation?: string;
-  readonly options?: CallOptions | undefined;
-  /** Reads the body of a 200; without it the answer is a `Response` of any status. */
-  readonly read?: (text: string) => unknown;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What came back. */
-export interface Reply {
-  readonly ok: true;
+export interface Reply extends Freshness {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -37,129 +30,153 @@ export interface Reply {
   data?: unknown;
 }
 
+/** Sends requests until they are answered; without `read` the answer is a `Response` of any status. */
+export interface Exchange {
+  (request: Outgoing): Promise<Response>;
+  (request: Outgoing, operation: string, options: CallOptions, read: (text: string) => unknown): Promise<Reply>;
+}
+
+/** A request under way, for one caller or several. */
+interface Flight {
+  callers: number;
+  reply?: Promise<Reply>;
+  /** Ends the step at hand. */
+  stop?: (reason: Error) => void;
+  /** Why no step is to follow. */
+  ended?: ExplorerError;
+}
+
 /** Longest that a `Retry-After` is waited for, in milliseconds. */
 const longestWait = 6e4;
 
+/** `setTimeout` takes no more milliseconds. */
+const longestTimer = 2 ** 31 - 1;
+
 /** Sends requests until they are answered: timeouts, retries, pace, abort, and what several callers share. */
-export const createExchange = ({
-  baseUrl,
-  apiKey,
-  // Looked up for each call: it may be replaced later.
-  fetch = (...of) => globalThis.fetch(...of),
-  timeout: clientTimeout = 1e4,
-  totalTimeout: clientTotal = 6e4,
-  retries: clientRetries = 3,
-  cache = 0,
-  dedupe = true,
-  pace = true,
-  middleware = [],
-}: ClientOptions) => {
+export const createExchange = (client: ClientOptions): Exchange => {
+  const {
+    baseUrl,
+    apiKey,
+    // Looked up for each call: it may be replaced later.
+    fetch = (sent, init) => globalThis.fetch(sent, init),
+    cache = 0,
+    dedupe = true,
+    pace = true,
+    middleware = [],
+  } = client;
   const origin = `${new URL(baseUrl).origin}/`;
-  const pacer = createPacer();
-  const flights = new Map<string, Flight<Reply>>();
+  const pacer = createPacer(pace);
+  const flights = new Map<string, Flight>();
   const kept = new Map<string, readonly [etag: string, text: string]>();
   const now = (): number => performance.now();
-  const redact = (text: string): string => (apiKey ? text.replaceAll(apiKey, '[key]') : text);
 
-  const hooked = middleware.length > 0 || undefined;
   const emit = async (name: keyof Middleware, event: object): Promise<Response | undefined> => {
     let response: Response | undefined;
     for (const hook of middleware) response = (await hook[name]?.(event as never)) ?? response;
     return response;
   };
 
-  return ({ url, method, headers, signal: ownSignal, operation = method, options, read }: Outgoing) =>
-    new Promise<Reply>((resolve, reject) => {
-      const {
-        signal = ownSignal,
-        timeout = clientTimeout,
-        totalTimeout = clientTotal,
-        retries = clientRetries,
-      } = options ?? {};
-      const fail = createFail(operation, redact);
+  return (
+    { url, method, headers, signal }: Outgoing,
+    operation: string = method,
+    options?: CallOptions,
+    read?: (text: string) => unknown,
+  ) =>
+    new Promise((resolve: (reply: never) => void, reject) => {
+      const setting = (name: 'timeout' | 'totalTimeout' | 'retries', usual: number) =>
+        options?.[name] ?? client[name] ?? usual;
+      const timeout = setting('timeout', 1e4);
+      const totalTimeout = setting('totalTimeout', 6e4);
+      const retries = setting('retries', 3);
+      const [fail, redact] = createFail(operation, apiKey);
 
-      const fly = async (flight: Flight<Reply>): Promise<Reply> => {
+      const fly = async (flight: Flight): Promise<Reply> => {
         const deadline = now() + totalTimeout;
         const stored = read && kept.get(url);
         if (stored) headers.set('if-none-match', stored[0]);
         let last: unknown;
 
-        const within = <T>(limit: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
-          const left = deadline - now();
-          const late = () =>
-            left < limit
-              ? fail(TimeoutError, 'total-timeout', `${totalTimeout} ms`, last)
-              : fail(TimeoutError, 'timeout', `${timeout} ms`, last);
-          return flight.run(Math.min(limit, left), late, work);
-        };
+        /** Work within a limit, or the time until the limit. */
+        const step = <T>(limit: number, work?: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+          new Promise((done, failed) => {
+            // Of this step alone: a signal that lives longer would gather listeners.
+            const controller = new AbortController();
+            const late = deadline - now() < limit;
+            const stop = (flight.stop = (reason): void => {
+              clearTimeout(timer);
+              failed(reason);
+              // Cancels what is left of a body, too.
+              controller.abort(reason);
+            });
+            const settle = (value?: T): void => {
+              clearTimeout(timer);
+              done(value as T);
+            };
+            const timer = setTimeout(
+              () => {
+                if (work)
+                  stop(
+                    fail(TimeoutError, late ? 'total-timeout' : 'timeout', `${late ? totalTimeout : limit} ms`, last),
+                  );
+                else settle();
+              },
+              Math.min(limit, deadline - now(), longestTimer),
+            );
+            if (flight.ended) stop(flight.ended);
+            else work?.(controller.signal).then(settle, stop);
+          });
 
         for (let attempt = 1; ; attempt++) {
           const event = { operation, url, headers, attempt };
           // Full jitter.
           let delay = Math.random() * Math.min(8e3, 125 * 2 ** attempt);
-          const again = (): boolean => attempt <= retries && now() + delay < deadline;
+          let raw: Response | undefined;
 
           const send = async (attemptSignal: AbortSignal): Promise<Reply> => {
-            let response = hooked && (await emit('onRequest', event));
-            const network = (cause: unknown): ExplorerError => {
-              // Node.js tells the reason one deeper, and of several addresses only a code.
-              const reason = Object((cause as Error | undefined)?.cause) as { message?: string; code?: string };
-              const what = [reason.message, reason.code, cause].find(Boolean);
-              return fail(NetworkError, 'network', what, cause, response);
+            let response = await emit('onRequest', event);
+            const network = (cause: unknown): never => {
+              // Node.js tells the reason one deeper.
+              throw fail(
+                NetworkError,
+                'network',
+                (cause as { cause?: { code?: string } } | undefined)?.cause?.code ?? cause,
+                cause,
+                response,
+              );
             };
             try {
-              const sent = hooked ? new Headers(headers) : headers;
+              // Hooks do not see the key.
+              const sent = middleware[0] ? new Headers(headers) : headers;
               if (apiKey && url.startsWith(origin)) sent.set('x-api-key', apiKey);
               response ??= await fetch(url, { method, headers: sent, redirect: 'manual', signal: attemptSignal });
             } catch (cause) {
-              throw network(cause);
+              return network(cause);
             }
-            if (hooked) response = (await emit('onResponse', { ...event, response })) ?? response;
+            response = (await emit('onResponse', { ...event, response })) ?? response;
+            let text = await response.text().catch(network);
             const { status, headers: got, ok } = response;
-            let text;
-            try {
-              text = await response.text();
-            } catch (cause) {
-              throw network(cause);
-            }
-            const limit = got.get('ratelimit');
-            if (limit) pacer.heed(limit, now());
-            const fromCache = status === 304 && !!stored;
-            if (fromCache) text = stored[1];
+            pacer.heed(got.get('ratelimit') ?? '', now());
+            // A browser hides where a redirect leads, and says 0.
+            if (!read && status) raw = new Response(text || null, response);
+            const fresh = status === 304 && stored;
+            if (fresh) text = fresh[1];
             else if (!ok) {
-              delay += Math.min(readRetryAfter(got) ?? 0, longestWait);
-              if (status === 429) pacer.hold(now() + delay);
-              if (read || !status || (isRetryable(status) && again())) {
-                let problem: Problem | undefined;
-                try {
-                  const body = JSON.parse(redact(text)) as Problem;
-                  if (Object(body) === body) problem = body;
-                } catch {
-                  // Not of the service, then.
-                }
-                throw fail(
-                  HttpError,
-                  // A browser hides where a redirect leads, and says 0.
-                  /\/problems\/([\w-]+)$/.exec(String(problem?.type))?.[1] ?? (status < 400 ? 'redirect' : 'http'),
-                  `${status} ${problem?.detail ?? got.get('location') ?? ''}`,
-                  undefined,
-                  response,
-                  problem,
-                );
-              }
+              const problem = readObject(JSON.parse, redact(text)) as Problem | null;
+              throw fail(
+                HttpError,
+                /\/problems\/([\w-]+)$/.exec(String(problem?.type))?.[1] ?? (status < 400 ? 'redirect' : 'http'),
+                `${status} ${problem?.detail ?? got.get('location') ?? ''}`,
+                undefined,
+                response,
+                problem,
+              );
             }
-            const reply: Reply = { ok: true, status, headers: got, text, fromCache };
-            if (!read) return new Response(text || null, reply) as unknown as Reply;
-            try {
-              reply.data = read(text);
-            } catch {
-              // No object then.
-            }
-            if (Object(reply.data) !== reply.data) {
+            if (!read) return raw as never;
+            const data = readObject(read, text);
+            if (!data) {
               const type = got.get('content-type') ?? '';
-              throw type.includes('html')
-                ? fail(HttpError, 'html', type, undefined, response)
-                : fail(NetworkError, 'json', type, undefined, response);
+              const html = type.includes('html');
+              throw fail(html ? HttpError : NetworkError, html ? 'html' : 'json', type, undefined, response);
             }
             const etag = cache && got.get('etag');
             if (etag) {
@@ -167,61 +184,56 @@ export const createExchange = ({
               kept.set(url, [etag, text]);
               for (const [oldest] of kept) if (kept.size > cache) kept.delete(oldest);
             }
-            return reply;
+            return { ...freshnessOf(got), status, headers: got, text, data, fromCache: !!fresh };
           };
 
           try {
-            for (let wait; pace && (wait = pacer.take(now())) > 0;) {
+            for (let wait; (wait = pacer.take(now())) > 0;) {
               if (now() + wait > deadline) {
                 delay = wait;
                 throw fail(TimeoutError, 'total-timeout', `RateLimit: nothing left for ${Math.ceil(wait)} ms`, last);
               }
-              await within(Infinity, sleep(wait));
+              await step(wait);
             }
             try {
-              return await within(timeout, send);
+              return await step(timeout, send);
             } finally {
               pacer.done();
             }
           } catch (error) {
             last = error;
-            if (!(error as ExplorerError).retryable || !again()) {
-              await emit('onError', { ...event, error });
+            const { retryable, retryAfter, status } = error as ExplorerError;
+            delay += Math.min(retryAfter ?? 0, longestWait);
+            if (status === 429) pacer.hold(now() + delay);
+            const again = retryable && attempt <= retries && now() + delay < deadline;
+            await emit(again ? 'onRetry' : 'onError', { ...event, error, delay });
+            if (!again) {
+              if (raw) return raw as never;
               throw error;
             }
-            await emit('onRetry', { ...event, error, delay });
           }
-          await within(Infinity, sleep(delay));
+          await step(delay);
         }
       };
 
-      const key = url + (options ? JSON.stringify({ ...options, signal: undefined }) : '{}');
+      const key = url + JSON.stringify(options);
       const shared = read && dedupe;
-      const flight = (shared ? flights.get(key) : undefined) ?? new Flight<Reply>();
+      const flight = (shared ? flights.get(key) : undefined) ?? { callers: 0 };
       if (shared) flights.set(key, flight);
-      const forget = (): void => {
-        if (flights.get(key) === flight) flights.delete(key);
-      };
+      const forget = () => flights.delete(key);
       const leave = (): void => {
         const error = fail(AbortError, 'aborted', signal?.reason, signal?.reason);
         reject(error);
         if (--flight.callers) return;
         forget();
-        flight.end(error);
+        flight.ended = error;
+        flight.stop?.(error);
       };
       flight.callers++;
-      if (signal?.aborted) {
-        leave();
-        return;
-      }
-      signal?.addEventListener('abort', leave);
-      const settle =
-        <Value>(end: (value: Value) => void) =>
-        (value: Value): void => {
-          signal?.removeEventListener('abort', leave);
-          forget();
-          end(value);
-        };
-      (flight.reply ??= fly(flight)).then(settle(resolve), settle(reject));
+      if (signal?.aborted) leave();
+      else signal?.addEventListener('abort', leave);
+      (flight.reply ??= fly(flight).finally(forget)).then(resolve as (reply: Reply) => void, reject).finally(() => {
+        signal?.removeEventListener('abort', leave);
+      });
     });
 };

@@ -1,11 +1,10 @@
-// `exec` begins anew after it found nothing more.
 const limits = /;\s*r=(\d+)(?:\s*;\s*t=(\d+))?/g;
 
 /**
  * Keeps a client within the limit that the service tells (`RateLimit`, draft-ietf-httpapi-ratelimit-headers-11).
  * Times are of `performance.now()`, in milliseconds.
  */
-export const createPacer = () => {
+export const createPacer = (pace = true) => {
   let left = Infinity;
   /** When there is quota again. */
   let until = 0;
@@ -16,16 +15,15 @@ export const createPacer = () => {
   return {
     /** Time to wait, if positive; else takes one request out of the limit. */
     take(now: number): number {
-      const wait = left < 1 ? until - now : 0;
-      if (wait <= 0) {
-        if (left < 1) {
-          left = quota || Infinity;
-          until = now + span;
-        }
-        left--;
-        flying++;
+      const spent = pace && left < 1;
+      if (spent && until > now) return until - now;
+      if (spent) {
+        left = quota || Infinity;
+        until = now + span;
       }
-      return wait;
+      left--;
+      flying++;
+      return 0;
     },
     /** After each request that was taken. */
     done(): void {
@@ -39,17 +37,15 @@ export const createPacer = () => {
     /** The limit as an answer to a request under way tells it; of several, the one with least left. */
     heed(field: string, now: number): void {
       let least = Infinity;
-      for (let found; (found = limits.exec(field));) {
-        const [, r, t] = found;
+      for (const [, r, t = 1] of field.matchAll(limits))
         if (Number(r) < least) {
           least = Number(r);
           quota = Math.max(quota, least);
           // Others under way may not be counted yet.
           left = least - flying + 1;
-          span = Number(t ?? 1) * 1e3;
+          span = Number(t) * 1e3;
           until = now + span;
         }
-      }
     },
   };
 };

@@ -17,18 +17,19 @@ export class BigDecimal {
       /^(-?\d+)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i.exec(literal) ?? [];
     const scale = fraction.length - Number(exponent);
     this.scale = Math.max(0, scale);
-    this.units = BigInt(whole + fraction) * 10n ** BigInt(this.scale - scale);
+    this.units = BigInt(whole + fraction + '0'.repeat(this.scale - scale));
   }
 
   /** Plain decimal text with all digits, without an exponent. */
   toString(): string {
     const { scale } = this;
-    const digits = String(this.units).replace(/\d+/, (found) => found.padStart(scale + 1, '0'));
-    return scale ? `${digits.slice(0, -scale)}.${digits.slice(-scale)}` : digits;
+    return String(this.units)
+      .replace(/\d+/, (digits) => digits.padStart(scale + 1, '0'))
+      .replace(RegExp(`\\B(?=\\d{${scale}}$)`), '.');
   }
 
   /** The text of `toString`: JSON has no exact numbers. */
   toJSON(): string {
-    return this.toString();
+    return String(this);
   }
 }

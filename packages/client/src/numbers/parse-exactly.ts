@@ -3,11 +3,11 @@ import { decimalFields } from '../../generated/operations.ts';
 type SourceReviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
 
 // Not in lib.es2024: https://tc39.es/proposal-json-parse-with-source/
-const parse = JSON.parse as (text: string, reviver: SourceReviver) => unknown;
+const parse = JSON.parse as (text: string, reviver?: SourceReviver) => unknown;
 
 const hasSource = parse('1', (_key, _value, context) => context?.source);
 
-// Marks numbers as strings. No string begins with it but by a chance of 1 in 2^52.
+// Marks numbers as strings. No string has it but by a chance of 1 in 2^52.
 const mark = `${Math.random()}:`;
 
 /**
@@ -19,16 +19,17 @@ export const parseExactly = (text: string, exact: (literal: string) => unknown):
     hasSource
       ? text
       : // Node.js 20 and older browsers do not tell the source text.
-        text.replace(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/gi, (token) =>
+        text.replace(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d[\d.e+-]*/gi, (token) =>
           token.startsWith('"') ? token : `"${mark}${token}"`,
         ),
     (key, value, context) => {
-      const literal = hasSource
-        ? typeof value === 'number' && context?.source
-        : typeof value === 'string' && value.startsWith(mark) && value.slice(mark.length);
+      const literal =
+        typeof value === 'number' ? context?.source : typeof value === 'string' ? value.split(mark)[1] : undefined;
       if (!literal) return value;
-      return !decimalFields.test(key) && (String(Number(literal)) === literal || /^[^e]{1,15}$/i.test(literal))
-        ? Number(literal)
+      // Refuses what is no number of JSON.
+      const nearest = parse(literal);
+      return !decimalFields.test(key) && (String(nearest) === literal || /^[^e]{1,15}$/i.test(literal))
+        ? nearest
         : exact(literal);
     },
   );
