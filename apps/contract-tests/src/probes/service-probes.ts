@@ -2,19 +2,13 @@ import { problems } from '@ledger-explorer/spec';
 import { memberOf } from '../json/exact-json.ts';
 import type { Ask } from '../session/ask.ts';
 import type { Expectation } from '../session/seen.ts';
+import { anyList } from './any-list.ts';
 import { keys } from './authentication.ts';
-import type { ProbeContext, ServiceProbe } from './probe.ts';
+import { limits } from './limits.ts';
+import type { ServiceProbe } from './probe.ts';
 import { relationProbes } from './relations.ts';
+import { waiting } from './waiting.ts';
 import { textOf } from '../json/text-of.ts';
-
-const one = (context: ProbeContext) => {
-  const found = context.session.table.find(
-    (operation) =>
-      operation.keyRequired && operation.paging === 'page' && operation.pinnable && !operation.path.includes('{'),
-  );
-  if (found === undefined) throw new Error('the spec has no list that can be pinned');
-  return found;
-};
 
 const status = (...codes: number[]): Expectation => ({ status: codes });
 
@@ -23,7 +17,7 @@ const routes: ServiceProbe = {
   name: 'routes',
   run: async (context) => {
     const { session, random, isDeep } = context;
-    const { path } = one(context);
+    const { path } = anyList(context);
     const unknown = [
       '/v1/unknown',
       '/v2/transfers',
@@ -61,7 +55,7 @@ const sizes: ServiceProbe = {
   name: 'sizes',
   run: async (context) => {
     const { session } = context;
-    const operation = one(context);
+    const operation = anyList(context);
     const query = (length: number): string => `size=1&unknown=${'x'.repeat(length)}`;
     await Promise.all([
       session.ask({ operation, query: query(7_900) }),
@@ -77,7 +71,7 @@ const negotiation: ServiceProbe = {
   name: 'negotiation',
   run: async (context) => {
     const { session, random, isDeep } = context;
-    const operation = one(context);
+    const operation = anyList(context);
     const ignored: Record<string, string>[] = [
       { accept: 'application/xml' },
       { accept: 'text/html' },
@@ -119,7 +113,7 @@ const preflights: ServiceProbe = {
   name: 'preflights',
   run: async (context) => {
     const { session, report } = context;
-    const operation = one(context);
+    const operation = anyList(context);
     const headers = {
       origin: 'https://app.example',
       'access-control-request-method': 'GET',
@@ -196,70 +190,6 @@ const problemTypes: ServiceProbe = {
   },
 };
 
-/** What is left of the limit falls while requests are sent, as far as it does not refill meanwhile. */
-const limits: ServiceProbe = {
-  name: 'limits',
-  run: async (context) => {
-    const { session, report, unchecked } = context;
-    const operation = one(context);
-    const ask: Ask = { operation, query: 'size=1' };
-    const began = Date.now();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => session.ask(ask)));
-    const seconds = (Date.now() - began) / 1000;
-    const left = answers.map((seen) => Number(/;r=(\d+)/.exec(seen?.answer.headers.ratelimit ?? '')?.[1]));
-    const policy = /;q=(\d+);w=(\d+)/.exec(answers[0]?.answer.headers['ratelimit-policy'] ?? '');
-    if (policy === null || left.some(Number.isNaN)) return;
-    const refill = (Number(policy[1]) / Number(policy[2])) * seconds;
-    if (refill > 3 * operation.cost) {
-      unchecked('the limit refills faster than it can be spent');
-      return;
-    }
-    if (new Set(left).size > 1) return;
-    report(
-      {
-        check: 'limits/falls',
-        rule: 'headers',
-        title: 'what is left of the limit does not fall',
-        expected: 'r falls by each request',
-        actual: `r=${left.join(', r=')}`,
-        wide: true,
-      },
-      ask,
-    );
-  },
-};
-
-/** An answer that waits for a position shows it, or says that it did not come (`Explorer-Wait-For`). */
-const waiting: ServiceProbe = {
-  name: 'waiting',
-  run: async ({ session, report, unchecked }) => {
-    const operation = session.table.find(
-      (one) =>
-        one.paging === 'none' &&
-        one.parameters.some(({ name }) => name === 'Explorer-Wait-For') &&
-        !one.path.includes('{'),
-    );
-    const [before, head] = [session.firstHead, session.head];
-    if (operation === undefined || before === undefined || head === undefined || head <= before) {
-      unchecked('the index does not move');
-      return;
-    }
-    const ask: Ask = { operation, headers: { 'Explorer-Wait-For': String(head + 1) }, expect: status(200, 504) };
-    const seen = await session.ask(ask);
-    if (seen?.answer.status !== 200 || (seen.position ?? 0) > head) return;
-    report(
-      {
-        check: 'positions/waited',
-        rule: 'positions',
-        title: 'an answer does not wait for the position asked for',
-        expected: `Explorer-Position of at least ${head + 1}`,
-        actual: String(seen.position),
-      },
-      ask,
-    );
-  },
-};
-
 /** Methods beyond GET, HEAD and OPTIONS are 405 with `Allow`. Only where the caller lets them pass. */
 const methods: ServiceProbe = {
   name: 'methods',
@@ -269,7 +199,7 @@ const methods: ServiceProbe = {
       unchecked('only with --probe-methods');
       return;
     }
-    const operation = one(context);
+    const operation = anyList(context);
     const asks = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].map((method): Ask => ({
       operation,
       method,
