@@ -1,6 +1,7 @@
+import { client } from './client/client.ts';
 import { ingest } from './ingest/ingest.ts';
 import type { Scenario } from './scenario.ts';
 import { serve } from './serve/serve.ts';
 
 /** Every scenario by the name it is asked for. */
-export const scenarios: Readonly<Record<string, Scenario>> = { ingest, serve };
+export const scenarios: Readonly<Record<string, Scenario>> = { client, ingest, serve };

@@ -1,0 +1,29 @@
+import { bundleSizes, typeInstantiations } from '@ledger-explorer/release';
+import { figure } from '../figure.ts';
+import type { Scenario } from '../scenario.ts';
+import { callsPerSecond } from './calls-per-second.ts';
+import { published } from './published.ts';
+import { walk } from './walk.ts';
+
+/** The published client and paginators: their size, their cost, their speed. */
+export const client: Scenario = {
+  summary:
+    'size, calls per second, type instantiations, a walk over a slow link; against bare openapi-fetch and a loop',
+  async run(_, tell) {
+    tell('building and packing …');
+    await using packages = await published();
+    const sizes = await bundleSizes(packages.folder);
+    tell('counting type instantiations …');
+    const instantiations = await typeInstantiations(packages.folder);
+    tell('calling …');
+    const calls = await callsPerSecond(packages);
+    tell('walking …');
+    const walked = await walk(packages);
+    return [
+      ...sizes.map(({ figure: name, value, goal }) => figure('client: size', name, value, { atMost: goal })),
+      figure('client: types', instantiations.figure, instantiations.value, { atMost: instantiations.goal }),
+      ...calls,
+      ...walked,
+    ];
+  },
+};

@@ -1,0 +1,47 @@
+import { figure, median, type Figure } from '../figure.ts';
+import { distantService } from './distant-service.ts';
+import type { Published } from './published.ts';
+
+const total = 5_100;
+const size = 100;
+const delay = 50;
+const rounds = 3;
+
+/** A whole list over a link of 50 ms: the paginators, and a loop that asks for page after page. */
+export async function walk({ createClient, collect }: Published): Promise<readonly Figure[]> {
+  using service = await distantService(total, delay);
+  const { baseUrl } = service;
+
+  const walkers = {
+    paginators: async () => {
+      const { items } = await collect(createClient({ baseUrl }), 'listTransfers', { size });
+      return items.map(({ createdAt }) => createdAt);
+    },
+    loop: async () => {
+      const client = createClient({ baseUrl });
+      const rows: number[] = [];
+      for (let page = 0; ; page++) {
+        const { data } = await client.listTransfers({ page, size });
+        rows.push(...data.content.map(({ createdAt }) => createdAt));
+        if (data.last) return rows;
+      }
+    },
+  };
+  const times: { paginators: number; loop: number; inOrder: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const one = { paginators: 0, loop: 0, inOrder: 0 };
+    for (const name of ['paginators', 'loop'] as const) {
+      const began = performance.now();
+      const rows = await walkers[name]();
+      one[name] = performance.now() - began;
+      if (name === 'paginators') one.inOrder = rows.filter((row, index) => row === (rows[0] ?? 0) - index).length;
+    }
+    times.push(one);
+  }
+  return [
+    figure('client: walk', 'paginators, ms', median(times.map((one) => one.paginators))),
+    figure('client: walk', 'sequential loop, ms', median(times.map((one) => one.loop))),
+    figure('client: walk', 'times faster', median(times.map((one) => one.loop / one.paginators)), { atLeast: 4 }),
+    figure('client: walk', 'rows in order', Math.min(...times.map((one) => one.inOrder)), { atLeast: total }),
+  ];
+}
