@@ -91,6 +91,9 @@ async function main(): Promise<number> {
   }
   const faults = chosen(options.faults);
   const deployment = await deploy(2000, options.rate);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));
+  }
   try {
     return options.healthy === null
       ? await measureFaults(deployment, options, faults)

@@ -6,7 +6,9 @@ describe('the figure in the README', () => {
 
   it('stands between its markers, and takes the place of an older one', () => {
     const once = withFigure('# A\n\n<!-- detection:begin -->\n<!-- detection:end -->\n\nB\n', rates);
-    expect(once).toContain('| catalogue | 199 of 200 | 99.5 % |');
+    expect(once).toContain(
+      '| Faults    | Detected   | Rate   |\n| --------- | ---------- | ------ |\n| catalogue | 199 of 200 | 99.5 % |',
+    );
     expect(once.startsWith('# A\n')).toBe(true);
     expect(once.endsWith('\n\nB\n')).toBe(true);
     expect(withFigure(once, rates)).toBe(once);

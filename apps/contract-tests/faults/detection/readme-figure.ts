@@ -11,10 +11,14 @@ export interface Rate {
 export function withFigure(readme: string, rates: readonly Rate[]): string {
   const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
   if (from === -1 || to < from) throw new Error(`the README has no ${begin} … ${end} to write the figures between`);
-  const rows = rates.map(
-    ({ name, detected, total }) => `| ${name} | ${detected} of ${total} | ${percent(detected, total)} |`,
-  );
-  const table = ['| Faults | Detected | Rate |', '| --- | --- | --- |', ...rows].join('\n');
+  const cells = rates.map(({ name, detected, total }) => [name, `${detected} of ${total}`, percent(detected, total)]);
+  const rows = [['Faults', 'Detected', 'Rate'], ...cells];
+  // As prettier aligns it.
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[], fill: string): string =>
+    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  const table = [line(head, ' '), line([], '-'), ...body.map((row) => line(row, ' '))].join('\n');
   return `${readme.slice(0, from)}${begin}\n\n${table}\n\n${readme.slice(to)}`;
 }
 
