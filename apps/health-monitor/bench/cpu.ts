@@ -9,8 +9,8 @@ const ticks = 400;
 const begins = Date.UTC(2026, 10, 20) / 1000;
 
 /**
- * CPU of ticks in workerd with 2,000 validators: what the kernel gave the whole process between the call and its answer, so the
- * platform's own work is in it too, but for HTTP. Every fifth tick finds the object gone, as after an eviction. Linux only.
+ * CPU of ticks in workerd with 2,000 validators: what the kernel gave the thread that runs them between the call and its answer,
+ * so the platform's own work is in it too, but for HTTP. Every fifth tick finds the object gone, as after an eviction. Linux only.
  */
 export async function cpu(): Promise<readonly Figure[]> {
   const explorer = explorerOf(validators);
@@ -94,10 +94,8 @@ function workerd(): number {
   return found.pid;
 }
 
-/** Nanoseconds on a CPU, all threads. */
+/** Nanoseconds on a CPU of the thread that runs JavaScript: the first one. V8's helpers compile and collect beside it. */
 function cpuOf(pid: number): number {
-  return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => {
-    const [time = '0'] = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ');
-    return sum + Number(time);
-  }, 0);
+  const [time = '0'] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+  return Number(time);
 }

@@ -6,6 +6,7 @@ import { readOperatorChannels } from '../alerts/operator-channels.ts';
 import type { Clock } from '../clock.ts';
 import { type Configuration, type Network, readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
+import { loadCalendars } from '../maintenance/calendars.ts';
 import { refreshCalendars } from '../maintenance/import-calendar.ts';
 import { createTables } from '../record/create-tables.ts';
 import { affordableSends, levelOf } from '../record/governor.ts';
@@ -246,7 +247,9 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   /** Operators' calendars, once an hour; what is left of the invocation's requests must do. */
   async #calendars(settings: Network, tick: number): Promise<void> {
-    const context = tick % 60 === 30 ? await this.#context(settings) : null;
+    // Not together with a sweep (everyTicks).
+    if (tick % 60 !== 35 || loadCalendars(this.#sql).length === 0) return;
+    const context = await this.#context(settings);
     if (context !== null) await refreshCalendars({ ...context, adminToken: null }, requestsForCalendars);
   }
 
