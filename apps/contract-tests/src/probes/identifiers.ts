@@ -53,7 +53,7 @@ export const identifiers: Probe = {
     const size = operation.parameters.some((other) => other.name === 'size') ? { query: 'size=1' } : {};
     const plain = raw(encodeURIComponent(id), size);
     // A colon may stand in a path as it is (RFC 3986, 3.3).
-    const other = random.next() < 0.5 ? encodedWhole(id) : encodeURIComponent(id).replaceAll('%3A', ':');
+    const other = id.includes(':') ? encodeURIComponent(id).replaceAll('%3A', ':') : encodedWhole(id);
     const whole = raw(other, { ...size, expect: known });
     const [first, second] = await Promise.all([session.ask(plain), session.ask(whole)]);
     if (
