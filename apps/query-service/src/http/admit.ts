@@ -4,19 +4,12 @@ import type { Admission } from '../limits/admission.ts';
 import { callerAddress } from '../limits/caller-address.ts';
 import type { Allowance } from '../limits/rate-limiter.ts';
 import { Problem } from '../problems/problem.ts';
+import { quotaHeaders } from './quota-headers.ts';
 
 const unauthorized = (): Problem =>
   new Problem('unauthorized', 'Send a valid API key in the header x-api-key.', {
     headers: { 'www-authenticate': 'ApiKey realm="ledger-explorer"' },
   });
-
-/** States a quota on the answer (IETF draft ratelimit-headers-11: structured fields). */
-const state = (reply: FastifyReply, policy: string, { limit, remaining, resetSeconds }: Allowance): void => {
-  void reply.headers({
-    'ratelimit-policy': `"${policy}";q=${limit.requests};w=${limit.windowSeconds}`,
-    ratelimit: `"${policy}";r=${remaining};t=${resetSeconds}`,
-  });
-};
 
 const exceeded = ({ limit, retrySeconds }: Allowance): Problem => {
   const window = limit.windowSeconds === 1 ? 'second' : 'minute';
@@ -41,12 +34,12 @@ export const admit = async (
   if (key !== null) {
     request.keyId = key.id;
     const allowance = await limiter.take(key.id, key.limit ?? defaultLimit, operation.cost);
-    state(reply, 'default', allowance);
+    void reply.headers(quotaHeaders('default', allowance));
     if (!allowance.allowed) throw exceeded(allowance);
     return;
   }
   const allowance = await addressLimiter.take(callerAddress(request.ip), addressLimit, operation.cost);
-  if (open || !allowance.allowed) state(reply, 'address', allowance);
+  if (open || !allowance.allowed) void reply.headers(quotaHeaders('address', allowance));
   if (!allowance.allowed) throw exceeded(allowance);
   if (!open) throw unauthorized();
 };

@@ -11,24 +11,22 @@ import { Problem } from '../problems/problem.ts';
 import { chooseCoding } from '../responses/content-coding.ts';
 import type { KeptAnswer } from '../responses/kept-answer.ts';
 import type { Service } from '../service.ts';
+import { cacheControl, changing, json, unchanging } from './answer-headers.ts';
 import { matchesTag } from './entity-tag.ts';
+import { shownBy } from './shown-by.ts';
 import { waitForHeader, waitForPosition } from './wait-for-position.ts';
 
 type ServedOperation = (typeof operations)[number];
 
 /** Everything that is known of a request once its parameters are read. */
-interface Asked {
+export interface Asked {
+  readonly service: Service;
   readonly operation: ServedOperation;
   readonly values: Values;
   /** The request, normalised, with what else shapes its body: the same text for what gets the same answer. */
   readonly key: string;
   readonly pin: number | undefined;
-  readonly ifNoneMatch: string | undefined;
 }
-
-const json = 'application/json; charset=utf-8';
-const changing = 'private, no-cache';
-const unchanging = 'private, max-age=300';
 
 /** `readParameters` and the handlers' `ParametersOf` both follow the operation table: what one checked the other describes. */
 const handlerOf = (id: OperationId) => handlers[id] as (service: Service, values: Values) => Promise<Outcome>;
@@ -39,19 +37,19 @@ const unknownResource = ({ operation, values }: Asked): string => {
   return `Nothing is known by the ${name} ${JSON.stringify(values[name])}${at}.`;
 };
 
-/** What an answer shows: one that lasts and is not pinned is as good for the head as for the position it was read at. */
-const freshnessOf = (service: Service, { pin }: Asked, { read, lasting }: KeptAnswer): Record<string, string> => {
-  if (read === null) return {};
-  const head = service.heads.head ?? read.head;
-  return freshnessHeaders(lasting && pin === undefined ? head : read.shown, head, service.now());
+const freshnessOf = (asked: Asked, answer: KeptAnswer): Readonly<Record<string, string>> => {
+  const { service } = asked;
+  const shown = shownBy(asked, answer);
+  return shown === null ? {} : freshnessHeaders(shown, service.heads.head ?? answer.read?.head ?? shown, service.now());
 };
 
 /** The tag in `If-None-Match` that is of the answer this request would get now, and what that shows: without a read. */
 const unchanged = (
-  { answers, heads }: Service,
   asked: Asked,
+  ifNoneMatch: string | undefined,
 ): { tag: string; shown: Shown; lasting: boolean } | null => {
-  const { key, pin, ifNoneMatch, operation } = asked;
+  const { key, pin, operation } = asked;
+  const { answers, heads } = asked.service;
   const { head, epoch, revision } = heads;
   if (ifNoneMatch === undefined || ifNoneMatch.trim() === '*' || head === null || operation.path === '/openapi.json') {
     return null;
@@ -78,34 +76,33 @@ const answerUntagged = (service: Service, { body, read, status = 200 }: Outcome,
 
 /** Sends an answer, or 304 where the caller has it; 404 where what was asked for is unknown. */
 const sendKept = async (
-  service: Service,
   asked: Asked,
   answer: KeptAnswer,
-  acceptEncoding: string | undefined,
+  { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const { body, tag, lasting, read } = answer;
-  const freshness = freshnessOf(service, asked, answer);
+  const { body, tag } = answer;
+  const freshness = freshnessOf(asked, answer);
   if (body === null) throw new Problem('not-found', unknownResource(asked), { headers: freshness });
   void reply.headers({
     ...freshness,
     etag: tag,
-    'cache-control': lasting && read !== null ? unchanging : changing,
+    'cache-control': cacheControl(answer),
     vary: 'Accept-Encoding',
   });
-  if (matchesTag(asked.ifNoneMatch, tag)) {
+  if (matchesTag(headers['if-none-match'], tag)) {
     void reply.code(304).send();
     return;
   }
-  const coding = chooseCoding(acceptEncoding, body.length);
-  const bytes = coding === null ? body : await service.answers.compressed(asked.key, answer, body, coding);
+  const coding = chooseCoding(headers['accept-encoding'], body.length);
+  const bytes = coding === null ? body : await asked.service.answers.compressed(asked.key, answer, body, coding);
   if (coding !== null) void reply.header('content-encoding', coding);
   void reply.header('content-type', json).send(bytes);
 };
 
 /**
  * Answers an operation: parameters, resource, body or 304; from memory, where the answer of the index's head is there.
- * Throws problems and whatever the store throws.
+ * Gives back what was asked where its answer may be kept. Throws problems and whatever the store throws.
  */
 export const answer = async (
   service: Service,
@@ -113,7 +110,7 @@ export const answer = async (
   sent: { readonly path: Readonly<Record<string, string>>; readonly query: string },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> => {
+): Promise<Asked | null> => {
   const parameters = readParameters(operation, { ...sent, headers: request.headers });
   if (!parameters.ok) throw invalidParameters(parameters.errors);
   const { [waitForHeader]: waitFor, ...values } = parameters.values;
@@ -121,16 +118,16 @@ export const answer = async (
   const read = () => handlerOf(operation.id)(service, values);
   if (!operation.keyRequired && operation.id !== 'getOpenApi') {
     answerUntagged(service, await read(), reply);
-    return;
+    return null;
   }
 
   const shape = JSON.stringify(operation.id === 'getMarketInfo' ? quoteShape(service.market?.quote ?? null) : []);
   const key = `${operation.id} ${JSON.stringify(Object.values(values))} ${shape}`;
   const pin = pinOf(service.cursors, operation.id, values);
-  const asked = { operation, values, key, pin, ifNoneMatch: request.headers['if-none-match'] };
+  const asked = { service, operation, values, key, pin };
   const kept = service.answers.now(key);
   if (kept === undefined) {
-    const same = unchanged(service, asked);
+    const same = unchanged(asked, request.headers['if-none-match']);
     if (same !== null) {
       const { tag, shown, lasting } = same;
       void reply.headers({
@@ -140,9 +137,10 @@ export const answer = async (
         vary: 'Accept-Encoding',
       });
       void reply.code(304).send();
-      return;
+      return null;
     }
   }
   const found = kept ?? (await service.answers.read(key, shape, read));
-  await sendKept(service, asked, found, request.headers['accept-encoding'], reply);
+  await sendKept(asked, found, request, reply);
+  return asked;
 };

@@ -14,6 +14,7 @@ import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
 import { admit } from './admit.ts';
 import { answer } from './answer.ts';
+import { FastLane } from './fast-lane.ts';
 import { checkHost } from './check-host.ts';
 import { checkSizes } from './check-sizes.ts';
 import { answerClientError } from './client-error.ts';
@@ -23,6 +24,7 @@ import { rawProblem } from './raw-problem.ts';
 import { readRequestTarget } from './request-target.ts';
 import { type Route, Router } from './router.ts';
 import { sendProblem } from './send-problem.ts';
+import { takeFastLane } from './take-fast-lane.ts';
 import { watchSlow } from './watch-slow.ts';
 
 interface Found {
@@ -30,6 +32,7 @@ interface Found {
   /** All networks, this one too. */
   readonly services: readonly [Service, ...Service[]];
   readonly gather: Group['gather'];
+  readonly lane: FastLane;
   readonly route: Route<(typeof operations)[number]>;
   readonly query: string;
 }
@@ -49,11 +52,13 @@ const commonHeaders = { ...corsHeaders, 'x-content-type-options': 'nosniff' } as
 const parserLimitBytes = 32_768;
 
 const serve = async (found: Found, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const { service, route, query } = found;
+  const { service, lane, route, query } = found;
   switch (route.kind) {
-    case 'operation':
-      await answer(service, route.operation, { path: route.path, query }, request, reply);
+    case 'operation': {
+      const asked = await answer(service, route.operation, { path: route.path, query }, request, reply);
+      if (asked !== null) lane.remember(request.originalUrl, asked);
       return;
+    }
     case 'problem':
       sendPageOr(request, reply, () => problemPage(service.network, problemKind(route.slug)), {
         contentType: 'text/plain; charset=utf-8',
@@ -125,6 +130,7 @@ export const createServer = (
     ...patience,
     ...patienceGiven,
   };
+  const lane = new FastLane(commonHeaders);
   const sites = services.map((service) => ({ service, router: new Router(operations, service.network) }));
   const siteOf = (path: string) => {
     const name = path.split('/')[1];
@@ -173,7 +179,7 @@ export const createServer = (
       const headers = { allow: preflightHeaders.allow };
       throw new Problem('method-not-allowed', `${request.method} is not allowed here.`, { headers });
     }
-    request.found = { service: site.service, services, gather, route, query };
+    request.found = { service: site.service, services, gather, lane, route, query };
     const probed = route.kind === 'metrics' || (route.kind === 'operation' && !route.operation.keyRequired);
     if (!probed || site.service.gate.stopping) pass(site.service);
     if (route.kind === 'operation' && route.operation.keyRequired) {
@@ -204,6 +210,7 @@ export const createServer = (
     done();
   });
 
+  takeFastLane(server, lane, first, logLevel);
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.found?.route;
     const operation = route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null);

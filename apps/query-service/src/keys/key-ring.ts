@@ -15,6 +15,14 @@ interface Held {
   readonly expiresAt: number;
 }
 
+/** A key, and the text and the keys it was found by. */
+export interface FoundKey {
+  readonly key: ActiveKey;
+  readonly text: string;
+  readonly among: ReadonlyMap<string, Held>;
+  readonly expiresAt: number;
+}
+
 /** At most this often an unknown key makes the ring look for it in the store. */
 const lookAgainMilliseconds = 100;
 
@@ -62,6 +70,19 @@ export class KeyRing {
     const hash = hashApiKey(text);
     const held = this.#held.get(hash) ?? (await this.#lookAgain(text, hash));
     return held !== undefined && this.#now() < held.expiresAt ? held.active : null;
+  }
+
+  /**
+   * The usable key with this text among those in memory, at once; null: `find` may know more. `before`: what it gave last,
+   * which spares the hash as long as it was the same text and the keys were not read again.
+   */
+  findNow(text: string, before: FoundKey | undefined): FoundKey | null {
+    let found: FoundKey | null = before ?? null;
+    if (found?.text !== text || found.among !== this.#held) {
+      const held = this.#held.get(hashApiKey(text));
+      found = held === undefined ? null : { key: held.active, text, among: this.#held, expiresAt: held.expiresAt };
+    }
+    return found !== null && this.#now() < found.expiresAt ? found : null;
   }
 
   async #lookAgain(text: string, hash: string): Promise<Held | undefined> {

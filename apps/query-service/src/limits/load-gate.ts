@@ -44,6 +44,11 @@ export class LoadGate {
     this.#stopping = true;
   }
 
+  /** Whether a request that comes now would be let in. */
+  get isOpen(): boolean {
+    return this.#why() === null;
+  }
+
   /** Why a request that comes now is refused, which is counted; null: it is let in. */
   refusal(): Shedding | null {
     const why = this.#why();

@@ -27,6 +27,7 @@ const maxBuckets = 100_000;
 export class RateLimiter implements Limiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #now: () => number;
+  #newest: Bucket | undefined;
 
   /** `now`: a monotone clock in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
@@ -45,8 +46,11 @@ export class RateLimiter implements Limiter {
       bucket = { limit, tokens: limit.requests, filledAt: now };
     }
     // Asked for last, stands last.
-    this.#buckets.delete(keyId);
-    this.#buckets.set(keyId, bucket);
+    if (bucket !== this.#newest) {
+      this.#buckets.delete(keyId);
+      this.#buckets.set(keyId, bucket);
+      this.#newest = bucket;
+    }
     if (this.#buckets.size > maxBuckets) this.#buckets.delete(this.#buckets.keys().next().value ?? keyId);
     const perSecond = limit.requests / limit.windowSeconds;
     bucket.tokens = Math.min(limit.requests, bucket.tokens + (Math.max(0, now - bucket.filledAt) / 1000) * perSecond);

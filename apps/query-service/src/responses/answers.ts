@@ -50,10 +50,20 @@ export class Answers {
 
   /** The answer that is good now, without asking the store. */
   now(key: string): KeptAnswer | undefined {
-    const kept = this.#kept.get(key);
-    if (kept === undefined || !this.#isGood(kept)) return undefined;
-    this.#uses.hit += 1;
+    const kept = this.peek(key);
+    if (kept !== undefined) this.noteHit();
     return kept;
+  }
+
+  /** The same for who may yet not use it: then it is not counted. */
+  peek(key: string): KeptAnswer | undefined {
+    const kept = this.#kept.get(key);
+    return kept !== undefined && this.#isGood(kept) ? kept : undefined;
+  }
+
+  /** What `peek` gave was used. */
+  noteHit(): void {
+    this.#uses.hit += 1;
   }
 
   /**
@@ -80,7 +90,7 @@ export class Answers {
   }
 
   /** The body in a coding; its bytes count for the cache. */
-  compressed(key: string, answer: KeptAnswer, body: Buffer, coding: ContentCoding): Promise<Buffer> {
+  compressed(key: string, answer: KeptAnswer, body: string | Buffer, coding: ContentCoding): Promise<Buffer> {
     return answer.compressed(coding, body, (bytes) => {
       this.#kept.grow(key, answer, bytes);
     });

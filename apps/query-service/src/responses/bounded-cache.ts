@@ -11,6 +11,8 @@ export class BoundedCache<T extends object> {
   readonly #maxBytes: number;
   /** In order of use, the least recent first. */
   readonly #entries = new Map<string, Entry<T>>();
+  /** The entry used last. */
+  #newest: Entry<T> | undefined;
   #bytes = 0;
 
   constructor(maxBytes: number) {
@@ -28,8 +30,12 @@ export class BoundedCache<T extends object> {
   get(key: string): T | undefined {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+    // Moving it costs more than finding it, and what is asked for most is there already.
+    if (entry !== this.#newest) {
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+      this.#newest = entry;
+    }
     return entry.value;
   }
 
@@ -38,7 +44,9 @@ export class BoundedCache<T extends object> {
     this.#remove(key);
     const cost = bytes + key.length * 2 + overheadBytes;
     if (cost > this.#maxBytes) return;
-    this.#entries.set(key, { value, bytes: cost });
+    const entry = { value, bytes: cost };
+    this.#entries.set(key, entry);
+    this.#newest = entry;
     this.#bytes += cost;
     this.#evict();
   }
@@ -54,6 +62,7 @@ export class BoundedCache<T extends object> {
 
   clear(): void {
     this.#entries.clear();
+    this.#newest = undefined;
     this.#bytes = 0;
   }
 

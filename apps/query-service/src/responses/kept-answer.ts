@@ -16,7 +16,8 @@ export interface AnswerParts {
 
 /** An answer as bytes, compressed once for all who want it so, and what it shows. */
 export class KeptAnswer {
-  readonly body: Buffer | null;
+  /** What is ASCII, as nearly all answers are, stays text: it then leaves in one piece with its headers. A character is a byte in both. */
+  readonly body: string | Buffer | null;
   readonly read: AnswerParts['read'];
   /** The body stays the same at every later position, until a rewind. */
   readonly lasting: boolean;
@@ -26,8 +27,11 @@ export class KeptAnswer {
   readonly tag: string;
   readonly #compressed = new Map<ContentCoding, Promise<Buffer>>();
 
+  /** Those that are done. */
+  readonly #ready = new Map<ContentCoding, Buffer>();
+
   constructor({ body, read, lasting, epoch, revision, tag }: AnswerParts) {
-    this.body = body === null ? null : Buffer.from(body);
+    this.body = body === null || Buffer.byteLength(body) === body.length ? body : Buffer.from(body);
     this.read = read;
     this.lasting = lasting;
     this.epoch = epoch;
@@ -35,15 +39,21 @@ export class KeptAnswer {
     this.tag = tag;
   }
 
+  /** The body in a coding, if it was made before. */
+  ready(coding: ContentCoding): Buffer | undefined {
+    return this.#ready.get(coding);
+  }
+
   /** The body in a coding, made when it is first asked for; `made` is then told how many bytes came to be. */
-  compressed(coding: ContentCoding, body: Buffer, made: (bytes: number) => void): Promise<Buffer> {
+  compressed(coding: ContentCoding, body: string | Buffer, made: (bytes: number) => void): Promise<Buffer> {
     let compressed = this.#compressed.get(coding);
     if (compressed === undefined) {
-      compressed = compress(coding, body);
+      compressed = compress(coding, typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
       this.#compressed.set(coding, compressed);
       void compressed.then(
-        ({ length }) => {
-          made(length);
+        (bytes) => {
+          this.#ready.set(coding, bytes);
+          made(bytes.length);
         },
         () => this.#compressed.delete(coding),
       );

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryReader } from './memory-reader.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeEach(async () => {
+  service = await startTestService();
+  // The head is learned before the first request, as when the service starts.
+  service.reader.position = 45;
+});
+afterEach(() => service.close());
+
+/** What differs from one answer to the next whichever way it went. */
+const fleeting = ['request-id', 'date', 'ratelimit', 'explorer-lag'];
+
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await service.get(path, { headers });
+  const names = [...response.headers.keys()];
+  const lasting = [...response.headers].filter(([name]) => !fleeting.includes(name));
+  return { status: response.status, names, headers: lasting, text: await response.text() };
+};
+
+const paths = [
+  '/v1/updates',
+  '/v1/events?size=3&position=40',
+  `/v1/events/${encodeURIComponent(MemoryReader.eventId)}`,
+  '/v1/dashboard',
+];
+
+describe('an answer that comes at once', () => {
+  it.each(paths)('is the one that came before, with the same headers: %s', async (path) => {
+    const before = await ask(path);
+    expect(before.status).toBe(200);
+    expect([await ask(path), await ask(path)]).toEqual([before, before]);
+    expect(service.reader.begun).toBe(1);
+  });
+
+  it.each(['gzip', 'br', 'identity'])('in %s too', async (coding) => {
+    const headers = { 'accept-encoding': coding };
+    const before = await ask('/v1/updates?size=100', headers);
+    expect([await ask('/v1/updates?size=100', headers), await ask('/v1/updates?size=100', headers)]).toEqual([
+      before,
+      before,
+    ]);
+  });
+
+  it('is a 304 for who has it, and says what the 304 before said', async () => {
+    const { headers } = await ask('/v1/updates');
+    const tag = new Map(headers).get('etag') ?? '';
+    const before = await ask('/v1/updates', { 'if-none-match': tag });
+    expect(before.status).toBe(304);
+    expect(await ask('/v1/updates', { 'if-none-match': `"other", ${tag}` })).toEqual(before);
+  });
+
+  it('has an own request id each', async () => {
+    const ids = new Set<string | null>();
+    for (let time = 0; time < 4; time += 1) ids.add((await service.get('/v1/updates')).headers.get('request-id'));
+    expect(ids.size).toBe(4);
+  });
+
+  it('never comes at a later position', async () => {
+    const { text } = await ask('/v1/updates');
+    await ask('/v1/updates');
+    service.reader.position = 46;
+    const later = await ask('/v1/updates');
+    expect(new Map(later.headers).get('explorer-position')).toBe('46');
+    expect(later.text).not.toBe(text);
+  });
+
+  it('counts for the limit of its key', async () => {
+    const apiKey = await service.addKey('slow', '3/m');
+    const statuses: number[] = [];
+    for (let time = 0; time < 4; time += 1) statuses.push((await ask('/v1/updates', { 'x-api-key': apiKey })).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  it('is nobody’s without a valid key, also on a connection that had one', async () => {
+    const apiKey = await service.addKey('gone', '1000/s');
+    for (let time = 0; time < 3; time += 1) await ask('/v1/updates', { 'x-api-key': apiKey });
+    expect((await ask('/v1/updates', { 'x-api-key': `${apiKey.slice(0, -1)}?` })).status).toBe(401);
+    await service.keyStore.revoke('gone');
+    await service.keys.refresh();
+    expect((await ask('/v1/updates', { 'x-api-key': apiKey })).status).toBe(401);
+  });
+
+  it('ends with the life of its key', async () => {
+    const apiKey = await service.addKey('short', '1000/s', new Date(Date.now() + 300));
+    expect((await ask('/v1/updates', { 'x-api-key': apiKey })).status).toBe(200);
+    while ((await ask('/v1/updates', { 'x-api-key': apiKey })).status === 200);
+    expect((await ask('/v1/updates', { 'x-api-key': apiKey })).status).toBe(401);
+  });
+
+  it('is counted like every other', async () => {
+    for (let time = 0; time < 3; time += 1) await ask('/v1/updates');
+    const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+    expect(metrics).toMatch(/http_requests_total\{operation="listUpdates",status="200"\} 3\n/);
+  });
+
+  it('waits for a position like every other', async () => {
+    await ask('/v1/updates');
+    setTimeout(() => (service.reader.position = 47), 50);
+    const waited = await ask('/v1/updates', { 'explorer-wait-for': '47' });
+    expect(new Map(waited.headers).get('explorer-position')).toBe('47');
+  });
+});
