@@ -163,6 +163,7 @@ describe('what only the object answers', () => {
     await askApi('told', `${base}/{id}`, own, { ...manage, method: 'DELETE' }, 409);
     for (const [action, status] of [
       ['rotate', 409],
+      ['redeliver', 409],
       ['test', 409],
       ['confirm', 401],
       ['unsubscribe', 200],

@@ -10,7 +10,8 @@ export function answerMetrics(request: Request, views: readonly NetworkView[]): 
   return answer(request, {
     type: contentTypes[format],
     body: writeExposition(networkFamilies(views, perValidator), format),
-    cache: 'no-cache',
+    // A tag of two megabytes that change every minute is of no use.
+    cache: perValidator ? 'no-store' : 'no-cache',
     shared: true,
     headers: { vary: 'accept, accept-encoding' },
   });

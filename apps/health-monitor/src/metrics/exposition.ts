@@ -26,27 +26,29 @@ export function chooseFormat(accept: string | null): Format {
 /** Writes the families in the format given. OpenMetrics 1.0 ends in `# EOF`, names counters without `_total`, and knows units. */
 export function writeExposition(families: readonly Family[], format: Format): string {
   const open = format === 'openmetrics';
-  const lines = families.flatMap(({ name, type, unit, help, samples }) => {
+  let text = '';
+  for (const { name, type, unit, help, samples } of families) {
     const sample = type === 'counter' ? `${name}_total` : name;
     const family = open ? name : sample;
-    return [
-      `# TYPE ${family} ${open || type !== 'stateset' ? type : 'gauge'}`,
-      ...(open && unit !== undefined ? [`# UNIT ${family} ${unit}`] : []),
-      `# HELP ${family} ${open ? escapeLabel(help) : escapeHelp(help)}`,
-      ...samples.flatMap(([labels, value]) =>
-        value === null || !Number.isFinite(value) ? [] : [`${sample}${writeLabels(labels)} ${value}`],
-      ),
-    ];
-  });
-  return `${[...lines, ...(open ? ['# EOF'] : [])].join('\n')}\n`;
+    text += `# TYPE ${family} ${open || type !== 'stateset' ? type : 'gauge'}\n`;
+    if (open && unit !== undefined) text += `# UNIT ${family} ${unit}\n`;
+    text += `# HELP ${family} ${open ? escapeLabel(help) : escapeHelp(help)}\n`;
+    for (const [labels, value] of samples) {
+      if (value !== null && Number.isFinite(value)) text += `${sample}${writeLabels(labels)} ${value}\n`;
+    }
+  }
+  return open ? `${text}# EOF\n` : text;
 }
 
 function writeLabels(labels: Readonly<Record<string, string>>): string {
-  const entries = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`);
-  return entries.length === 0 ? '' : `{${entries.join(',')}}`;
+  let text = '';
+  for (const name in labels) text += `${text === '' ? '{' : ','}${name}="${escapeLabel(labels[name] ?? '')}"`;
+  return text === '' ? '' : `${text}}`;
 }
 
 function escapeLabel(text: string): string {
+  // Most have nothing to escape, and there are thousands.
+  if (!/[\\"\n\ud800-\udfff]/.test(text)) return text;
   return text.toWellFormed().replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
 }
 

@@ -17,7 +17,7 @@ const upstreamStates: readonly UpstreamState[] = [
 ];
 
 /**
- * The metrics of the networks: aggregates, about fifty series each. With `perValidator` also six series for each validator, which is
+ * The metrics of the networks: aggregates, about fifty series each. With `perValidator` also five series for each validator, which is
  * thousands: only for who asks for it.
  */
 export function networkFamilies(views: readonly NetworkView[], perValidator: boolean): readonly Family[] {
@@ -149,9 +149,6 @@ function validatorFamilies(
       ({ validators }) =>
         validators.map(({ id, availability }) => [{ validator: id, window: '30d' }, availability['30d'].uptime]),
       { unit: 'ratio' },
-    ),
-    of('validator_rounds_expected', 'Rounds of the last 24 hours in which a report was due.', ({ validators }) =>
-      validators.map(({ id, rounds }) => [{ validator: id }, rounds?.expected ?? null]),
     ),
     of('validator_rounds_missed', 'Rounds of the last 24 hours without one.', ({ validators }) =>
       validators.map(({ id, rounds }) => [{ validator: id }, rounds === null ? null : rounds.expected - rounds.seen]),

@@ -24,9 +24,7 @@ export class Contract {
   operations(): readonly { readonly method: string; readonly path: string; readonly operation: Operation }[] {
     return Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries(item).flatMap(([method, operation]) =>
-        method === 'parameters'
-          ? []
-          : [{ method: method.toUpperCase(), path, operation: operation }],
+        method === 'parameters' ? [] : [{ method: method.toUpperCase(), path, operation: operation }],
       ),
     );
   }

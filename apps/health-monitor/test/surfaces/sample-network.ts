@@ -48,7 +48,8 @@ export class SampleNetwork implements NetworkQueries {
   constructor(options: SampleOptions = {}) {
     const { validators: size = 2000, down = 12, upstream = 'ok', mass = false, recordedDays = 90 } = options;
     this.#days = makeDays(recordedDays);
-    const validators = Array.from({ length: size }, (_, index) => makeValidator(index, size, down, options));
+    const spots = shuffle(size);
+    const validators = spots.map((spot, index) => makeValidator(index, spot, down, options));
     const incidents = validators
       .filter(({ state }) => state === 'down')
       .map((one) => makeIncident(one, one.since, null));
@@ -190,14 +191,24 @@ const words = [
 ];
 const kinds = ['Custody', 'Exchange', 'Labs', 'Markets', 'Nodes', 'Staking', 'Trust'];
 
+/** Which of them are down says nothing by its place: the same order at each call. */
+function shuffle(size: number): readonly number[] {
+  const order = Array.from({ length: size }, (_, index) => index);
+  let seed = 1;
+  for (let left = size - 1; left > 0; left--) {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    const other = Math.floor((seed / 2 ** 32) * (left + 1));
+    [order[left], order[other]] = [order[other] ?? 0, order[left] ?? 0];
+  }
+  return order;
+}
+
 function makeValidator(
   index: number,
-  size: number,
+  spot: number,
   down: number,
   { upstream = 'ok', hostile = false }: SampleOptions,
 ): ValidatorView {
-  // Spread over the fleet: which of them are down says nothing by its place.
-  const spot = (index * 7919) % size;
   const state: ValidatorState =
     spot < down
       ? 'down'
