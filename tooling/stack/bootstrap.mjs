@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 
 const programs = { start: 'src/main.ts', test: 'src/check.ts' };
 const needs = { node: 24, pnpm: 12 };
+/** The packages that `npm start` runs. What only tests and tools need, some 500 MB, is not installed for it. */
+const started = ['stack', 'indexer', 'query-service', 'ledger-simulator'];
 
 const stack = dirname(fileURLToPath(import.meta.url));
 const root = join(stack, '..', '..');
@@ -65,16 +67,20 @@ function readRemembered() {
   }
 }
 
-/** Installs where what is installed was not made from this lockfile. */
-function install(folders) {
+/** Installs where what is installed was not made from this lockfile: everything, or, in an empty clone, what a start needs. */
+function install(folders, name) {
   const hash = createHash('sha256');
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
     hash.update(readFileSync(join(root, file)));
-  const stamp = hash.digest('hex');
+  // The root's own dependencies are there where everything is installed, by `npm test` or by hand.
+  const whole = name !== 'start' || existsSync(join(root, 'node_modules', 'turbo'));
+  const stamp = `${whole ? 'all' : 'start'} ${hash.digest('hex')}`;
   const stampFile = join(cache, 'installed');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   say('installing the packages …');
-  const { status } = spawnSync('pnpm', ['install', '--frozen-lockfile', '--config.confirm-modules-purge=false'], {
+  const some = whole ? [] : ['--prod', ...started.flatMap((part) => ['--filter', `@ledger-explorer/${part}...`])];
+  const flags = ['--frozen-lockfile', '--config.confirm-modules-purge=false', ...some];
+  const { status } = spawnSync('pnpm', ['install', ...flags], {
     cwd: root,
     env: environment(folders),
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -134,6 +140,6 @@ if (program === undefined) {
   process.exit(2);
 }
 const folders = findToolchain();
-install(folders);
+install(folders, name);
 remember(folders);
 run(program, args, folders);

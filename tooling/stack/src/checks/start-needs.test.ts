@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { workspacePackages } from './workspace.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const packages = new Map(workspacePackages(root).map((one) => [one.name, one.folder]));
+
+const dependenciesOf = (folder: string): readonly string[] => {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>;
+  };
+  return Object.keys(dependencies);
+};
+
+/** The packages that a start runs, by `bootstrap.mjs`, and those of the workspace that they depend on. */
+function started(): readonly string[] {
+  const bootstrap = readFileSync(join(root, 'tooling/stack/bootstrap.mjs'), 'utf8');
+  const [, list = ''] = /^const started = \[(.*)\];$/m.exec(bootstrap) ?? [];
+  const names = new Set(Array.from(list.matchAll(/'([^']+)'/g), ([, name = '']) => `@ledger-explorer/${name}`));
+  for (const name of names) {
+    for (const dependency of dependenciesOf(packages.get(name) ?? ''))
+      if (packages.has(dependency)) names.add(dependency);
+  }
+  return [...names];
+}
+
+it.each(started())('%s imports only what is installed for a start', (name) => {
+  const folder = packages.get(name) ?? '';
+  const installed = [name, ...dependenciesOf(folder)];
+  const imported = globSync('{src,generated}/**/*.ts', { cwd: folder })
+    .filter((file) => !/\.test\.ts$|(?:^|\/)checks?(?:\/|\.ts$)/.test(file))
+    .flatMap((file) => {
+      const code = readFileSync(join(folder, file), 'utf8');
+      return Array.from(
+        code.matchAll(/^(?:import|export) (?!type )(?:[^'";]*? from )?'([^'.][^']*)'/gm),
+        ([, module = '']) => ({
+          file,
+          module: module
+            .split('/')
+            .slice(0, module.startsWith('@') ? 2 : 1)
+            .join('/'),
+        }),
+      );
+    });
+  const missing = imported.filter(({ module }) => !module.startsWith('node:') && !installed.includes(module));
+  expect(missing).toEqual([]);
+});
