@@ -5,7 +5,7 @@ import { Html, html } from './html.ts';
 /** Each state has a shape of its own, not only a colour. Drawn on 16 × 16. */
 const shapes = {
   up: '<circle cx="8" cy="8" r="8"/><path d="m4.5 8.3 2.4 2.4 4.6-5" fill="none" stroke="var(--card)" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/>',
-  late: '<path d="M8 .8 16 15H0z"/><path d="M8 6v4m0 2v.6" stroke="var(--card)" stroke-width="2"/>',
+  late: '<path d="M8 1.2 15.2 14.5H.8z" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round"/><path d="M8 6v3.6m0 2.6v.1" stroke="var(--card)" stroke-width="1.8" stroke-linecap="round"/>',
   down: '<rect width="16" height="16" rx="2"/><path d="m4.7 4.7 6.6 6.6m0-6.6-6.6 6.6" stroke="var(--card)" stroke-width="2" stroke-linecap="round"/>',
   dormant: '<path d="M11 .6A8 8 0 1 0 15.4 11 6.6 6.6 0 0 1 11 .6z"/>',
   pending:

@@ -77,6 +77,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
       <section class="card" aria-labelledby="days">
         <h2 id="days">90 days</h2>
         ${strip(view.days, `Uptime of ${network}`)}
+        <p class="small soft">Means over all validators.</p>
       </section>
       <div class="cols">
         <section class="card" aria-labelledby="uptime">

@@ -99,7 +99,7 @@ fieldset{border:1px solid var(--line);border-radius:.6rem;padding:.8rem 1rem;mar
 footer{border-top:1px solid var(--line);padding:1.25rem 0 2.5rem;color:var(--soft);font-size:.875rem}
 footer ul{gap:.2rem 1.2rem}
 footer a{color:inherit}
-@media(max-width:40rem){.x{display:none}tbody th{min-width:5rem}td.t{white-space:normal}th,td{padding-right:.6rem}.w{padding:0 1rem}.card{padding:1rem}.scroll{margin:0 -1rem;padding:0 1rem}.strip{gap:1px}.hero>svg{width:2.4rem;height:2.4rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.6rem}.top .w{padding-top:.6rem;padding-bottom:.5rem}.top nav a{padding:.3rem .5rem}}
+@media(max-width:40rem){.x{display:none}tbody th{min-width:5rem}td.t:not(.n){white-space:normal}th,td{padding-right:.6rem}.w{padding:0 1rem}.card{padding:1rem}.scroll{margin:0 -1rem;padding:0 1rem}.strip{gap:1px}.hero>svg{width:2.4rem;height:2.4rem}dl{grid-template-columns:1fr;gap:0}dd{margin-bottom:.6rem}.top .w{padding-top:.6rem;padding-bottom:.5rem}.top nav a{padding:.3rem .5rem}}
 @media(prefers-reduced-motion:no-preference){.top nav a,.tiles a{transition:background-color .15s,border-color .15s}}
 @media(forced-colors:active){.strip li,.map,.key i{forced-color-adjust:none}}
 @media print{.top nav,.find,footer nav{display:none}body{background:#fff}}
