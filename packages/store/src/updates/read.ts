@@ -3,7 +3,7 @@ import { rootEventIds } from '../ids/event-ids.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
 import type { Naming } from '../names/naming.ts';
 import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
-import type { Answer, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
+import type { Answer, Direction, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
 
 interface Row extends ShownRow {
   readonly total: string;
@@ -21,20 +21,30 @@ interface Row extends ShownRow {
 const columns = `u.position as place, u.update_id, u.migration_id, u.workflow_id, ms(u.record_time) as recorded, s.synchronizer,
   ms(u.effective_at) as effective, u.root_event_ids, u.events`;
 
+/**
+ * Rank of the position shown, which is the total, and the position of a rank: what `rank_of` and `position_of` say, written
+ * out, because PostgreSQL does not inline them and calling both takes longer (0.12 ms) than the rest of the page.
+ */
+const total = `cross join lateral (
+    select first_rank + (at.position - first_position) as total from epoch
+    where first_position <= at.position order by first_position desc limit 1
+  ) t`;
+const positionOf = (rank: string) => `(
+        select first_position + (${rank} - first_rank) from epoch
+        where first_rank <= ${rank} order by first_position desc limit 1
+      )`;
+
 /** $2 offset, $3 size. The first row of a page is found by its rank, so nothing is skipped over. */
+const statement = (window: string, direction: Direction) => `select ${atPosition}, t.total, r.* ${pinned} ${total}
+    left join lateral (
+      select ${columns} from update u join synchronizer s on s.id = u.synchronizer
+      where ${window}
+      order by u.position ${direction} limit $3
+    ) r on true order by r.place ${direction}`;
+
 const statements = {
-  DESC: `select ${atPosition}, rank_of(at.position) as total, r.* ${pinned}
-    left join lateral (
-      select ${columns} from update u join synchronizer s on s.id = u.synchronizer
-      where u.position <= position_of(rank_of(at.position) - $2)
-      order by u.position desc limit $3
-    ) r on true order by r.place desc`,
-  ASC: `select ${atPosition}, rank_of(at.position) as total, r.* ${pinned}
-    left join lateral (
-      select ${columns} from update u join synchronizer s on s.id = u.synchronizer
-      where u.position >= position_of($2::bigint + 1) and u.position <= at.position
-      order by u.position limit $3
-    ) r on true order by r.place`,
+  DESC: statement(`u.position <= ${positionOf('t.total - $2::bigint')}`, 'DESC'),
+  ASC: statement(`u.position >= ${positionOf('$2::bigint + 1')} and u.position <= at.position`, 'ASC'),
 };
 
 export async function listUpdates(
