@@ -46,12 +46,6 @@ interface Flight {
   ended?: ExplorerError;
 }
 
-/** Longest that a `Retry-After` is waited for, in milliseconds. */
-const longestWait = 6e4;
-
-/** `setTimeout` takes no more milliseconds. */
-const longestTimer = 2 ** 31 - 1;
-
 /** Sends requests until they are answered: timeouts, retries, pace, abort, and what several callers share. */
 export const createExchange = (client: ClientOptions): Exchange => {
   const {
@@ -66,15 +60,15 @@ export const createExchange = (client: ClientOptions): Exchange => {
   } = client;
   const origin = `${new URL(baseUrl).origin}/`;
   const pacer = createPacer(pace);
-  const flights = new Map<string, Flight>();
+  const flights = new Map<unknown, Flight>();
   const kept = new Map<string, readonly [etag: string, text: string]>();
   const now = (): number => performance.now();
 
-  const emit = async (name: keyof Middleware, event: object): Promise<Response | undefined> => {
-    let response: Response | undefined;
-    for (const hook of middleware) response = (await hook[name]?.(event as never)) ?? response;
-    return response;
-  };
+  const emit = (name: keyof Middleware, event: object) =>
+    middleware.reduce<Promise<Response | undefined> | undefined>(async (before, hook) => {
+      const response = await before;
+      return (await hook[name]?.(event as never)) ?? response;
+    }, undefined);
 
   return (
     { url, method, headers, signal }: Outgoing,
@@ -120,7 +114,8 @@ export const createExchange = (client: ClientOptions): Exchange => {
                   );
                 else settle();
               },
-              Math.min(limit, deadline - now(), longestTimer),
+              // `setTimeout` takes no more.
+              Math.min(limit, deadline - now(), 2 ** 31 - 1),
             );
             if (flight.ended) stop(flight.ended);
             else work?.(controller.signal).then(settle, stop);
@@ -155,7 +150,8 @@ export const createExchange = (client: ClientOptions): Exchange => {
             response = (await emit('onResponse', { ...event, response })) ?? response;
             let text = await response.text().catch(network);
             const { status, headers: got, ok } = response;
-            pacer.heed(got.get('ratelimit') ?? '', now());
+            const rateLimit = got.get('ratelimit');
+            if (rateLimit) pacer.heed(rateLimit, now());
             // A browser hides where a redirect leads, and says 0.
             if (!read && status) raw = new Response(text || null, response);
             const fresh = status === 304 && stored;
@@ -203,7 +199,8 @@ export const createExchange = (client: ClientOptions): Exchange => {
           } catch (error) {
             last = error;
             const { retryable, retryAfter, status } = error as ExplorerError;
-            delay += Math.min(retryAfter ?? 0, longestWait);
+            // No longer than a minute, whatever the service asks.
+            delay += Math.min(retryAfter ?? 0, 6e4);
             if (status === 429) pacer.hold(now() + delay);
             const again = retryable && attempt <= retries && now() + delay < deadline;
             await emit(again ? 'onRetry' : 'onError', { ...event, error, delay });
@@ -216,10 +213,10 @@ export const createExchange = (client: ClientOptions): Exchange => {
         }
       };
 
-      const key = url + JSON.stringify(options);
-      const shared = read && dedupe;
-      const flight = (shared ? flights.get(key) : undefined) ?? { callers: 0 };
-      if (shared) flights.set(key, flight);
+      // What equals nothing else is shared with nobody.
+      const key = read && dedupe ? url + JSON.stringify(options) : {};
+      const flight = flights.get(key) ?? { callers: 0 };
+      flights.set(key, flight);
       const forget = () => flights.delete(key);
       const leave = (): void => {
         const error = fail(AbortError, 'aborted', signal?.reason, signal?.reason);
