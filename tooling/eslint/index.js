@@ -44,7 +44,14 @@ const layerRules = Object.entries(layers).map(([folder, allowed]) => {
 
 /** The one ESLint configuration; each package's `lint` runs it on its own folder. */
 export default defineConfig(
-  globalIgnores(['**/generated/**', '**/dist/**', '**/fixtures/**', '**/node_modules/**', '.data/**']),
+  globalIgnores([
+    '**/generated/**',
+    '**/dist/**',
+    '**/fixtures/**',
+    '**/node_modules/**',
+    '.data/**',
+    '**/.wrangler/**',
+  ]),
   js.configs.recommended,
   {
     files: ['**/*.ts'],

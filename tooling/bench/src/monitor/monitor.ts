@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Figure } from '../figure.ts';
+import { type Scenario, UsageError } from '../scenario.ts';
+
+const program = fileURLToPath(new URL('../../../../apps/health-monitor/bench/main.ts', import.meta.url));
+
+/** What the monitor's own bench writes: `–` where there is no goal. */
+type Written = Omit<Figure, 'goal'> & { readonly goal: string };
+
+/** The health monitor measures itself: simulated days in node, rows and CPU in workerd. */
+export const monitor: Scenario = {
+  summary: 'the health monitor with 2,000 validators: simulated days, rows, CPU, crash matrix, bundle',
+  options: { only: 'of days, rows, cpu, crash, bundle; comma separated (default all)' },
+  async run(given) {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-monitor-'));
+    const file = join(folder, 'figures.json');
+    try {
+      const only = given.only === undefined ? [] : ['--only', given.only];
+      const child = spawn(process.execPath, [program, '--json', file, ...only], { stdio: ['ignore', 2, 2] });
+      const code = await new Promise<number | null>((done) => child.once('close', done));
+      if (code === 2) throw new UsageError(`--only is "${given.only ?? ''}"`);
+      const figures = JSON.parse(await readFile(file, 'utf8')) as readonly Written[];
+      return figures.map((one) => (one.goal === '–' ? { ...one, goal: null, met: null } : one));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
