@@ -15,11 +15,13 @@ export async function route(request: Request, env: Environment, context: Executi
   const after = (work: Promise<unknown>): void => {
     context.waitUntil(work);
   };
+  const { origin } = new URL(request.url);
   return handleRequest(request, {
     networks: networks.map(({ name }) => name),
-    origin: publicUrl ?? new URL(request.url).origin,
+    origin: publicUrl ?? origin,
     complaints,
-    queries: (name) => new KeptQueries(name, env.MONITOR.getByName(name), { shelf: caches.default, after, speed }),
+    queries: (name) =>
+      new KeptQueries(name, env.MONITOR.getByName(name), { origin, shelf: caches.default, after, speed }),
     freshView: (name) => env.MONITOR.getByName(name).view(),
     forward: (name, asked) => env.MONITOR.getByName(name).fetch(asked),
     // With a speed, the views' times are not ours.

@@ -61,7 +61,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
             html`${filter.sponsor !== undefined && html` of sponsor <bdi>${shortParty(filter.sponsor)}</bdi>`}${
                 filter.version !== undefined && html` that run <bdi>${visibleName(filter.version, 'none', 40)}</bdi>`
               }
-              found · <a href="/${network}/validators">show all</a>`
+              found · <a href="/${network}/validators">show all</a>${followLinks(network, filter)}`
           }
         </p>
         ${shown.length === 0 ? html`<p>None fits. Look for a part of the name or of the party id.</p>` : table(shown, network)}
@@ -75,6 +75,17 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
         }
       </section>`,
   };
+}
+
+/** Alerts and a feed about a group. */
+function followLinks(network: string, { sponsor, version }: ValidatorFilter): Html | null {
+  if (sponsor !== undefined) {
+    const id = encodeURIComponent(sponsor);
+    return html` · <a href="/${network}/subscribe?sponsor=${id}">get alerts about them</a> ·
+      <a href="/${network}/sponsors/${id}/feed.atom">their feed</a>`;
+  }
+  if (version === undefined) return null;
+  return html` · <a href="/${network}/subscribe?version=${encodeURIComponent(version)}">get alerts about them</a>`;
 }
 
 function table(validators: readonly ValidatorView[], network: string): Html {

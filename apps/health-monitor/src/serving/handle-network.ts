@@ -117,7 +117,7 @@ async function answerPlace(
   if (first === 'badges' && path.length === 2) {
     return answerBadge(request, second, (kind) => networkBadge(kind, view, site.now));
   }
-  if (first === 'sponsors' && path.length === 3 && second !== '') {
+  if (first === 'sponsors' && path.length === 3 && second !== '' && second.length <= 512) {
     return feedOf(request, site, view, { of: 'sponsor', sponsor: second }, third);
   }
   if (first !== 'validators' || second === '') return null;

@@ -13,9 +13,21 @@ export type NetworkObject = Omit<NetworkQueries, 'view'> & { snapshot(): Promise
 /** What of the Cache API is used. */
 export type Shelf = Pick<Cache, 'match' | 'put'>;
 
+export interface Keeping {
+  /** This Worker's own: the cache works best under a host of its own. */
+  readonly origin: string;
+  /** Null where there is none. */
+  readonly shelf: Shelf | null;
+  /** Takes work that goes on after the response. */
+  readonly after: (work: Promise<unknown>) => void;
+  /** Of the monitor's clock: what is kept is old so many times sooner. */
+  readonly speed: number;
+}
+
 /** In the memory of this isolate, milliseconds; and in the cache of the data centre, seconds. */
 const inMemory = 15_000;
 const onShelf = 60;
+const longestId = 512;
 /** Answers in memory; the snapshot is the large one. */
 const most = 300;
 
@@ -32,37 +44,30 @@ export function forgetKept(): void {
  */
 export class KeptQueries implements NetworkQueries {
   readonly #network: string;
+  readonly #origin: string;
   readonly #object: NetworkObject;
   readonly #shelf: Shelf | null;
   readonly #after: (work: Promise<unknown>) => void;
   readonly #pace: number;
 
-  /**
-   * @param shelf null where there is none
-   * @param after work that goes on after the response
-   * @param speed of the monitor's clock: what is kept is old so many times sooner
-   */
-  constructor(
-    network: string,
-    object: NetworkObject,
-    {
-      shelf,
-      after,
-      speed,
-    }: { readonly shelf: Shelf | null; readonly after: (work: Promise<unknown>) => void; readonly speed: number },
-  ) {
+  constructor(network: string, object: NetworkObject, { origin, shelf, after, speed }: Keeping) {
     this.#network = network;
+    this.#origin = origin;
     this.#object = object;
     this.#shelf = speed === 1 ? shelf : null;
     this.#after = after;
     this.#pace = speed;
   }
 
-  view(): Promise<NetworkView> {
-    return this.#kept('view', '', () => this.#object.snapshot());
+  async view(): Promise<NetworkView> {
+    const view = await this.#kept<NetworkView>('view', '', () => this.#object.snapshot());
+    // An object that has never ticked does not know its name.
+    return view.network === this.#network ? view : { ...view, network: this.#network };
   }
 
-  validator(id: string): Promise<ValidatorDetail | null> {
+  async validator(id: string): Promise<ValidatorDetail | null> {
+    // Nobody has such an id, and it would be a key.
+    if (id.length > longestId) return null;
     return this.#kept('validator', id, async () => JSON.stringify(await this.#object.validator(id)));
   }
 
@@ -81,7 +86,7 @@ export class KeptQueries implements NetworkQueries {
   }
 
   async #kept<T>(what: string, which: string, ask: () => Promise<string>): Promise<T> {
-    const key = `https://kept.invalid/${encodeURIComponent(this.#network)}/${what}/${encodeURIComponent(which.toWellFormed())}`;
+    const key = `${this.#origin}/.kept/${encodeURIComponent(this.#network)}/${what}/${encodeURIComponent(which.toWellFormed())}`;
     const now = Date.now();
     const known = memory.get(key);
     if (known !== undefined && known.until > now) return known.value as T;
