@@ -4,18 +4,18 @@ import type { List } from '../src/list.ts';
 
 /** The operations that list something. */
 export const lists = {
-  listSuperValidators: ['svId', 2, 51, 0, 1],
-  listValidators: ['validator', 2, 51, 0, 1, 'status', ['ACTIVE', 'INACTIVE']],
-  listNewValidators: ['validator', 2, 0],
-  listTransfers: ['eventId', 0, 51, 1, 1],
-  listParties: ['partyAddress', 1, 51, 0, 1, 'sortBy', ['LAST_ACTIVITY_AT', 'FIRST_SEEN_AT']],
-  listRewards: ['eventId', 0, 10000, 1],
-  listVoteRequests: ['trackingCid', 0, 10000],
-  listVotes: ['sv', 2, 10000],
-  listFeaturedApps: ['contractId', 2, 10000],
-  listContractEvents: ['eventId', 0, 0, 1, 1],
-  listEvents: ['eventId', 0, 51, 1, 1],
-  listUpdates: ['updateId', 0, 51, 1, 1],
+  listSuperValidators: ['svId', 3, 51],
+  listValidators: ['validator', 3, 51, 'status', 'ACTIVE', 'INACTIVE'],
+  listNewValidators: ['validator', 3, 0],
+  listTransfers: ['eventId', 0, 51],
+  listParties: ['partyAddress', 2, 51, 'sortBy', 'LAST_ACTIVITY_AT', 'FIRST_SEEN_AT'],
+  listRewards: ['eventId', 0, 10000],
+  listVoteRequests: ['trackingCid', 1, 10000],
+  listVotes: ['sv', 3, 10000],
+  listFeaturedApps: ['contractId', 3, 10000],
+  listContractEvents: ['eventId', 0, 0],
+  listEvents: ['eventId', 0, 51],
+  listUpdates: ['updateId', 0, 51],
 } as const satisfies Readonly<Record<string, List>>;
 
 /** Name of an operation that lists something. */

@@ -1,6 +1,6 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import openapi from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
-import { appends, leaves, moves, type Change, type List } from '../src/list.ts';
+import { appends, held, leaves, moves, type Change, type List, type Reach } from '../src/list.ts';
 
 /** What the contract says in words: whether entries are only added, or move, or leave too. */
 const changes: Readonly<Record<string, Change>> = {
@@ -36,16 +36,22 @@ const row = ({ id, item, paging, parameters, window, order, pinnable }: Operatio
   if (parameter('size')?.maximum !== 100) throw new Error(`${id}: src/walk.ts counts on pages of 100 entries at most`);
   const last = parameter('page')?.maximum;
   const reach = paging !== 'page' ? 0 : last === undefined ? (window ?? NaN) / 100 : last + 1;
-  if (!Number.isInteger(reach)) throw new Error(`${id}: nothing says how far its pages reach`);
+  if (!isReach(reach)) throw new Error(`${id}: src/list.ts knows no list that reaches ${reach} pages`);
+  if (reach && (reach === 51) !== !!parameter('orderBy'))
+    throw new Error(`${id}: src/list.ts says that lists of 51 pages, and no others, are turned round by orderBy`);
+  if (pinnable && change !== appends)
+    throw new Error(`${id}: it takes a position, but src/list.ts says so only of lists that are only added to`);
   const status = parameter('status');
-  const parts = status?.values?.filter((value) => value !== status.default);
   const keys = order?.keys ?? [];
-  const pin = pinnable ? 1 : 0;
-  const flip = parameter('orderBy') ? 1 : 0;
-  if (parts) return [key, change, reach, pin, flip, 'status', parts];
-  if (keys.length > 1) return [key, change, reach, pin, flip, 'sortBy', keys];
-  return flip ? [key, change, reach, pin, flip] : pin ? [key, change, reach, pin] : [key, change, reach];
+  const parts = status?.values
+    ? ['status', ...status.values.filter((value) => value !== status.default)]
+    : keys.length > 1
+      ? ['sortBy', ...keys]
+      : [];
+  return [key, pinnable ? held : change, reach, ...parts];
 };
+
+const isReach = (pages: number): pages is Reach => [0, 51, 10_000].includes(pages);
 
 /** The list operations by id, with what a walk has to know of each. */
 export const listTable = (): Readonly<Record<string, List>> =>

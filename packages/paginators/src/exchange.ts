@@ -3,7 +3,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Parameters of a request. */
 export interface Query extends Row {
   readonly size?: unknown;
-  readonly position?: unknown;
+  readonly position?: number;
   readonly orderBy?: unknown;
 }
 
@@ -14,11 +14,13 @@ export interface Reply {
 }
 
 /** The one thing a walk asks of a client. */
-export type Request = (
-  operation: string,
-  parameters: Query,
-  options: { signal: AbortSignal; waitFor?: number },
-) => Promise<Reply>;
+export interface Requester {
+  request(
+    operation: string,
+    parameters: Query,
+    options: { signal: AbortSignal; waitFor?: number | undefined },
+  ): Promise<Reply>;
+}
 
 /** What a walk reads of a body; a bare array is its own content. */
 export interface Body {

@@ -2,17 +2,12 @@
 export type ResumeToken = readonly [
   /** The operation and its parameters, as JSON. */
   of: string,
-  size: number,
-  /** Held still at `position`. */
-  pin: boolean,
   position: number | null,
   /** Null: not counted. */
   total: number | null,
-  leg: number,
-  step: number,
+  /** Entries passed, of all that pages reach from one end and then from the other. Null: a cursor came to its end. */
+  at: number | null,
   cursor: string,
-  /** Entries delivered of the page it stands at. */
-  skip: number,
   /** Entries delivered. */
   rows: number,
   /** Which these were, where pages do not hold still. */

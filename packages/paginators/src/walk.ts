@@ -1,6 +1,6 @@
 import { lists } from '../generated/lists.ts';
-import type { Body, Query, Reply, Request, Row } from './exchange.ts';
-import { leaves, type List } from './list.ts';
+import type { Body, Query, Reply, Requester, Row } from './exchange.ts';
+import { held, leaves, type List, moves } from './list.ts';
 import type { Plan } from './plan.ts';
 import type { Fault, Incomplete, Proof, Report } from './report.ts';
 import type { ResumeToken } from './resume-token.ts';
@@ -16,10 +16,10 @@ export interface Walk<T> extends AsyncIterable<T, void, undefined> {
   plan(): Promise<Plan>;
 }
 
-/** Not known is NaN inside, null outside. */
-const known = (count: number): number | null => (count >= 0 ? count : null);
+/** Inside, what is not known is infinite (a position: or no number); outside it is null. */
+const known = (figure: number): number | null => (figure < Infinity ? figure : null);
 
-const statusOf = (error: unknown): number | undefined => (error as { status?: number }).status;
+const statusOf = (error: unknown): unknown => (error as { status?: unknown }).status;
 
 /** The walk behind `pages` and `items`: `each` delivers entry by entry. */
 export const walk = <T>(
@@ -31,68 +31,74 @@ export const walk = <T>(
 ): Walk<T> => {
   const list = (lists as Readonly<Record<string, List>>)[operation];
   if (!list) throw new TypeError(`${operation} does not page`);
-  const given = parameters as Query;
-  const [key, change, most, pinnable, flip, name = '', values = []] = list;
   const of = JSON.stringify([operation, parameters]);
   if (resume && resume[0] !== of) throw new TypeError(`resume: no token of ${of}`);
+  const [key, change, most, name = '', ...values] = list;
+  const given = parameters as Query;
+  const size = Number(given.size ?? 100);
 
-  // Where the walk stands.
-  const start: ResumeToken = resume ?? [
+  // Where the walk stands: what the token says.
+  const state = (resume?.map((part) => part ?? Infinity) ?? [
     of,
-    Number(given.size ?? 100),
-    'position' in given,
-    (given.position ?? null) as number | null,
-    null,
-    0,
+    given.position ?? Infinity,
+    Infinity,
     0,
     '',
     0,
-    0,
     [],
-  ];
-  const [, size, , , counted, , , , , , old] = start;
-  let [, , pin, position, , leg, step, cursor, skip, rows] = start;
-  let total = counted ?? NaN;
+  ]) as [string, number, number, number, string, number, string[]];
+  const old = state[6];
+  let [, position, total, at, cursor, rows] = state;
 
-  // What was seen: ever; in this reading of the list; in the one before, and whether the service counted that many since.
+  /** Held still at `position`. */
+  let pin = change === held && position < Infinity;
+
+  // What was seen: ever; in this reading of the list; in the one before, where '' stands for entries that it missed.
   const seen = new Set(old);
   let pass = new Set(old);
-  let before = new Set<string>();
-  let base = 0;
-  let answers = old.length;
-  let still = !answers;
-  let readings = 0;
+  let before = new Set(['']);
+  /** All answers of this reading are of one position. Undefined: there is none yet. */
+  let still = old.length ? false : undefined;
+  let again = 5;
 
   let pages = 0;
   let requests = 0;
   let duplicates = 0;
-  let left = 0;
   let why: Incomplete | undefined;
   let proof: Proof | null = null;
   const faults = new Set<Fault>();
 
+  /** Lists of 51 pages are read from both ends. */
+  const flip = most === 51;
   /** Entries that pages reach from one end, and in all; and how many they do not. */
-  const end = most * size;
+  const end = most * size || Infinity;
   const reach = flip ? 2 * end : end;
-  let beyond = 0;
-  let first: Reply | undefined;
-  let legs: Query[] = reach > end ? [{}, { orderBy: given.orderBy === 'ASC' ? 'DESC' : 'ASC' }] : [{}];
+  let beyond = most || change === held ? 0 : Infinity;
+  let legs: Query[] = flip ? [{}, { orderBy: given.orderBy === 'ASC' ? 'DESC' : 'ASC' }] : [{}];
   let parts = false;
+  /** Pages asked for, in order. */
+  let queue: Promise<Reply>[] = [];
   let planned: Promise<Plan> | undefined;
 
   const abort = new AbortController();
   const either = AbortSignal.any([abort.signal, signal ?? abort.signal]);
-  const ask = (more: Query, waitFor?: number | null): Promise<Reply> => {
+  const ask = (query: Query, page: number, waitFor?: number): Promise<Reply> => {
     requests++;
-    const reply = (client as { request: Request })
+    const reply = (client as Requester)
       .request(
         operation,
-        { ...parameters, size, ...more, ...(pin && { position }) },
-        { signal: either, ...(waitFor && { waitFor }) },
+        {
+          ...parameters,
+          size,
+          ...query,
+          ...(most ? { page } : cursor && { nextCursor: cursor }),
+          ...(pin && { position }),
+        },
+        { signal: either, waitFor },
       )
       .catch((error: unknown) => {
         // Another instance of the service may not have come to the position yet.
-        if (pin && pages && !waitFor && statusOf(error) === 400) return ask(more, position);
+        if (pin && pages && !waitFor && statusOf(error) === 400) return ask(query, page, position);
         throw error;
       });
     // Read ahead: its failure is met when its turn comes.
@@ -100,44 +106,40 @@ export const walk = <T>(
     return reply;
   };
 
-  const prove = (): Proof | null =>
+  const prove = (): Proof | false =>
     pin
-      ? rows >= total && !faults.has('position')
-        ? 'pinned'
-        : null
+      ? rows >= total && !faults.has('position') && 'pinned'
       : still && pass.size >= total
         ? 'snapshot'
         : change < leaves
-          ? rows >= total
-            ? 'count'
-            : null
-          : base > 0 && [...before].every((id) => pass.has(id))
-            ? 'verified'
-            : null;
+          ? rows >= total && 'count'
+          : [...before].every((id) => pass.has(id)) && 'verified';
 
   const prepare = async (): Promise<Plan> => {
     if (!resume) {
-      first = await ask(reach ? { page: 0 } : {});
-      const { totalElements = NaN, hasNextPage } = first.data as Body;
+      const asked = ask({}, 0);
+      queue = [asked];
+      const first = await asked;
+      const { totalElements = Infinity, hasNextPage } = first.data as Body;
       total = totalElements;
-      if (!pin) position = first.position;
-      if (pinnable && position !== null) {
+      if (!pin) {
+        position = first.position ?? NaN;
+        pin = change === held && position < Infinity;
         // A cursor is bound to the position it began with: once more, held still.
-        if (hasNextPage && !pin) first = undefined;
-        pin = true;
+        if (pin && hasNextPage) queue = [];
       }
     }
-    beyond = reach || pinnable ? Math.max(0, total - reach) || 0 : NaN;
-    parts = !pin && beyond > 0 && values.length > 0 && !values.includes(given[name] as string);
+    beyond ||= Math.max(0, total - reach) || 0;
+    parts = beyond > 0 && values.length > 0 && !values.includes(given[name] as string);
     if (parts) {
+      queue = [];
       if (change === leaves) {
         beyond = 0;
         for (const value of values) {
-          const { data } = await ask({ [name]: value, page: 0 });
+          const { data } = await ask({ [name]: value }, 0);
           beyond += Math.max(0, Number((data as Body).totalElements) - reach);
         }
       }
-      first = undefined;
       legs = values.flatMap((value) => legs.map((query) => ({ ...query, [name]: value })));
     }
     const plan = {
@@ -150,131 +152,117 @@ export const walk = <T>(
     return plan;
   };
 
-  /** Reads a list from one end, pages ahead, in order; from its `head` only until nothing new comes. */
-  const sweep = async function* (query: Query, head?: boolean) {
-    // A list may grow faster than it is read.
-    const wanted = pin && reach ? total - leg * end : readings ? 2 * total : Infinity;
-    const width = reach && !readings && (change || pin) ? Math.max(1, concurrency) : 1;
-    // Three pages in a row that bring nothing new, or twelve empty ones; one, where legs meet.
-    const until = head ? 1 : readings || parts ? Infinity : leg && !pin ? 1 : 12;
-    const queue: (Promise<Reply> | Reply)[] = [];
+  /** Reads a list from one end, pages ahead, in order; `until` pages in vain. */
+  const sweep = async function* (query: Query, until: number, from = 0) {
+    const mirrored = pin && from >= end;
+    const width = most && (pin || (change >= moves && again > 4)) ? concurrency : 1;
+    const count = (there: number): number => Math.ceil(Math.min(mirrored ? there - end : there, end) / size);
+    const page = (step: number): number => (mirrored ? last - 1 - step : step);
     const walked = new Set<string>();
-    let from = readings ? 0 : step;
+    let last = count(total);
+    let step = Math.floor((from % end) / size) + queue.length;
     let idle = 0;
-    let here = total;
-    let more = !reach;
-    const count = (): number => (more ? Infinity : Math.ceil(Math.min(wanted, end, here) / size));
-    const page = (at: number): number => (pin && leg ? count() - 1 - at : at);
     while (!why) {
-      while (
-        queue.length < width &&
-        from < count() &&
-        rows + queue.length * size < limit &&
-        (first ?? requests < maxRequests)
-      ) {
-        queue.push(first ?? ask({ ...query, ...(reach ? { page: page(from) } : cursor && { nextCursor: cursor }) }));
-        first = undefined;
-        from++;
-      }
-      const asked = page(from - queue.length);
-      const reply = queue.shift();
+      while (queue.length < width && step < last && rows + queue.length * size < limit && requests < maxRequests)
+        queue.push(ask(query, page(step++)));
+      const asked = page(step - queue.length);
+      const reply = await queue.shift();
       if (!reply) {
-        if (from < count()) why = rows < limit ? 'budget' : 'limit';
-        return;
+        if (step < last) why = rows < limit ? 'budget' : 'limit';
+        break;
       }
-      const { data, position: answered } = await reply;
-      const { content = data as Row[], number = asked, totalElements = NaN, hasNextPage, nextCursor } = data as Body;
-      const { length } = content;
+      const {
+        content = reply.data as Row[],
+        number = asked,
+        totalElements: there = Infinity,
+        hasNextPage,
+        nextCursor,
+      } = reply.data as Body;
+      const answered = reply.position ?? NaN;
       // A cursor list ends, or an array is not cut.
-      const whole = more && !hasNextPage && (pinnable ?? length < size);
+      const whole = !most && !hasNextPage && (change === held || content.length < size);
       if (number !== asked) faults.add('page');
-      if (length > size) faults.add('size');
-      if (pin && answered !== position) faults.add('position');
-      if ((pin || !change) && totalElements < total) faults.add('total');
-      if (!answers++) {
+      if (content.length > size) faults.add('size');
+      if (change < moves && there < total) faults.add('total');
+      if (pin) {
+        if (answered !== position) faults.add('position');
+      } else if (still === undefined) {
+        still = true;
         position = answered;
         for (const row of content) before.add(row[key] as string);
-        if (before.size === totalElements) base = totalElements;
-      } else if (answered === null || answered !== position) still = false;
-      here = totalElements;
-      if (reach && !pin && (head || !parts || change < leaves)) total = change < leaves ? Math.max(total, here) : here;
+        if (before.size !== there) before.add('');
+      } else still &&= answered === position;
+      total = change < leaves ? Math.max(pages ? total : 0, there) : query[name] ? total : there;
+      last = most ? count(there) : hasNextPage ? Infinity : 0;
 
-      let entries = content.slice(0, wanted - asked * size);
-      if (pin && leg) entries.reverse();
-      if (pin) entries = entries.slice(skip);
+      let entries = [...content];
+      if (mirrored) entries = entries.slice(0, total - end - asked * size).reverse();
+      if (pin) entries = entries.slice(at % size);
+      const { size: met } = pass;
       const fresh = entries.filter((row) => {
         pass.add(row[key] as string);
         return seen.size < seen.add(row[key] as string).size;
       });
-      left = fresh.length;
       pages++;
-      duplicates += entries.length - left;
+      duplicates += entries.length - fresh.length;
       walked.add(cursor);
-      const items: Row[] = [];
-      for (let at = 0; ;) {
-        if (!left && !readings) {
-          step = from - queue.length;
-          cursor = nextCursor ?? '';
-          skip = 0;
+      idle = met < pass.size ? 0 : idle + (content.length ? 4 : 1);
+      const next = at - (at % size) + size;
+      const taken = fresh.slice(0, limit - rows);
+      let left = fresh.length;
+      for (const items of each && left ? taken.map((row) => [row]) : [taken]) {
+        rows += items.length;
+        at += items.length;
+        left -= items.length;
+        if (!left) {
           // Left after its last page, it is not to begin again.
-          if (whole) {
-            total = rows;
-            leg = 1;
-          }
+          if (whole) total = rows;
+          at = whole ? Infinity : next;
+          cursor = nextCursor ?? '';
         }
-        if (at === fresh.length || rows >= limit) break;
-        const row = fresh[at++] ?? {};
-        left--;
-        rows++;
-        skip++;
-        if (each) yield row;
-        else items.push(row);
+        if (items.length) yield each ? items[0] : { items, total: known(total), position: known(position) };
       }
-      if (items.length) yield { items, total: known(total), position };
       if (left) why = 'limit';
       onProgress?.(self.report);
-      idle = fresh.length ? 0 : idle + (length ? 4 : 1);
-      if (!why && more) {
-        more = !!hasNextPage;
-        if (whole) total = rows;
-        else if (!more) why = size < 100 ? 'limit' : 'unreachable';
-        else if (!nextCursor) why = 'stalled';
-        else if (walked.has(nextCursor)) why = 'cycle';
-      }
-      if (why || (!pin && prove())) return;
+      if (!most && !why && !whole)
+        if (!hasNextPage) why = size < 100 ? 'limit' : 'unreachable';
+        else if (!cursor) why = 'stalled';
+        else if (walked.has(cursor)) why = 'cycle';
+      if (!pin && prove()) break;
       if (idle >= until) {
-        if (until === 12) why = 'stalled';
-        return;
+        if (until > 1) why = 'stalled';
+        break;
       }
     }
+    queue = [];
   };
 
   const run = async function* () {
     try {
       await self.plan();
-      while (leg < legs.length && (!leg || parts || total > end)) {
-        yield* sweep(legs[leg] ?? {});
-        if (why) return;
-        leg++;
-        step = 0;
-      }
-      // What moved while it was read is at the new end, or shows in another reading.
-      while (!why && !pin && !beyond && !prove() && readings < 5) {
-        if (readings++) {
-          before = pass;
-          pass = new Set();
-          base = answers = 0;
-          still = true;
-          for (const query of total > end ? legs : [{}]) yield* sweep(query);
+      for (;;) {
+        while (at < (parts ? legs.length * end : Math.min(total, reach))) {
+          const leg = Math.floor(at / end);
+          // Three pages in a row that bring nothing new, or twelve empty ones; one, where legs meet.
+          yield* sweep(legs[leg] ?? {}, parts ? Infinity : leg && !pin ? 1 : 12, at);
+          if (why) return;
+          at = (leg + 1) * end;
         }
-        for (let short = Infinity; !prove() && total - rows < short;) {
-          short = total - rows;
-          yield* sweep(flip ? { orderBy: 'DESC' } : {}, true);
-        }
+        // What moved while it was read is at the new end, or shows in another reading.
+        if (!pin && !beyond)
+          for (let short = Infinity; !prove() && total - rows < short;) {
+            short = total - rows;
+            yield* sweep(flip ? { orderBy: 'DESC' } : {}, 1);
+            if (why) return;
+          }
+        proof = prove() || null;
+        if (proof || pin || beyond || !again--) break;
+        before = pass;
+        pass = new Set();
+        still = undefined;
+        at = 0;
       }
-      if (why) return;
-      proof = prove();
-      if (proof === 'verified') total = base;
+      if (proof === 'verified') total = before.size;
       else if (!proof) why = total > reach ? 'unreachable' : change < leaves ? 'missing' : 'moved';
     } catch (error) {
       if (!pin || statusOf(error) !== 410) throw error;
@@ -290,14 +278,14 @@ export const walk = <T>(
     plan: () => (planned ??= prepare()),
     get report() {
       const short = Math.max(0, total - rows);
-      const unreachable = why === 'unreachable' ? short : Math.min(short, beyond || 0);
+      const unreachable = why === 'unreachable' ? short : Math.min(short, beyond);
       return {
         rows,
         pages,
         requests,
         duplicates,
         total: known(total),
-        position,
+        position: known(position),
         unreachable: known(unreachable),
         missing: why === 'moved' ? null : known(short - unreachable),
         faults: [...faults],
@@ -307,21 +295,7 @@ export const walk = <T>(
       };
     },
     get token(): ResumeToken | null {
-      return proof
-        ? null
-        : [
-            of,
-            size,
-            pin,
-            position,
-            known(total),
-            leg,
-            step,
-            cursor,
-            skip,
-            rows,
-            pin ? [] : [...seen].slice(0, seen.size - left),
-          ];
+      return proof ? null : [of, position, total, at, cursor, rows, pin ? [] : [...seen].slice(0, rows)];
     },
   };
   return self;

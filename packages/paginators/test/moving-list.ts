@@ -1,6 +1,7 @@
 import openapi from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { operations } from '@ledger-explorer/spec';
 import { lists, type ListId } from '../generated/lists.ts';
+import { held, moves } from '../src/list.ts';
 
 /** How a list changes with every request. */
 export interface Motion {
@@ -90,7 +91,7 @@ export class MovingList {
 
   /** Held still by `position`. */
   get pinnable(): boolean {
-    return lists[this.#operation][3] === 1;
+    return lists[this.#operation][1] === held;
   }
 
   /** Names of the entries there are, or were at a position where the list is only added to. */
@@ -106,7 +107,7 @@ export class MovingList {
       ({ born, active }) => born <= position && (status === 'ALL' || active === (status === 'ACTIVE')),
     );
     const [key, change] = lists[this.#operation];
-    if (change > 0 && query.get('sortBy') !== 'FIRST_SEEN_AT')
+    if (change >= moves && query.get('sortBy') !== 'FIRST_SEEN_AT')
       there.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
     if (query.get('orderBy') !== 'ASC') there.reverse();
     return there.map(({ id }) => ({ ...this.#shape, [key]: id }));
