@@ -8,7 +8,7 @@ import pg from 'pg';
 import { type Figure, figure } from '../figure.ts';
 import { count, type Scenario } from '../scenario.ts';
 import { copyTables } from './copy-tables.ts';
-import { recordedPages } from './recorded-pages.ts';
+import { recordedMix, recordedPages } from './recorded-pages.ts';
 import { runIndexer } from './run-indexer.ts';
 
 /** Bytes of all tables and indexes of a network, and of the tables that take most. */
@@ -45,7 +45,7 @@ export const ingest: Scenario = {
       const copied = await copyTables(databaseUrl, 'recorded', join(folder, 'rows'));
       tell('catching up over HTTP, from a ledger made on the way');
       const history = Math.min(pages.updates, 50_000);
-      const scan = await startStreamingScan({ seed: 3, history, parties: 2000, validators: 200 });
+      const scan = await startStreamingScan({ ...recordedMix, history });
       const overHttp = await runIndexer({ databaseUrl, network: 'http', source: scan.url });
       await scan.close();
       return [

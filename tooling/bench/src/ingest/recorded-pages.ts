@@ -7,6 +7,9 @@ import { createGenerator } from '@ledger-explorer/ledger-simulator';
 const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
 const pageSize = 1000;
 
+/** As MainNet of 2026: 15 updates a second, a round each ten minutes (ledger-statistics.md 1 and 3e). */
+export const recordedMix = { seed: 3, rate: 15, tick: 600, parties: 2000, validators: 200 } as const;
+
 /** A folder of recorded pages, and what is in it. */
 export interface RecordedPages {
   readonly folder: string;
@@ -39,7 +42,7 @@ export async function recordedPages(updates: number, tell: (line: string) => voi
     files += 1;
     page = [];
   };
-  for (const { json, value } of createGenerator({ seed: 3, history: updates, parties: 2000, validators: 200 })) {
+  for (const { json, value } of createGenerator({ ...recordedMix, history: updates })) {
     page.push(json);
     bytes += Buffer.byteLength(json);
     events += Object.keys(value.events_by_id as object).length;

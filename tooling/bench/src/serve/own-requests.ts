@@ -16,7 +16,8 @@ export function readPages(path: string, connections: number, more = '', headers 
   );
 }
 
-const dealt = (requests: readonly string[], connections: number): Connections =>
+/** Requests by turns to so many connections. */
+export const dealt = (requests: readonly string[], connections: number): Connections =>
   Array.from({ length: connections }, (_, at) => requests.filter((_one, index) => index % connections === at));
 
 /** A share of 1/rank for each, as what people look at is; the same order every time. */

@@ -65,7 +65,7 @@ async function startAll(
   );
   const fastify = await start(startServer([here('fastify-pg.ts')], env));
   const own = await ownRequests(uncached, connections);
-  const peers = withPeers ? await startPeers(ledger, connections, start, tell) : [];
+  const peers = withPeers ? await startPeers(ledger, subjects, connections, start, tell) : [];
   return [
     { name: 'node:http, the same bytes', server: bare, connections: cached.cachedPage },
     { name: 'cached page', server: caching, connections: cached.cachedPage },

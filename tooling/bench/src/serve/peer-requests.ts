@@ -1,0 +1,34 @@
+import { get, post } from '../load/load.ts';
+import { dealt, readPages } from './own-requests.ts';
+import type { Subjects } from './subjects.ts';
+
+/** How a GraphQL peer is asked. */
+export interface GraphqlPeer {
+  readonly path: string;
+  readonly page: (offset: number, totals: boolean) => string;
+  readonly party: (id: string) => string;
+}
+
+const size = 20;
+const pages = 51;
+
+export const graphqlPages = ({ path, page }: GraphqlPeer, connections: number, totals: boolean) =>
+  dealt(
+    Array.from({ length: pages }, (_, number) => post(path, { query: page(number * size, totals) })),
+    connections,
+  );
+
+export const graphqlParties = ({ path, party }: GraphqlPeer, { parties }: Subjects, connections: number) =>
+  dealt(
+    parties.map((id) => post(path, { query: party(id) })),
+    connections,
+  );
+
+export const restPages = (connections: number, totals: boolean) =>
+  readPages('/updates', connections, totals ? '&totals=true' : '');
+
+export const restParties = ({ parties }: Subjects, connections: number) =>
+  dealt(
+    parties.map((id) => get(`/parties/${encodeURIComponent(id)}`)),
+    connections,
+  );
