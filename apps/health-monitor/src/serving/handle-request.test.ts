@@ -46,7 +46,7 @@ describe('addresses', () => {
     expect(response.status).toBe(200);
     const page = await response.text();
     expect(page).toContain('href="/mainnet/"');
-    expect(page).toContain('All validators report');
+    expect(page).toContain('No validator is down, 9 are late');
     expect((await two('/validators')).status).toBe(404);
   });
 

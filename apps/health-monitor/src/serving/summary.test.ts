@@ -13,7 +13,7 @@ async function of(options: SampleOptions, late = 0): Promise<readonly [string, s
 it('says how many are down', async () => {
   expect(await of({ down: 12 })).toEqual(['degraded', '12 of 449 validators are down']);
   expect(await of({ down: 1 })).toEqual(['degraded', '1 of 449 validators is down']);
-  expect(await of({ down: 0 })).toEqual(['operational', 'All validators report']);
+  expect(await of({ down: 0 })).toEqual(['operational', 'No validator is down, 9 are late']);
   expect(await of({ down: 100, mass: true })).toEqual(['outage', 'Mass outage: 100 of 449 validators are down']);
 });
 

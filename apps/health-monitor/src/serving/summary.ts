@@ -55,8 +55,13 @@ export function summarize(view: NetworkView, now: number): Summary {
   if (counts.down === 1) {
     return { level: 'degraded', sentence: `1 of ${group(counts.watched)} validators is down` };
   }
-  if (counts.down > 0) return { level: 'degraded', sentence: of.charAt(0).toUpperCase() + of.slice(1) };
-  return { level: 'operational', sentence: 'All validators report' };
+  if (counts.down > 0) return { level: 'degraded', sentence: of };
+  if (counts.up + counts.late === 0) return { level: 'unknown', sentence: 'No validator has been judged yet' };
+  if (counts.late === 0) return { level: 'operational', sentence: 'All validators report' };
+  return {
+    level: 'operational',
+    sentence: `No validator is down, ${group(counts.late)} ${counts.late === 1 ? 'is' : 'are'} late`,
+  };
 }
 
 /** Whether what is known of validators is old: a badge is grey then. */

@@ -23,7 +23,7 @@ export class Contract {
   /** All of what anybody may read: `GET /path operationId`. */
   operations(): readonly { readonly method: string; readonly path: string; readonly operation: Operation }[] {
     return Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(item).flatMap(([method, operation]) =>
+      Object.entries<unknown>(item).flatMap(([method, operation]) =>
         method === 'parameters' ? [] : [{ method: method.toUpperCase(), path, operation: operation }],
       ),
     );
