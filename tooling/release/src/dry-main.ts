@@ -52,7 +52,7 @@ async function show({ name, run: check }: ReleaseCheck, packed: readonly PackedP
     problems: [error instanceof Error ? error.message : String(error)],
     facts: '',
   }));
-  console.log(`${problems.length === 0 ? '✔' : '✘'} ${name.padEnd(34)} ${facts}`);
+  console.log(`${problems.length === 0 ? '✔' : '✘'} ${name.padEnd(34)} ${facts}`.trimEnd());
   for (const problem of problems) console.log(`    ${problem}`);
   return problems.length;
 }

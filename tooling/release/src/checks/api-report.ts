@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel, type ExtractorMessage } from '@microsoft/api-extractor';
 import { type PublishedPackage, root } from '../published-packages.ts';
@@ -36,7 +36,9 @@ export function apiReport(
     const problems: string[] = [];
     const messageCallback = (message: ExtractorMessage): void => {
       message.handled = true;
-      if (grave.has(message.logLevel)) problems.push(message.text);
+      // That a report differs is said below, and how.
+      const isOfReport = message.messageId.startsWith('console-api-report');
+      if (grave.has(message.logLevel) && !isOfReport) problems.push(message.text);
     };
     const extractorConfig = ExtractorConfig.prepare({
       configObject: {
@@ -48,6 +50,7 @@ export function apiReport(
           reportFolder: join(source, 'etc'),
           reportTempFolder: temporary,
         },
+        newlineKind: 'lf',
         docModel: { enabled: false },
         tsdocMetadata: { enabled: false },
         compiler: {
@@ -66,11 +69,27 @@ export function apiReport(
       packageJsonFullPath: join(unpacked, 'package.json'),
     });
     const { apiReportChanged } = Extractor.invoke(extractorConfig, { localBuild: accept, messageCallback });
-    if (apiReportChanged && !accept) {
-      problems.push(
-        `exports other than ${relative(root, join(source, 'etc', `${report}.api.md`))} says; run \`pnpm api:accept\`, look at the diff, and commit it`,
-      );
+    if (apiReportChanged) {
+      const committed = join(source, 'etc', `${report}.api.md`);
+      const shown = relative(root, committed);
+      if (accept) problems.push(`${shown} is written anew`);
+      else {
+        const changes = changedLines(committed, join(temporary, `${report}.api.md`));
+        problems.push(`not as ${shown} says (\`pnpm api:accept\` writes it anew):\n${changes}`);
+      }
     }
     return problems;
   });
+}
+
+/** The lines that only one of two reports has, the first of them. */
+function changedLines(before: string, after: string): string {
+  const [old = [], now = []] = [before, after].map((file) =>
+    existsSync(file) ? readFileSync(file, 'utf8').split(/\r?\n/) : [],
+  );
+  const gone = old.filter((line) => !now.includes(line)).map((line) => `- ${line}`);
+  const come = now.filter((line) => !old.includes(line)).map((line) => `+ ${line}`);
+  const all = [...gone, ...come];
+  const more = all.length > 20 ? [`… and ${all.length - 20} lines more`] : [];
+  return [...all.slice(0, 20), ...more].map((line) => `      ${line}`).join('\n');
 }
