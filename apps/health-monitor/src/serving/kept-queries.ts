@@ -90,7 +90,15 @@ export class KeptQueries implements NetworkQueries {
     const now = Date.now();
     const known = memory.get(key);
     if (known !== undefined && known.until > now) return known.value as T;
-    const text = (await (await this.#shelf?.match(key))?.text()) ?? (await this.#fetch(key, ask));
+    let text: string;
+    try {
+      text = (await (await this.#shelf?.match(key))?.text()) ?? (await this.#fetch(key, ask));
+    } catch (error) {
+      // What was is better than nothing, and says itself how old it is.
+      if (known === undefined) throw error;
+      console.error(`${this.#network}: its object does not answer:`, error);
+      return known.value as T;
+    }
     const value = JSON.parse(text) as T;
     memory.delete(key);
     memory.set(key, { until: now + inMemory / this.#pace, value });

@@ -24,7 +24,7 @@ export class Contract {
   operations(): readonly { readonly method: string; readonly path: string; readonly operation: Operation }[] {
     return Object.entries(document.paths).flatMap(([path, item]) =>
       Object.entries<unknown>(item).flatMap(([method, operation]) =>
-        method === 'parameters' ? [] : [{ method: method.toUpperCase(), path, operation: operation }],
+        method === 'parameters' ? [] : [{ method: method.toUpperCase(), path, operation: operation as Operation }],
       ),
     );
   }

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SampleNetwork } from '../../test/surfaces/sample-network.ts';
+import { forgetKept, KeptQueries, type NetworkObject } from './kept-queries.ts';
+
+/** A sample that counts what it is asked, and can fall silent. */
+class Counted {
+  asked = 0;
+  silent = false;
+  readonly object: NetworkObject;
+
+  constructor() {
+    const sample = new SampleNetwork({ validators: 20 });
+    this.object = {
+      snapshot: () => this.#count(() => sample.snapshot()),
+      validator: (id) => this.#count(() => sample.validator(id)),
+      incidents: (query) => this.#count(() => sample.incidents(query)),
+      massOutages: (limit) => this.#count(() => sample.massOutages(limit)),
+      maintenance: () => this.#count(() => sample.maintenance()),
+    };
+  }
+
+  kept(network = 'mainnet', speed = 1): KeptQueries {
+    return new KeptQueries(network, this.object, {
+      origin: 'https://m.example',
+      shelf: null,
+      after: () => undefined,
+      speed,
+    });
+  }
+
+  #count<T>(ask: () => Promise<T>): Promise<T> {
+    this.asked++;
+    return this.silent ? Promise.reject(new Error('over its limit')) : ask();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  forgetKept();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('what was asked', () => {
+  it('is not asked again for 15 seconds, by any request', async () => {
+    const counted = new Counted();
+    await counted.kept().view();
+    await counted.kept().view();
+    await counted.kept().incidents({ limit: 5 });
+    await counted.kept().incidents({ limit: 5 });
+    expect(counted.asked).toBe(2);
+    vi.setSystemTime(Date.now() + 15_001);
+    await counted.kept().view();
+    expect(counted.asked).toBe(3);
+  });
+
+  it('is kept apart by network and by question', async () => {
+    const counted = new Counted();
+    expect((await counted.kept('mainnet').view()).network).toBe('mainnet');
+    expect((await counted.kept('devnet').view()).network).toBe('devnet');
+    await counted.kept().incidents({ limit: 5 });
+    await counted.kept().incidents({ limit: 6 });
+    await counted.kept().incidents({ limit: 5, open: true });
+    expect(counted.asked).toBe(5);
+  });
+
+  it('is old sooner where the clock is faster', async () => {
+    const counted = new Counted();
+    await counted.kept('mainnet', 60).view();
+    vi.setSystemTime(Date.now() + 251);
+    await counted.kept('mainnet', 60).view();
+    expect(counted.asked).toBe(2);
+  });
+
+  it('is shown on where the object does not answer any more', async () => {
+    const counted = new Counted();
+    const before = await counted.kept().view();
+    counted.silent = true;
+    vi.setSystemTime(Date.now() + 3_600_000);
+    expect(await counted.kept().view()).toEqual(before);
+    await expect(counted.kept().massOutages(5)).rejects.toThrow('over its limit');
+  });
+
+  it('is not asked at all for an id that nobody can have', async () => {
+    const counted = new Counted();
+    expect(await counted.kept().validator('x'.repeat(100_000))).toBeNull();
+    expect(counted.asked).toBe(0);
+  });
+});
