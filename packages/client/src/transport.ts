@@ -9,6 +9,7 @@ import createFetchClient, {
 import { operationPaths } from '../generated/operations.ts';
 import type { ClientOptions } from './client-options.ts';
 import { createExchange } from './exchange/exchange.ts';
+import { freshnessOf } from './freshness.ts';
 import type { UntypedRequest } from './flat-methods.ts';
 
 /** The openapi-fetch client: operations by path. */
@@ -20,7 +21,7 @@ export const createTransport = (options: ClientOptions, read: (text: string) => 
   const exchange = createExchange(options);
   const urlOptions = { baseUrl: removeTrailingSlash(baseUrl), querySerializer: createQuerySerializer() };
 
-  const request: UntypedRequest = async (id, parameters, { signal, ...more } = {}) => {
+  const request: UntypedRequest = async (id, parameters, more) => {
     const query: Record<string, unknown> = { ...parameters };
     const path = operationPaths[id].replace(/{(\w+)}/g, (_, name: string) => {
       const value = String(query[name]);
@@ -33,17 +34,16 @@ export const createTransport = (options: ClientOptions, read: (text: string) => 
         // A `Request` would cost more than all the rest of a call.
         url: createFinalURL(path, { ...urlOptions, params: { query } } as never),
         method: 'GET',
-        headers: mergeHeaders(headers, more.headers, { 'explorer-wait-for': more.waitFor }),
-        signal,
+        headers: mergeHeaders(headers, more?.headers, { 'explorer-wait-for': more?.waitFor }),
       },
       id,
       more,
       read,
     );
     // Callers that share a reply share no object.
-    const { text, data = read(text), ...answer } = reply;
+    const { status, headers: got, fromCache, data = read(reply.text) } = reply;
     reply.data = undefined;
-    return { ...answer, data };
+    return { ...freshnessOf(got), data, status, headers: got, fromCache };
   };
 
   return { raw: createFetchClient<paths>({ baseUrl, headers, fetch: exchange } as object), request };

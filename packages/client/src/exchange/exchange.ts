@@ -7,7 +7,6 @@ import { HttpError } from '../errors/http-error.ts';
 import { NetworkError } from '../errors/network-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import type { Middleware } from '../middleware.ts';
-import { type Freshness, freshnessOf } from '../freshness.ts';
 import { createFail } from './create-fail.ts';
 import { createPacer } from './pacer.ts';
 import { readObject } from './read-object.ts';
@@ -21,7 +20,7 @@ export interface Outgoing {
 }
 
 /** What came back. */
-export interface Reply extends Freshness {
+export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -33,7 +32,12 @@ export interface Reply extends Freshness {
 /** Sends requests until they are answered; without `read` the answer is a `Response` of any status. */
 export interface Exchange {
   (request: Outgoing): Promise<Response>;
-  (request: Outgoing, operation: string, options: CallOptions, read: (text: string) => unknown): Promise<Reply>;
+  (
+    request: Outgoing,
+    operation: string,
+    options: CallOptions | undefined,
+    read: (text: string) => unknown,
+  ): Promise<Reply>;
 }
 
 /** A request under way, for one caller or several. */
@@ -52,7 +56,7 @@ export const createExchange = (client: ClientOptions): Exchange => {
     baseUrl,
     apiKey,
     // Looked up for each call: it may be replaced later.
-    fetch = (sent, init) => globalThis.fetch(sent, init),
+    fetch = (sent: string, init: RequestInit) => globalThis.fetch(sent, init),
     cache = 0,
     dedupe = true,
     pace = true,
@@ -64,6 +68,7 @@ export const createExchange = (client: ClientOptions): Exchange => {
   const kept = new Map<string, readonly [etag: string, text: string]>();
   const now = (): number => performance.now();
 
+  const hooked = middleware.length > 0 || undefined;
   const emit = (name: keyof Middleware, event: object) =>
     middleware.reduce<Promise<Response | undefined> | undefined>(async (before, hook) => {
       const response = await before;
@@ -71,56 +76,55 @@ export const createExchange = (client: ClientOptions): Exchange => {
     }, undefined);
 
   return (
-    { url, method, headers, signal }: Outgoing,
+    { url, method, headers, signal: ownSignal }: Outgoing,
     operation: string = method,
     options?: CallOptions,
     read?: (text: string) => unknown,
-  ) =>
-    new Promise((resolve: (reply: never) => void, reject) => {
-      const setting = (name: 'timeout' | 'totalTimeout' | 'retries', usual: number) =>
-        options?.[name] ?? client[name] ?? usual;
-      const timeout = setting('timeout', 1e4);
-      const totalTimeout = setting('totalTimeout', 6e4);
-      const retries = setting('retries', 3);
-      const [fail, redact] = createFail(operation, apiKey);
+  ) => {
+    const signal = options?.signal ?? ownSignal;
+    const setting = (name: 'timeout' | 'totalTimeout' | 'retries', usual: number) =>
+      options?.[name] ?? client[name] ?? usual;
+    const timeout = setting('timeout', 1e4);
+    const totalTimeout = setting('totalTimeout', 6e4);
+    const retries = setting('retries', 3);
+    const [fail, redact] = createFail(operation, apiKey);
 
-      const fly = async (flight: Flight): Promise<Reply> => {
-        const deadline = now() + totalTimeout;
-        const stored = read && kept.get(url);
-        if (stored) headers.set('if-none-match', stored[0]);
-        let last: unknown;
+    const fly = async (flight: Flight, key: unknown): Promise<Reply> => {
+      const deadline = now() + totalTimeout;
+      const stored = read && kept.get(url);
+      if (stored) headers.set('if-none-match', stored[0]);
+      let last: unknown;
 
-        /** Work within a limit, or the time until the limit. */
-        const step = <T>(limit: number, work?: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-          new Promise((done, failed) => {
-            // Of this step alone: a signal that lives longer would gather listeners.
-            const controller = new AbortController();
-            const late = deadline - now() < limit;
-            const stop = (flight.stop = (reason): void => {
-              clearTimeout(timer);
-              failed(reason);
-              // Cancels what is left of a body, too.
-              controller.abort(reason);
-            });
-            const settle = (value?: T): void => {
-              clearTimeout(timer);
-              done(value as T);
-            };
-            const timer = setTimeout(
-              () => {
-                if (work)
-                  stop(
-                    fail(TimeoutError, late ? 'total-timeout' : 'timeout', `${late ? totalTimeout : limit} ms`, last),
-                  );
-                else settle();
-              },
-              // `setTimeout` takes no more.
-              Math.min(limit, deadline - now(), 2 ** 31 - 1),
-            );
-            if (flight.ended) stop(flight.ended);
-            else work?.(controller.signal).then(settle, stop);
+      /** Work within a limit, or the time until the limit. */
+      const step = <T>(limit: number, work?: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+        new Promise((done, failed) => {
+          // Of this step alone: a signal that lives longer would gather listeners.
+          const controller = new AbortController();
+          const late = deadline - now() < limit;
+          const stop = (flight.stop = (reason): void => {
+            clearTimeout(timer);
+            failed(reason);
+            // Cancels what is left of a body, too.
+            controller.abort(reason);
           });
+          const settle = (value?: T): void => {
+            clearTimeout(timer);
+            done(value as T);
+          };
+          const timer = setTimeout(
+            () => {
+              if (work)
+                stop(fail(TimeoutError, late ? 'total-timeout' : 'timeout', `${late ? totalTimeout : limit} ms`, last));
+              else settle();
+            },
+            // `setTimeout` takes no more.
+            Math.min(limit, deadline - now(), 2 ** 31 - 1),
+          );
+          if (flight.ended) stop(flight.ended);
+          else work?.(controller.signal).then(settle, stop);
+        });
 
+      try {
         for (let attempt = 1; ; attempt++) {
           const event = { operation, url, headers, attempt };
           // Full jitter.
@@ -128,7 +132,7 @@ export const createExchange = (client: ClientOptions): Exchange => {
           let raw: Response | undefined;
 
           const send = async (attemptSignal: AbortSignal): Promise<Reply> => {
-            let response = await emit('onRequest', event);
+            let response = hooked && (await emit('onRequest', event));
             const network = (cause: unknown): never => {
               // Node.js tells the reason one deeper.
               throw fail(
@@ -141,13 +145,13 @@ export const createExchange = (client: ClientOptions): Exchange => {
             };
             try {
               // Hooks do not see the key.
-              const sent = middleware[0] ? new Headers(headers) : headers;
+              const sent = hooked ? new Headers(headers) : headers;
               if (apiKey && url.startsWith(origin)) sent.set('x-api-key', apiKey);
               response ??= await fetch(url, { method, headers: sent, redirect: 'manual', signal: attemptSignal });
             } catch (cause) {
               return network(cause);
             }
-            response = (await emit('onResponse', { ...event, response })) ?? response;
+            if (hooked) response = (await emit('onResponse', { ...event, response })) ?? response;
             let text = await response.text().catch(network);
             const { status, headers: got, ok } = response;
             const rateLimit = got.get('ratelimit');
@@ -180,7 +184,7 @@ export const createExchange = (client: ClientOptions): Exchange => {
               kept.set(url, [etag, text]);
               for (const [oldest] of kept) if (kept.size > cache) kept.delete(oldest);
             }
-            return { ...freshnessOf(got), status, headers: got, text, data, fromCache: !!fresh };
+            return { status, headers: got, text, data, fromCache: !!fresh };
           };
 
           try {
@@ -211,26 +215,34 @@ export const createExchange = (client: ClientOptions): Exchange => {
           }
           await step(delay);
         }
-      };
+      } finally {
+        flights.delete(key);
+      }
+    };
 
-      // What equals nothing else is shared with nobody.
-      const key = read && dedupe ? url + JSON.stringify(options) : {};
-      const flight = flights.get(key) ?? { callers: 0 };
-      flights.set(key, flight);
-      const forget = () => flights.delete(key);
+    // What equals nothing else is shared with nobody.
+    const key = read && dedupe ? url + JSON.stringify({ ...options, signal: undefined }) : {};
+    const flight = flights.get(key) ?? { callers: 0 };
+    flights.set(key, flight);
+    flight.callers++;
+    const reply = () => (flight.reply ??= fly(flight, key)) as Promise<never>;
+    if (!signal) return reply();
+    return new Promise<never>((resolve, reject) => {
       const leave = (): void => {
-        const error = fail(AbortError, 'aborted', signal?.reason, signal?.reason);
+        const error = fail(AbortError, 'aborted', signal.reason, signal.reason);
         reject(error);
         if (--flight.callers) return;
-        forget();
+        flights.delete(key);
         flight.ended = error;
         flight.stop?.(error);
       };
-      flight.callers++;
-      if (signal?.aborted) leave();
-      else signal?.addEventListener('abort', leave);
-      (flight.reply ??= fly(flight).finally(forget)).then(resolve as (reply: Reply) => void, reject).finally(() => {
-        signal?.removeEventListener('abort', leave);
-      });
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave);
+      reply()
+        .then(resolve, reject)
+        .finally(() => {
+          signal.removeEventListener('abort', leave);
+        });
     });
+  };
 };
