@@ -78,6 +78,13 @@ const chromium: RunProgram = async (folder) => {
   }
 };
 
+/** What the packed contract tests say of themselves, on the oldest Node.js that they promise. */
+export async function contractTestsHelp(folder: string): Promise<string> {
+  const program = join(folder, 'node_modules/@ledger-explorer/contract-tests/dist/main.js');
+  const { stdout } = await execute(join(fetchedRuntime('node-20'), 'bin/node'), [program, '--help']);
+  return stdout;
+}
+
 /** Every runtime that the published packages promise, and how it runs a program. */
 export const runtimes: Readonly<Record<string, RunProgram>> = {
   'Node.js 20': command('node-20', 'bin/node'),

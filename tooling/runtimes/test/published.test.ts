@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RealService, startRealService } from '../../../packages/client/test/real-service.ts';
 import { compile, type Compiler, compilers, resolutions } from '../src/compile.ts';
 import { type Example, examples } from '../src/examples.ts';
-import { runtimes } from '../src/run-program.ts';
+import { contractTestsHelp, runtimes } from '../src/run-program.ts';
 import { writeProgram } from '../src/write-program.ts';
 
 let folder: string;
@@ -36,6 +36,10 @@ describe('the examples of the READMEs, with the packages as they are packed, aga
     const printed = new Map(runs.map((one) => [one.name, one.printed]));
     for (const { name, shown } of programs) expect(printed.get(name)).toEqual(expect.arrayContaining([...shown]));
   });
+});
+
+it('the contract tests, as they are packed, start on Node.js 20', async () => {
+  expect(await contractTestsHelp(folder)).toContain('--base-url');
 });
 
 const consumers = compilers.flatMap((compiler) =>
