@@ -50,7 +50,7 @@ interface Flight {
   ended?: ExplorerError;
 }
 
-/** Sends requests until they are answered: timeouts, retries, pace, abort, and what several callers share. */
+/** Timeouts, retries, pace, abort, kept answers, and what several callers share. */
 export const createExchange = (client: ClientOptions): Exchange => {
   const {
     baseUrl,
@@ -134,14 +134,9 @@ export const createExchange = (client: ClientOptions): Exchange => {
           const send = async (attemptSignal: AbortSignal): Promise<Reply> => {
             let response = hooked && (await emit('onRequest', event));
             const network = (cause: unknown): never => {
-              // Node.js tells the reason one deeper.
-              throw fail(
-                NetworkError,
-                'network',
-                (cause as { cause?: { code?: string } } | undefined)?.cause?.code ?? cause,
-                cause,
-                response,
-              );
+              // Node.js tells the reason one deeper, and of several addresses only a code.
+              const reason = Object((cause as Error | undefined)?.cause) as { message?: string; code?: string };
+              throw fail(NetworkError, 'network', [reason.message, reason.code, cause].find(Boolean), cause, response);
             };
             try {
               // Hooks do not see the key.
@@ -152,7 +147,12 @@ export const createExchange = (client: ClientOptions): Exchange => {
               return network(cause);
             }
             if (hooked) response = (await emit('onResponse', { ...event, response })) ?? response;
-            let text = await response.text().catch(network);
+            let text;
+            try {
+              text = await response.text();
+            } catch (cause) {
+              return network(cause);
+            }
             const { status, headers: got, ok } = response;
             const rateLimit = got.get('ratelimit');
             if (rateLimit) pacer.heed(rateLimit, now());
