@@ -102,7 +102,8 @@ function remember(folders) {
  */
 function run(program, args, folders) {
   const child = spawn('node', [join(stack, program), ...args], {
-    env: environment(folders),
+    // What the parts are compiled to is kept for the next start, which takes half the time.
+    env: { NODE_COMPILE_CACHE: join(cache, 'compiled'), ...environment(folders) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: !windows,
     shell: windows,

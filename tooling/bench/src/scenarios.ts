@@ -1,8 +1,19 @@
 import { client } from './client/client.ts';
+import { freshness } from './freshness/freshness.ts';
+import { growth } from './growth/growth.ts';
 import { ingest } from './ingest/ingest.ts';
 import { monitor } from './monitor/monitor.ts';
 import type { Scenario } from './scenario.ts';
 import { serve } from './serve/serve.ts';
+import { start } from './start/start.ts';
 
 /** Every scenario by the name it is asked for. */
-export const scenarios: Readonly<Record<string, Scenario>> = { client, ingest, monitor, serve };
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  client,
+  freshness,
+  growth,
+  ingest,
+  monitor,
+  serve,
+  start,
+};

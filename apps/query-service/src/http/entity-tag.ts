@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A weak entity tag over everything that shapes a body. */
 export const weakTag = (parts: readonly (string | number)[]): string =>
-  `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`;
+  `W/"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
 
 /** Whether `If-None-Match` names the tag: weak comparison, lists, `*` (RFC 9110 section 13.1.2). */
 export const matchesTag = (ifNoneMatch: string | undefined, tag: string): boolean => {

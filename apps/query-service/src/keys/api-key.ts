@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -26,4 +26,4 @@ export const isWellFormedApiKey = (text: string): boolean =>
   shape.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 
 /** What is stored and looked up in place of the key: SHA-256 of its text, 64 hex digits. */
-export const hashApiKey = (text: string): string => createHash('sha256').update(text, 'latin1').digest('hex');
+export const hashApiKey = (text: string): string => hash('sha256', Buffer.from(text, 'latin1'), 'hex');

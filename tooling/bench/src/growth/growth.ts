@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openEmbedded, openReader } from '@ledger-explorer/store';
+import pg from 'pg';
+import { figure, type Figure } from '../figure.ts';
+import { countStatements } from '../ledger/indexed-ledger.ts';
+import { LedgerWriter } from '../ledger/ledger-writer.ts';
+import { count, type Scenario } from '../scenario.ts';
+import { findSubjects } from '../serve/subjects.ts';
+import { operationsOf } from './operations.ts';
+
+/** What PostgreSQL needed for an operation. */
+interface Cost {
+  /**
+   * Milliseconds of execution of the quickest of each statement: what else the machine did is not in it. Planning is not
+   * either: a prepared statement is planned once.
+   */
+  readonly milliseconds: number;
+  /** Blocks of 8 KiB looked at. */
+  readonly blocks: number;
+}
+
+const rounds = 40;
+
+/** The time of each operation in the database while the ledger grows: one index, measured on the way. */
+export const growth: Scenario = {
+  summary: 'time in the database of every operation, from 100,000 events to ten and a hundred times as many',
+  options: { events: 'length of the longest ledger (default 1000000; 10000000 takes half an hour)' },
+  async run(given, tell) {
+    const longest = count(given, 'events', 1_000_000);
+    const lengths = [100_000, 1_000_000, 10_000_000].filter((length) => length <= longest);
+    if (!lengths.includes(longest)) lengths.push(longest);
+    const folder = await mkdtemp(join(tmpdir(), 'bench-growth-'));
+    const database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
+    let { databaseUrl } = database;
+    let stop = () => database.stop();
+    try {
+      const writer = await LedgerWriter.open(databaseUrl, 'bench', longest);
+      await countStatements({ databaseUrl });
+      await writer.close();
+      await stop();
+      // The counter of statements is there from this start on.
+      const counting = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
+      ({ databaseUrl } = counting);
+      stop = () => counting.stop();
+      const growing = await LedgerWriter.open(databaseUrl, 'bench', longest);
+      const measured: { readonly events: number; readonly costs: ReadonlyMap<string, Cost> }[] = [];
+      for (const length of lengths) {
+        tell(`writing until ${length} events`);
+        await growing.writeUntil(length, tell);
+        measured.push({ events: growing.events, costs: await measure(databaseUrl, growing) });
+      }
+      await growing.close();
+      return figuresOf(measured);
+    } finally {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function measure(databaseUrl: string, { updates, events }: LedgerWriter): Promise<ReadonlyMap<string, Cost>> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  await client.query('vacuum analyze');
+  const reader = await openReader({ databaseUrl, network: 'bench', poolSize: 1 });
+  try {
+    const ledger = { databaseUrl, network: 'bench', updates, events, stop: () => Promise.resolve() };
+    const operations = operationsOf(reader, await findSubjects(ledger));
+    const costs = new Map<string, Cost>();
+    for (const [name, ask] of Object.entries(operations)) {
+      // First what any connection does once: plans, pages into memory.
+      for (let round = 0; round < rounds; round += 1) await ask(round);
+      await client.query('select pg_stat_statements_reset()');
+      for (let round = 0; round < rounds; round += 1) await ask(round);
+      const { rows } = await client.query<{ milliseconds: number; blocks: string }>(
+        `select sum(min_exec_time) as milliseconds, sum(shared_blks_hit + shared_blks_read) / $1 as blocks
+         from pg_stat_statements where query not like '%pg_stat_statements%'`,
+        [rounds],
+      );
+      const [row] = rows;
+      if (row === undefined) throw new Error(`${name} has run no statement`);
+      costs.set(name, { milliseconds: row.milliseconds, blocks: Number(row.blocks) });
+    }
+    return costs;
+  } finally {
+    await reader.close();
+    await client.end();
+  }
+}
+
+/**
+ * Blocks are what a machine's other work does not change, and what decides once an index no longer fits into memory; time is
+ * what is promised.
+ */
+function figuresOf(
+  measured: readonly { readonly events: number; readonly costs: ReadonlyMap<string, Cost> }[],
+): Figure[] {
+  const [first] = measured;
+  if (first === undefined) return [];
+  return [...first.costs].flatMap(([name, least]) => [
+    figure('growth: ms', `${name}, ${first.events} events`, least.milliseconds),
+    ...measured.slice(1).flatMap(({ events, costs }) => {
+      const cost = costs.get(name) ?? { milliseconds: Number.NaN, blocks: Number.NaN };
+      return [
+        figure('growth: time', `${name}, ${events} events / ${first.events}`, cost.milliseconds / least.milliseconds, {
+          atMost: 1.2,
+        }),
+        figure('growth: blocks', `${name}, ${events} events / ${first.events}`, cost.blocks / least.blocks),
+      ];
+    }),
+  ]);
+}

@@ -1,0 +1,36 @@
+import type { Reader } from '@ledger-explorer/store';
+import type { Subjects } from '../serve/subjects.ts';
+
+type Ask = (round: number) => Promise<unknown>;
+
+/** Every operation of the contract as the service asks the store; deep pages and hot subjects beside. */
+export function operationsOf(reader: Reader, { parties, eventIds, hotParty }: Subjects): Readonly<Record<string, Ask>> {
+  const one = (items: readonly string[], round: number) => items[round % items.length] ?? '';
+  const page = { page: 0, size: 20, orderBy: 'DESC' } as const;
+  const deep = { page: 50, size: 100, orderBy: 'DESC' } as const;
+  return {
+    listSuperValidators: () => reader.listSuperValidators(page),
+    listValidators: () => reader.listValidators({ ...page, status: 'ALL' }),
+    listNewValidators: () => reader.listNewValidators({ size: 10 }),
+    listTransfers: () => reader.listTransfers(page),
+    'listTransfers, page 50 × 100': () => reader.listTransfers(deep),
+    listParties: () => reader.listParties({ ...page, sortBy: 'LAST_ACTIVITY_AT' }),
+    getParty: (round) => reader.getParty({ partyId: one(parties, round) }),
+    listRewards: (round) => reader.listRewards({ page: 0, size: 20, partyId: one(parties, round) }),
+    'listRewards, hot party': () => reader.listRewards({ page: 0, size: 20, partyId: hotParty }),
+    listVoteRequests: () => reader.listVoteRequests({ page: 0, size: 20 }),
+    listFeaturedApps: () => reader.listFeaturedApps({ page: 0, size: 20 }),
+    listEvents: () => reader.listEvents(page),
+    'listEvents, page 50 × 100': () => reader.listEvents(deep),
+    'listEvents, ascending': () => reader.listEvents({ ...page, orderBy: 'ASC' }),
+    getEvent: (round) => reader.getEvent({ eventId: one(eventIds, round) }),
+    listContractEvents: async (round) => {
+      const { value } = await reader.getEvent({ eventId: one(eventIds, round) });
+      return reader.listContractEvents({ contractId: value?.contractId ?? '', size: 20, orderBy: 'DESC' });
+    },
+    listUpdates: () => reader.listUpdates(page),
+    'listUpdates, page 50 × 100': () => reader.listUpdates(deep),
+    getMarketInfo: () => reader.getMarketInfo(),
+    getDashboard: () => reader.getDashboard(),
+  };
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openEmbedded } from '@ledger-explorer/store';
+import { figure, median } from '../figure.ts';
+import { startOwnService } from '../programs/own-service.ts';
+import { startServer } from '../programs/server.ts';
+import { count, type Scenario } from '../scenario.ts';
+
+const stackProgram = fileURLToPath(new URL('../../../stack/bootstrap.mjs', import.meta.url));
+
+/** From the start of a process to its first answer; the machine's file cache is warm, nothing else is. */
+export const start: Scenario = {
+  summary: 'cold start: the service until it listens, the whole stack until its first 200',
+  options: { rounds: 'of which the medians are taken (default 5)' },
+  async run(given, tell) {
+    const rounds = count(given, 'rounds', 5);
+    const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
+    try {
+      const database = await openEmbedded({ dataDir: join(folder, 'postgres') });
+      const service: number[] = [];
+      const node: number[] = [];
+      const memory: number[] = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        const bare = await startServer(['-e', bareProgram]);
+        const own = await startOwnService(database.databaseUrl, 'bench');
+        // The first one makes the schema.
+        if (round > 0) {
+          service.push(own.startMilliseconds);
+          node.push(bare.startMilliseconds);
+          memory.push(own.memory());
+        }
+        await Promise.all([own.stop(), bare.stop()]);
+      }
+      await database.stop();
+      const stack: number[] = [];
+      for (let round = 0; round < Math.min(rounds, 3); round += 1) {
+        tell(`starting the stack, ${round + 1}`);
+        stack.push(await startStack(join(folder, `stack-${round}`)));
+      }
+      return [
+        figure('start', 'service: ms until it listens', median(service), { atMost: 300 }),
+        figure('start', 'node:http alone: ms until it listens', median(node)),
+        figure('start', 'service: MiB resident after its start', median(memory), { atMost: 150 }),
+        figure('start', 'stack, empty folder: s until the first 200', median(stack) / 1000, { atMost: 5 }),
+      ];
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const bareProgram = `const server = require('node:http').createServer(() => {});
+server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));`;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Milliseconds from the start of `npm start`'s program until a page is there. */
+async function startStack(dataDir: string): Promise<number> {
+  const began = performance.now();
+  const child = spawn(
+    process.execPath,
+    [stackProgram, 'start', '--data', dataDir, '--port', String(await freePort())],
+    {
+      stdio: 'ignore',
+    },
+  );
+  const ended = once(child, 'exit');
+  const file = join(dataDir, 'stack.json');
+  try {
+    for (;;) {
+      if (child.exitCode !== null) throw new Error(`the stack has ended with ${child.exitCode}`);
+      if (existsSync(file)) {
+        const { baseUrl, apiKey } = JSON.parse(readFileSync(file, 'utf8')) as { baseUrl: string; apiKey: string };
+        const response = await fetch(`${baseUrl}/v1/updates`, { headers: { 'x-api-key': apiKey } }).catch(() => null);
+        if (response?.status === 200) return performance.now() - began;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
+  }
+}
