@@ -65,7 +65,10 @@ process.on('exit', () => {
 const tarballs = resolve(process.env.INIT_CWD ?? '.', out ?? folder);
 mkdirSync(tarballs, { recursive: true });
 
-const packed = await pack(tarballs);
+const packed = await pack(tarballs).catch((error: unknown) => {
+  console.error(`✘ packed\n    ${error instanceof Error ? error.message : String(error)}\n\nNot ready.`);
+  process.exit(1);
+});
 await unpack(packed, folder);
 let problems = 0;
 for (const check of [...releaseChecks, installation]) problems += await show(check, packed, folder);
