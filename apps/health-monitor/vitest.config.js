@@ -27,6 +27,7 @@ const networks = [
     'form',
     'told',
     'never',
+    'silent',
   ],
 ];
 const explorer = await startExplorer();

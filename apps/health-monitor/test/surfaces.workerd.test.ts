@@ -40,7 +40,7 @@ async function watched(name: string, minutes = 30): Promise<TestNetwork> {
   for (let minute = 0; minute < minutes; minute++) {
     network.shown.head = network.now;
     network.shown.validators = network.shown.validators.map((row, index) =>
-      minute % 8 === 0 && index > 1 ? { ...row, lastActiveAt: network.now + 60_000 - index * 100 } : row,
+      minute % 4 === 0 && index > 1 ? { ...row, lastActiveAt: network.now + 60_000 - index * 100 } : row,
     );
     await network.tick();
   }
@@ -120,6 +120,39 @@ describe('the Worker', () => {
       message: 'unknown',
       color: 'grey',
     });
+  });
+});
+
+describe('incidents', () => {
+  it('are found by validator and by sponsor, and one after the other', async () => {
+    const network = await watched('silent', 180);
+    const { validators, counts } = await network.view();
+    expect(counts.down).toBe(2);
+    type Page = {
+      readonly items: readonly { id: string; validator: { id: string } }[];
+      readonly nextCursor: string | null;
+    };
+    const get = (query: string) => askApi('silent', '/api/v1/incidents', `/api/v1/incidents${query}`) as Promise<Page>;
+    const all = await get('');
+    expect(all.items).toHaveLength(2);
+    const first = await get('?limit=1');
+    const second = await get(`?limit=1&cursor=${first.nextCursor}`);
+    expect([...first.items, ...second.items]).toEqual(all.items);
+    expect((await get(`?limit=1&cursor=${second.nextCursor}`)).items).toEqual([]);
+    for (const { id, sponsor } of validators.filter(({ state }) => state === 'down')) {
+      for (const query of [
+        `validator=${encodeURIComponent(id)}`,
+        `sponsor=${encodeURIComponent(sponsor ?? '')}&open=true`,
+      ]) {
+        expect((await get(`?${query}`)).items.map((one) => one.validator.id)).toEqual([id]);
+      }
+      const feed = await ask(`/silent/sponsors/${encodeURIComponent(sponsor ?? '')}/feed.json`);
+      const { items } = await feed.json<{ items: readonly { url: string }[] }>();
+      expect(items.map(({ url }) => url)).toEqual([
+        `https://monitor.example/silent/validators/${encodeURIComponent(id)}`,
+      ]);
+    }
+    expect((await get('?sponsor=nobody')).items).toEqual([]);
   });
 });
 

@@ -1,7 +1,5 @@
-import openapi from '../../generated/openapi.json' with { type: 'json' };
 import { base64UrlToText, textToBase64Url } from './cursor.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
-import { answer } from '../serving/answer.ts';
 import { findableStates, findValidators } from '../serving/find-validators.ts';
 import type { Site } from '../serving/site.ts';
 import { summarize } from '../serving/summary.ts';
@@ -40,13 +38,6 @@ export async function handleApi(
   const handler = Object.hasOwn(handlers, noun) ? handlers[noun] : undefined;
   if (handler === undefined || rest.length > 0 || (id !== '' && noun !== 'validators')) return null;
   return handler(request, site, view, id);
-}
-
-/** The API's description (OpenAPI 3.1), with the network asked in its address. */
-export function showOpenApi(request: Request, origin: string, network: string): Response {
-  const servers = [{ url: `${origin}/${network}`, description: `This monitor's ${network}.` }];
-  const body = JSON.stringify({ ...openapi, servers });
-  return answer(request, { type: 'application/json', body, cache: 'public, max-age=300', shared: true });
 }
 
 function showStatus(request: Request, site: Site, view: NetworkView): Response {

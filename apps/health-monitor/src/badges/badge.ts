@@ -8,7 +8,8 @@ import {
 } from '../record/network-view.ts';
 import { showAvailability } from '../serving/show-availability.ts';
 import { showShare } from '../serving/show-share.ts';
-import { group, isUnknown, type Level, summarize } from '../serving/summary.ts';
+import { showCount } from '../serving/show-count.ts';
+import { isUnknown, type Level, summarize } from '../serving/summary.ts';
 
 export const badgeKinds = [
   'status',
@@ -46,7 +47,7 @@ export function networkBadge(kind: BadgeKind, view: NetworkView, now: number): B
     const words = { operational: 'operational', outage: 'mass outage', stalled: 'stalled', unknown: 'unknown' };
     return {
       label,
-      message: level === 'degraded' ? `${group(view.counts.down)} down` : words[level],
+      message: level === 'degraded' ? `${showCount(view.counts.down)} down` : words[level],
       color: ofLevel[level],
     };
   }

@@ -2,7 +2,7 @@ import { showDuration, showTime } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { IncidentView, MassView, NetworkView } from '../record/network-view.ts';
 import { nameOf, validatorPath } from '../pages/validator-link.ts';
-import { group } from '../serving/summary.ts';
+import { showCount } from '../serving/show-count.ts';
 
 /** One thing a feed tells; it changes once, when it is over. Plain text. */
 export interface Entry {
@@ -38,7 +38,7 @@ export function massEntry(network: string, { id, opened, closed, total, all }: M
   return {
     key: `mass/${id}`,
     title: closed === null ? 'Mass outage' : `Mass outage, over after ${showDuration(closed - opened)}`,
-    text: `${group(total)} of ${group(all)} validators went down${closed === null ? '' : `; over since ${showTime(closed)}`}.`,
+    text: `${showCount(total)} of ${showCount(all)} validators went down${closed === null ? '' : `; over since ${showTime(closed)}`}.`,
     path: `/${network}/incidents`,
     published: opened,
     updated: closed ?? opened,

@@ -1,6 +1,6 @@
 import type { ValidatorState, ValidatorView } from '../record/network-view.ts';
 import { type Html, html } from './html.ts';
-import { group } from '../serving/summary.ts';
+import { showCount } from '../serving/show-count.ts';
 
 const columns = 100;
 const pitch = 10;
@@ -30,7 +30,7 @@ export function fleetMap(validators: readonly ValidatorView[], unknown: boolean)
     class="map"
     viewBox="0 0 ${width} ${height}"
     role="img"
-    aria-label="One square for each of ${group(validators.length)} validators, by state"
+    aria-label="One square for each of ${showCount(validators.length)} validators, by state"
   >
     ${[...paths].map(([state, path]) => html`<path class="${state}" d="${path}" />`)}
     <path class="net" d="${net}" />

@@ -2,7 +2,8 @@ import { showDuration } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { IncidentView, MassView, NetworkView, ValidatorDetail } from '../record/network-view.ts';
 import type { Site } from '../serving/site.ts';
-import { group, summarize } from '../serving/summary.ts';
+import { showCount } from '../serving/show-count.ts';
+import { summarize } from '../serving/summary.ts';
 import { feedLinks } from './feed-links.ts';
 import { html } from './html.ts';
 import { incidentTable } from './incident-table.ts';
@@ -65,7 +66,7 @@ export function incidentsPage(
                       <th scope="row">${time(opened)}</th>
                       <td class="t">${closed === null ? 'not yet' : time(closed)}</td>
                       <td class="n t">${showDuration((closed ?? view.at) - opened)}</td>
-                      <td class="n">${group(total)} of ${group(all)}</td>
+                      <td class="n">${showCount(total)} of ${showCount(all)}</td>
                     </tr>`,
                 )}
               </tbody>

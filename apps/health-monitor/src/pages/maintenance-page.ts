@@ -1,7 +1,8 @@
 import { visibleName } from '../alerts/visible-name.ts';
 import type { MaintenanceView, NetworkView, ValidatorView } from '../record/network-view.ts';
 import type { Site } from '../serving/site.ts';
-import { group, summarize } from '../serving/summary.ts';
+import { showCount } from '../serving/show-count.ts';
+import { summarize } from '../serving/summary.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 import { time } from './time.ts';
@@ -91,7 +92,7 @@ function whose(
       (id, index) =>
         html`${index > 0 && ', '}${validatorLink(network, known.get(id) ?? { id, name: null, sponsor: null, version: null })}`,
     );
-  return html`${links}${validators.length > named && ` and ${group(validators.length - named)} more`}`;
+  return html`${links}${validators.length > named && ` and ${showCount(validators.length - named)} more`}`;
 }
 
 function stateOf({ starts, ends, cancelled }: MaintenanceView, now: number): string {

@@ -1,5 +1,6 @@
 import type { NetworkView } from '../record/network-view.ts';
-import { group, summarize } from '../serving/summary.ts';
+import { showCount } from '../serving/show-count.ts';
+import { summarize } from '../serving/summary.ts';
 import { html } from './html.ts';
 import { levelIcon } from './icons.ts';
 import type { Page } from './layout.ts';
@@ -26,7 +27,9 @@ export function networksPage(
             <p>${sentence}</p>
             ${
               view !== null &&
-              html`<p class="small soft">${group(view.counts.watched)} validators watched, as of ${time(view.at)}</p>`
+              html`<p class="small soft">
+                ${showCount(view.counts.watched)} validators watched, as of ${time(view.at)}
+              </p>`
             }
           </div>
         </section>`;

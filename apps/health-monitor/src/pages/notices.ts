@@ -1,6 +1,7 @@
 import { visibleName } from '../alerts/visible-name.ts';
 import type { MassView, NetworkView, UpstreamView } from '../record/network-view.ts';
-import { group, silenceOf } from '../serving/summary.ts';
+import { showCount } from '../serving/show-count.ts';
+import { silenceOf } from '../serving/summary.ts';
 import { type Html, html } from './html.ts';
 import { time } from './time.ts';
 
@@ -25,8 +26,8 @@ export function notices(view: NetworkView, network: string, now: number): Html {
       view.upstream.truncated &&
         html`<div class="note">
           <p>
-            <b>Not all are watched.</b> The explorer has ${group(view.upstream.total ?? 0)} validators and shows at most
-            10,200 of them.
+            <b>Not all are watched.</b> The explorer has ${showCount(view.upstream.total ?? 0)} validators and shows at
+            most 10,200 of them.
           </p>
         </div>`,
       ...running.map(
@@ -34,7 +35,7 @@ export function notices(view: NetworkView, network: string, now: number): Html {
           html`<div class="note">
             <p>
               <b>Maintenance until ${time(ends)}:</b> <bdi>${visibleName(title, 'no title', 200)}</bdi>.
-              ${validators.length === 0 ? 'The whole network.' : `${group(validators.length)} validators.`}
+              ${validators.length === 0 ? 'The whole network.' : `${showCount(validators.length)} validators.`}
               <a href="/${network}/maintenance">More</a>
             </p>
           </div>`,
@@ -80,7 +81,7 @@ function massNotice(mass: MassView, network: string): Html {
             .slice(0, 3)
             .map(
               ({ value, down, all }, index) =>
-                html`${index > 0 && ', '}${group(down)} of ${group(all)} of
+                html`${index > 0 && ', '}${showCount(down)} of ${showCount(all)} of
                   <a href="/${network}/validators?${filter}=${encodeURIComponent(value)}"
                     ><bdi>${visibleName(value, 'none')}</bdi></a
                   >`,
@@ -88,8 +89,8 @@ function massNotice(mass: MassView, network: string): Html {
         </p>`;
   return html`<div class="note bad">
     <p>
-      <b>Mass outage since ${time(mass.opened)}:</b> ${group(mass.down)} of ${group(mass.all)} validators are down,
-      ${group(mass.total)} have gone down since it began.
+      <b>Mass outage since ${time(mass.opened)}:</b> ${showCount(mass.down)} of ${showCount(mass.all)} validators are
+      down, ${showCount(mass.total)} have gone down since it began.
     </p>
     ${shares('version', mass.versions, 'version')}${shares('sponsor', mass.sponsors, 'sponsor')}
   </div>`;

@@ -2,7 +2,8 @@ import { showDuration } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import type { Site } from '../serving/site.ts';
-import { group, isUnknown, summarize } from '../serving/summary.ts';
+import { showCount } from '../serving/show-count.ts';
+import { isUnknown, summarize } from '../serving/summary.ts';
 import { availabilityTable } from './availability-table.ts';
 import { feedLinks } from './feed-links.ts';
 import { fleetMap } from './fleet-map.ts';
@@ -43,7 +44,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
           <h1>${sentence}</h1>
           <p class="soft">
             ${network} as of
-            ${time(view.at)}${upstream.latestRound !== null && html` · round ${group(upstream.latestRound)}`}${
+            ${time(view.at)}${upstream.latestRound !== null && html` · round ${showCount(upstream.latestRound)}`}${
               upstream.head !== null && html` · ledger at ${time(upstream.head)}`
             }
           </p>
@@ -53,13 +54,15 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
         ${states.map(
           (state) =>
             html`<li>
-              <a href="/${network}/validators?status=${state}"><b>${group(counts[state])}</b>${stateLabel(state)}</a>
+              <a href="/${network}/validators?status=${state}"
+                ><b>${showCount(counts[state])}</b>${stateLabel(state)}</a
+              >
             </li>`,
         )}${
           counts.flapping > 0 &&
           html`<li>
             <a href="/${network}/validators?status=flapping"
-              ><b>${group(counts.flapping)}</b>${stateLabel('flapping')}</a
+              ><b>${showCount(counts.flapping)}</b>${stateLabel('flapping')}</a
             >
           </li>`
         }
@@ -70,7 +73,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
           <h2 id="down">Down now${unknown && ', as last known'}</h2>
           ${downTable(down.slice(0, listed), network, view.at)}${
             down.length > listed &&
-            html`<p><a href="/${network}/validators?status=down">All ${group(down.length)} that are down</a></p>`
+            html`<p><a href="/${network}/validators?status=down">All ${showCount(down.length)} that are down</a></p>`
           }
         </section>`
       }
@@ -95,7 +98,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
         <ul class="key" aria-hidden="true">
           ${states.map((state) => html`<li><i class="${state}"></i>${state}</li>`)}${unknown && html`<li><i class="unknown"></i>unknown</li>`}
         </ul>
-        <p><a href="/${network}/validators">Search all ${group(view.validators.length)}</a></p>
+        <p><a href="/${network}/validators">Search all ${showCount(view.validators.length)}</a></p>
       </section>
       <section class="card" aria-labelledby="incidents">
         <h2 id="incidents">Latest incidents</h2>
@@ -174,14 +177,16 @@ function versionTable(validators: readonly ValidatorView[], network: string): Ht
                 <th scope="row">
                   ${version === '' ? 'not told' : html`<a href="/${network}/validators?version=${encodeURIComponent(version)}"><bdi>${visibleName(version, 'not told', 40)}</bdi></a>`}
                 </th>
-                <td class="n">${group(all)}</td>
-                <td class="n">${down > 0 ? html`<span class="s down">${icon('down')}${group(down)}</span>` : '0'}</td>
+                <td class="n">${showCount(all)}</td>
+                <td class="n">
+                  ${down > 0 ? html`<span class="s down">${icon('down')}${showCount(down)}</span>` : '0'}
+                </td>
               </tr>`,
           )}
         </tbody>
       </table>
     </div>
-    ${versions.size > most.length && html`<p class="small soft">And ${group(versions.size - most.length)} more versions.</p>`}`;
+    ${versions.size > most.length && html`<p class="small soft">And ${showCount(versions.size - most.length)} more versions.</p>`}`;
 }
 
 function upcoming({ maintenance }: NetworkView, network: string): Html {

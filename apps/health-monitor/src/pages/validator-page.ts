@@ -4,7 +4,7 @@ import { badgeKinds } from '../badges/badge.ts';
 import type { Cadence, NetworkView, ValidatorDetail } from '../record/network-view.ts';
 import { showShare } from '../serving/show-share.ts';
 import type { Site } from '../serving/site.ts';
-import { group } from '../serving/summary.ts';
+import { showCount } from '../serving/show-count.ts';
 import { availabilityTable } from './availability-table.ts';
 import { feedLinks } from './feed-links.ts';
 import { type Html, html } from './html.ts';
@@ -135,13 +135,13 @@ function record({ rounds, repair }: ValidatorDetail): Html | null {
         rounds !== null &&
         html`<dt>Rounds, 24 h</dt>
           <dd>
-            ${group(rounds.seen)} of ${group(rounds.expected)} reported
+            ${showCount(rounds.seen)} of ${showCount(rounds.expected)} reported
             in${rounds.expected > 0 && `, ${showShare(rounds.seen / rounds.expected, 1)}`}
           </dd>`
       }${
         repair !== null &&
         html`<dt>Outages, 90 d</dt>
-          <dd>${group(repair.count)}</dd>
+          <dd>${showCount(repair.count)}</dd>
           <dt>Mean length</dt>
           <dd>${span(repair.mttr)}</dd>
           <dt>Longest</dt>

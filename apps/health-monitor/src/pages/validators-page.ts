@@ -4,7 +4,8 @@ import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import { byUrgency, findableStates, findValidators, type ValidatorFilter } from '../serving/find-validators.ts';
 import { showAvailability } from '../serving/show-availability.ts';
 import type { Site } from '../serving/site.ts';
-import { group, summarize } from '../serving/summary.ts';
+import { showCount } from '../serving/show-count.ts';
+import { summarize } from '../serving/summary.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 import { notices } from './notices.ts';
@@ -56,7 +57,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
           }<button>Find</button>
         </form>
         <p class="small soft" role="status">
-          ${found.length === 1 ? '1 validator' : `${group(found.length)} validators`}${
+          ${found.length === 1 ? '1 validator' : `${showCount(found.length)} validators`}${
             isFiltered &&
             html`${filter.sponsor !== undefined && html` of sponsor <bdi>${shortParty(filter.sponsor)}</bdi>`}${
                 filter.version !== undefined && html` that run <bdi>${visibleName(filter.version, 'none', 40)}</bdi>`
@@ -69,7 +70,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
           pages > 1 &&
           html`<nav class="pages" aria-label="Pages of the list">
             <span>${page > 1 && html`<a rel="prev" href="${address(page - 1)}">Previous</a>`}</span
-            ><span class="soft">Page ${group(page)} of ${group(pages)}</span
+            ><span class="soft">Page ${showCount(page)} of ${showCount(pages)}</span
             ><span>${page < pages && html`<a rel="next" href="${address(page + 1)}">Next</a>`}</span>
           </nav>`
         }

@@ -1,6 +1,7 @@
 import { readText } from '../alerts/read-text.ts';
 import { answerProblem } from '../api/answer-json.ts';
-import { handleApi, showOpenApi } from '../api/handle-api.ts';
+import { handleApi } from '../api/handle-api.ts';
+import { showOpenApi } from '../api/show-openapi.ts';
 import { answerShields, answerSvg } from '../badges/answer-badge.ts';
 import { type Badge, badgeKinds, networkBadge, validatorBadge } from '../badges/badge.ts';
 import { answerFeed, type FeedOf } from '../feeds/answer-feed.ts';

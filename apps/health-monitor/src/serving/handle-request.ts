@@ -1,5 +1,5 @@
 import { answerProblem } from '../api/answer-json.ts';
-import { showOpenApi } from '../api/handle-api.ts';
+import { showOpenApi } from '../api/show-openapi.ts';
 import { answerMetrics } from '../metrics/answer-metrics.ts';
 import { favicon } from '../pages/icons.ts';
 import { notFoundPage } from '../pages/error-pages.ts';

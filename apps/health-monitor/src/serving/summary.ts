@@ -1,6 +1,7 @@
 import { showDuration } from '../alerts/spans.ts';
 import type { NetworkView } from '../record/network-view.ts';
 import { isTrouble } from '../verdicts/upstream.ts';
+import { showCount } from './show-count.ts';
 
 /**
  * The state of a network in a word. `unknown`: nothing can be said, because the explorer or this monitor does not tell; `stalled`:
@@ -49,27 +50,22 @@ export function summarize(view: NetworkView, now: number): Summary {
     case 'suspect':
     case 'recovering':
   }
-  const of = `${group(counts.down)} of ${group(counts.watched)} validators are down`;
+  const of = `${showCount(counts.down)} of ${showCount(counts.watched)} validators are down`;
   if (mass !== null) return { level: 'outage', sentence: `Mass outage: ${of}` };
   if (counts.watched === 0) return { level: 'unknown', sentence: 'No validator has been seen yet' };
   if (counts.down === 1) {
-    return { level: 'degraded', sentence: `1 of ${group(counts.watched)} validators is down` };
+    return { level: 'degraded', sentence: `1 of ${showCount(counts.watched)} validators is down` };
   }
   if (counts.down > 0) return { level: 'degraded', sentence: of };
   if (counts.up + counts.late === 0) return { level: 'unknown', sentence: 'No validator has been judged yet' };
   if (counts.late === 0) return { level: 'operational', sentence: 'All validators report' };
   return {
     level: 'operational',
-    sentence: `No validator is down, ${group(counts.late)} ${counts.late === 1 ? 'is' : 'are'} late`,
+    sentence: `No validator is down, ${showCount(counts.late)} ${counts.late === 1 ? 'is' : 'are'} late`,
   };
 }
 
 /** Whether what is known of validators is old: a badge is grey then. */
 export function isUnknown(view: NetworkView, now: number): boolean {
   return silenceOf(view, now) !== null || isTrouble(view.upstream.state);
-}
-
-/** `1,998` */
-export function group(count: number): string {
-  return count.toLocaleString('en-US');
 }
