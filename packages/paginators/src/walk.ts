@@ -1,6 +1,6 @@
 import { lists } from '../generated/lists.ts';
 import type { Body, Query, Reply, Requester, Row } from './exchange.ts';
-import { held, leaves, type List, moves } from './list.ts';
+import { type Change, held, leaves, type List, moves, type Reach } from './list.ts';
 import type { Plan } from './plan.ts';
 import type { Fault, Incomplete, Proof, Report } from './report.ts';
 import type { ResumeToken } from './resume-token.ts';
@@ -16,10 +16,13 @@ export interface Walk<T> extends AsyncIterable<T, void, undefined> {
   plan(): Promise<Plan>;
 }
 
+/** A failure that came with an answer. */
+interface Failure {
+  readonly status?: number;
+}
+
 /** Inside, what is not known is infinite (a position: or no number); outside it is null. */
 const known = (figure: number): number | null => (figure < Infinity ? figure : null);
-
-const statusOf = (error: unknown): unknown => (error as { status?: unknown }).status;
 
 /** The walk behind `pages` and `items`: `each` delivers entry by entry. */
 export const walk = <T>(
@@ -33,25 +36,18 @@ export const walk = <T>(
   if (!list) throw new TypeError(`${operation} does not page`);
   const of = JSON.stringify([operation, parameters]);
   if (resume && resume[0] !== of) throw new TypeError(`resume: no token of ${of}`);
-  const [key, change, most, name = '', ...values] = list;
+  const [key, change, most, name, ...values] = list as readonly [string, Change, Reach, string, ...string[]];
   const given = parameters as Query;
   const size = Number(given.size ?? 100);
+  const pinnable = change === held;
 
   // Where the walk stands: what the token says.
-  const state = (resume?.map((part) => part ?? Infinity) ?? [
-    of,
-    given.position ?? Infinity,
-    Infinity,
-    0,
-    '',
-    0,
-    [],
-  ]) as [string, number, number, number, string, number, string[]];
-  const old = state[6];
-  let [, position, total, at, cursor, rows] = state;
+  const state = resume?.map((part) => part ?? Infinity) ?? [of, given.position ?? Infinity, Infinity, 0, '', 0, []];
+  let [, position, total, at, cursor, rows] = state as [string, number, number, number, string, number];
+  const old = state[6] as string[];
 
   /** Held still at `position`. */
-  let pin = change === held && position < Infinity;
+  let pin = pinnable && position < Infinity;
 
   // What was seen: ever; in this reading of the list; in the one before, where '' stands for entries that it missed.
   const seen = new Set(old);
@@ -68,14 +64,14 @@ export const walk = <T>(
   let proof: Proof | null = null;
   const faults = new Set<Fault>();
 
-  /** Lists of 51 pages are read from both ends. */
-  const flip = most === 51;
-  /** Entries that pages reach from one end, and in all; and how many they do not. */
+  /** Entries that pages reach from one end, and in all: lists of 51 pages are read from both ends. */
   const end = most * size || Infinity;
-  const reach = flip ? 2 * end : end;
-  let beyond = most || change === held ? 0 : Infinity;
-  let legs: Query[] = flip ? [{}, { orderBy: given.orderBy === 'ASC' ? 'DESC' : 'ASC' }] : [{}];
-  let parts = false;
+  const reach = most === 51 ? 2 * end : end;
+  /** Entries out of reach. */
+  let beyond = 0;
+  const ascending = given.orderBy === 'ASC';
+  /** Values of the parameter, if the list is read in parts. */
+  let parts: readonly string[] = [];
   /** Pages asked for, in order. */
   let queue: Promise<Reply>[] = [];
   let planned: Promise<Plan> | undefined;
@@ -98,7 +94,7 @@ export const walk = <T>(
       )
       .catch((error: unknown) => {
         // Another instance of the service may not have come to the position yet.
-        if (pin && pages && !waitFor && statusOf(error) === 400) return ask(query, page, position);
+        if (pin && pages && !waitFor && (error as Failure).status === 400) return ask(query, page, position);
         throw error;
       });
     // Read ahead: its failure is met when its turn comes.
@@ -119,28 +115,27 @@ export const walk = <T>(
     if (!resume) {
       const asked = ask({}, 0);
       queue = [asked];
-      const first = await asked;
-      const { totalElements = Infinity, hasNextPage } = first.data as Body;
+      const reply = await asked;
+      const { totalElements = Infinity, hasNextPage } = reply.data as Body;
       total = totalElements;
       if (!pin) {
-        position = first.position ?? NaN;
-        pin = change === held && position < Infinity;
+        position = reply.position ?? NaN;
+        pin = pinnable && position < Infinity;
         // A cursor is bound to the position it began with: once more, held still.
         if (pin && hasNextPage) queue = [];
       }
     }
-    beyond ||= Math.max(0, total - reach) || 0;
-    parts = beyond > 0 && values.length > 0 && !values.includes(given[name] as string);
-    if (parts) {
+    beyond = most || pinnable ? Math.max(0, total - reach) || 0 : Infinity;
+    if (beyond && values[0] && !values.includes(given[name] as string)) {
       queue = [];
+      parts = values;
       if (change === leaves) {
         beyond = 0;
         for (const value of values) {
           const { data } = await ask({ [name]: value }, 0);
-          beyond += Math.max(0, Number((data as Body).totalElements) - reach);
+          beyond += Math.max(0, (data as Required<Body>).totalElements - reach);
         }
       }
-      legs = values.flatMap((value) => legs.map((query) => ({ ...query, [name]: value })));
     }
     const plan = {
       total: known(total),
@@ -152,15 +147,21 @@ export const walk = <T>(
     return plan;
   };
 
-  /** Reads a list from one end, pages ahead, in order; `until` pages in vain. */
-  const sweep = async function* (query: Query, until: number, from = 0) {
-    const mirrored = pin && from >= end;
+  /** Reads on to the end of a leg, pages ahead, in order; or (`head`) the newest entries. */
+  const sweep = async function* (head: boolean) {
+    const leg = head ? Number(ascending) : Math.floor(at / end);
+    const part = head ? undefined : parts[leg >> 1];
+    const query = { ...(leg % 2 && { orderBy: ascending ? 'DESC' : 'ASC' }), ...(part && { [name]: part }) };
+    // Three pages in a row that bring nothing new, or twelve empty ones; one, where legs meet.
+    const until = part ? Infinity : head || (leg && !pin) ? 1 : 12;
+    /** Pages of the far end, from the middle on. */
+    const mirrored = pin && leg > 0;
     const width = most && (pin || (change >= moves && again > 4)) ? concurrency : 1;
     const count = (there: number): number => Math.ceil(Math.min(mirrored ? there - end : there, end) / size);
     const page = (step: number): number => (mirrored ? last - 1 - step : step);
     const walked = new Set<string>();
     let last = count(total);
-    let step = Math.floor((from % end) / size) + queue.length;
+    let step = queue.length + (head ? 0 : Math.floor((at % end) / size));
     let idle = 0;
     while (!why) {
       while (queue.length < width && step < last && rows + queue.length * size < limit && requests < maxRequests)
@@ -174,31 +175,30 @@ export const walk = <T>(
       const {
         content = reply.data as Row[],
         number = asked,
-        totalElements: there = Infinity,
-        hasNextPage,
+        totalElements = Infinity,
+        hasNextPage = content.length >= size,
         nextCursor,
       } = reply.data as Body;
       const answered = reply.position ?? NaN;
-      // A cursor list ends, or an array is not cut.
-      const whole = !most && !hasNextPage && (change === held || content.length < size);
+      const whole = !most && !hasNextPage;
       if (number !== asked) faults.add('page');
       if (content.length > size) faults.add('size');
-      if (change < moves && there < total) faults.add('total');
+      if (change < moves && totalElements < total) faults.add('total');
       if (pin) {
         if (answered !== position) faults.add('position');
       } else if (still === undefined) {
         still = true;
         position = answered;
-        for (const row of content) before.add(row[key] as string);
-        if (before.size !== there) before.add('');
+        content.forEach((row) => before.add(row[key] as string));
+        if (before.size !== totalElements) before.add('');
       } else still &&= answered === position;
-      total = change < leaves ? Math.max(pages ? total : 0, there) : query[name] ? total : there;
-      last = most ? count(there) : hasNextPage ? Infinity : 0;
+      total = change < leaves ? Math.max(total, totalElements) : part ? total : totalElements;
+      last = whole ? 0 : count(totalElements);
 
-      let entries = [...content];
-      if (mirrored) entries = entries.slice(0, total - end - asked * size).reverse();
-      if (pin) entries = entries.slice(at % size);
       const { size: met } = pass;
+      const entries = (mirrored ? content.slice(0, total - end - asked * size).reverse() : content).slice(
+        pin ? at % size : 0,
+      );
       const fresh = entries.filter((row) => {
         pass.add(row[key] as string);
         return seen.size < seen.add(row[key] as string).size;
@@ -208,27 +208,28 @@ export const walk = <T>(
       walked.add(cursor);
       idle = met < pass.size ? 0 : idle + (content.length ? 4 : 1);
       const next = at - (at % size) + size;
-      const taken = fresh.slice(0, limit - rows);
-      let left = fresh.length;
-      for (const items of each && left ? taken.map((row) => [row]) : [taken]) {
+      do {
+        const items = fresh.splice(0, Math.min(each ? 1 : Infinity, limit - rows));
         rows += items.length;
         at += items.length;
-        left -= items.length;
-        if (!left) {
+        if (!fresh[0]) {
           // Left after its last page, it is not to begin again.
-          if (whole) total = rows;
-          at = whole ? Infinity : next;
+          at = next;
+          if (whole) {
+            total = rows;
+            at = Infinity;
+          }
           cursor = nextCursor ?? '';
         }
-        if (items.length) yield each ? items[0] : { items, total: known(total), position: known(position) };
-      }
-      if (left) why = 'limit';
-      onProgress?.(self.report);
-      if (!most && !why && !whole)
-        if (!hasNextPage) why = size < 100 ? 'limit' : 'unreachable';
+        if (items[0]) yield each ? items[0] : { items, total: known(total), position: known(position) };
+      } while (fresh[0] && rows < limit);
+      if (fresh[0]) why = 'limit';
+      else if (!most && hasNextPage)
+        if (!pinnable) why = size < 100 ? 'limit' : 'unreachable';
         else if (!cursor) why = 'stalled';
         else if (walked.has(cursor)) why = 'cycle';
-      if (!pin && prove()) break;
+      onProgress?.(self.report);
+      if (prove()) break;
       if (idle >= until) {
         if (until > 1) why = 'stalled';
         break;
@@ -237,35 +238,36 @@ export const walk = <T>(
     queue = [];
   };
 
+  /** Nothing more to be proved, or that can be. */
+  const settled = () => pin || beyond || prove();
+
   const run = async function* () {
     try {
       await self.plan();
       for (;;) {
-        while (at < (parts ? legs.length * end : Math.min(total, reach))) {
-          const leg = Math.floor(at / end);
-          // Three pages in a row that bring nothing new, or twelve empty ones; one, where legs meet.
-          yield* sweep(legs[leg] ?? {}, parts ? Infinity : leg && !pin ? 1 : 12, at);
+        while (at < (parts.length * reach || Math.min(total, reach))) {
+          const next = end - (at % end) + at;
+          yield* sweep(false);
           if (why) return;
-          at = (leg + 1) * end;
+          at = next;
         }
         // What moved while it was read is at the new end, or shows in another reading.
-        if (!pin && !beyond)
-          for (let short = Infinity; !prove() && total - rows < short;) {
-            short = total - rows;
-            yield* sweep(flip ? { orderBy: 'DESC' } : {}, 1);
-            if (why) return;
-          }
-        proof = prove() || null;
-        if (proof || pin || beyond || !again--) break;
+        for (let short = Infinity; !settled() && total - rows < short;) {
+          short = total - rows;
+          yield* sweep(true);
+          if (why) return;
+        }
+        if (settled() || !again--) break;
         before = pass;
         pass = new Set();
         still = undefined;
         at = 0;
       }
+      proof = prove() || null;
       if (proof === 'verified') total = before.size;
       else if (!proof) why = total > reach ? 'unreachable' : change < leaves ? 'missing' : 'moved';
     } catch (error) {
-      if (!pin || statusOf(error) !== 410) throw error;
+      if (!pin || (error as Failure).status !== 410) throw error;
       why = 'rewound';
     } finally {
       abort.abort();
