@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { imports } from './checks/imports.ts';
 import { pack, type PackedPackage } from './pack.ts';
+import { root } from './published-packages.ts';
 import { releaseChecks, type ReleaseCheck } from './release-checks.ts';
 import { run } from './run.ts';
 import { unpack } from './unpack.ts';
@@ -32,6 +33,15 @@ function readOut(): string | undefined {
     process.exit(2);
   }
 }
+
+/** `npm test` has this as a check of its own. */
+const generated: ReleaseCheck = {
+  name: 'generated output',
+  run: async () => {
+    await run('pnpm', ['run', 'check'], join(root, 'spec'));
+    return { problems: [], facts: '' };
+  },
+};
 
 /** As a user does it: npm, and a folder with nothing in it. */
 const installation: ReleaseCheck = {
@@ -71,6 +81,6 @@ const packed = await pack(tarballs).catch((error: unknown) => {
 });
 await unpack(packed, folder);
 let problems = 0;
-for (const check of [...releaseChecks, installation]) problems += await show(check, packed, folder);
+for (const check of [generated, ...releaseChecks, installation]) problems += await show(check, packed, folder);
 console.log(problems === 0 ? '\nReady to be released.' : `\nNot ready: ${problems} to solve.`);
 process.exitCode = problems === 0 ? 0 : 1;

@@ -11,7 +11,6 @@ import type { Figure } from './figure.ts';
 import type { PackedPackage } from './pack.ts';
 import { plannedBump } from './planned-bump.ts';
 import { root } from './published-packages.ts';
-import { run } from './run.ts';
 
 export interface Outcome {
   /** What stands in the way of a release; nothing where all is well. */
@@ -60,13 +59,6 @@ export const releaseChecks: readonly ReleaseCheck[] = [
         problems: packed.length === 0 ? ['nothing is published'] : [],
         facts: packed.map(({ name, tarball }) => `${short(name)} ${kilobytes(statSync(tarball).size)}`).join(', '),
       }),
-  },
-  {
-    name: 'generated output',
-    run: async () => {
-      await run('pnpm', ['run', 'check'], join(root, 'spec'));
-      return { problems: [], facts: '' };
-    },
   },
   ofEach('publint, strict', publishRules),
   ofEach('are the types wrong', typeResolution),
