@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { atMost, type Figure } from './figure.ts';
 
-const app = fileURLToPath(new URL('..', import.meta.url));
+const app = join(import.meta.dirname, '..');
 
 /** What a deployment uploads, compressed as the platform counts it. */
 export function bundle(): readonly Figure[] {

@@ -1,5 +1,5 @@
+import { join } from 'node:path';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { unstable_startWorker } from 'wrangler';
 import { explorerOf } from './explorer.ts';
 import { atMost, type Figure, plain } from './figure.ts';
@@ -16,7 +16,7 @@ export async function cpu(): Promise<readonly Figure[]> {
   const explorer = explorerOf(validators);
   const plainText = (value: string) => ({ type: 'plain_text', value }) as const;
   const worker = await unstable_startWorker({
-    config: fileURLToPath(new URL('wrangler.jsonc', import.meta.url)),
+    config: join(import.meta.dirname, 'wrangler.jsonc'),
     bindings: {
       EXPLORER_URL: plainText('bench=http://explorer.example/bench'),
       EXPLORER_API_KEY: plainText('key'),

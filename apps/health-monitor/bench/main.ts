@@ -6,17 +6,19 @@ import { cpu } from './cpu.ts';
 import { crashMatrix } from './crash-matrix.ts';
 import { days } from './days.ts';
 import type { Figure } from './figure.ts';
+import { pages } from './pages.ts';
 import { rows } from './rows.ts';
 
 const usage = `Measures the health monitor with 2,000 validators.
 
   --json FILE     write [{ scenario, figure, value, goal, met }]
-  --only NAMES    of days, rows, cpu, crash, bundle; comma separated
+  --only NAMES    of days, rows, cpu, crash, bundle, pages; comma separated
   --help          this`;
 
 const parts: Readonly<Record<string, () => readonly Figure[] | Promise<readonly Figure[]>>> = {
   days,
   bundle,
+  pages,
   cpu,
   crash: async () => {
     const { figures, table } = await crashMatrix();

@@ -1,10 +1,10 @@
+import { join } from 'node:path';
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 
 /** Runs a test in workerd and returns what it printed. */
 export async function runTest(file: string): Promise<string> {
   const child = spawn('pnpm', ['exec', 'vitest', 'run', '--project', 'workerd', '--testTimeout=300000', file], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd: join(import.meta.dirname, '..'),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NO_COLOR: '1' },
   });
