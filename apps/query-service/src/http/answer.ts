@@ -11,15 +11,27 @@ import { Problem } from '../problems/problem.ts';
 import { chooseCoding } from '../responses/content-coding.ts';
 import type { KeptAnswer } from '../responses/kept-answer.ts';
 import type { Service } from '../service.ts';
-import { cacheControl, changing, json, unchanging } from './answer-headers.ts';
+import { cacheControl, changing, json } from './answer-headers.ts';
 import { matchesTag } from './entity-tag.ts';
 import { shownBy } from './shown-by.ts';
 import { waitForHeader, waitForPosition } from './wait-for-position.ts';
 
 type ServedOperation = (typeof operations)[number];
 
+/** An operation at a target, with what was sent for its parameters. */
+export interface ServedRoute {
+  readonly service: Service;
+  readonly operation: ServedOperation;
+  readonly path: Readonly<Record<string, string>>;
+  readonly query: string;
+}
+
 /** Everything that is known of a request once its parameters are read. */
 export interface Asked {
+  /** Reads the answer from the store. */
+  readonly read: () => Promise<Outcome>;
+  /** What, beside the parameters, shapes the body: market data. */
+  readonly shape: string;
   readonly service: Service;
   readonly operation: ServedOperation;
   readonly values: Values;
@@ -37,14 +49,18 @@ const unknownResource = ({ operation, values }: Asked): string => {
   return `Nothing is known by the ${name} ${JSON.stringify(values[name])}${at}.`;
 };
 
-const freshnessOf = (asked: Asked, answer: KeptAnswer): Readonly<Record<string, string>> => {
+export const freshnessOf = (asked: Asked, answer: KeptAnswer): Readonly<Record<string, string>> => {
   const { service } = asked;
   const shown = shownBy(asked, answer);
   return shown === null ? {} : freshnessHeaders(shown, service.heads.head ?? answer.read?.head ?? shown, service.now());
 };
 
+/** What an answer without a body means. */
+export const notFound = (asked: Asked, answer: KeptAnswer): Problem =>
+  new Problem('not-found', unknownResource(asked), { headers: freshnessOf(asked, answer) });
+
 /** The tag in `If-None-Match` that is of the answer this request would get now, and what that shows: without a read. */
-const unchanged = (
+export const unchanged = (
   asked: Asked,
   ifNoneMatch: string | undefined,
 ): { tag: string; shown: Shown; lasting: boolean } | null => {
@@ -83,11 +99,11 @@ const sendKept = async (
 ): Promise<void> => {
   const { body, tag } = answer;
   const freshness = freshnessOf(asked, answer);
-  if (body === null) throw new Problem('not-found', unknownResource(asked), { headers: freshness });
+  if (body === null) throw notFound(asked, answer);
   void reply.headers({
     ...freshness,
     etag: tag,
-    'cache-control': cacheControl(answer),
+    'cache-control': cacheControl(answer.lasting && answer.read !== null),
     vary: 'Accept-Encoding',
   });
   if (matchesTag(headers['if-none-match'], tag)) {
@@ -100,9 +116,20 @@ const sendKept = async (
   void reply.header('content-type', json).send(bytes);
 };
 
+/** What a request asks for, once its parameters are checked. */
+export const askedBy = (service: Service, operation: ServedOperation, all: Values): Asked => {
+  // Waiting changes when there is an answer, not which.
+  const values = Object.fromEntries(Object.entries(all).filter(([name]) => name !== waitForHeader));
+  const shape = JSON.stringify(operation.id === 'getMarketInfo' ? quoteShape(service.market?.quote ?? null) : []);
+  const key = `${operation.id} ${JSON.stringify(Object.values(values))} ${shape}`;
+  const pin = pinOf(service.cursors, operation.id, values);
+  const read = () => handlerOf(operation.id)(service, values);
+  return { service, operation, values, key, pin, shape, read };
+};
+
 /**
  * Answers an operation: parameters, resource, body or 304; from memory, where the answer of the index's head is there.
- * Gives back what was asked where its answer may be kept. Throws problems and whatever the store throws.
+ * Throws problems and whatever the store throws.
  */
 export const answer = async (
   service: Service,
@@ -110,21 +137,18 @@ export const answer = async (
   sent: { readonly path: Readonly<Record<string, string>>; readonly query: string },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Asked | null> => {
+): Promise<void> => {
   const parameters = readParameters(operation, { ...sent, headers: request.headers });
   if (!parameters.ok) throw invalidParameters(parameters.errors);
-  const { [waitForHeader]: waitFor, ...values } = parameters.values;
+  const { [waitForHeader]: waitFor } = parameters.values;
   if (typeof waitFor === 'number') await waitForPosition(service, waitFor);
-  const read = () => handlerOf(operation.id)(service, values);
+  const asked = askedBy(service, operation, parameters.values);
+  const { key, shape, read } = asked;
   if (!operation.keyRequired && operation.id !== 'getOpenApi') {
     answerUntagged(service, await read(), reply);
-    return null;
+    return;
   }
 
-  const shape = JSON.stringify(operation.id === 'getMarketInfo' ? quoteShape(service.market?.quote ?? null) : []);
-  const key = `${operation.id} ${JSON.stringify(Object.values(values))} ${shape}`;
-  const pin = pinOf(service.cursors, operation.id, values);
-  const asked = { service, operation, values, key, pin };
   const kept = service.answers.now(key);
   if (kept === undefined) {
     const same = unchanged(asked, request.headers['if-none-match']);
@@ -133,14 +157,13 @@ export const answer = async (
       void reply.headers({
         ...freshnessHeaders(shown, service.heads.head ?? shown, service.now()),
         etag: tag,
-        'cache-control': lasting ? unchanging : changing,
+        'cache-control': cacheControl(lasting),
         vary: 'Accept-Encoding',
       });
       void reply.code(304).send();
-      return null;
+      return;
     }
   }
   const found = kept ?? (await service.answers.read(key, shape, read));
   await sendKept(asked, found, request, reply);
-  return asked;
 };

@@ -24,7 +24,8 @@ import { rawProblem } from './raw-problem.ts';
 import { readRequestTarget } from './request-target.ts';
 import { type Route, Router } from './router.ts';
 import { sendProblem } from './send-problem.ts';
-import { takeFastLane } from './take-fast-lane.ts';
+import { quotaHeaders } from './quota-headers.ts';
+import { type FastLaneUse, takeFastLane } from './take-fast-lane.ts';
 import { watchSlow } from './watch-slow.ts';
 
 interface Found {
@@ -32,7 +33,6 @@ interface Found {
   /** All networks, this one too. */
   readonly services: readonly [Service, ...Service[]];
   readonly gather: Group['gather'];
-  readonly lane: FastLane;
   readonly route: Route<(typeof operations)[number]>;
   readonly query: string;
 }
@@ -52,13 +52,11 @@ const commonHeaders = { ...corsHeaders, 'x-content-type-options': 'nosniff' } as
 const parserLimitBytes = 32_768;
 
 const serve = async (found: Found, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const { service, lane, route, query } = found;
+  const { service, route, query } = found;
   switch (route.kind) {
-    case 'operation': {
-      const asked = await answer(service, route.operation, { path: route.path, query }, request, reply);
-      if (asked !== null) lane.remember(request.originalUrl, asked);
+    case 'operation':
+      await answer(service, route.operation, { path: route.path, query }, request, reply);
       return;
-    }
     case 'problem':
       sendPageOr(request, reply, () => problemPage(service.network, problemKind(route.slug)), {
         contentType: 'text/plain; charset=utf-8',
@@ -130,12 +128,19 @@ export const createServer = (
     ...patience,
     ...patienceGiven,
   };
-  const lane = new FastLane(commonHeaders);
   const sites = services.map((service) => ({ service, router: new Router(operations, service.network) }));
   const siteOf = (path: string) => {
     const name = path.split('/')[1];
     return sites.find(({ service }) => service.network === name);
   };
+  const lane = new FastLane(commonHeaders, (target) => {
+    const { path, query } = readRequestTarget(target);
+    const site = siteOf(path) ?? sites[0];
+    const route = site?.router.find(path);
+    if (site === undefined || route?.kind !== 'operation') return null;
+    return { service: site.service, operation: route.operation, path: route.path, query };
+  });
+  const handedOver: FastLaneUse['handedOver'] = new WeakMap();
   const server = fastify({
     logger: { level: logLevel, base: null, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
@@ -168,6 +173,15 @@ export const createServer = (
   // The order of contract.md R9: route, method, address limit, key, the key's limit; load is shed before it looks at the caller. A body is never read.
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...commonHeaders, 'request-id': request.id });
+    const handed = handedOver.get(request.raw);
+    if (handed !== undefined) {
+      const { asked, keyId, allowance, error } = handed;
+      const { service, operation } = asked;
+      request.keyId = keyId;
+      request.found = { service, services, gather, route: { kind: 'operation', operation, path: {} }, query: '' };
+      void reply.headers(quotaHeaders('default', allowance));
+      throw error;
+    }
     checkSizes(request.originalUrl, request.raw.rawHeaders);
     checkHost(request.raw.rawHeaders);
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send();
@@ -179,7 +193,7 @@ export const createServer = (
       const headers = { allow: preflightHeaders.allow };
       throw new Problem('method-not-allowed', `${request.method} is not allowed here.`, { headers });
     }
-    request.found = { service: site.service, services, gather, lane, route, query };
+    request.found = { service: site.service, services, gather, route, query };
     const probed = route.kind === 'metrics' || (route.kind === 'operation' && !route.operation.keyRequired);
     if (!probed || site.service.gate.stopping) pass(site.service);
     if (route.kind === 'operation' && route.operation.keyRequired) {
@@ -210,7 +224,7 @@ export const createServer = (
     done();
   });
 
-  takeFastLane(server, lane, first, logLevel);
+  takeFastLane(server, { lane, handedOver, requests: first.requests }, { logLevel, slowMilliseconds });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.found?.route;
     const operation = route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null);

@@ -1,38 +1,72 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
-import type { FastLane } from './fast-lane.ts';
+import type { Entered, FastLane } from './fast-lane.ts';
+import { watchSlow } from './watch-slow.ts';
+
+/** A request that was let in and could not be answered: the long way says why. */
+export interface HandedOver extends Entered {
+  readonly error: unknown;
+}
+
+export interface FastLaneUse {
+  readonly lane: FastLane;
+  readonly requests: RequestMetrics;
+  /** What is handed over is put here before the framework sees the request. */
+  readonly handedOver: WeakMap<IncomingMessage, HandedOver>;
+}
 
 /** Lets every request try the fast lane before the framework sees it; what goes there is counted and logged like the rest. */
 export const takeFastLane = (
   server: FastifyInstance,
-  lane: FastLane,
-  { requests }: { readonly requests: RequestMetrics },
-  logLevel: Config['logLevel'],
+  { lane, requests, handedOver }: FastLaneUse,
+  { logLevel, slowMilliseconds }: Pick<Config, 'logLevel' | 'slowMilliseconds'>,
 ): void => {
-  const longWay = server.server.listeners('request') as RequestListener[];
+  const listeners = server.server.listeners('request') as RequestListener[];
   const logged = logLevel === 'info' || logLevel === 'debug' || logLevel === 'trace';
-  server.server.removeAllListeners('request');
-  server.server.on('request', (request, response) => {
-    const began = performance.now();
-    const answered = lane.answer(request, response);
-    if (answered === null) {
-      for (const listener of longWay) listener(request, response);
-      return;
-    }
+  const note = ({ asked, keyId, requestId }: Entered, status: number, began: number): void => {
     const milliseconds = performance.now() - began;
-    const { asked, status, keyId, requestId } = answered;
     const operation = asked.operation.id;
     requests.note(operation, status, milliseconds / 1000);
     if (!logged) return;
     server.log.info({
       reqId: requestId,
-      method: request.method,
+      method: 'GET',
       operation,
       status,
       milliseconds: Math.round(milliseconds * 10) / 10,
       key: keyId,
     });
+  };
+  server.server.removeAllListeners('request');
+  server.server.on('request', (request, response) => {
+    const longWay = () => {
+      for (const listener of listeners) listener(request, response);
+    };
+    const began = performance.now();
+    const entered = lane.enter(request);
+    if (entered === null) {
+      longWay();
+      return;
+    }
+    const status = lane.answerNow(entered, request, response);
+    if (status !== null) {
+      note(entered, status, began);
+      return;
+    }
+    const { gate } = entered.asked.service;
+    const read = () => lane.answerRead(entered, request, response);
+    gate
+      .pass(() => watchSlow(server.log, entered.asked.operation.id, slowMilliseconds, read))
+      .then(
+        (answered) => {
+          note(entered, answered, began);
+        },
+        (error: unknown) => {
+          handedOver.set(request, { ...entered, error });
+          longWay();
+        },
+      );
   });
 };
