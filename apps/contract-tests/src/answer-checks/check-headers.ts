@@ -225,6 +225,9 @@ const length: AnswerCheck = ({ answer, request }) => {
   const bare = request.method === 'HEAD' || answer.status === 304 || answer.status === 204;
   if (bare && answer.body.length > 0)
     return [fault('body', 'an answer that has no body has one', 'no body', `${answer.body.length} bytes`, 'R10')];
+  // Errors and answers of operations have a body, and HEAD tells its length or none (RFC 9110, 8.6).
+  if (request.method === 'HEAD' && answer.status !== 304 && answer.headers['content-length'] === '0')
+    return [fault('head-length', 'HEAD has another Content-Length than GET', 'that of the body', '0', 'R10')];
   return [];
 };
 

@@ -46,6 +46,27 @@ const reasons = ({ operation, parameters, query, body }: Seen): Fault[] => {
   });
 };
 
+/** Each error says whether its parameter stands in the path, the query or a header. */
+const places = ({ operation, parameters, body }: Seen): Fault[] => {
+  const errors = memberOf(body, 'errors');
+  if (operation === undefined || parameters?.ok !== false || !isExactArray(errors)) return [];
+  return errors.flatMap((error) => {
+    const [name, given] = [memberOf(error, 'name'), memberOf(error, 'in')];
+    const due = operation.parameters.find((parameter) => parameter.name === name)?.in;
+    if (due === undefined || due === given) return [];
+    return [
+      {
+        check: 'status/place',
+        rule: 'errors',
+        title: 'a 400 looks for a parameter in the wrong place',
+        expected: `${textOf(name)} in ${due}`,
+        actual: textOf(given),
+        where: textOf(name),
+      },
+    ];
+  });
+};
+
 /** The status is one the spec documents, and the one this request ought to get; a 400 names every offending parameter. */
 export const checkStatus: AnswerCheck = (seen) => {
   const { operation, answer, expectation, body, query } = seen;
@@ -107,6 +128,6 @@ export const checkStatus: AnswerCheck = (seen) => {
       where: names.join(),
     });
   }
-  if (status === 400 && seen.request.method !== 'HEAD') faults.push(...reasons(seen));
+  if (status === 400 && seen.request.method !== 'HEAD') faults.push(...places(seen), ...reasons(seen));
   return faults;
 };

@@ -58,7 +58,7 @@ export const keys: ServiceProbe = {
       ['in another case', { operation, keyForm: 'in another case' }],
       ['made up', { operation, key: madeUp(0.5) }],
       ['only its prefix', { operation, keyForm: 'only its prefix' }],
-      ['as a bearer token', { operation, key: null, headers: { authorization: `Bearer ${madeUp(0.3)}` } }],
+      ['as a bearer token', { operation, keyForm: 'as a bearer token', keyField: 'authorization' }],
       ['in the query', { operation, key: null, query: `x-api-key=${madeUp(0.2)}` }],
     ];
     const answers = await Promise.all(wrong.map(([, ask]) => session.ask({ ...ask, expect: refused })));

@@ -118,6 +118,7 @@ export const cursors: Probe = {
           first,
         );
       }
+      if (isWhole) await exactEnd(context, { ...base, query: `size=${due.length}&orderBy=${direction}` });
       const [cursor] = found.cursors;
       if (cursor === undefined) continue;
       if (isDeep || direction === 'DESC')
@@ -142,6 +143,27 @@ export const cursors: Probe = {
       }
     }
   },
+};
+
+/** A page that holds the whole list has no next one, full as it is. The list is as long as it was at the position before. */
+const exactEnd = async ({ session, report }: ProbeContext, base: Ask): Promise<void> => {
+  const ask: Ask = { ...base, query: `${base.query ?? ''}&position=${session.head ?? 0}` };
+  const seen = await session.ask(ask);
+  const cursor = cursorOf(seen);
+  if (cursor === undefined || seen === undefined) return;
+  const next: Ask = { ...base, query: `${base.query ?? ''}&nextCursor=${encodeURIComponent(cursor)}` };
+  const after = await session.ask(next);
+  if (after?.answer.status !== 200 || (itemsOf(after)?.length ?? 0) > 0) return;
+  report(
+    {
+      check: 'cursor/end',
+      rule: 'V38',
+      title: 'a page has a next one that is empty',
+      expected: 'hasNextPage false',
+      actual: `hasNextPage true, and then ${itemsOf(after)?.length ?? 0} items`,
+    },
+    ask,
+  );
 };
 
 interface Walked {
@@ -178,7 +200,11 @@ const refused = async (
     ...(other === undefined ? [] : [ask(cursor, own, other)]),
     ...(position > 1 ? [{ ...ask(cursor, `${own}&position=${position - 1}`), expect: { status: [400] } }] : []),
     // The cursor carries the position of its walk, and takes another size.
-    { operation, path: values, query: `nextCursor=${encodeURIComponent(cursor)}${own}&size=2` },
+    ...[1, 2, 3].map(() => ({
+      operation,
+      path: values,
+      query: `nextCursor=${encodeURIComponent(cursor)}${own}&size=2`,
+    })),
     { operation, path: values, query: `nextCursor=${encodeURIComponent(cursor)}${own}&position=${position}` },
   ];
   const unpinned = await session.ask({ operation, path: values, query: `size=1${own}` });

@@ -31,6 +31,10 @@ const foreign = async ({ session }: ProbeContext, operation: Operation, own: str
 const mayBeKnown = (operation: Operation, value: string): boolean =>
   operation.parameters.some(({ name }) => name === 'contractId') && !value.includes(':');
 
+/** An identifier has the case it has. */
+const swapCase = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()));
+
 /** Identifiers in the path: the right ones in any encoding, unknown and foreign ones 404, malformed ones 400 (R7). */
 export const identifiers: Probe = {
   name: 'identifiers',
@@ -83,10 +87,9 @@ export const identifiers: Probe = {
       raw(`%20${encodeURIComponent(id)}`, { expect: unknown }),
     ];
     const asks: Ask[] = [
-      raw(random.next() < 0.5 ? 'unknown%3A%3A1220' : encodeURIComponent(`${id}0`), {
-        expect: unknown,
-        ...(random.next() < 0.4 ? { method: 'HEAD' } : {}),
-      }),
+      raw('unknown%3A%3A1220', { expect: unknown, ...(random.next() < 0.4 ? { method: 'HEAD' } : {}) }),
+      raw(encodeURIComponent(`${id}0`), { expect: unknown }),
+      raw(encodeURIComponent(swapCase(id)), { expect: unknown }),
       // Decoded once, its first characters are still encoded.
       raw(`${encodeURIComponent(encodedWhole(id.slice(0, 2)))}${encodeURIComponent(id.slice(2))}`, { expect: unknown }),
       raw('a'.repeat(maxBytes + 1)),

@@ -15,6 +15,22 @@ export const limits: ServiceProbe = {
     const left = answers.map((seen) => Number(/;r=(\d+)/.exec(seen?.answer.headers.ratelimit ?? '')?.[1]));
     const policy = /;q=(\d+);w=(\d+)/.exec(answers[0]?.answer.headers['ratelimit-policy'] ?? '');
     if (policy === null || left.some(Number.isNaN)) return;
+    // A quota many times what this run has sent, and less left than that: it counts up, or somebody uses the same key.
+    const sent = session.transport.requests;
+    if (Number(policy[1]) > 100 * sent && left.every((one) => one <= sent)) {
+      report(
+        {
+          check: 'limits/left',
+          rule: 'headers',
+          title: 'RateLimit says what is used, not what is left',
+          expected: `r near q=${policy[1] ?? ''}`,
+          actual: `r=${left.join(', r=')}`,
+          wide: true,
+        },
+        ask,
+      );
+      return;
+    }
     const refill = (Number(policy[1]) / Number(policy[2])) * seconds;
     if (refill > 3 * operation.cost) {
       unchecked('the limit refills faster than it can be spent');

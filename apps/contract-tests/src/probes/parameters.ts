@@ -107,7 +107,7 @@ const examples = (operation: Operation, isDeep: boolean, random: Random): string
       ? []
       : [`page=${operation.window / 100}&size=100`, `page=${operation.window / 100 - 1}&size=100`];
   const unknown = `unknown=1&unknown=&${parameters[0]?.name.toUpperCase() ?? 'PAGE'}=-1&cursor=x&limit=0`;
-  const position = operation.pinnable ? 'position=01' : 'position=1';
+  const position = operation.pinnable ? ['position=01', 'position='] : ['position=1'];
   return [
     ...wrong,
     ...rounds,
@@ -115,7 +115,7 @@ const examples = (operation: Operation, isDeep: boolean, random: Random): string
     // The highest page is where a bound goes wrong; the lowest is what everything else asks for.
     `${isPaged(operation) || random.next() < 0.5 ? highest : lowest}&${unknown}`,
     ...window,
-    position,
+    ...position,
   ].filter((query) => query !== '');
 };
 

@@ -131,7 +131,22 @@ const unchanged = async ({ session, report }: ProbeContext, base: Ask, get: Seen
   const tag = get.answer.headers.etag;
   if (tag === undefined) return;
   const ask: Ask = { ...base, headers: { 'if-none-match': `"another", ${tag}` }, expect: { status: [200, 304] } };
-  const given = await session.ask(ask);
+  const [given, headed] = await Promise.all([
+    session.ask(ask),
+    session.ask({ ...base, method: 'HEAD', headers: { 'if-none-match': tag }, expect: { status: [200, 304] } }),
+  ]);
+  if (headed?.answer.status === 200 && headed.answer.headers.etag === tag) {
+    report(
+      {
+        check: 'etag/head',
+        rule: 'R10',
+        title: 'HEAD has another status than GET',
+        expected: '304 to its own tag',
+        actual: '200',
+      },
+      { ...base, method: 'HEAD', headers: { 'if-none-match': tag } },
+    );
+  }
   if (given === undefined) return;
   const isSame = given.position === get.position && (given.text === get.text || given.answer.headers.etag === tag);
   if (isSame && given.answer.status !== 304) {

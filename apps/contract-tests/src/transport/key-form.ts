@@ -1,5 +1,5 @@
 /** Ways in which the caller's key is sent other than it is. A key of a form of its own is never written into a report. */
-export type KeyForm = 'truncated' | 'longer' | 'in another case' | 'only its prefix';
+export type KeyForm = 'truncated' | 'longer' | 'in another case' | 'only its prefix' | 'as a bearer token';
 
 const swapCase = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()));
@@ -9,5 +9,6 @@ export const keyForms: Readonly<Record<KeyForm, { readonly make: (key: string) =
   truncated: { make: (key) => key.slice(0, -1), shell: '${EXPLORER_API_KEY%?}' },
   longer: { make: (key) => `${key}x`, shell: '${EXPLORER_API_KEY}x' },
   'in another case': { make: swapCase, shell: '$(printf %s "$EXPLORER_API_KEY" | tr a-zA-Z A-Za-z)' },
+  'as a bearer token': { make: (key) => `Bearer ${key}`, shell: 'Bearer $EXPLORER_API_KEY' },
   'only its prefix': { make: (key) => key.slice(0, 3), shell: '$(printf %.3s "$EXPLORER_API_KEY")' },
 };
