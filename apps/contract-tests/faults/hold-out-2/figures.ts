@@ -62,9 +62,9 @@ export const figures: readonly Fault[] = [
   {
     name: 'who-abstains-says-no',
     rule: 'V27',
-    answer: editRows(['listVoteRequests', 'getVoteRequest'], (list) => {
-      for (const row of list) abstainersSayNo(row);
-      return undefined;
+    answer: editBody(['listVoteRequests', 'getVoteRequest'], (body) => {
+      const list = Array.isArray(body.content) ? body.content : [body];
+      for (const row of list) if (isExactObject(row)) abstainersSayNo(row);
     }),
   },
   {
@@ -96,7 +96,8 @@ export const figures: readonly Fault[] = [
     name: 'changed-votes-count-twice',
     rule: 'V29',
     answer: editRows(['listSuperValidators'], (list) => {
-      for (const row of list) if (/[0-7]$/.test(String(row.svId))) row.totalVotes = plus(row.totalVotes, 1n);
+      for (const row of list)
+        if (typeof row.svId === 'string' && /[0-7]$/.test(row.svId)) row.totalVotes = plus(row.totalVotes, 1n);
       return undefined;
     }),
   },

@@ -129,7 +129,9 @@ export const rows: readonly Fault[] = [
   {
     name: 'the-package-is-named-by-its-hash',
     rule: 'V12',
-    answer: editField(['getEvent'], 'packageName', (_value, row) => row.templateHash ?? null),
+    answer: editBody(['getEvent'], (body) => {
+      body.packageName = body.templateHash ?? null;
+    }),
   },
   {
     name: 'the-interface-is-cut-to-its-name',

@@ -76,13 +76,21 @@ export const cursors: Probe = {
   appliesTo: ({ paging }) => paging === 'cursor',
   run: async (context, operation) => {
     const { session, report, unchecked, isDeep } = context;
-    const [values, other] = await pathsOf(session, operation);
+    const paths = await pathsOf(session, operation);
+    const [values, other] = paths;
     const position = session.head;
     if (values === undefined || position === undefined) {
       unchecked('no identifier is known');
       return;
     }
     const base: Ask = { operation, path: values };
+    // A short list: its end can be met exactly.
+    const short = paths.at(-1);
+    if (short !== undefined && short !== values) {
+      const list = await session.ask({ operation, path: short, query: `size=100&position=${position}` });
+      const length = list?.answer.status === 200 && cursorOf(list) === undefined ? keysOf(operation, list).length : 0;
+      if (length > 0) await exactEnd(context, { operation, path: short, query: `size=${length}` });
+    }
     for (const direction of ['DESC', 'ASC']) {
       const whole = await session.ask({ ...base, query: `size=100&orderBy=${direction}&position=${position}` });
       if (whole?.answer.status !== 200) continue;

@@ -1,8 +1,7 @@
 import type { ReportedRequest } from '../finding.ts';
 import type { SuiteRequest } from '../transport.ts';
-import { keyForms } from '../transport/key-form.ts';
+import { keyForms, keyPlaceholder as keyVariable } from '../transport/key-form.ts';
 
-const keyVariable = '$EXPLORER_API_KEY';
 const shells = [keyVariable, ...Object.values(keyForms).map(({ shell }) => shell)];
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
@@ -24,5 +23,6 @@ export const curlOf = ({ method, url, headers }: ReportedRequest): string => {
     shells.includes(value) ? `-H "${name}: ${value}"` : `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
   );
   const how = method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', method];
-  return ['curl', '-i', '--path-as-is', '-g', ...how, ...fields, quote(url)].join(' ');
+  const address = url.includes(keyVariable) ? `"${url}"` : quote(url);
+  return ['curl', '-i', '--path-as-is', '-g', ...how, ...fields, address].join(' ');
 };

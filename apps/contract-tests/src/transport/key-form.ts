@@ -1,6 +1,9 @@
 /** Ways in which the caller's key is sent other than it is. A key of a form of its own is never written into a report. */
 export type KeyForm = 'truncated' | 'longer' | 'in another case' | 'only its prefix' | 'as a bearer token';
 
+/** Stands in a target for the key, percent-encoded; what comes back has it in its place again. */
+export const keyPlaceholder = '$EXPLORER_API_KEY';
+
 const swapCase = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()));
 

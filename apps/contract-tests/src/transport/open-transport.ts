@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BudgetSpent, type Answer, type SuiteRequest, type Transport, type TransportOptions } from '../transport.ts';
 import { normalizeBaseUrl } from './base-url.ts';
 import { exchange, openWire } from './exchange.ts';
-import { keyForms } from './key-form.ts';
+import { keyForms, keyPlaceholder } from './key-form.ts';
 import { Pace } from './pace.ts';
 
 /** What can not change anything on a server (RFC 9110 section 9.2.1), TRACE left out. */
@@ -40,10 +40,15 @@ export const openTransport = (options: TransportOptions): Transport => {
       ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }),
       ...request.headers,
     };
-    const path = `${request.fromOrigin ? '' : basePath}${request.target}`;
+    const given = encodeURIComponent(apiKey ?? '');
+    const isNamed = given !== '' && request.target.includes(keyPlaceholder);
+    const target = isNamed ? request.target.replaceAll(keyPlaceholder, given) : request.target;
+    const path = `${request.fromOrigin ? '' : basePath}${target}`;
     const answer = await exchange(wire, request, { path, headers }, { timeout: Math.min(timeout, left), maxBytes });
     pace.heed(answer.headers);
-    return answer;
+    if (!isNamed) return answer;
+    const body = Buffer.from(answer.body).toString('latin1').replaceAll(given, keyPlaceholder);
+    return { ...answer, body: Buffer.from(body, 'latin1') };
   };
 
   const send = async (request: SuiteRequest): Promise<Answer> => {
