@@ -9,6 +9,11 @@ it('writes a request as a shell line that keeps the key out of sight', () => {
   expect(curlOf(own)).toBe(`curl -i --path-as-is -g -H "x-api-key: $EXPLORER_API_KEY" 'http://h:1/net/v1/x?a='\\''b'`);
 });
 
+it('lets the shell put the key into an address', () => {
+  const named = reportedRequest({ target: '/a?k=$EXPLORER_API_KEY', key: null }, base, true);
+  expect(curlOf(named)).toBe(`curl -i --path-as-is -g 'http://h:1/net/a?k='"$EXPLORER_API_KEY"''`);
+});
+
 it('writes keys that are made up, methods and empty fields', () => {
   const line = (request: Parameters<typeof reportedRequest>[0]) => curlOf(reportedRequest(request, base, true));
   expect(line({ target: '/a', key: null, method: 'HEAD' })).toBe("curl -i --path-as-is -g --head 'http://h:1/net/a'");

@@ -23,6 +23,6 @@ export const curlOf = ({ method, url, headers }: ReportedRequest): string => {
     shells.includes(value) ? `-H "${name}: ${value}"` : `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
   );
   const how = method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', method];
-  const address = url.includes(keyVariable) ? `"${url}"` : quote(url);
+  const address = quote(url).replaceAll(keyVariable, `'"${keyVariable}"'`);
   return ['curl', '-i', '--path-as-is', '-g', ...how, ...fields, address].join(' ');
 };

@@ -43,6 +43,20 @@ describe('the transport', () => {
     expect(await ask({ target: '/other', fromOrigin: true, key: 'k' })).toBe('/other k');
   });
 
+  it('puts the key into an address, and takes it out of what comes back', async () => {
+    const seen: string[] = [];
+    const transport = await serve(
+      (request, response) => {
+        seen.push(request.url ?? '');
+        response.end(`asked: ${request.url ?? ''}`);
+      },
+      { apiKey: 'se cret' },
+    );
+    const { body } = await transport.send({ target: '/v1/a?key=$EXPLORER_API_KEY', key: null });
+    expect(seen).toEqual(['/net/v1/a?key=se%20cret']);
+    expect(Buffer.from(body).toString()).toBe('asked: /net/v1/a?key=$EXPLORER_API_KEY');
+  });
+
   it('waits as 429 asks, and asks again', async () => {
     let count = 0;
     const transport = await serve((_, response) => {
