@@ -1,5 +1,6 @@
 import type { VoteRequestDetailsValues, VoteRequestSummaryValues, VoteValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../ids/contract-key.ts';
+import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
 import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, Page, PageQuery } from '../reading/reader.ts';
@@ -156,7 +157,7 @@ const votesStatement = `select ${atHead}, r.tracking_id, r.contract_id, r.templa
   from head h
   left join (select r.* from (${named}) n join vote_request r using (tracking_id)) r on true
   left join lateral (
-    select v.sv, v.name, ledger_name(v.sv, h.record_time), v.accept, v.reason_url, v.reason_body,
+    select v.sv, v.name, ${ledgerName('v.sv', 'h.record_time')} as ledger_name, v.accept, v.reason_url, v.reason_body,
            ms(coalesce(v.cast_at, u.record_time)) as cast, v.cast_position, v.cast_ordinal
     from vote v left join update u on u.position = v.cast_position
     where v.tracking_id = r.tracking_id

@@ -1,5 +1,6 @@
 import { formatDecimal, formatTime } from '@ledger-explorer/ledger';
 import type { PartyDetailsValues, PartyValues } from '@ledger-explorer/spec/writers';
+import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
 import { parseSum } from '../reading/parse-sum.ts';
 import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
@@ -26,7 +27,7 @@ function statement(sortBy: PartySortKey, direction: Direction): string {
   const order = direction === 'ASC' ? 'asc nulls first' : 'desc nulls last';
   return `select ${atHead}, h.parties as total, r.* from head h
     left join lateral (
-      select p.party, ledger_name(p.party, h.record_time) as name, p.unlocked + p.locked as balance,
+      select p.party, ${ledgerName('p.party', 'h.record_time')} as name, p.unlocked + p.locked as balance,
              ms(p.first_seen) as first, ms(p.last_seen) as last, p.rewards, ${key} as key
       from (
         select p.party from party p order by ${key} ${order}, p.party ${direction} limit $2 offset $1

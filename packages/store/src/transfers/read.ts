@@ -2,6 +2,7 @@ import { transferTypes } from '@ledger-explorer/ledger';
 import type { PartyReferenceValues, TransferValues } from '@ledger-explorer/spec/writers';
 import { eventIdAt } from '../ids/event-ids.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
+import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
 import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
@@ -24,7 +25,7 @@ interface Row extends ShownRow {
 }
 
 const partiesOf = (side: 'senders' | 'receivers') => `left join lateral (
-    select array_agg(p.party order by x.n) as parties, array_agg(ledger_name(p.party, h.record_time) order by x.n) as names
+    select array_agg(p.party order by x.n) as parties, array_agg(${ledgerName('p.party', 'h.record_time')} order by x.n) as names
     from unnest(t.${side}) with ordinality x (id, n) join party p on p.id = x.id
   ) ${side} on true`;
 

@@ -1,4 +1,5 @@
 import type { ValidatorValues } from '@ledger-explorer/spec/writers';
+import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
 import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, Direction, OrderedQuery, Page } from '../reading/reader.ts';
@@ -34,7 +35,7 @@ const filters: Record<Status, string> = {
 /** Columns of one validator: `v` its row, `l` its licence. */
 const columns = `v.validator, l.contract_id, l.template_id, l.dso, v.sponsor, ms(v.last_active_at) as last_active,
   ms(l.last_updated_at) as last_updated, l.version, l.contact_point, (v.last_active_at >= ${since}) is true as active,
-  ledger_name(v.validator, h.record_time) as name, p.rewards, v.first_position, v.first_ordinal`;
+  ${ledgerName('v.validator', 'h.record_time')} as name, p.rewards, v.first_position, v.first_ordinal`;
 const joins = `validator v join licence l on l.contract = v.licence left join party p on p.party = v.validator`;
 
 function toValues(row: Row, naming: Naming): ValidatorValues[] {
