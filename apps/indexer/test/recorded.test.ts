@@ -46,7 +46,8 @@ describe('recorded updates of real networks', () => {
         expect(
           status?.unread.filter(({ reason }) => reason === 'undecodable-payload' || reason === 'malformed-payload'),
         ).toEqual([]);
-        statuses.push(status);
+        // A folder is no host.
+        statuses.push({ ...status, hosts: [] });
       }
       expect(statuses[1]).toEqual(statuses[0]);
       await scan.close();
