@@ -13,7 +13,8 @@ import { readAnswer } from './read-answer.ts';
 import type { Recorder } from './recorder.ts';
 import { replayedAsk, writeReplay } from './replay.ts';
 import { RowMemory, type Contradiction } from './row-memory.ts';
-import { millisecondsOf, type Seen } from './seen.ts';
+import { lagFault } from './lag-fault.ts';
+import type { Seen } from './seen.ts';
 import { simplerAsks } from './simpler-asks.ts';
 import { textOf } from '../json/text-of.ts';
 
@@ -23,8 +24,6 @@ const table: readonly Operation[] = operations;
 const mostSilence = 6;
 
 /** Wrong statuses that may have been of the moment, in one run. */
-/** Clocks differ, and answers take their time. */
-const lagTolerance = 4_000;
 const mostPassing = 2;
 
 /** The deployment does not answer any more. */
@@ -229,7 +228,10 @@ export class Session {
     if (position !== undefined && !/position=|nextCursor=/.test(seen.query))
       this.head = Math.max(this.head ?? 0, position);
     if (position !== undefined && recordTime !== undefined) {
-      this.#compareLag(seen, ask);
+      const head = this.#times.get(this.head ?? 0);
+      const lag = lagFault(seen, this.head, head?.time);
+      if (head !== undefined && lag !== undefined)
+        this.report(ask.operation?.id ?? 'any', lag, ask, this.#replayOf(head.ask, ask));
       const before = this.#times.get(position);
       if (before !== undefined && before.time !== recordTime) {
         this.report(
@@ -250,24 +252,6 @@ export class Session {
     }
     this.#compareTags(seen, ask);
     for (const contradiction of this.rows.take(seen, ask)) this.#contradicts(contradiction);
-  }
-
-  /** The lag is that of the head, whatever position an answer shows: no more than the time since the newest head seen. */
-  #compareLag({ answer, query, position = 0 }: Seen, ask: Ask): void {
-    const head = millisecondsOf(this.#times.get(this.head ?? 0)?.time);
-    const [now, lag] = [Date.parse(answer.headers.date ?? ''), Number(answer.headers['explorer-lag'] ?? Number.NaN)];
-    if (!/position=|nextCursor=/.test(query) || head === undefined || position >= (this.head ?? 0)) return;
-    const due = now - head;
-    if (Number.isNaN(due) || !(lag * 1000 - due > lagTolerance)) return;
-    const fault: Fault = {
-      check: 'positions/lag',
-      rule: 'positions',
-      title: 'the lag of a pinned answer is not that of the head',
-      expected: `at most about ${due / 1000}`,
-      actual: String(lag),
-      wide: true,
-    };
-    this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
   }
 
   /** One tag, one body: whoever has the tag never hears of the other one. */
