@@ -1,6 +1,7 @@
 import { client } from './client/client.ts';
 import { freshness } from './freshness/freshness.ts';
 import { growth } from './growth/growth.ts';
+import { guard } from './guard/guard.ts';
 import { ingest } from './ingest/ingest.ts';
 import { monitor } from './monitor/monitor.ts';
 import type { Scenario } from './scenario.ts';
@@ -12,6 +13,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   client,
   freshness,
   growth,
+  guard,
   ingest,
   monitor,
   serve,

@@ -1,0 +1,23 @@
+/** Blocks of 8 KiB that an operation may look at on the ledger of 100,000 events: a quarter above what it did when this was written. */
+export const blockLimits: Readonly<Record<string, number>> = {
+  listSuperValidators: 200,
+  listValidators: 327,
+  listNewValidators: 160,
+  listTransfers: 506,
+  'listTransfers, page 50 × 100': 2785,
+  listParties: 246,
+  getParty: 10,
+  listRewards: 14,
+  'listRewards, hot party': 97,
+  listVoteRequests: 255,
+  listFeaturedApps: 91,
+  listEvents: 41,
+  'listEvents, page 50 × 100': 85,
+  'listEvents, ascending': 35,
+  getEvent: 20,
+  listContractEvents: 49,
+  listUpdates: 15,
+  'listUpdates, page 50 × 100': 17,
+  getMarketInfo: 10,
+  getDashboard: 161,
+};

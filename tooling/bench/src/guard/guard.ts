@@ -1,0 +1,84 @@
+import { openReader } from '@ledger-explorer/store';
+import pg from 'pg';
+import { figure, type Figure, median } from '../figure.ts';
+import { operationsOf } from '../growth/operations.ts';
+import { indexedLedger, type IndexedLedger } from '../ledger/indexed-ledger.ts';
+import { LoadGenerator } from '../load/load.ts';
+import { type OwnService, startOwnService } from '../programs/own-service.ts';
+import type { Scenario } from '../scenario.ts';
+import { ownRequests } from '../serve/own-requests.ts';
+import { findSubjects } from '../serve/subjects.ts';
+import { blockLimits } from './block-limits.ts';
+
+/**
+ * What a noisy machine does not hide: blocks that a statement looks at, which are counted, and ratios between answers of the
+ * same process in turns. For a machine that builds, before a release; not part of `npm test`.
+ */
+export const guard: Scenario = {
+  summary: 'regressions: blocks each operation looks at, and ratios within one process; for noisy machines',
+  async run(_given, tell) {
+    const ledger = await indexedLedger(100_000, tell);
+    try {
+      tell('counting blocks');
+      const blocks = await countBlocks(ledger);
+      tell('comparing answers');
+      const service = await startOwnService(ledger.databaseUrl, ledger.network);
+      try {
+        return [...blocks, ...(await ratios(service))];
+      } finally {
+        await service.stop();
+      }
+    } finally {
+      await ledger.stop();
+    }
+  },
+};
+
+async function countBlocks(ledger: IndexedLedger): Promise<Figure[]> {
+  const client = new pg.Client(ledger.databaseUrl);
+  await client.connect();
+  const reader = await openReader({ ...ledger, poolSize: 1 });
+  try {
+    const figures: Figure[] = [];
+    for (const [name, ask] of Object.entries(operationsOf(reader, await findSubjects(ledger)))) {
+      await ask(0);
+      await client.query('select pg_stat_statements_reset()');
+      await ask(0);
+      const { rows } = await client.query<{ blocks: string }>(
+        `select coalesce(sum(shared_blks_hit + shared_blks_read), 0) as blocks from pg_stat_statements
+         where query not like '%pg_stat_statements%'`,
+      );
+      const limit = blockLimits[name];
+      figures.push(
+        figure('guard: blocks', name, Number(rows[0]?.blocks), limit === undefined ? {} : { atMost: limit }),
+      );
+    }
+    return figures;
+  } finally {
+    await reader.close();
+    await client.end();
+  }
+}
+
+const rounds = 5;
+
+/** CPU of the process for an answer, as parts of that for a cached page: the machine's pace is in both. */
+async function ratios(service: OwnService): Promise<Figure[]> {
+  const asked = await ownRequests(service, 4);
+  const load = new LoadGenerator();
+  try {
+    const cost = async (connections: readonly (readonly string[])[]) => {
+      const before = service.cpu();
+      const { requests } = await load.run({ port: service.port, connections, seconds: 1 });
+      return (service.cpu() - before) / requests;
+    };
+    await cost(asked.cachedPage);
+    const parts: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      parts.push((await cost(asked.notModified)) / (await cost(asked.cachedPage)));
+    }
+    return [figure('guard: CPU', '304 / cached page', median(parts), { atMost: 1.1 })];
+  } finally {
+    load.close();
+  }
+}
