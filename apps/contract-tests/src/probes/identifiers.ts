@@ -94,8 +94,10 @@ export const identifiers: Probe = {
       raw(`${encodeURIComponent(encodedWhole(id.slice(0, 2)))}${encodeURIComponent(id.slice(2))}`, { expect: unknown }),
       raw('a'.repeat(maxBytes + 1)),
       ...random.some(['%00', '%zz', '%ff'], isDeep ? 3 : 1).map((segment) => raw(segment)),
-      ...random.some(foreigners, isDeep ? 4 : 1).map((value) => raw(encodeURIComponent(value), { expect: unknown })),
-      ...random.some(some, isDeep ? some.length : 1),
+      ...random
+        .some(foreigners, isDeep ? 4 : Math.round(random.next()))
+        .map((value) => raw(encodeURIComponent(value), { expect: unknown })),
+      ...random.some(some, isDeep ? some.length : Math.round(random.next())),
       // Parameters are looked at before the resource (R9).
       ...('query' in size ? [raw('unknown%3A%3A1220', { query: 'size=0' })] : []),
     ];

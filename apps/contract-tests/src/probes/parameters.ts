@@ -91,7 +91,7 @@ const examples = (operation: Operation, isDeep: boolean, random: Random): string
   // A 400 names all that is wrong, so that one request asks for all parameters. Bounds first, then odd ones, others each time.
   const bounds = [1, 0].map((side) => all((parameter) => wrongValues(parameter)[side]));
   const turn = random.below(1_000);
-  const odd = Array.from({ length: isDeep ? 20 : 4 }, (_, round) =>
+  const odd = Array.from({ length: isDeep ? 20 : 2 + Math.round(random.next()) }, (_, round) =>
     all((parameter) => {
       const values = wrongValues(parameter).slice(isInteger(parameter) ? 2 : 0);
       // The likeliest mistakes of all operations, then one after the other.
@@ -107,7 +107,7 @@ const examples = (operation: Operation, isDeep: boolean, random: Random): string
       ? []
       : [`page=${operation.window / 100}&size=100`, `page=${operation.window / 100 - 1}&size=100`];
   const unknown = `unknown=1&unknown=&${parameters[0]?.name.toUpperCase() ?? 'PAGE'}=-1&cursor=x&limit=0`;
-  const position = operation.pinnable ? ['position=01', 'position='] : ['position=1'];
+  const position = operation.pinnable ? random.some(['position=01', 'position='], isDeep ? 2 : 1) : ['position=1'];
   return [
     ...wrong,
     ...rounds,
@@ -186,7 +186,7 @@ export const parameters: Probe = {
       // Each new fault is reported, and made smaller, where it is seen: fast-check need not shrink it again.
       {
         seed,
-        numRuns: isDeep ? 80 : Math.round(random.next()),
+        numRuns: isDeep ? 80 : Math.floor(random.next() * 1.2),
         endOnFailure: true,
         ...(path === undefined ? {} : { path }),
       },

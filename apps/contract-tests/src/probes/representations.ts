@@ -264,6 +264,6 @@ export const representations: Probe = {
     const conditional = isFresh ? repeated : coded[codings.length];
     if (earlier !== undefined && conditional !== undefined)
       compareWithEarlier(context, earlier, get, conditional, again);
-    if (isDeep || random.next() < 0.3) await unchanged(context, base, get);
+    if (isDeep || random.next() < 0.2) await unchanged(context, base, get);
   },
 };

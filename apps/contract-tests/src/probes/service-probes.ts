@@ -86,7 +86,7 @@ const negotiation: ServiceProbe = {
     ];
     await Promise.all(
       random
-        .some(ignored, isDeep ? ignored.length : 6)
+        .some(ignored, isDeep ? ignored.length : 5)
         .map((headers) => session.ask({ operation, query: 'size=20', headers })),
     );
     const [gzip] = await Promise.all([
@@ -169,7 +169,7 @@ const problemTypes: ServiceProbe = {
   name: 'problem-types',
   run: async ({ session, report, random, isDeep }) => {
     await Promise.all(
-      random.some(problems, isDeep ? problems.length : 4).map(async ({ slug }) => {
+      random.some(problems, isDeep ? problems.length : 3).map(async ({ slug }) => {
         const ask: Ask = { target: `/problems/${slug}`, key: null, expect: status(200) };
         const seen = await session.ask(ask);
         if (seen?.answer.status === 200 && (seen.text ?? '').trim().length < 20) {
