@@ -1,3 +1,4 @@
+import { busy } from './busy/busy.ts';
 import { client } from './client/client.ts';
 import { freshness } from './freshness/freshness.ts';
 import { growth } from './growth/growth.ts';
@@ -10,6 +11,7 @@ import { start } from './start/start.ts';
 
 /** Every scenario by the name it is asked for. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
+  busy,
   client,
   freshness,
   growth,

@@ -12,8 +12,10 @@ export interface Subjects {
   readonly contract: string;
 }
 
+type Place = Pick<IndexedLedger, 'databaseUrl' | 'network'>;
+
 /** Picks from all over the index, the same every time. */
-export async function findSubjects({ databaseUrl, network }: IndexedLedger): Promise<Subjects> {
+export async function findSubjects({ databaseUrl, network }: Place): Promise<Subjects> {
   const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
   await client.connect();
   const texts = async (statement: string) =>
