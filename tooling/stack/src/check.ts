@@ -1,7 +1,7 @@
 // `npm test`: every check the project has, one after the other, whatever the ones before say.
 import { fileURLToPath } from 'node:url';
 import { descendants } from './checks/descendants.ts';
-import { runCommand } from './checks/run-command.ts';
+import { runAside } from './checks/run-aside.ts';
 import { runTests } from './checks/run-tests.ts';
 import { Tally } from './checks/tally.ts';
 import { workspacePackages } from './checks/workspace.ts';
@@ -30,22 +30,39 @@ function heading(text: string): void {
   console.log(`\n── ${text}`);
 }
 
-async function check(name: string, command: string, args: readonly string[], cwd = root): Promise<void> {
-  heading(name);
-  const code = await runCommand(command, args, cwd);
-  tally.add(name, { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 });
+interface Check {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+}
+
+/** Runs checks that need nothing of each other, two at a time; what each wrote is shown in one piece, in their order. */
+async function runChecks(checks: readonly Check[]): Promise<void> {
+  const running = new Map<Check, ReturnType<typeof runAside>>();
+  for (const [at, check] of checks.entries()) {
+    for (const next of checks.slice(at, at + 2)) {
+      if (!running.has(next)) running.set(next, runAside(next.command, next.args, next.cwd));
+    }
+    const result = await running.get(check);
+    heading(check.name);
+    process.stdout.write(result?.output ?? '');
+    const passed = result?.code === 0 ? 1 : 0;
+    tally.add(check.name, { passed, failed: 1 - passed });
+  }
 }
 
 const packages = workspacePackages(root);
-await check('format', 'prettier', ['--check', '--log-level', 'warn', '.']);
-for (const { name, folder, scripts } of packages) {
-  if (scripts.check !== undefined) await check(`generated output is fresh: ${name}`, 'pnpm', ['run', 'check'], folder);
-}
-for (const script of ['lint', 'types']) {
-  for (const { name, folder, scripts } of packages) {
-    if (scripts[script] !== undefined) await check(`${script}: ${name}`, 'pnpm', ['run', script], folder);
-  }
-}
+const scriptOf = (script: 'check' | 'lint' | 'types', title: string): Check[] =>
+  packages
+    .filter(({ scripts }) => scripts[script] !== undefined)
+    .map(({ name, folder }) => ({ name: `${title}: ${name}`, command: 'pnpm', args: ['run', script], cwd: folder }));
+await runChecks([
+  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], cwd: root },
+  ...scriptOf('check', 'generated output is fresh'),
+  ...scriptOf('lint', 'lint'),
+  ...scriptOf('types', 'types'),
+]);
 // The stack's tests run the whole path: after those of its parts.
 const last = (name: string) => (name === '@ledger-explorer/stack' ? 1 : 0);
 for (const one of packages.toSorted((a, b) => last(a.name) - last(b.name))) {
