@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../faults/catalogue/index.ts';
 import { type Deployment, deploy } from '../faults/detection/deployment.ts';
+import { editField } from '../faults/edits/edit-field.ts';
+import { NumberLiteral } from '../faults/proxy/exact-json.ts';
+import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
 import { runSuite } from '../src/run-suite.ts';
 
@@ -26,6 +29,28 @@ describe('the project’s own service', () => {
     expect(findings).toEqual([]);
     expect(stats.coverage).toHaveLength(1);
     expect(stats.coverage[0]?.checks).toContain('paging');
+  });
+});
+
+describe('a super validator that no update has named a party of yet (V22)', () => {
+  it('may be unknown to the list of rewards', async () => {
+    const asked: string[] = [];
+    const rename = editField(['listSuperValidators'], 'svId', (value, { totalRewards }) =>
+      totalRewards instanceof NumberLiteral && Number(totalRewards.text) === 0 ? `nobody-${String(value)}` : value,
+    );
+    const answer: Fault['answer'] = (exchange) => {
+      asked.push(exchange.request.target);
+      return rename(exchange);
+    };
+    const proxy = await startProxy(deployment, { name: 'some-super-validators-are-no-parties', rule: 'V22', answer });
+    try {
+      const { apiKey } = deployment;
+      const { findings } = await runSuite({ baseUrl: proxy.baseUrl, apiKey, operations: ['listRewards'] });
+      expect(asked.filter((target) => target.includes('/v1/rewards/nobody-'))).not.toEqual([]);
+      expect(findings).toEqual([]);
+    } finally {
+      await proxy.stop();
+    }
   });
 });
 

@@ -20,6 +20,8 @@ export interface Relation {
   /** A row of an answer, by name. */
   readonly each?: { readonly row: string; readonly of: string };
   readonly prefer?: Expression;
+  /** Rows that other operations may answer 404 for: a super validator that no update has named a party of (V22). */
+  readonly mayBeUnknown?: Expression;
   /** To be asked at an early position too. */
   readonly early: boolean;
   readonly rules: readonly Rule[];
@@ -29,6 +31,7 @@ interface RawRelation {
   readonly answers: Readonly<Record<string, string>>;
   readonly each?: Readonly<Record<string, string>>;
   readonly prefer?: string;
+  readonly mayBeUnknown?: string;
   readonly early?: boolean;
   readonly says: readonly { readonly rule: string; readonly that: string; readonly when?: string }[];
 }
@@ -52,6 +55,7 @@ const read = (raw: RawRelation, index: number): Relation => {
     requests,
     ...(row === undefined ? {} : { each: { row: row[0], of: row[1] } }),
     ...(raw.prefer === undefined ? {} : { prefer: parseExpression(raw.prefer) }),
+    ...(raw.mayBeUnknown === undefined ? {} : { mayBeUnknown: parseExpression(raw.mayBeUnknown) }),
     early: raw.early === true,
     rules: raw.says.map(readRule),
   };

@@ -20,6 +20,19 @@ const askOf = ({ operation, arguments: given, query }: RelatedRequest, scope: Sc
   return { operation, path: Object.fromEntries(names.map((name, index) => [name, values[index] as string])), query };
 };
 
+/** The requests for one row; undefined where it does not say what they take. */
+const asksOf = ({ each, mayBeUnknown, requests }: Relation, row: ExactJson | undefined): Ask[] | undefined => {
+  const scope: Scope = (name) => (name === each?.row ? row : undefined);
+  const isLenient = mayBeUnknown !== undefined && evaluate(mayBeUnknown, scope) === true;
+  const asks = requests.map((request): Ask | undefined => {
+    const ask = askOf(request, scope);
+    return ask === undefined || !isLenient || request.arguments.length === 0
+      ? ask
+      : { ...ask, expect: { status: [200, 404] } };
+  });
+  return asks.every((ask) => ask !== undefined) ? asks : undefined;
+};
+
 /** Rows to try, those first that the relation prefers. */
 const sampleOf = async (context: ProbeContext, relation: Relation, count: number): Promise<readonly ExactJson[]> => {
   const { session, random } = context;
@@ -122,10 +135,8 @@ const check = async (
 ): Promise<void> => {
   const { session } = context;
   const wanted = rows.flatMap((row) => {
-    const asks = relation.requests.map((request) =>
-      askOf(request, (name) => (name === relation.each?.row ? row : undefined)),
-    );
-    return asks.every((ask): ask is Ask => ask !== undefined) ? [{ row, asks }] : [];
+    const asks = asksOf(relation, row);
+    return asks === undefined ? [] : [{ row, asks }];
   });
   const distinct = new Map(wanted.flatMap(({ asks }) => asks).map((ask) => [requestOf(ask).target, ask]));
   if (distinct.size === 0) return;
@@ -137,7 +148,7 @@ const check = async (
   const byTarget = new Map([...distinct.keys()].map((target, index) => [target, answers[index]]));
   for (const { row, asks } of wanted) {
     const own = asks.flatMap((ask) => byTarget.get(requestOf(ask).target) ?? []);
-    if (own.length === asks.length) judge(context, relation, asks, own, row);
+    if (own.length === asks.length && own.every(({ answer }) => answer.status === 200)) judge(context, relation, asks, own, row);
   }
 };
 

@@ -18,7 +18,7 @@ const positionOf = (seen: readonly (Seen | undefined)[]): number | undefined => 
 
 /**
  * Answers that show the same position: what can be pinned is pinned to the position of what can not, which is asked at
- * once until it is the same. Undefined where that does not come about, or an answer is no success.
+ * once until it is the same. Undefined where that does not come about, or an answer is not what it ought to be.
  */
 export const atOnePosition = async (
   session: Session,
@@ -33,7 +33,9 @@ export const atOnePosition = async (
     if (position === undefined) continue;
     const pinned = await Promise.all(asks.filter(isPinnable).map((ask) => session.ask(pinnedBy(ask, position))));
     const all = asks.map((ask) => (isPinnable(ask) ? pinned.shift() : first.shift()));
-    return all.every((seen): seen is Seen => seen?.answer.status === 200) ? all : undefined;
+    return all.every((seen): seen is Seen => seen?.expectation.status.includes(seen.answer.status) === true)
+      ? all
+      : undefined;
   }
   session.loseSomePatience();
   return undefined;
