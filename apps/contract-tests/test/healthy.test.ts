@@ -36,7 +36,9 @@ describe('a super validator that no update has named a party of yet (V22)', () =
   it('may be unknown to the list of rewards', async () => {
     const asked: string[] = [];
     const rename = editField(['listSuperValidators'], 'svId', (value, { totalRewards }) =>
-      totalRewards instanceof NumberLiteral && Number(totalRewards.text) === 0 ? `nobody-${String(value)}` : value,
+      totalRewards instanceof NumberLiteral && Number(totalRewards.text) === 0 && typeof value === 'string'
+        ? `nobody-${value}`
+        : value,
     );
     const answer: Fault['answer'] = (exchange) => {
       asked.push(exchange.request.target);

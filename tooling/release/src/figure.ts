@@ -2,5 +2,5 @@
 export interface Figure {
   readonly figure: string;
   readonly value: number;
-  readonly goal: number;
+  readonly most: number;
 }

@@ -43,9 +43,9 @@ const ofEach = (name: string, find: Finder): ReleaseCheck => ({
 
 const within = (figures: readonly Figure[]): Outcome => ({
   problems: figures
-    .filter(({ value, goal }) => !(value <= goal))
-    .map(({ figure, value, goal }) => `${figure}: ${value}, at most ${goal}`),
-  facts: figures.map(({ figure, value, goal }) => `${short(figure)}: ${value} of ${goal}`).join('; '),
+    .filter(({ value, most }) => !(value <= most))
+    .map(({ figure, value, most }) => `${figure}: ${value}, at most ${most}`),
+  facts: figures.map(({ figure, value, most }) => `${short(figure)}: ${value} of ${most}`).join('; '),
 });
 
 const contract = (file: string): object => JSON.parse(readFileSync(join(root, 'spec', file), 'utf8')) as object;

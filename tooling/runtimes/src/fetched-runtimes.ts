@@ -1,7 +1,5 @@
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fetchOnce } from '@ledger-explorer/fetched';
 
 const { platform, arch } = process;
 
@@ -22,32 +20,7 @@ const modules = {
 
 export type FetchedRuntime = keyof typeof modules;
 
-const root = join(import.meta.dirname, '../../..');
-const key = createHash('sha256').update(JSON.stringify(modules)).digest('hex').slice(0, 12);
-const folder = join(root, 'node_modules/.cache/runtimes', key);
-
-/**
- * Folder of a runtime that is no dependency of the workspace. The first call installs all of them with npm below `node_modules/.cache`;
- * later ones, and other processes, find them there without a network.
- *
- * @throws {Error} naming what npm said, where it cannot fetch them
- */
+/** Folder of a runtime, fetched with all the others where they are not there. @throws {Error} where npm cannot */
 export function fetchedRuntime(name: FetchedRuntime): string {
-  if (!existsSync(folder)) install();
-  return join(folder, 'node_modules', name);
-}
-
-function install(): void {
-  // Beside its place, then moved there: whoever sees the folder sees all of it.
-  const draft = `${folder}.${process.pid}`;
-  mkdirSync(draft, { recursive: true });
-  writeFileSync(join(draft, 'package.json'), JSON.stringify({ private: true, dependencies: modules }));
-  const flags = ['--no-audit', '--no-fund', '--no-package-lock', '--no-bin-links', '--loglevel=error'];
-  const { status, error, stderr } = spawnSync('npm', ['install', ...flags], { cwd: draft, encoding: 'utf8' });
-  if (status === 0) {
-    renameSync(draft, folder);
-    return;
-  }
-  rmSync(draft, { recursive: true });
-  throw new Error(`the runtimes for tests could not be fetched by npm: ${error?.message ?? stderr.trim()}`);
+  return join(fetchOnce({ what: 'runtimes', modules, flags: ['--no-bin-links'] }), 'node_modules', name);
 }

@@ -148,7 +148,8 @@ const check = async (
   const byTarget = new Map([...distinct.keys()].map((target, index) => [target, answers[index]]));
   for (const { row, asks } of wanted) {
     const own = asks.flatMap((ask) => byTarget.get(requestOf(ask).target) ?? []);
-    if (own.length === asks.length && own.every(({ answer }) => answer.status === 200)) judge(context, relation, asks, own, row);
+    if (own.length === asks.length && own.every(({ answer }) => answer.status === 200))
+      judge(context, relation, asks, own, row);
   }
 };
 

@@ -20,8 +20,8 @@ export const client: Scenario = {
     tell('walking …');
     const walked = await walk(packages);
     return [
-      ...sizes.map(({ figure: name, value, aim }) => figure('client: size', name, value, { atMost: aim })),
-      figure('client: types', instantiations.figure, instantiations.value, { atMost: instantiations.goal }),
+      ...sizes.map(({ figure: name, value, goal }) => figure('client: size', name, value, { atMost: goal })),
+      figure('client: types', instantiations.figure, instantiations.value, { atMost: instantiations.most }),
       ...calls,
       ...walked,
     ];

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { runProgram } from '@ledger-explorer/proof';
+import { residentMemory, runProgram } from '@ledger-explorer/proof';
 import { median } from '../figure.ts';
 
 /** One catch-up of the real indexer. */
@@ -31,13 +30,4 @@ export async function runIndexer(place: {
   if (code !== 0) throw new Error(`the indexer has ended with ${String(code)}: ${output.slice(-2000)}`);
   const seconds = (performance.now() - began) / 1000;
   return { seconds, memory: { median: median(weights), most: Math.max(...weights) } };
-}
-
-function residentMemory(pid: number): number | null {
-  try {
-    return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
-  } catch {
-    // It has ended in between.
-    return null;
-  }
 }

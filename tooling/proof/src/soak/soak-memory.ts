@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readStatus } from '@ledger-explorer/store';
 import type { Place } from '../index/commit-all.ts';
+import { residentMemory } from '../programs/resident-memory.ts';
 import { runProgram } from '../programs/run-program.ts';
 import { startStreamingScan } from './streaming-scan.ts';
 
@@ -67,13 +67,4 @@ export async function soakMemory(
 export function isFlat(rows: readonly MemoryRow[]): boolean {
   const first = rows[0]?.median ?? 0;
   return rows.every(({ median }) => Math.abs(median - first) <= tolerance * first);
-}
-
-function residentMemory(pid: number): number | null {
-  try {
-    return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
-  } catch {
-    // It has ended in between.
-    return null;
-  }
 }

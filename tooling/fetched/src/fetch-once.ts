@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const cache = join(import.meta.dirname, '../../../node_modules/.cache');
+
+/** Modules that tests need and nobody else: as dependencies every newcomer's `npm start` would install them. */
+export interface Fetched {
+  /** For people, and the folder's name: `browser`. */
+  readonly what: string;
+  /** npm's names with their versions, none of them a range. */
+  readonly modules: Readonly<Record<string, string>>;
+  /** Of `npm install`, beside those that keep it quiet. */
+  readonly flags: readonly string[];
+  /** What is to be made in the folder after the installation. Throws where it does not come about. */
+  readonly prepare?: (folder: string) => void;
+}
+
+/**
+ * The folder that has these in its `node_modules`. The first call installs them with npm below `node_modules/.cache`; later ones, and
+ * other processes, find them there without a network.
+ *
+ * @throws {Error} naming what npm said, where it cannot fetch them
+ */
+export function fetchOnce({ what, modules, flags, prepare }: Fetched): string {
+  const versions = createHash('sha256').update(JSON.stringify(modules)).digest('hex').slice(0, 12);
+  const folder = join(cache, what, versions);
+  if (existsSync(folder)) return folder;
+  // Beside its place, then moved there: whoever sees the folder sees all of it.
+  const draft = `${folder}.${process.pid}`;
+  mkdirSync(draft, { recursive: true });
+  writeFileSync(join(draft, 'package.json'), JSON.stringify({ private: true, dependencies: modules }));
+  try {
+    const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
+    const { status, error, stderr } = spawnSync('npm', ['install', ...quiet, ...flags], {
+      cwd: draft,
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    });
+    if (status !== 0) throw new Error(`${what} could not be fetched by npm: ${error?.message ?? stderr.trim()}`);
+    prepare?.(draft);
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    // Another process may have been faster.
+    if (!existsSync(folder)) throw error;
+  }
+  return folder;
+}
