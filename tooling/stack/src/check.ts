@@ -60,6 +60,7 @@ const scriptOf = (script: 'check' | 'lint' | 'types', title: string): Check[] =>
 await runChecks([
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], cwd: root },
   ...scriptOf('check', 'generated output is fresh'),
+  { name: 'lint', command: 'eslint', args: ['.'], cwd: root },
   ...scriptOf('lint', 'lint'),
   ...scriptOf('types', 'types'),
 ]);
