@@ -29,8 +29,21 @@ interface Row extends ShownRow, Readonly<Record<Figure, string>> {
 }
 
 /**
+ * The buckets of some minutes: whole hours as one, minutes where an hour is not whole. `from` is not of them, `to` is.
+ */
+const buckets = (from: string, to: string) => `
+    select updates, created_events, updates as most_updates, created_events as most_created_events
+    from minute where minute > ${from} and minute < ceil((${from} + 1) / 60.0)::bigint * 60
+    union all
+    select updates, created_events, most_updates, most_created_events
+    from hour where hour >= ceil((${from} + 1) / 60.0)::bigint and hour < floor((${to} + 1) / 60.0)::bigint
+    union all
+    select updates, created_events, updates, created_events
+    from minute where minute >= floor((${to} + 1) / 60.0)::bigint * 60 and minute <= ${to}`;
+
+/**
  * $1 the active window. Rates are against the head's time, not the clock (contract.md V34): of the last minute from the
- * updates themselves, of days and the month from the minute buckets; `m` is the minute of the head.
+ * updates themselves, of days and the month from the buckets; `m` is the minute of the head.
  */
 const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties, h.migration_id,
     validators.total as validators, validators.active, (select count(*) from sv) as svs,
@@ -58,15 +71,15 @@ const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties
   ) recent
   cross join lateral (
     select coalesce(sum(updates), 0) as updates, coalesce(sum(created_events), 0) as created
-    from minute where minute > now.m - 1440 and minute <= now.m
+    from (${buckets('now.m - 1440', 'now.m')}) bucket
   ) day
   cross join lateral (
     select coalesce(sum(updates), 0) as updates, coalesce(sum(created_events), 0) as created
-    from minute where minute > now.m - 2880 and minute <= now.m - 1440
+    from (${buckets('now.m - 2880', 'now.m - 1440')}) bucket
   ) before
   cross join lateral (
-    select coalesce(max(updates), 0) as updates, coalesce(max(created_events), 0) as created
-    from minute where minute > now.m - 43200 and minute <= now.m
+    select coalesce(max(most_updates), 0) as updates, coalesce(max(most_created_events), 0) as created
+    from (${buckets('now.m - 43200', 'now.m')}) bucket
   ) month`;
 
 export async function getDashboard(queries: Queries, activeWindow: bigint): Promise<Answer<DashboardValues>> {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import { writeHours } from './write.ts';
 
-/** Takes the updates after a position out of the minute buckets; empty buckets go. Before the updates go. */
+/** Takes the updates after a position out of the buckets; empty ones go. Before the updates go. */
 export async function rewindMinutes(client: pg.ClientBase, position: number): Promise<void> {
   await client.query(
     `update minute m set updates = m.updates - r.updates, events = m.events - r.events,
@@ -14,4 +15,6 @@ export async function rewindMinutes(client: pg.ClientBase, position: number): Pr
     [position],
   );
   await client.query('delete from minute where updates = 0');
+  await client.query('delete from hour');
+  await writeHours(client, null);
 }

@@ -2,15 +2,17 @@ import type pg from 'pg';
 import { createdEventsIn } from '../updates/write.ts';
 import type { Batch } from '../writing/batch.ts';
 
-const microsPerMinute = 60_000_000n;
-
-/** The UTC minute of a time, counted from 1970; floored, also before. */
-function minuteOf(micros: bigint): bigint {
-  const minute = micros / microsPerMinute;
-  return micros < 0n && micros % microsPerMinute !== 0n ? minute - 1n : minute;
+/** Floored, also below zero. */
+function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend < 0n && dividend % divisor !== 0n ? quotient - 1n : quotient;
 }
 
-/** Adds a batch to the minute buckets behind the dashboard's rates. */
+/** UTC minutes and hours, counted from 1970. */
+const minuteOf = (micros: bigint) => floorDivide(micros, 60_000_000n);
+const hourOf = (minute: bigint) => floorDivide(minute, 60n);
+
+/** Adds a batch to the buckets of minutes and hours behind the dashboard's rates. */
 export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise<void> {
   const minutes = new Map<bigint, [updates: number, events: number, created: number, transfers: number]>();
   for (const placed of batch) {
@@ -31,5 +33,19 @@ export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise
        updates = m.updates + excluded.updates, events = m.events + excluded.events,
        created_events = m.created_events + excluded.created_events, transfers = m.transfers + excluded.transfers`,
     [[...minutes.keys()], column(0), column(1), column(2), column(3)],
+  );
+  await writeHours(client, [...new Set([...minutes.keys()].map(hourOf))]);
+}
+
+/** Makes hours anew of their minutes; null: all hours. */
+export async function writeHours(client: pg.ClientBase, hours: readonly bigint[] | null): Promise<void> {
+  await client.query(
+    `insert into hour
+     select h.hour, sum(m.updates), sum(m.created_events), max(m.updates), max(m.created_events)
+     from ${hours === null ? '(select distinct floor(minute / 60.0)::bigint from minute)' : 'unnest($1::bigint[])'} h (hour)
+     join minute m on m.minute between h.hour * 60 and h.hour * 60 + 59 group by 1
+     on conflict (hour) do update set updates = excluded.updates, created_events = excluded.created_events,
+       most_updates = excluded.most_updates, most_created_events = excluded.most_created_events`,
+    hours === null ? [] : [hours],
   );
 }

@@ -31,7 +31,7 @@ const statement = `with market as (
     left join lateral (select price from round order by number desc, position desc, ordinal desc limit 1) latest on true
     left join lateral (
       select price from round where record_time <= h.record_time - 86400000000
-      order by number desc, position desc, ordinal desc limit 1
+      order by record_time desc, number desc, position desc, ordinal desc limit 1
     ) earlier on true
     where $1::numeric is null
   )

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { entry } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = await testDatabase('localnet');
+let writer: Writer;
+let reader: Reader;
+beforeAll(async () => {
+  writer = await openWriter(database);
+  reader = await openReader(database);
+});
+afterAll(async () => {
+  await writer.close();
+  await reader.close();
+});
+
+const [minute, hour, day] = [60, 3600, 86_400];
+/** Seconds: bursts of updates at the beginning and end of hours, over 70 days; `n` contracts in the n-th of a burst. */
+const times = Array.from({ length: 70 * 8 }, (_, at) => at * 3 * hour + ((at * 37) % 60) * minute).flatMap(
+  (time, at) => {
+    const seconds = [time, time + 1, time - (time % hour) + hour - 1, time - (time % hour) + hour];
+    return [...new Set(seconds.slice(0, 1 + (at % 4)))].sort((a, b) => a - b);
+  },
+);
+const updates = [...new Set(times)].sort((a, b) => a - b).map((time, at) => ({ time, created: at % 3 }));
+const contractsOf = ({ time, created }: (typeof updates)[number]) =>
+  Array.from({ length: created }, (_, at) => `00${(time * 4 + at).toString(16).padStart(10, '0')}`);
+
+/** V34 from the updates themselves: UTC minutes, those that end with the head's. */
+function expectedRates(those: readonly { readonly time: number; readonly created: number }[]) {
+  const last = Math.floor((those.at(-1)?.time ?? 0) / minute);
+  const buckets = new Map<number, { updates: number; created: number }>();
+  for (const { time, created } of those) {
+    const bucket = buckets.get(Math.floor(time / minute)) ?? { updates: 0, created: 0 };
+    buckets.set(Math.floor(time / minute), { updates: bucket.updates + 1, created: bucket.created + created });
+  }
+  const within = (from: number, to: number) =>
+    [...buckets].filter(([at]) => at > from && at <= to).map(([, one]) => one);
+  const sum = (from: number, to: number, of: 'updates' | 'created') =>
+    within(from, to).reduce((total, one) => total + one[of], 0);
+  const rate = (of: 'updates' | 'created') => {
+    const [now, before] = [sum(last - 1440, last, of), sum(last - 2880, last - 1440, of)];
+    return {
+      day: (now / day).toFixed(3),
+      change: before === 0 ? null : (((now - before) * 100) / before).toFixed(4),
+      peak: (Math.max(0, ...within(last - 43_200, last).map((one) => one[of])) / minute).toFixed(3),
+    };
+  };
+  return { tps: rate('updates'), cps: rate('created') };
+}
+
+async function shownRates() {
+  const { value } = await reader.getDashboard();
+  const fixed = (decimal: string | number | bigint | null, places: number) =>
+    decimal === null ? null : Number(decimal).toFixed(places);
+  return {
+    tps: {
+      day: fixed(value.avgDayTps, 3),
+      change: fixed(value.avgDayTpsChange, 4),
+      peak: fixed(value.monthPeakTps, 3),
+    },
+    cps: {
+      day: fixed(value.avgDayCps, 3),
+      change: fixed(value.avgDayCpsChange, 4),
+      peak: fixed(value.monthPeakCps, 3),
+    },
+  };
+}
+
+describe('rates of the dashboard (V34)', () => {
+  it('are of the minutes that end with the head’s, wherever in its hour that is', async () => {
+    for (let done = 0; done < updates.length;) {
+      // Heads at every place in an hour, at first near each other: days and months that are not full.
+      const next = Math.min(updates.length, done + 1 + (done % 29));
+      await writer.commit(updates.slice(done, next).map((one) => entry(one.time, contractsOf(one))));
+      done = next;
+      expect(await shownRates()).toEqual(expectedRates(updates.slice(0, done)));
+    }
+  });
+
+  it('are those of before after a rewind', async () => {
+    await writer.close();
+    for (const kept of [updates.length - 7, 900, 350]) {
+      const recordTime = new Date(Date.UTC(2026, 0, 1) + (updates[kept - 1]?.time ?? 0) * 1000).toISOString();
+      await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(Date.parse(recordTime)) * 1000n } });
+      expect(await shownRates()).toEqual(expectedRates(updates.slice(0, kept)));
+    }
+    writer = await openWriter(database);
+  });
+});
