@@ -15,7 +15,7 @@ export class Program {
   readonly ended: Promise<Ended>;
   readonly #child: ChildProcess;
 
-  constructor(file: 'main.ts' | 'keys-main.ts', args: readonly string[], env: Readonly<Record<string, string>>) {
+  constructor(file: 'main.js' | 'keys-main.ts', args: readonly string[], env: Readonly<Record<string, string>>) {
     const path = fileURLToPath(new URL(`../src/${file}`, import.meta.url));
     this.#child = spawn(process.execPath, [path, ...args], { env: { PATH: process.env.PATH, ...env }, stdio: 'pipe' });
     this.#child.stdout?.on('data', (chunk: Buffer) => (this.out += chunk.toString()));

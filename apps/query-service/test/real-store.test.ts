@@ -42,7 +42,7 @@ beforeAll(async () => {
   };
   await migrate({ databaseUrl: database.databaseUrl, network: 'testnet' });
   writer = await openWriter({ databaseUrl: database.databaseUrl, network: 'testnet' });
-  program = new Program('main.ts', [], environment);
+  program = new Program('main.js', [], environment);
   base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
   apiKey = (await keys('create', '--name', 'test', '--limit', '100000/s')).out.trim();
 }, 60_000);
@@ -197,7 +197,7 @@ describe('the service on a real store', () => {
 
 describe('a start that cannot be', () => {
   const refused = async (env: Record<string, string>, ...args: string[]) => {
-    const { code, out, err } = await new Program('main.ts', args, env).ended;
+    const { code, out, err } = await new Program('main.js', args, env).ended;
     expect(code).toBe(2);
     expect(out).toBe('');
     expect(err.trimEnd().split('\n')).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('a start that cannot be', () => {
   });
 
   it('is not a request for help', async () => {
-    const { code, out } = await new Program('main.ts', ['--help'], {}).ended;
+    const { code, out } = await new Program('main.js', ['--help'], {}).ended;
     expect(code).toBe(0);
     expect(out).toContain('DATABASE_READ_URL');
     expect(out).toContain('MARKET_URL');
@@ -244,7 +244,7 @@ describe('a port that is taken', () => {
     });
     const own = await mkdtemp(join(tmpdir(), 'query-service-'));
     try {
-      const { code, err } = await new Program('main.ts', [], { DATA_DIR: own, PORT: String(port), LOG_LEVEL: 'silent' })
+      const { code, err } = await new Program('main.js', [], { DATA_DIR: own, PORT: String(port), LOG_LEVEL: 'silent' })
         .ended;
       expect(code).toBe(2);
       expect(err).toBe(

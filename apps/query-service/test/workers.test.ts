@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 it('several processes answer on one port for all networks, and stop together as asked', async () => {
-  const program = new Program('main.ts', ['serve', '--workers', '2', '--open'], environment);
+  const program = new Program('main.js', ['serve', '--workers', '2', '--open'], environment);
   try {
     const base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
     expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/onenet$/u);
@@ -51,7 +51,7 @@ describe('workers', () => {
     return { status: response.status, text: await response.text() };
   };
   const start = async (env: Record<string, string>) => {
-    program = new Program('main.ts', ['serve', '--workers', '2', '--open'], { ...environment, ...env });
+    program = new Program('main.js', ['serve', '--workers', '2', '--open'], { ...environment, ...env });
     ({ origin } = new URL((await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? ''));
   };
   afterEach(async () => {
@@ -94,7 +94,7 @@ describe('workers', () => {
 });
 
 it('processes that can not start end the first one with code 2, and the reason on stderr', async () => {
-  const { code, out, err } = await new Program('main.ts', ['--workers', '2'], { ...environment, HOST: '192.0.2.1' })
+  const { code, out, err } = await new Program('main.js', ['--workers', '2'], { ...environment, HOST: '192.0.2.1' })
     .ended;
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain('HOST=192.0.2.1 PORT=0 is no address of this machine');

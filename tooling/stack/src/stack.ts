@@ -62,7 +62,7 @@ export class Stack {
     if (given === null) await this.#prepare(databaseUrl);
     const env = { DATABASE_URL: databaseUrl, NETWORK: network };
     let apiKey = readDemoKey(dataDir) ?? (await createDemoKey(dataDir, databaseUrl));
-    this.#startPart('query-service', 'apps/query-service/src/main.ts', {
+    this.#startPart('query-service', 'apps/query-service/src/main.js', {
       env: { LOG_LEVEL: 'warn', ...definedEnvironment('LOG_LEVEL'), ...env, HOST: '127.0.0.1', PORT: String(port) },
     });
     if (this.#options.scan === null) await this.#reachable(`${scanUrl}/readyz`);

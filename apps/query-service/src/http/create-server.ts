@@ -106,6 +106,10 @@ const sheddingDetails = {
   event_loop: 'The service has more to do than it can.',
 } as const;
 
+const noSchemas = (): never => {
+  throw new Error('no route has a schema of Fastify');
+};
+
 /** Throws a 503 where the request is not to be begun. */
 const pass = ({ gate }: Service): void => {
   const why = gate.refusal();
@@ -152,6 +156,8 @@ export const createServer = (
     // While closing, it is our own 503 that answers what still comes in on an open connection.
     return503OnClosing: false,
     rewriteUrl: () => '/',
+    // Requests and answers are read and written by what the contract generates: Fastify's own compilers are not even loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     http: { maxHeaderSize: parserLimitBytes, headersTimeout, connectionsCheckingInterval },
     clientErrorHandler: (error, socket) => {
       answerClientError(first.network, error, socket);

@@ -18,7 +18,7 @@ export async function startOwnService(
   env: Readonly<Record<string, string>> = {},
 ): Promise<OwnService> {
   const apiKey = createKey(databaseUrl, network);
-  const server = await startServer([`${app}main.ts`], {
+  const server = await startServer([`${app}main.js`], {
     DATABASE_URL: databaseUrl,
     NETWORK: network,
     PORT: '0',

@@ -84,7 +84,7 @@ async function start(
   keys.stdout.on('data', (chunk: Buffer) => (apiKey += chunk.toString()));
   await new Promise((done) => keys.once('close', done));
 
-  const service = spawn(process.execPath, [program('main.ts')], {
+  const service = spawn(process.execPath, [program('main.js')], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
