@@ -3,9 +3,10 @@ export interface Figure {
   readonly scenario: string;
   readonly figure: string;
   readonly value: number;
-  /** What it has to be, for people: `≤ 10000`. */
-  readonly goal: string;
-  readonly met: boolean;
+  /** What it has to be, for people: `≤ 10000`. Null: as it comes. */
+  readonly goal: string | null;
+  /** Null: there is no goal. */
+  readonly met: boolean | null;
 }
 
 /** A figure that may be so much at most. */
@@ -15,5 +16,5 @@ export function atMost(scenario: string, figure: string, value: number, most: nu
 
 /** A figure without a goal. */
 export function plain(scenario: string, figure: string, value: number): Figure {
-  return { scenario, figure, value, goal: '–', met: true };
+  return { scenario, figure, value, goal: null, met: null };
 }

@@ -54,9 +54,9 @@ if (chosen !== null) {
   for (const name of chosen.only) {
     for (const one of (await parts[name]?.()) ?? []) {
       figures.push(one);
-      const mark = one.goal === '–' ? ' ' : one.met ? '✓' : '✗';
+      const mark = one.met === null ? ' ' : one.met ? '✓' : '✗';
       console.log(
-        `${mark} ${one.scenario.padEnd(12)} ${one.figure.padEnd(50)} ${String(one.value).padStart(9)}  ${one.goal}`,
+        `${mark} ${one.scenario.padEnd(12)} ${one.figure.padEnd(50)} ${String(one.value).padStart(9)}  ${one.goal ?? '–'}`,
       );
     }
   }

@@ -1,5 +1,6 @@
 import { Fleet, State } from '../src/verdicts/fleet.ts';
-import { judge, type Judgement } from '../src/verdicts/judge.ts';
+import { judge } from '../src/verdicts/judge.ts';
+import type { Judgement } from '../src/verdicts/judgement.ts';
 import { newSituation, type Situation } from '../src/verdicts/situation.ts';
 import { thresholdsFor } from '../src/verdicts/thresholds.ts';
 import { SimulatedNetwork } from './network.ts';

@@ -1,5 +1,6 @@
 import { enqueue } from '../alerts/enqueue.ts';
-import { judge, type Judgement } from '../verdicts/judge.ts';
+import { judge } from '../verdicts/judge.ts';
+import type { Judgement } from '../verdicts/judgement.ts';
 import type { News, ValidatorReference } from '../verdicts/news.ts';
 import { Fleet } from '../verdicts/fleet.ts';
 import { newSituation } from '../verdicts/situation.ts';

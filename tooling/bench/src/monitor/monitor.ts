@@ -8,9 +8,6 @@ import { type Scenario, UsageError } from '../scenario.ts';
 
 const program = fileURLToPath(new URL('../../../../apps/health-monitor/bench/main.ts', import.meta.url));
 
-/** What the monitor's own bench writes: `–` where there is no goal. */
-type Written = Omit<Figure, 'goal'> & { readonly goal: string };
-
 /** The health monitor measures itself: simulated days in node, rows and CPU in workerd. */
 export const monitor: Scenario = {
   summary: 'the health monitor with 2,000 validators: simulated days, rows, CPU, crash matrix, bundle',
@@ -23,8 +20,7 @@ export const monitor: Scenario = {
       const child = spawn(process.execPath, [program, '--json', file, ...only], { stdio: ['ignore', 2, 2] });
       const code = await new Promise<number | null>((done) => child.once('close', done));
       if (code === 2) throw new UsageError(`--only is "${given.only ?? ''}"`);
-      const figures = JSON.parse(await readFile(file, 'utf8')) as readonly Written[];
-      return figures.map((one) => (one.goal === '–' ? { ...one, goal: null, met: null } : one));
+      return JSON.parse(await readFile(file, 'utf8')) as readonly Figure[];
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -1,0 +1,30 @@
+import { enter } from './enter.ts';
+import { Flag, State } from './fleet.ts';
+import type { Tick } from './tick.ts';
+
+/** Absence in one sweep means nothing: rows move while one reads. */
+export function countAbsences(tick: Tick): void {
+  const { fleet, situation, now, judgement, thresholds } = tick;
+  const first = !situation.baseline;
+  situation.baseline = true;
+  situation.sweptAt = now;
+  for (let index = 0; index < fleet.count; index++) {
+    if (fleet.has(index, Flag.seen)) {
+      fleet.absent[index] = 0;
+      fleet.set(index, Flag.seen, false);
+      continue;
+    }
+    if (first || fleet.state[index] === State.retired) continue;
+    const absent = Math.min(255, (fleet.absent[index] ?? 0) + 1);
+    fleet.absent[index] = absent;
+    if (absent === 1) fleet.absentSince[index] = now;
+    if (absent < thresholds.retireSweeps || now - (fleet.absentSince[index] ?? now) < thresholds.retireAfter) continue;
+    const since = fleet.incident[index] ?? 0;
+    if (since > 0 && fleet.state[index] !== State.up)
+      judgement.incidents.push({ change: 'close', index, since, ended: now });
+    fleet.incident[index] = 0;
+    fleet.flags[index] = 0;
+    enter(fleet, index, State.retired, now);
+    judgement.verdicts.push({ kind: 'retired', index });
+  }
+}

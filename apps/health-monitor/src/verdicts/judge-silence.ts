@@ -1,0 +1,80 @@
+import { limitsOf } from './cadence.ts';
+import { enter } from './enter.ts';
+import { Flag, State } from './fleet.ts';
+import type { Limits } from './thresholds.ts';
+import type { Tick } from './tick.ts';
+import { mayCondemn, type Upstream } from './upstream.ts';
+
+/** Who has been silent for too long. Returns who went down just now. */
+export function judgeSilence(tick: Tick): readonly number[] {
+  const { fleet, situation, now, judgement, thresholds } = tick;
+  const { upstream } = situation;
+  const condemn = mayCondemn(upstream);
+  const fallen: number[] = [];
+  for (let index = 0; index < fleet.count; index++) {
+    const state = fleet.state[index];
+    if (state === State.retired || state === State.dormant) continue;
+    const lastActive = fleet.lastActive[index] ?? 0;
+    if (lastActive === 0) {
+      if (now - (fleet.firstSeen[index] ?? now) > thresholds.dormantAtSight) enter(fleet, index, State.dormant, now);
+      continue;
+    }
+    const limits = limitsOf(fleet, index, thresholds);
+    const silent = silence(upstream, lastActive);
+    if (state === State.pending) {
+      firstVerdict(tick, index, silent, limits);
+    } else if (state === State.down) {
+      if (silent > thresholds.dormantAfter) enter(fleet, index, State.dormant, now);
+    } else if (silent <= limits.late) {
+      // Its rhythm turned out to be slower.
+      if (state === State.late) enter(fleet, index, State.up, lastActive);
+    } else if (condemn && silent > limits.down) {
+      fall(tick, index, silent, limits);
+      fallen.push(index);
+    } else if (condemn && state === State.up) {
+      enter(fleet, index, State.late, now);
+      judgement.verdicts.push({ kind: 'late', index });
+    }
+  }
+  return fallen;
+}
+
+/** The state at first sight is nobody's news: the validator was so before we looked. */
+function firstVerdict(tick: Tick, index: number, silent: number, limits: Limits): void {
+  const { fleet, now, judgement, thresholds } = tick;
+  const lastActive = fleet.lastActive[index] ?? 0;
+  if (silent > thresholds.dormantAtSight) enter(fleet, index, State.dormant, lastActive);
+  else if (silent > limits.down) {
+    const since = Math.max(lastActive + limits.bound, fleet.firstSeen[index] ?? 0);
+    enter(fleet, index, State.down, since);
+    fleet.incident[index] = since;
+    judgement.incidents.push({ change: 'open', index, since, mass: null, maintenance: false });
+  } else enter(fleet, index, silent > limits.late ? State.late : State.up, silent > limits.late ? now : lastActive);
+}
+
+/** Seconds of silence on the data's clock, without the time in which nobody could report. */
+function silence(upstream: Upstream, lastActive: number): number {
+  let silent = upstream.clock - lastActive;
+  for (const { from, to } of upstream.stalls) {
+    silent -= Math.max(0, Math.min(to, upstream.clock) - Math.max(from, lastActive));
+  }
+  return Math.max(0, silent);
+}
+
+function fall(tick: Tick, index: number, silent: number, limits: Limits): void {
+  const { fleet, situation, now, judgement } = tick;
+  const lastActive = fleet.lastActive[index] ?? 0;
+  // What was taken out of the silence moves the beginning as well.
+  const stalled = situation.upstream.clock - lastActive - silent;
+  const since = Math.max(Math.floor(lastActive + limits.bound + stalled), fleet.firstSeen[index] ?? 0);
+  const booked = Math.floor(now / 60) * 60;
+  judgement.rebookings.push({ index, from: since, to: Math.max(since, booked), was: 'late', is: 'down' });
+  enter(fleet, index, State.down, since);
+  fleet.incident[index] = since;
+  fleet.set(index, Flag.recovering, false);
+  fleet.set(index, Flag.mass, false);
+  if (situation.mass === null) {
+    fleet.opened.copyWithin(index * 3 + 1, index * 3, index * 3 + 2);
+    fleet.opened[index * 3] = now;
+  }
+}

@@ -1,0 +1,55 @@
+import { learnGap } from './cadence.ts';
+import { enter } from './enter.ts';
+import { Flag, State } from './fleet.ts';
+import type { Tick } from './tick.ts';
+
+/** A validator reported. Recoveries are never withheld. */
+export function report(tick: Tick, index: number, lastActive: number): void {
+  const { fleet, situation, judgement, thresholds } = tick;
+  const before = fleet.lastActive[index] ?? 0;
+  fleet.lastActive[index] = lastActive;
+  // First sight is no report: it may be old.
+  if (before === 0 && fleet.state[index] === State.pending) return;
+  if (before >= situation.upstream.unreliableUntil) learnGap(fleet, index, lastActive - before, thresholds);
+  const round = fleet.round[index] ?? 0;
+  // A report a round, at a random time: two in one slot mean that one belongs to the slot before, or else to the next.
+  if ((round & 1) === 0) fleet.round[index] = round | 1;
+  else if ((round & 2) === 0) fleet.round[index] = round | 2;
+  else fleet.set(index, Flag.carry, true);
+
+  const state = fleet.state[index];
+  if (state === State.down || state === State.dormant) {
+    const since = fleet.incident[index] ?? 0;
+    if (since > 0) {
+      judgement.incidents.push({ change: 'close', index, since, ended: lastActive });
+      judgement.rebookings.push({ index, from: lastActive, to: situation.tick * 60, was: 'down', is: 'up' });
+    }
+    enter(fleet, index, State.up, lastActive);
+    fleet.recovered[index] = lastActive;
+    fleet.set(index, Flag.quiet, false);
+    fleet.set(index, Flag.recovering, fleet.has(index, Flag.announced));
+    if (!fleet.has(index, Flag.recovering)) fleet.incident[index] = 0;
+  } else if (state === State.late || state === State.pending) {
+    enter(fleet, index, State.up, lastActive);
+  } else if (fleet.has(index, Flag.recovering)) {
+    resolve(tick, index);
+  }
+}
+
+/** It is back for certain. */
+export function resolve(tick: Tick, index: number): void {
+  const { fleet, situation, judgement } = tick;
+  fleet.set(index, Flag.recovering, false);
+  if (!fleet.has(index, Flag.flapping)) {
+    judgement.verdicts.push({
+      kind: 'resolved',
+      index,
+      since: fleet.incident[index] ?? 0,
+      endedAt: fleet.recovered[index] ?? 0,
+      mass: fleet.has(index, Flag.mass) ? (situation.mass?.id ?? situation.lastMass) : null,
+    });
+    fleet.set(index, Flag.announced, false);
+    fleet.set(index, Flag.mass, false);
+  }
+  fleet.incident[index] = 0;
+}

@@ -1,0 +1,16 @@
+import type { Fleet } from './fleet.ts';
+import type { Judgement } from './judgement.ts';
+import type { Situation } from './situation.ts';
+import type { Thresholds } from './thresholds.ts';
+
+/** One tick: what it judges, by what, and what it has found so far. Its steps change `fleet` and `situation`, and add to `judgement`. */
+export interface Tick {
+  readonly fleet: Fleet;
+  readonly situation: Situation;
+  /** Epoch seconds. */
+  readonly now: number;
+  /** Whether a validator is inside an announced window. */
+  readonly maintenance: (index: number) => boolean;
+  readonly thresholds: Thresholds;
+  readonly judgement: Judgement;
+}
