@@ -52,17 +52,16 @@ function unbounded(node: PlanNode, limited = false): string[] {
   return bounded ? below : [`${node['Node Type']} on ${relation}`, ...below];
 }
 
-/** Explains every statement before it runs. */
+/** Explains every statement before it runs, by the plan it has for any values: readers use no other. */
 class ExplainedQueries extends Queries {
   readonly plans: { name: string; plan: PlanNode }[] = [];
 
   override async rows<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    const [row] = await super.rows<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-      `explain ${name}`,
-      `explain (format json) ${text}`,
-      values,
+    // Without values: with them PostgreSQL would plan for these.
+    const { rows: explained } = await explainer.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (generic_plan, format json) ${text}`,
     );
-    const plan = row?.['QUERY PLAN'][0]?.Plan;
+    const plan = explained[0]?.['QUERY PLAN'][0]?.Plan;
     if (plan !== undefined) this.plans.push({ name, plan });
     return super.rows<Row>(name, text, values);
   }
@@ -72,15 +71,14 @@ const database = await testDatabase('plans');
 const naming = new Naming(emptyDirectory);
 const day = 86_400_000_000n;
 const rows = 60_000;
+const explainer = new pg.Client(connectionSettings(database.databaseUrl, database.network));
 let queries: ExplainedQueries;
 
 /** Fills the large tables as if one update had come over and over, each with an event, a transfer, a reward and a coin. */
 async function fill(): Promise<void> {
-  const client = new pg.Client(connectionSettings(database.databaseUrl, database.network));
-  await client.connect();
   const series = `from generate_series(1, ${rows}) g`;
   const { update } = entry(1, ['00aa']);
-  await client.query(`
+  await explainer.query(`
     insert into synchronizer values (1, 'global-domain::1220bb');
     insert into update (position, update_id, migration_id, record_time, synchronizer, first_event, events, created_events, transfers)
       select g, decode(lpad(to_hex(g), 64, '0'), 'hex'), 0, 1767225600000000 + g * 1000000::bigint, 1, g, 1, 1, g ${series};
@@ -108,16 +106,19 @@ async function fill(): Promise<void> {
     blocks.add(1, update.raw);
     blocks.end();
   });
-  await client.query(`insert into payload select g, $1::bytea ${series}`, [block]);
-  await client.query('analyze');
-  await client.end();
+  await explainer.query(`insert into payload select g, $1::bytea ${series}`, [block]);
+  await explainer.query('analyze');
 }
 
 beforeAll(async () => {
+  await explainer.connect();
   await fill();
   queries = new ExplainedQueries({ ...database, poolSize: 1, statementTimeoutMs: 10_000 });
 });
-afterAll(() => queries.close());
+afterAll(async () => {
+  await queries.close();
+  await explainer.end();
+});
 
 const page = { page: 3, size: 20 };
 const pinned = { position: rows / 2 };
