@@ -1,8 +1,7 @@
-import type { Entry, Writer } from '@ledger-explorer/store';
-import { interpretPage, type InterpretedPage } from './interpret-page.ts';
+import type { Entry, Quarantined, Writer } from '@ledger-explorer/store';
 import type { Progress } from './progress.ts';
 import type { RoundLog } from './round-log.ts';
-import type { UpdateSource } from './sources/update-source.ts';
+import type { SourcePage, UpdateSource } from './sources/update-source.ts';
 import type { UnreadLog } from './unread-log.ts';
 
 export interface IndexOptions {
@@ -30,8 +29,8 @@ export class MalformedItem extends Error {
 }
 
 /**
- * The heart of the indexer: every page of the source, decoded and interpreted, becomes one commit, from the store's
- * cursor on. The next page is fetched and read while one is committed.
+ * The heart of the indexer: every page of the source becomes one commit, from the store's
+ * cursor on. The next page is fetched, decoded and interpreted while one is committed.
  */
 export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   const { source, writer, progress, stop } = options;
@@ -41,7 +40,7 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   const pages = source.pages(writer.cursor(), AbortSignal.any([stop, halt.signal]), known);
   const read = async () => {
     const { value: page, done } = await pages.next();
-    return done === true ? null : { ...interpretPage(page.items), atHead: page.atHead };
+    return done === true ? null : page;
   };
   let left = options.maxUpdates ?? Infinity;
   let ahead = settle(read());
@@ -50,13 +49,13 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
       const page = unwrap(await ahead);
       if (page === null) return stop.aborted ? 'stopped' : 'source-ended';
       if (stop.aborted) return 'stopped';
-      note(options, page);
-      const entries = upTo(page.entries, left);
+      const malformed = note(options, page);
+      const entries = upTo(entriesOf(page), left);
       left -= entries.length;
       const last = page.atHead && options.untilHead;
       if (left > 0 && !last) ahead = settle(read());
-      if (entries.length > 0 || page.malformed.length > 0) {
-        const committed = await writer.commit(entries, { quarantined: page.malformed, strict: options.strict });
+      if (entries.length > 0 || malformed.length > 0) {
+        const committed = await writer.commit(entries, { quarantined: malformed, strict: options.strict });
         for (const refused of committed.refused) options.unread.item(refused);
         progress.committed(committed, entries);
       }
@@ -70,15 +69,25 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   }
 }
 
-function note({ unread, rounds, strict }: IndexOptions, page: InterpretedPage): void {
-  for (const fact of page.unread) unread.fact(fact);
-  for (const malformed of page.malformed) {
-    if (strict) throw new MalformedItem(malformed.reason);
-    unread.item(malformed);
-  }
-  for (const { update, facts } of page.entries) {
+/** Tells what could not be read, and which rounds opened; returns the items that are no update. */
+function note({ unread, rounds, strict }: IndexOptions, page: SourcePage): readonly Quarantined[] {
+  const malformed: Quarantined[] = [];
+  for (const { says } of page.items) {
+    if ('malformed' in says) {
+      if (strict) throw new MalformedItem(says.malformed.reason);
+      malformed.push(says.malformed);
+      unread.item(says.malformed);
+      continue;
+    }
+    for (const fact of says.unread) unread.fact(fact);
+    const { update, facts } = says.entry;
     for (const { number } of facts.rounds) rounds.opened(number, update);
   }
+  return malformed;
+}
+
+function entriesOf({ items }: SourcePage): readonly Entry[] {
+  return items.flatMap(({ says }) => ('entry' in says ? [says.entry] : []));
 }
 
 /** The first `count` entries, and those after them that share the last one's record time: no cursor may cut between these. */

@@ -18,7 +18,8 @@ export class UnreadLog {
 
   /** An item of the stream that is no update: it is quarantined. At the head it may come again with every page. */
   item({ item, reason }: Quarantined): void {
-    const key = hash('sha256', `${reason} ${JSON.stringify(item)}`);
+    const text = Buffer.isBuffer(item) ? item.toString('utf8') : JSON.stringify(item);
+    const key = hash('sha256', `${reason} ${text}`);
     if (this.#items.has(key)) return;
     if (this.#items.size < mostRemembered) this.#items.add(key);
     this.#count('malformed-item');

@@ -1,4 +1,4 @@
-import { askScan, type Fault, type ScanAnswer, type ScanRequest } from '../scan/ask-scan.ts';
+import { askScan, type Fault, type ScanAnswer, type ScanRequest, wholeBody } from '../scan/ask-scan.ts';
 import { type Learned, type Probe, probes } from './probes.ts';
 import { type OperationId, scanOperation } from './scan-contract.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -44,7 +44,7 @@ export async function examineHost(host: string, asking: Asking): Promise<HostExa
     if (asking.stop.aborted) break;
     const request = probe.request(learned);
     const started = performance.now();
-    const answer = request === null ? null : await askScan(host, request, asking);
+    const answer = request === null ? null : await askScan(host, request, asking, wholeBody);
     const milliseconds = request === null ? null : Math.round(performance.now() - started);
     if (answer?.ok === true) {
       probe.learn?.(answer.value, learned);
@@ -61,7 +61,7 @@ async function newestMigration(host: string, asking: Asking): Promise<number> {
   for (let id = 0; id < migrationsTried; id += 1) {
     const path = '/v0/backfilling/migration-info';
     const request: ScanRequest = { method: 'POST', path, body: { migration_id: id } };
-    const answer = await askScan(host, request, asking);
+    const answer = await askScan(host, request, asking, wholeBody);
     if (answer.ok) newest = id;
     else if (newest !== null || answer.status !== 404) break;
   }

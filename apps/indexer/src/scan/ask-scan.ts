@@ -28,18 +28,26 @@ export interface Fault {
   readonly retryAfter: number | null;
 }
 
-export interface ScanAnswer {
+export interface ScanAnswer<Value = unknown> {
   readonly ok: true;
-  /** Parsed without losing a digit (`parseJson`). */
-  readonly value: unknown;
+  readonly value: Value;
 }
 
+/** Reads a body. Throws where it cannot: `SyntaxError` for what is no JSON, else an error that says what the answer has or is. */
+export type ReadBody<Value> = (body: Buffer) => Value | Promise<Value>;
+
+const textOf = (body: Buffer) => new TextDecoder().decode(body);
+
+/** Parsed without losing a digit. */
+export const wholeBody: ReadBody<unknown> = (body) => parseJson(textOf(body));
+
 /** Asks one host once; `timeout` in milliseconds, the body included. Never throws for what a host or the network can do. */
-export async function askScan(
+export async function askScan<Value>(
   host: string,
   request: ScanRequest,
   { timeout, stop }: { readonly timeout: number; readonly stop: AbortSignal },
-): Promise<ScanAnswer | Fault> {
+  read: ReadBody<Value>,
+): Promise<ScanAnswer<Value> | Fault> {
   const timer = AbortSignal.timeout(timeout);
   try {
     const response = await fetch(urlOf(host, request), {
@@ -48,8 +56,8 @@ export async function askScan(
       ...(request.body && { body: JSON.stringify(request.body) }),
       signal: AbortSignal.any([timer, stop]),
     });
-    const body = await response.text();
-    return response.ok ? readBody(body) : readError(response, body);
+    const body = Buffer.from(await response.arrayBuffer());
+    return response.ok ? await readBody(body, read) : readError(response, textOf(body));
   } catch (error) {
     if (timer.aborted) return fault('timeout', `no complete answer within ${timeout / 1000} s`);
     const { code, reason } = networkReason(error);
@@ -78,11 +86,12 @@ function urlOf(host: string, { path, registry }: ScanRequest): string {
   return registry === true ? `${new URL(host).origin}${path}` : `${host}${path}`;
 }
 
-function readBody(body: string): ScanAnswer | Fault {
+async function readBody<Value>(body: Buffer, read: ReadBody<Value>): Promise<ScanAnswer<Value> | Fault> {
   try {
-    return { ok: true, value: parseJson(body) };
-  } catch {
-    return fault('broken', `the answer is not (complete) JSON: ${excerpt(body)}`);
+    return { ok: true, value: await read(body) };
+  } catch (error) {
+    const what = error instanceof SyntaxError ? 'is not (complete) JSON' : (error as Error).message;
+    return fault('broken', `the answer ${what}: ${excerpt(textOf(body))}`);
   }
 }
 

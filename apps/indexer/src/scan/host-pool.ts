@@ -1,4 +1,4 @@
-import { askScan, type Fault, fault, type ScanAnswer, type ScanRequest } from './ask-scan.ts';
+import { askScan, type Fault, fault, type ReadBody, type ScanAnswer, type ScanRequest, wholeBody } from './ask-scan.ts';
 import { ScanHost } from './scan-host.ts';
 
 export interface HostPoolOptions {
@@ -66,8 +66,13 @@ export class HostPool {
     return refused ? (this.hosts[0]?.refusal ?? null) : null;
   }
 
-  ask(host: ScanHost, request: ScanRequest, stop: AbortSignal): Promise<ScanAnswer | Fault> {
-    return askScan(host.url, request, { timeout: this.#timeout, stop });
+  ask<Value>(
+    host: ScanHost,
+    request: ScanRequest,
+    stop: AbortSignal,
+    read: ReadBody<Value>,
+  ): Promise<ScanAnswer<Value> | Fault> {
+    return askScan(host.url, request, { timeout: this.#timeout, stop }, read);
   }
 
   /**
@@ -77,7 +82,7 @@ export class HostPool {
   async askAny(request: ScanRequest, stop: AbortSignal): Promise<ScanAnswer | Fault> {
     let last: Fault = fault('broken', 'no host may be asked now');
     for (const host of this.#inTurn().filter((each) => each.wait() === 0)) {
-      const answer = await this.ask(host, request, stop);
+      const answer = await this.ask(host, request, stop, wholeBody);
       if (answer.ok || stop.aborted) return answer;
       last = { ...answer, reason: `${host.url}: ${answer.reason}` };
     }

@@ -5,6 +5,7 @@ import type { Cursor } from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { someUpdate, someUpdates } from '../../test/some-updates.ts';
 import { folderSource } from './folder-source.ts';
+import { valueOf } from './stream-item.ts';
 import type { SourcePage } from './update-source.ts';
 
 let folder: string;
@@ -22,7 +23,7 @@ async function readAll(after: Cursor | null = null, pageSize = 4) {
   const source = folderSource({ folder, pageSize, follow: false, pollInterval: 10 });
   const pages: SourcePage[] = [];
   for await (const page of source.pages(after, new AbortController().signal)) pages.push(page);
-  return { pages, items: pages.flatMap(({ items }) => items) };
+  return { pages, items: pages.flatMap(({ items }) => items.map(valueOf)) };
 }
 
 describe('a folder of recorded pages', () => {
@@ -53,7 +54,7 @@ describe('a folder of recorded pages', () => {
     const source = folderSource({ folder, pageSize: 100, follow: true, pollInterval: 5 });
     const items: unknown[] = [];
     for await (const page of source.pages(null, stop.signal)) {
-      items.push(...page.items);
+      items.push(...page.items.map(valueOf));
       if (items.length === 15) await put('0003.json', { transactions: [someUpdate(16)] });
       if (items.length === 16) stop.abort();
     }

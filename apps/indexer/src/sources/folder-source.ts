@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cursor } from '@ledger-explorer/store';
 import { pause } from '../scan/backoff.ts';
-import { isAfter, itemCursor, sameCursor } from './item-cursor.ts';
-import { parseJson } from '../scan/parse-json.ts';
+import { isAfter, sameCursor } from './item-cursor.ts';
+import { NoPage, readItems } from './read-items.ts';
 import { SourceRefused } from './source-refused.ts';
+import type { StreamItem } from './stream-item.ts';
 import type { SourcePage, UpdateSource } from './update-source.ts';
 
 export interface FolderOptions {
@@ -26,7 +27,7 @@ export function folderSource(options: FolderOptions): UpdateSource {
     do {
       const names = (await listFiles(folder)).filter((name) => name > done);
       for (const [index, name] of names.entries()) {
-        const items = (await readItems(folder, name)).filter((item) => isDue(item, after));
+        const items = await readPage(join(folder, name), (cursor) => isDue(cursor, after));
         const lastFile = index === names.length - 1;
         for (let from = 0; from < items.length || (lastFile && from === 0); from += pageSize) {
           if (stop.aborted) return;
@@ -41,8 +42,7 @@ export function folderSource(options: FolderOptions): UpdateSource {
 }
 
 /** From the cursor on, its own record time included: another update may share it, and replaying what is known changes nothing. */
-function isDue(item: unknown, after: Cursor | null): boolean {
-  const cursor = itemCursor(item);
+function isDue(cursor: Cursor | null, after: Cursor | null): boolean {
   return after === null || cursor === null || isAfter(cursor, after) || sameCursor(cursor, after);
 }
 
@@ -54,18 +54,16 @@ async function listFiles(folder: string): Promise<string[]> {
   }
 }
 
-async function readItems(folder: string, name: string): Promise<readonly unknown[]> {
-  const path = join(folder, name);
-  let page: unknown;
+async function readPage(path: string, wanted: (cursor: Cursor | null) => boolean): Promise<readonly StreamItem[]> {
   try {
-    page = parseJson((await readFile(path)).toString('utf8'));
+    return await readItems(await readFile(path), wanted);
   } catch (error) {
-    throw new SourceRefused(`cannot read ${path} (${reason(error)})`);
+    throw new SourceRefused(
+      error instanceof NoPage
+        ? `${path} is not a recorded page: it ${error.message}`
+        : `cannot read ${path} (${reason(error)})`,
+    );
   }
-  const items: unknown =
-    typeof page === 'object' && page !== null && 'transactions' in page ? page.transactions : undefined;
-  if (!Array.isArray(items)) throw new SourceRefused(`${path} is not a recorded page: it has no list "transactions"`);
-  return items as readonly unknown[];
 }
 
 function reason(error: unknown): string {

@@ -15,13 +15,13 @@ export function itemCursor(item: unknown): Cursor | null {
   return time(recordTime) === null ? null : { migrationId, recordTime };
 }
 
+interface Placed {
+  readonly cursor: Cursor | null;
+}
+
 /** Of the last item that has one. */
-export function lastCursor(items: readonly unknown[]): Cursor | null {
-  for (let index = items.length - 1; index >= 0; index -= 1) {
-    const cursor = itemCursor(items[index]);
-    if (cursor !== null) return cursor;
-  }
-  return null;
+export function lastCursor(items: readonly Placed[]): Cursor | null {
+  return items.findLast(({ cursor }) => cursor !== null)?.cursor ?? null;
 }
 
 /** True where `cursor` is later in the stream than `other`: by migration, then by record time. */
@@ -44,9 +44,9 @@ export function justBefore({ migrationId, recordTime }: Cursor): Cursor {
  * The items in the order of the stream, by migration and record time; as they came where they are. One that does not say
  * where it stands stays behind the one before it.
  */
-export function inStreamOrder(items: readonly unknown[]): readonly unknown[] {
-  const placed: { readonly item: unknown; readonly cursor: Cursor | null }[] = [];
-  for (const item of items) placed.push({ item, cursor: itemCursor(item) ?? placed.at(-1)?.cursor ?? null });
+export function inStreamOrder<Item extends Placed>(items: readonly Item[]): readonly Item[] {
+  const placed: { readonly item: Item; readonly cursor: Cursor | null }[] = [];
+  for (const item of items) placed.push({ item, cursor: item.cursor ?? placed.at(-1)?.cursor ?? null });
   const ordered = placed.every(({ cursor }, at) => compare(placed[at - 1]?.cursor ?? null, cursor) <= 0);
   return ordered ? items : placed.toSorted((a, b) => compare(a.cursor, b.cursor)).map(({ item }) => item);
 }
@@ -58,9 +58,9 @@ function compare(a: Cursor | null, b: Cursor | null): number {
 }
 
 /** False where the first item is not after the cursor: whoever gave it does not heed the cursor. */
-export function startsAfter(items: readonly unknown[], after: Cursor | null): boolean {
-  const first = itemCursor(items[0]);
-  return after === null || first === null || isAfter(first, after);
+export function startsAfter([first]: readonly Placed[], after: Cursor | null): boolean {
+  const cursor = first?.cursor ?? null;
+  return after === null || cursor === null || isAfter(cursor, after);
 }
 
 function time(text: string): bigint | null {

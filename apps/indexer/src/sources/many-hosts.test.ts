@@ -13,6 +13,7 @@ import { someUpdate, someUpdates } from '../../test/some-updates.ts';
 import { HostPool } from '../scan/host-pool.ts';
 import { Divergence } from './divergence.ts';
 import { scanSource } from './scan-source.ts';
+import { valueOf } from './stream-item.ts';
 import { quorum } from './verify-page.ts';
 
 const open: ScriptedScan[] = [];
@@ -46,7 +47,7 @@ async function readToHead(hosts: readonly string[], { pageSize = 5, verifyEvery 
   const items: unknown[] = [];
   const source = scanSource({ pool, pageSize, pollInterval: 10, verifyEvery, log });
   for await (const page of source.pages(null, stop.signal)) {
-    items.push(...page.items);
+    items.push(...page.items.map(valueOf));
     if (page.atHead) break;
   }
   stop.abort();

@@ -3,7 +3,7 @@ import type { Fault } from '../scan/ask-scan.ts';
 import { pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
-import { pageRequest, readPage } from './request-page.ts';
+import { askPage } from './request-page.ts';
 import { SourceRefused } from './source-refused.ts';
 import type { HostPage } from './verify-page.ts';
 
@@ -27,7 +27,7 @@ export class PageReader {
       const host = this.#pool.next();
       if (!(await pause(host.wait(), stop))) return null;
       const asked = Math.min(wanted, this.#limit);
-      const items = readPage(await this.#pool.ask(host, pageRequest(after, asked), stop), after);
+      const items = await askPage(this.#pool, host, { after, asked }, stop);
       if (stop.aborted) return null;
       if (!('ok' in items)) {
         this.#pool.succeeded(host);

@@ -1,9 +1,13 @@
 import type { Cursor } from '@ledger-explorer/store';
-import { excerpt, type Fault, fault, type ScanAnswer, type ScanRequest } from '../scan/ask-scan.ts';
+import { type Fault, fault, type ScanRequest } from '../scan/ask-scan.ts';
+import type { HostPool } from '../scan/host-pool.ts';
+import type { ScanHost } from '../scan/scan-host.ts';
 import { inStreamOrder, startsAfter } from './item-cursor.ts';
+import { readItems } from './read-items.ts';
+import type { StreamItem } from './stream-item.ts';
 
 /** Asks for the page after a cursor (`POST /v2/updates`). */
-export function pageRequest(after: Cursor | null, pageSize: number): ScanRequest {
+function pageRequest(after: Cursor | null, pageSize: number): ScanRequest {
   return {
     method: 'POST',
     path: '/v2/updates',
@@ -15,14 +19,15 @@ export function pageRequest(after: Cursor | null, pageSize: number): ScanRequest
   };
 }
 
-/** The items of an answer to `pageRequest`, or what is wrong with it. */
-export function readPage(answer: ScanAnswer | Fault, after: Cursor | null): readonly unknown[] | Fault {
+/** Asks a host for the page after a cursor; what is wrong with its answer where there is no page. */
+export async function askPage(
+  pool: HostPool,
+  host: ScanHost,
+  { after, asked }: { readonly after: Cursor | null; readonly asked: number },
+  stop: AbortSignal,
+): Promise<readonly StreamItem[] | Fault> {
+  const answer = await pool.ask(host, pageRequest(after, asked), stop, readItems);
   if (!answer.ok) return answer;
-  const { value } = answer;
-  const items = typeof value === 'object' && value !== null && 'transactions' in value ? value.transactions : undefined;
-  if (!Array.isArray(items)) {
-    return fault('broken', `the answer has no list "transactions": ${excerpt(JSON.stringify(value))}`);
-  }
-  const ordered = inStreamOrder(items as readonly unknown[]);
+  const ordered = inStreamOrder(answer.value);
   return startsAfter(ordered, after) ? ordered : fault('broken', 'its page does not go on after the cursor');
 }

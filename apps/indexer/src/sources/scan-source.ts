@@ -1,9 +1,10 @@
 import type { Cursor } from '@ledger-explorer/store';
 import { pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
-import { itemCursor, justBefore, lastCursor, sameCursor } from './item-cursor.ts';
+import { justBefore, lastCursor, sameCursor } from './item-cursor.ts';
 import { largestPage, PageReader } from './page-reader.ts';
 import { SourceRefused } from './source-refused.ts';
+import { nameOf, type StreamItem } from './stream-item.ts';
 import type { SourcePage, UpdateSource } from './update-source.ts';
 import { quorum, verifyPage } from './verify-page.ts';
 
@@ -86,10 +87,10 @@ export function scanSource(options: ScanOptions): UpdateSource {
  * time (possible once there are two synchronizers) and are cut by the end of a page would be lost; the last time's are
  * read again with the next page instead. Items without a readable time go with the last one that has it.
  */
-function settledItems(items: readonly unknown[]): readonly unknown[] {
+function settledItems(items: readonly StreamItem[]): readonly StreamItem[] {
   const last = lastCursor(items);
   if (last === null) return [];
-  const first = items.findIndex((item) => sameCursor(itemCursor(item), last));
+  const first = items.findIndex(({ cursor }) => sameCursor(cursor, last));
   return items.slice(0, first);
 }
 
@@ -97,25 +98,20 @@ function settledItems(items: readonly unknown[]): readonly unknown[] {
  * At the head too: an update of another synchronizer may come later with the record time of the last one. So that time is
  * asked for again there, and what was given before is left out by these names.
  */
-function namesFrom(items: readonly unknown[], cursor: Cursor): string[] {
-  const first = items.findIndex((item) => sameCursor(itemCursor(item), cursor));
+function namesFrom(items: readonly StreamItem[], cursor: Cursor): string[] {
+  const first = items.findIndex((item) => sameCursor(item.cursor, cursor));
   return items.slice(first).map(nameOf);
 }
 
-function without(items: readonly unknown[], names: ReadonlySet<string>): readonly unknown[] {
+function without(items: readonly StreamItem[], names: ReadonlySet<string>): readonly StreamItem[] {
   return names.size === 0 ? items : items.filter((item) => !names.has(nameOf(item)));
-}
-
-function nameOf(item: unknown): string {
-  const id = typeof item === 'object' && item !== null && 'update_id' in item ? item.update_id : null;
-  return typeof id === 'string' ? id : JSON.stringify([item]);
 }
 
 function unverified(hosts: number): string {
   return `cannot verify pages on ${quorum(hosts)} hosts: too few answer; going on with what one says`;
 }
 
-function endless(items: readonly unknown[]): string {
+function endless(items: readonly StreamItem[]): string {
   return lastCursor(items) === null
     ? `${largestPage} items in a row do not say where they stand (migration_id, record_time): no cursor can pass them`
     : `${largestPage} updates in a row share one record time: no cursor can pass them`;

@@ -1,9 +1,10 @@
 import type { Cursor } from '@ledger-explorer/store';
+import type { StreamItem } from './stream-item.ts';
 
-/** Some consecutive items of the update stream, as the ledger gave them. */
+/** Some consecutive items of the update stream. */
 export interface SourcePage {
   /** In stream order. Some may be known already: the store makes a replay a no-op. */
-  readonly items: readonly unknown[];
+  readonly items: readonly StreamItem[];
   /** True: nothing was left behind this page when it was read. */
   readonly atHead: boolean;
 }

@@ -3,7 +3,8 @@ import type { HostPool } from '../scan/host-pool.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
 import { comparePages, type Difference } from './compare-pages.ts';
 import { Divergence } from './divergence.ts';
-import { pageRequest, readPage } from './request-page.ts';
+import { askPage } from './request-page.ts';
+import { type StreamItem, valueOf } from './stream-item.ts';
 
 /** A page as one host gave it. */
 export interface HostPage {
@@ -11,7 +12,7 @@ export interface HostPage {
   readonly after: Cursor | null;
   /** Items asked for. */
   readonly asked: number;
-  readonly items: readonly unknown[];
+  readonly items: readonly StreamItem[];
 }
 
 /**
@@ -38,15 +39,15 @@ export async function verifyPage(pool: HostPool, page: HostPage, stop: AbortSign
 }
 
 async function agrees(pool: HostPool, page: HostPage, other: ScanHost, stop: AbortSignal): Promise<boolean> {
-  const { host, after, asked, items } = page;
-  const theirs = readPage(await pool.ask(other, pageRequest(after, asked), stop), after);
+  const { host, items } = page;
+  const theirs = await askPage(pool, other, page, stop);
   if (stop.aborted) return false;
   if ('ok' in theirs) {
     pool.failed(other, theirs);
     return false;
   }
   pool.succeeded(other);
-  const [difference, ...more] = comparePages(items, theirs);
+  const [difference, ...more] = comparePages(items.map(valueOf), theirs.map(valueOf));
   if (difference === undefined) return true;
   throw new Divergence(difference.updateId, describe(difference, [host, other], more.length));
 }

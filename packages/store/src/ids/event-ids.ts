@@ -1,4 +1,4 @@
-import type { Update } from '@ledger-explorer/ledger';
+import type { EntryUpdate } from '../writing/writer.ts';
 
 /**
  * An event id as kept beside its update: `:7` goes on after the update id, anything else is the whole id, behind a `=` where
@@ -20,14 +20,14 @@ export function updateIdIn(eventId: string): string {
 }
 
 /** Event ids of an update in order; null where they are `<update id>:0`, `:1`, …, as nearly always. */
-export function keptEventIds(update: Update): string[] | null {
+export function keptEventIds(update: EntryUpdate): string[] | null {
   const { updateId, events } = update;
   if (events.every((event) => event.eventId === `${updateId}:${event.ordinal}`)) return null;
   return events.map((event) => shorten(updateId, event.eventId));
 }
 
 /** Root event ids; null where there is one and it is the first event. */
-export function keptRootEventIds(update: Update): string[] | null {
+export function keptRootEventIds(update: EntryUpdate): string[] | null {
   const { updateId, rootEventIds } = update;
   if (rootEventIds.length === 1 && rootEventIds[0] === `${updateId}:0`) return null;
   return rootEventIds.map((eventId) => shorten(updateId, eventId));

@@ -32,8 +32,10 @@ async function readEntries(client: pg.ClientBase, after: number): Promise<{ entr
   );
   const payloads = new PayloadReader();
   const entries = rows.map((row) => {
-    const update = decodeUpdate(payloads.read(row));
-    return { update, facts: interpret(update) };
+    const json = payloads.readJson(row);
+    const update = decodeUpdate(JSON.parse(json.toString('utf8')));
+    // As it is stored: written again, a number could lose digits.
+    return { update: { ...update, raw: json }, facts: interpret(update) };
   });
   return { entries, last: Number(rows.at(-1)?.place ?? after) };
 }

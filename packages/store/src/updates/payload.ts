@@ -1,8 +1,10 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { itemJson } from './item-json.ts';
 
 /** First byte of a stored block: how the rest is coded. New codings get a new number; old rows stay readable. */
 const zstd = 1;
 const newline = 0x0a;
+const lineEnd = Buffer.of(newline);
 const level = { [constants.ZSTD_c_compressionLevel]: 3 };
 
 /**
@@ -17,7 +19,7 @@ const blockLength = 96 * 1024;
  */
 export class PayloadBlocks {
   #first = 0;
-  #lines: string[] = [];
+  #lines: Buffer[] = [];
   #length = 0;
   readonly #send: (first: number, bytes: Buffer) => void;
 
@@ -29,7 +31,8 @@ export class PayloadBlocks {
   /** The next update: positions of a commit follow each other. */
   add(position: number, item: unknown): void {
     if (this.#lines.length === 0) this.#first = position;
-    const line = JSON.stringify(item);
+    const line = itemJson(item);
+    if (this.#lines.length > 0) this.#lines.push(lineEnd);
     this.#lines.push(line);
     this.#length += line.length;
     if (this.#length >= blockLength) this.end();
@@ -37,7 +40,7 @@ export class PayloadBlocks {
 
   end(): void {
     if (this.#lines.length === 0) return;
-    const text = Buffer.from(this.#lines.join('\n'), 'utf8');
+    const text = Buffer.concat(this.#lines);
     // That the length is known beforehand saves a quarter of the time. In a thread of the pool it takes far longer.
     const bytes = zstdCompressSync(text, { params: level, pledgedSrcSize: text.length });
     this.#send(this.#first, Buffer.concat([Buffer.of(zstd), bytes]));
@@ -75,7 +78,12 @@ export class PayloadReader {
   }
 
   /** Compact JSON. */
-  readText({ place, first, bytes }: BlockRow): string {
+  readText(row: BlockRow): string {
+    return this.readJson(row).toString('utf8');
+  }
+
+  /** The bytes of `readText`; they share the memory of the block. */
+  readJson({ place, first, bytes }: BlockRow): Buffer {
     if (first !== this.#first) {
       if (bytes?.[0] !== zstd) throw new Error(`payload coding ${String(bytes?.[0])} is not known to this version`);
       this.#text = zstdDecompressSync(bytes.subarray(1));
@@ -87,6 +95,6 @@ export class PayloadReader {
       if (start === 0) throw new Error(`the block from position ${first} does not reach position ${place}`);
     }
     const end = this.#text.indexOf(newline, start);
-    return this.#text.toString('utf8', start, end === -1 ? undefined : end);
+    return this.#text.subarray(start, end === -1 ? undefined : end);
   }
 }

@@ -1,11 +1,12 @@
-import type { Facts, Update } from '@ledger-explorer/ledger';
+import type { Facts } from '@ledger-explorer/ledger';
+import type { EntryUpdate } from './writer.ts';
 
 /** An update with its place in the stream. */
 export interface Placed {
   readonly position: number;
   /** Id of its first event. */
   readonly firstEvent: number;
-  readonly update: Update;
+  readonly update: EntryUpdate;
   readonly facts: Facts;
 }
 

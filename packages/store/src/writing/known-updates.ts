@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { DivergentUpdate } from '../errors.ts';
 import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
+import { itemJson } from '../updates/item-json.ts';
 import { blockColumns, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
 import type { Entry } from './writer.ts';
 
 /** An item as it is kept, without what every node numbers for itself. */
 function comparable(item: unknown): unknown {
-  const kept = JSON.parse(JSON.stringify(item)) as unknown;
+  const kept = JSON.parse(itemJson(item).toString('utf8')) as unknown;
   return typeof kept === 'object' && kept !== null && 'offset' in kept ? { ...kept, offset: null } : kept;
 }
 

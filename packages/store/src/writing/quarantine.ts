@@ -4,6 +4,7 @@ import { plainText } from '../ids/plain-text.ts';
 
 /** An item of the stream that could not be decoded. */
 export interface Quarantined {
+  /** Parsed, or the bytes of its JSON. */
   readonly item: unknown;
   /** Names the field and the value. */
   readonly reason: string;
@@ -12,6 +13,7 @@ export interface Quarantined {
 
 /** Of nothing, `JSON.stringify` makes nothing; of what is too deep or too long, it makes an error. */
 function textOf(item: unknown): string {
+  if (Buffer.isBuffer(item)) return item.toString('utf8');
   try {
     const text: unknown = JSON.stringify(item);
     return typeof text === 'string' ? text : 'null';

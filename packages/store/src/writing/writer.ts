@@ -1,9 +1,23 @@
-import type { Facts, Micros, Update } from '@ledger-explorer/ledger';
+import type { Facts, LedgerEvent, Micros, Update } from '@ledger-explorer/ledger';
 import type { Quarantined } from './quarantine.ts';
+
+/** What is stored of an event: all else is in the item. */
+export type EntryEvent = Pick<LedgerEvent, 'type' | 'ordinal' | 'eventId' | 'contractId'>;
+
+/**
+ * What is stored of an update. `raw` is the item as the ledger gave it: parsed, or the bytes of its JSON in one line, which saves
+ * writing it again and lets go of the parsed item at once.
+ */
+export interface EntryUpdate extends Pick<
+  Update,
+  'updateId' | 'migrationId' | 'recordTime' | 'effectiveAt' | 'workflowId' | 'synchronizerId' | 'rootEventIds' | 'raw'
+> {
+  readonly events: readonly EntryEvent[];
+}
 
 /** One update with what it says, ready to be committed. */
 export interface Entry {
-  readonly update: Update;
+  readonly update: EntryUpdate;
   readonly facts: Facts;
 }
 

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { someUpdate, someUpdates } from '../../test/some-updates.ts';
+import { NoPage, readItems } from './read-items.ts';
+import { valueOf } from './stream-item.ts';
+
+const read = (text: string) => readItems(Buffer.from(text));
+
+describe('readItems', () => {
+  it('gives the items of a page alike however the page is written', async () => {
+    const items = someUpdates(4);
+    for (const text of [
+      JSON.stringify({ transactions: items }),
+      JSON.stringify({ transactions: items }, null, 2),
+      JSON.stringify({ more: 1, transactions: items }),
+    ]) {
+      const found = await read(text);
+      expect(found.map(valueOf)).toEqual(items);
+      expect(found.map(({ says }) => 'entry' in says && says.entry.update.updateId)).toEqual(
+        items.map(({ update_id: id }) => id),
+      );
+    }
+  });
+
+  it('keeps the bytes of an item as they came, and what they cannot be kept of parsed, without losing a digit', async () => {
+    const plain = JSON.stringify(someUpdate(1));
+    const doubtful = plain.replace('"number":"1"', '"number":1.50');
+    const [first, second] = await read(`{"transactions":[${plain},${doubtful}]}`);
+    expect(String(first?.raw)).toBe(plain);
+    expect(JSON.stringify(second?.raw)).toBe(doubtful);
+  });
+
+  it('leaves out what is not wanted', async () => {
+    const items = someUpdates(4);
+    const page = Buffer.from(JSON.stringify({ transactions: items }));
+    const found = await readItems(page, (cursor) => (cursor?.recordTime ?? '') > someUpdate(2).record_time);
+    expect(found.map(valueOf)).toEqual(items.slice(2));
+  });
+
+  it('refuses what is no JSON, also within an item, and JSON that is no page', async () => {
+    await expect(read('<html>')).rejects.toThrow(SyntaxError);
+    await expect(read('{"transactions":[{"a":}]}')).rejects.toThrow(SyntaxError);
+    await expect(read('{"error":"busy"}')).rejects.toThrow(NoPage);
+  });
+});

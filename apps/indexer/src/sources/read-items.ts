@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Cursor } from '@ledger-explorer/store';
+import { parseJson } from '../scan/parse-json.ts';
+import { itemCursor } from './item-cursor.ts';
+import { splitPage } from './split-page.ts';
+import { type StreamItem, streamItem } from './stream-item.ts';
+
+/** JSON, but not a page of the stream. */
+export class NoPage extends Error {
+  override readonly name = 'NoPage';
+}
+
+/** Milliseconds at a stretch: meanwhile the page before is committed, and PostgreSQL waits for what to do next. */
+const stretch = 0.3;
+
+/**
+ * The items of a page, each parsed, read and let go before the next: parsed together, a page is a hundred MiB that outlive
+ * every young collection. `wanted`: the others are left out. Throws `SyntaxError` and `NoPage`.
+ */
+export async function readItems(
+  page: Buffer,
+  wanted: (cursor: Cursor | null) => boolean = () => true,
+): Promise<readonly StreamItem[]> {
+  const items: StreamItem[] = [];
+  let began = performance.now();
+  const add = async (value: unknown, raw: unknown) => {
+    if (wanted(itemCursor(value))) items.push(streamItem(value, raw));
+    if (performance.now() - began < stretch) return;
+    await setImmediate();
+    began = performance.now();
+  };
+  const parts = splitPage(page);
+  if (parts === null) {
+    for (const value of parseWhole(page)) await add(value, value);
+    return items;
+  }
+  for (const { start, end, plain } of parts) {
+    const text = page.toString('utf8', start, end);
+    const value = plain ? (JSON.parse(text) as unknown) : parseJson(text);
+    await add(value, plain ? page.subarray(start, end) : value);
+  }
+  return items;
+}
+
+function parseWhole(page: Buffer): readonly unknown[] {
+  const value = parseJson(new TextDecoder().decode(page));
+  const items: unknown =
+    typeof value === 'object' && value !== null && 'transactions' in value ? value.transactions : undefined;
+  if (!Array.isArray(items)) throw new NoPage('has no list "transactions"');
+  return items as readonly unknown[];
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { someUpdates } from '../../test/some-updates.ts';
+import { splitPage } from './split-page.ts';
+
+const split = (text: string) => {
+  const page = Buffer.from(text);
+  return splitPage(page)?.map(({ start, end, plain }) => ({ text: page.toString('utf8', start, end), plain })) ?? null;
+};
+const pageOf = (...items: string[]) => `{"transactions":[${items.join(',')}]}`;
+
+describe('splitPage', () => {
+  it('finds every item of a page as Scan writes it', () => {
+    const items = someUpdates(3).map((update) => JSON.stringify(update));
+    expect(split(pageOf(...items))).toEqual(items.map((text) => ({ text, plain: true })));
+    expect(split(`${pageOf(...items)}\n`)).toHaveLength(3);
+    expect(split(pageOf())).toEqual([]);
+  });
+
+  it.each([
+    '{"a":"}],{"}',
+    String.raw`{"a":"\"}\\"}`,
+    '{"a":[{"b":[]}],"c":{}}',
+    '{"ü":"🦊 ]"}',
+    '{"n":[-1,123456789012345]}',
+  ])('is not misled by what stands in %s', (item) => {
+    expect(split(pageOf(item, '{}'))).toEqual([
+      { text: item, plain: true },
+      { text: '{}', plain: true },
+    ]);
+  });
+
+  it.each(['{"a": 1}', '{"a":1\n}', '{"a":1.5}', '{"a":1e3}', '{"a":-0}', '{"a":1234567890123456}', '{"a":[12.0]}'])(
+    'says of %s that its text cannot be kept as it is',
+    (item) => {
+      expect(split(pageOf(item, '{}'))).toEqual([
+        { text: item, plain: false },
+        { text: '{}', plain: true },
+      ]);
+    },
+  );
+
+  it('says so of an item nested deeper than a stack reaches', () => {
+    const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+    expect(split(pageOf(deep))).toEqual([{ text: deep, plain: false }]);
+  });
+
+  it.each([
+    '',
+    '[]',
+    '{"transactions": []}',
+    '{"transactions":[{}],"more":1}',
+    '{"transactions":[{}',
+    '{"transactions":[{"a":"',
+    '{"transactions":[{"a":"\\',
+    '{"transactions":[{}{}]}',
+    '{"transactions":[{},]}',
+    '{"transactions":[{}, {}]}',
+    '{"transactions":[1]}',
+    '{"transactions":[{}]} x',
+  ])('leaves %s to whoever parses it whole', (page) => {
+    expect(split(page)).toBeNull();
+  });
+});

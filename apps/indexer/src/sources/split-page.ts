@@ -1,0 +1,90 @@
+/** Where one item of a page stands. */
+export interface PagePart {
+  readonly start: number;
+  readonly end: number;
+  /**
+   * Its text is what `JSON.stringify` would write of it, but for escapes: no space outside of texts, no number that a binary
+   * float might not give back as it stands, not nested so deep that reading it takes more than a stack.
+   */
+  readonly plain: boolean;
+}
+
+const before = Buffer.from('{"transactions":[');
+
+const [quote, backslash, comma, minus] = [0x22, 0x5c, 0x2c, 0x2d];
+const [zero, nine] = [0x30, 0x39];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Digits of a whole number that is exact in any case. */
+const exactDigits = 15;
+const deepest = 200;
+
+/**
+ * Finds the items of `{"transactions":[…]}` without parsing them, so that each can be parsed, read and let go alone. Null where
+ * the page is written in another way, or is no page at all: then it has to be parsed whole. The items themselves are not
+ * checked: each that is JSON is one, exactly where the page is JSON.
+ */
+export function splitPage(page: Uint8Array): PagePart[] | null {
+  if (!before.equals(page.subarray(0, before.length))) return null;
+  const parts: PagePart[] = [];
+  let at = before.length;
+  if (page[at] === closeList) return endsAt(page, at) ? parts : null;
+  for (;;) {
+    const part = nextPart(page, at);
+    if (part === null) return null;
+    parts.push(part);
+    at = part.end;
+    if (page[at] === closeList) return endsAt(page, at) ? parts : null;
+    if (page[at] !== comma) return null;
+    at += 1;
+  }
+}
+
+/** True where the page ends with the list that ends at `at`. */
+function endsAt(page: Uint8Array, at: number): boolean {
+  let end = page.length;
+  while (end > at && isSpace(page[end - 1] ?? 0)) end -= 1;
+  return end === at + 2 && page[at + 1] === closeObject;
+}
+
+const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+
+/** The object that begins at `start`; null where none does, or it does not end. */
+function nextPart(page: Uint8Array, start: number): PagePart | null {
+  if (page[start] !== openObject) return null;
+  const { length } = page;
+  let depth = 0;
+  let plain = true;
+  for (let at = start; at < length; at += 1) {
+    const byte = page[at] ?? 0;
+    if (byte === quote) {
+      for (at += 1; page[at] !== quote; at += 1) {
+        if (at >= length) return null;
+        if (page[at] === backslash) at += 1;
+      }
+    } else if (byte === openObject || byte === openList) {
+      depth += 1;
+      if (depth > deepest) plain = false;
+    } else if (byte === closeObject || byte === closeList) {
+      depth -= 1;
+      if (depth === 0) return { start, end: at + 1, plain };
+    } else if (byte === minus || (byte >= zero && byte <= nine)) {
+      const end = numberEnd(page, at);
+      if (byte === minus ? page[at + 1] === zero : false) plain = false;
+      if (end < 0) plain = false;
+      else at = end - 1;
+    } else if (byte <= 0x20) plain = false;
+  }
+  return null;
+}
+
+/** Where the whole number ends that begins at `start`; negative where it is another, or has too many digits. */
+function numberEnd(page: Uint8Array, start: number): number {
+  let at = start + 1;
+  for (; at - start <= exactDigits; at += 1) {
+    const byte = page[at] ?? 0;
+    if (byte === comma || byte === closeObject || byte === closeList) return at;
+    if (byte < zero || byte > nine) return -1;
+  }
+  return -1;
+}
