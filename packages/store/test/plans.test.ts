@@ -12,6 +12,7 @@ import { getMarketInfo } from '../src/market/read.ts';
 import { emptyDirectory } from '../src/names/directory.ts';
 import { Naming } from '../src/names/naming.ts';
 import { getParty, listParties } from '../src/parties/read.ts';
+import type { ReadValue } from '../src/reading/prepared-read.ts';
 import { Queries } from '../src/reading/queries.ts';
 import { listRewards } from '../src/rewards/read.ts';
 import { listSuperValidators } from '../src/super-validators/read.ts';
@@ -56,7 +57,11 @@ function unbounded(node: PlanNode, limited = false): string[] {
 class ExplainedQueries extends Queries {
   readonly plans: { name: string; plan: PlanNode }[] = [];
 
-  override async rows<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  override async rows<Row extends object>(
+    name: string,
+    text: string,
+    values: readonly ReadValue[] = [],
+  ): Promise<Row[]> {
     // Without values: with them PostgreSQL would plan for these.
     const { rows: explained } = await explainer.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
       `explain (generic_plan, format json) ${text}`,

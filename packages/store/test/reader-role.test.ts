@@ -16,7 +16,8 @@ describe('the reading role', () => {
   });
 
   it('reads', async () => {
-    expect(await queries.rows('epochs', 'select first_position from epoch')).toEqual([{ first_position: '1' }]);
+    const rows = await queries.rows<{ first_position: string }>('epochs', 'select first_position from epoch');
+    expect(rows.map((row) => row.first_position)).toEqual(['1']);
   });
 
   it('can do nothing else, also where a session makes itself writable', async () => {

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { connectionSettings, storeError } from '../engine/connect.ts';
 import { IndexEmpty, PositionAhead, PositionRemoved } from '../errors.ts';
+import { PreparedRead, type ReadValue } from './prepared-read.ts';
 import type { Answer, Connections, Shown } from './reader.ts';
+import type { RowType } from './row-type.ts';
 
 /** What every statement answers beside its rows; numbers arrive as text. */
 export interface ShownRow {
@@ -24,6 +26,7 @@ export interface QueriesOptions {
 /** Prepared statements on read-only connections. */
 export class Queries {
   readonly #pool: pg.Pool;
+  readonly #rowTypes = new Map<string, RowType>();
 
   constructor(options: QueriesOptions) {
     // Planning for the values of each call takes as long as most statements and changes nothing: every plan goes by an index
@@ -43,9 +46,11 @@ export class Queries {
     this.#pool.on('error', () => undefined);
   }
 
-  async rows<Row extends object>(name: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  async rows<Row extends object>(name: string, text: string, values: readonly ReadValue[] = []): Promise<Row[]> {
     try {
-      return (await this.#pool.query<Row & pg.QueryResultRow>({ name, text, values: [...values] })).rows;
+      // Whatever its types say, the pool gives a promise of what the submitted calls back with.
+      const reading: unknown = this.#pool.query(new PreparedRead(name, text, values, this.#rowTypes));
+      return await (reading as Promise<Row[]>);
     } catch (error) {
       throw storeError(error);
     }

@@ -1,0 +1,32 @@
+import pg from 'pg';
+
+/** A row as PostgreSQL sent it: the text of each column by name, null where it is null. */
+export type RowType = new (texts: readonly (string | null)[]) => object;
+
+const { getTypeParser } = pg.types as { getTypeParser: (oid: number, format: 'text') => (text: string) => unknown };
+
+/**
+ * The class of a statement's rows: a column is parsed when it is asked for. Of every row but the first most statements want a
+ * part alone, the rest says what the whole answer shows.
+ */
+export function rowType(columns: readonly Pick<pg.FieldDef, 'name' | 'dataTypeID'>[]): RowType {
+  return class Row {
+    readonly #texts: readonly (string | null)[];
+
+    constructor(texts: readonly (string | null)[]) {
+      this.#texts = texts;
+    }
+
+    static {
+      for (const [at, { name, dataTypeID }] of columns.entries()) {
+        const parse = getTypeParser(dataTypeID, 'text');
+        Object.defineProperty(this.prototype, name, {
+          get(this: Row) {
+            const text = this.#texts[at];
+            return text === null || text === undefined ? null : parse(text);
+          },
+        });
+      }
+    }
+  };
+}
