@@ -1,7 +1,7 @@
 import type { ContractEventValues } from '@ledger-explorer/spec/writers';
 import { contractKey, lastEvent } from '../ids/contract-key.ts';
 import { eventIdAt } from '../ids/event-ids.ts';
-import { bytesToId } from '../ids/id-bytes.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
 import type { Naming } from '../names/naming.ts';
 import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, Direction, PinnedQuery, Stretch } from '../reading/reader.ts';
@@ -10,7 +10,8 @@ interface Row extends ShownRow {
   /** The contract has an event at the position shown. */
   readonly known: boolean;
   readonly event: string | null;
-  readonly update_id: Buffer;
+  /** In hex. */
+  readonly update_id: string;
   readonly event_ids: string[] | null;
   readonly first_event: string;
   readonly effective: string | null;
@@ -31,8 +32,8 @@ const statement = (direction: Direction) => `select ${atPosition},
     ) as known, r.*
   ${pinned}
   left join lateral (
-    select e.event, u.update_id, u.event_ids, u.first_event, ms(u.effective_at) as effective, ms(u.record_time) as recorded,
-           u.migration_id, u.created_events, s.synchronizer
+    select e.event, encode(u.update_id, 'hex') as update_id, u.event_ids, u.first_event, ms(u.effective_at) as effective,
+           ms(u.record_time) as recorded, u.migration_id, u.created_events, s.synchronizer
     from (
       select event_of(key) as event from contract_event
       where ${
@@ -70,7 +71,7 @@ export async function listContractEvents(
   if (!first.known) return answer(first, null);
   const found = rows.filter((row) => row.event !== null);
   const content = found.slice(0, size).map((row): ContractEventValues => {
-    const updateId = bytesToId(row.update_id);
+    const updateId = hexToId(row.update_id);
     return {
       eventId: eventIdAt(updateId, row.event_ids, Number(row.event) - Number(row.first_event)),
       updateId,

@@ -2,7 +2,8 @@ import { decodeUpdate, type LedgerEvent } from '@ledger-explorer/ledger';
 import type { EventDetailValues, EventValues } from '@ledger-explorer/spec/writers';
 import { contractKey, lastEvent } from '../ids/contract-key.ts';
 import { updateIdIn } from '../ids/event-ids.ts';
-import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
+import { idToBytes } from '../ids/id-bytes.ts';
 import { answer, atHead, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
 import { blockColumns, blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
@@ -12,7 +13,7 @@ interface Row extends ShownRow, BlockRow {
   readonly total: string;
   readonly lowest: string;
   readonly highest: string;
-  readonly update_id: Buffer | null;
+  readonly update_id: string | null;
   readonly first_event: string;
   readonly recorded: string;
 }
@@ -27,7 +28,7 @@ const statement = (lowest: string, highest: string) => `select ${atPosition}, t.
   cross join lateral (select at.first_event + at.events - 1 as total) t
   cross join lateral (select ${lowest} as lowest, ${highest} as highest) w
   left join lateral (
-    select u.update_id, u.first_event, ms(u.record_time) as recorded, ${blockColumnsOnce('u')}
+    select encode(u.update_id, 'hex') as update_id, u.first_event, ms(u.record_time) as recorded, ${blockColumnsOnce('u')}
     from (
       select * from update
       where first_event >= (select max(first_event) from update where first_event <= w.lowest)
@@ -67,10 +68,10 @@ async function knownTemplate(queries: Queries, contractId: string): Promise<Know
 async function values(
   queries: Queries,
   event: LedgerEvent,
-  row: { readonly update_id: Buffer | null; readonly recorded: string },
+  row: { readonly update_id: string | null; readonly recorded: string },
 ): Promise<EventDetailValues> {
   const known = event.templateId === null ? await knownTemplate(queries, event.contractId) : null;
-  const updateId = row.update_id === null ? '' : bytesToId(row.update_id);
+  const updateId = row.update_id === null ? '' : hexToId(row.update_id);
   return eventValues(event, { updateId, createdAt: row.recorded }, known);
 }
 
@@ -99,14 +100,14 @@ export async function listEvents(
 
 /** $1 the update id within an event id, as bytes; $2 the whole event id, for those not made from their update's. */
 const detailStatement = `select ${atHead}, r.* from head h left join lateral (
-    select u.update_id, ms(u.record_time) as recorded, ${blockColumns('u')}
+    select encode(u.update_id, 'hex') as update_id, ms(u.record_time) as recorded, ${blockColumns('u')}
     from update u ${joinBlock('u')}
     where u.position = coalesce((select position from odd_event_id where event_id = $2),
                                 (select position from update where update_id = $1))
   ) r on true`;
 
 interface DetailRow extends ShownRow, BlockRow {
-  readonly update_id: Buffer | null;
+  readonly update_id: string | null;
   readonly recorded: string;
 }
 

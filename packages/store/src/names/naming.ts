@@ -3,6 +3,8 @@ import type { Directory } from './directory.ts';
 /** Names and images of parties and synchronizers: curated first, then the ledger's own (contract.md V32). */
 export class Naming {
   readonly #directory: Directory;
+  /** Names and images given so far: of a few synchronizers, in each row of long lists. */
+  readonly #synchronizers = new Map<string, { readonly name: string; readonly imageUrl: string | null }>();
 
   constructor(directory: Directory) {
     this.#directory = directory;
@@ -23,11 +25,11 @@ export class Naming {
 
   /** Else the hint of its id: `global-domain`. */
   synchronizer(synchronizer: string): string {
-    return this.#synchronizer(synchronizer)?.name ?? synchronizer.split('::', 1)[0] ?? synchronizer;
+    return this.#synchronizer(synchronizer).name;
   }
 
   synchronizerImage(synchronizer: string): string | null {
-    return this.#synchronizer(synchronizer)?.imageUrl ?? null;
+    return this.#synchronizer(synchronizer).imageUrl;
   }
 
   // Own properties only: a party may be called `constructor`.
@@ -36,8 +38,14 @@ export class Naming {
   }
 
   #synchronizer(synchronizer: string) {
-    return Object.hasOwn(this.#directory.synchronizers, synchronizer)
-      ? this.#directory.synchronizers[synchronizer]
-      : undefined;
+    let named = this.#synchronizers.get(synchronizer);
+    if (named === undefined) {
+      const { synchronizers } = this.#directory;
+      const curated = Object.hasOwn(synchronizers, synchronizer) ? synchronizers[synchronizer] : undefined;
+      const hint = synchronizer.split('::', 1)[0] ?? synchronizer;
+      named = { name: curated?.name ?? hint, imageUrl: curated?.imageUrl ?? null };
+      this.#synchronizers.set(synchronizer, named);
+    }
+    return named;
   }
 }

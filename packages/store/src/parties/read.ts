@@ -83,6 +83,14 @@ const detailStatement = `select ${atHead}, p.party, ms(p.first_seen) as first, h
   left join party p on p.party = $1
   left join lateral (select number from round order by number desc, position desc, ordinal desc limit 1) latest on true`;
 
+let headTime = { micros: '', text: '' };
+
+/** The head's time as text, which it stays for many requests. */
+function headTimeText(micros: string): string {
+  if (headTime.micros !== micros) headTime = { micros, text: formatTime(BigInt(micros)) };
+  return headTime.text;
+}
+
 export async function getParty(
   queries: Queries,
   query: { readonly partyId: string },
@@ -94,7 +102,7 @@ export async function getParty(
   const [feesUnlocked, feesLocked] = [parseSum(row.fees_unlocked), parseSum(row.fees_locked)];
   const available = unlocked > feesUnlocked ? unlocked - feesUnlocked : 0n;
   const state = {
-    record_time: formatTime(BigInt(row.record_time)),
+    record_time: headTimeText(row.record_time),
     migration_id: row.migration_id,
     computed_as_of_round: row.round,
   };

@@ -4,13 +4,15 @@ import { IndexEmpty, PositionAhead, PositionRemoved } from '../errors.ts';
 import { PreparedRead, type ReadValue } from './prepared-read.ts';
 import type { Answer, Connections, Shown } from './reader.ts';
 import type { RowType } from './row-type.ts';
+import { shownOf } from './shown-of.ts';
 
 /** What every statement answers beside its rows; numbers arrive as text. */
 export interface ShownRow {
   readonly position: string;
   readonly record_time: string;
-  readonly head_position: string;
-  readonly head_time: string;
+  /** Absent: the state shown is the head. */
+  readonly head_position?: string;
+  readonly head_time?: string;
 }
 
 export interface QueriesOptions {
@@ -100,15 +102,14 @@ export class Queries {
 
 /** Wraps a value with the state its first row shows. */
 export function answer<T>(row: ShownRow, value: T): Answer<T> {
-  return {
-    shown: { position: Number(row.position), recordTime: BigInt(row.record_time) },
-    head: { position: Number(row.head_position), recordTime: BigInt(row.head_time) },
-    value,
-  };
+  const { head_position: headPosition, head_time: headTime } = row;
+  const shown = shownOf(row.position, row.record_time);
+  const head = headPosition === undefined || headTime === undefined ? shown : shownOf(headPosition, headTime);
+  return { shown, head, value };
 }
 
 /** The state shown is the head: for lists that are not pinned. */
-export const atHead = `h.position, h.record_time, h.position as head_position, h.record_time as head_time`;
+export const atHead = `h.position, h.record_time`;
 
 /** The state shown is `at`, joined by `pinned`. */
 export const atPosition = `at.position, at.record_time, h.position as head_position, h.record_time as head_time`;

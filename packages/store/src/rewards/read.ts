@@ -1,6 +1,6 @@
 import type { RewardValues } from '@ledger-explorer/spec/writers';
 import { eventIdAt } from '../ids/event-ids.ts';
-import { bytesToId } from '../ids/id-bytes.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
 import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, Page, PageQuery, PinnedQuery } from '../reading/reader.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
@@ -9,7 +9,8 @@ interface Row extends ShownRow {
   /** Null: the party is not known at the position. */
   readonly party: number | null;
   readonly total: string;
-  readonly update_id: Buffer | null;
+  /** In hex. */
+  readonly update_id: string | null;
   readonly event_ids: string[] | null;
   readonly ordinal: number;
   readonly recorded: string;
@@ -28,7 +29,8 @@ const statement = `select ${atPosition}, p.id as party, coalesce(newest.n, 0) as
     select n from reward where party = p.id and position <= at.position order by position desc, n desc limit 1
   ) newest on true
   left join lateral (
-    select w.n, u.update_id, u.event_ids, w.ordinal, ms(u.record_time) as recorded, w.app, w.validator, w.sv
+    select w.n, encode(u.update_id, 'hex') as update_id, u.event_ids, w.ordinal, ms(u.record_time) as recorded,
+           w.app, w.validator, w.sv
     from (
       select * from reward where party = p.id and n <= newest.n - $3::bigint order by n desc limit $4
     ) w join update u using (position)
@@ -48,7 +50,7 @@ export async function listRewards(
     if (row.update_id === null) return [];
     return [
       {
-        eventId: eventIdAt(bytesToId(row.update_id), row.event_ids, row.ordinal),
+        eventId: eventIdAt(hexToId(row.update_id), row.event_ids, row.ordinal),
         partyId,
         inputAppRewardAmount: trimDecimal(row.app),
         inputValidatorRewardAmount: trimDecimal(row.validator),

@@ -1,7 +1,7 @@
 import { transferTypes } from '@ledger-explorer/ledger';
 import type { PartyReferenceValues, TransferValues } from '@ledger-explorer/spec/writers';
 import { eventIdAt } from '../ids/event-ids.ts';
-import { bytesToId } from '../ids/id-bytes.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
 import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
 import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
@@ -10,7 +10,8 @@ import { trimDecimal } from '../reading/trim-decimal.ts';
 
 interface Row extends ShownRow {
   readonly total: string;
-  readonly update_id: Buffer | null;
+  /** In hex. */
+  readonly update_id: string | null;
   readonly event_ids: string[] | null;
   readonly ordinal: number;
   readonly recorded: string;
@@ -29,7 +30,8 @@ const partiesOf = (side: 'senders' | 'receivers') => `left join lateral (
     from unnest(t.${side}) with ordinality x (id, n) join party p on p.id = x.id
   ) ${side} on true`;
 
-const select = `t.id, u.update_id, u.event_ids, t.ordinal, ms(u.record_time) as recorded, t.type, t.amount, t.fee, t.price,
+const select = `t.id, encode(u.update_id, 'hex') as update_id, u.event_ids, t.ordinal, ms(u.record_time) as recorded,
+  t.type, t.amount, t.fee, t.price,
   coalesce(senders.parties, '{}') as senders, coalesce(senders.names, '{}') as sender_names,
   coalesce(receivers.parties, '{}') as receivers, coalesce(receivers.names, '{}') as receiver_names`;
 
@@ -74,7 +76,7 @@ export async function listTransfers(
     if (row.update_id === null) return [];
     return [
       {
-        eventId: eventIdAt(bytesToId(row.update_id), row.event_ids, row.ordinal),
+        eventId: eventIdAt(hexToId(row.update_id), row.event_ids, row.ordinal),
         transferType: transferTypes[row.type] ?? 'OTHER',
         senders: references(naming, row.senders, row.sender_names),
         receivers: references(naming, row.receivers, row.receiver_names),

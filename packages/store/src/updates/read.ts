@@ -1,14 +1,14 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
 import { rootEventIds } from '../ids/event-ids.ts';
-import { bytesToId } from '../ids/id-bytes.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
 import type { Naming } from '../names/naming.ts';
 import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, Direction, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
 
 interface Row extends ShownRow {
   readonly total: string;
-  /** Null: the page is past the end. */
-  readonly update_id: Buffer | null;
+  /** In hex; null: the page is past the end. */
+  readonly update_id: string | null;
   readonly migration_id: number;
   readonly workflow_id: string | null;
   readonly recorded: string;
@@ -18,8 +18,8 @@ interface Row extends ShownRow {
   readonly events: number;
 }
 
-const columns = `u.position as place, u.update_id, u.migration_id, u.workflow_id, ms(u.record_time) as recorded, s.synchronizer,
-  ms(u.effective_at) as effective, u.root_event_ids, u.events`;
+const columns = `u.position as place, encode(u.update_id, 'hex') as update_id, u.migration_id, u.workflow_id,
+  ms(u.record_time) as recorded, s.synchronizer, ms(u.effective_at) as effective, u.root_event_ids, u.events`;
 
 /**
  * Rank of the position shown, which is the total, and the position of a rank: what `rank_of` and `position_of` say, written
@@ -58,20 +58,21 @@ export async function listUpdates(
   const [first] = rows;
   if (first === undefined) return queries.explainNothing(position);
   const content = rows.flatMap((row): UpdateValues[] => {
-    if (row.update_id === null) return [];
-    const updateId = bytesToId(row.update_id);
+    const { update_id: hex, synchronizer } = row;
+    if (hex === null) return [];
+    const updateId = hexToId(hex);
     return [
       {
         updateId,
         migrationId: row.migration_id,
         workflowId: row.workflow_id,
         recordTime: row.recorded,
-        synchronizerId: row.synchronizer,
+        synchronizerId: synchronizer,
         effectiveAt: row.effective,
         rootEventIds: JSON.stringify(rootEventIds(updateId, row.root_event_ids)),
         eventsCount: row.events,
-        synchronizerName: naming.synchronizer(row.synchronizer),
-        synchronizerImg: naming.synchronizerImage(row.synchronizer),
+        synchronizerName: naming.synchronizer(synchronizer),
+        synchronizerImg: naming.synchronizerImage(synchronizer),
       },
     ];
   });
