@@ -2,30 +2,31 @@ import type { Shown } from '@ledger-explorer/store';
 import { isoTime } from './iso-time.ts';
 import { lagSeconds } from './lag-seconds.ts';
 
+type Headers = Readonly<Record<string, string>>;
+
+/** What the answer before said: many leave in the same millisecond, and show the same long after. */
 let last: {
   readonly shown: Shown | null;
   readonly head: Shown | null;
   readonly nowMilliseconds: number;
-  readonly headers: Readonly<Record<string, string>>;
-} = { shown: null, head: null, nowMilliseconds: 0, headers: {} };
+  readonly position: Headers;
+  readonly headers: Headers;
+} = { shown: null, head: null, nowMilliseconds: 0, position: {}, headers: {} };
+
+const positionHeaders = ({ position, recordTime }: Shown): Headers => ({
+  'explorer-position': String(position),
+  ...(recordTime === null ? {} : { 'explorer-record-time': isoTime(recordTime) }),
+});
 
 /**
  * The headers that say what an answer shows and how old the index is. At position 0 there is no record time; the lag
  * always speaks of the head.
  */
-export const freshnessHeaders = (
-  shown: Shown,
-  head: Shown,
-  nowMilliseconds: number,
-): Readonly<Record<string, string>> => {
-  // Many answers leave in the same millisecond.
+export const freshnessHeaders = (shown: Shown, head: Shown, nowMilliseconds: number): Headers => {
   if (last.shown === shown && last.head === head && last.nowMilliseconds === nowMilliseconds) return last.headers;
   const lag = lagSeconds(head, nowMilliseconds);
-  const headers = {
-    'explorer-position': String(shown.position),
-    ...(shown.recordTime === null ? {} : { 'explorer-record-time': isoTime(shown.recordTime) }),
-    ...(lag === null ? {} : { 'explorer-lag': lag }),
-  };
-  last = { shown, head, nowMilliseconds, headers };
+  const position = last.shown === shown ? last.position : positionHeaders(shown);
+  const headers = lag === null ? position : { ...position, 'explorer-lag': lag };
+  last = { shown, head, nowMilliseconds, position, headers };
   return headers;
 };

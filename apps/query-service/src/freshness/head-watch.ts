@@ -107,6 +107,7 @@ export class HeadWatch {
 
   #remember(shown: Shown): void {
     this.#shown.set(shown.position, shown);
+    if (this.#shown.size <= remembered) return;
     for (const position of this.#shown.keys()) {
       if (this.#shown.size <= remembered) return;
       this.#shown.delete(position);

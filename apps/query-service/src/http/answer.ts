@@ -9,6 +9,7 @@ import { pinOf, type Values } from '../operations/pin-of.ts';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import { Problem } from '../problems/problem.ts';
 import { chooseCoding } from '../responses/content-coding.ts';
+import type { Question } from '../responses/answers.ts';
 import type { KeptAnswer } from '../responses/kept-answer.ts';
 import type { Service } from '../service.ts';
 import { cacheControl, changing, json } from './answer-headers.ts';
@@ -27,16 +28,10 @@ export interface ServedRoute {
 }
 
 /** Everything that is known of a request once its parameters are read. */
-export interface Asked {
-  /** Reads the answer from the store. */
-  readonly read: () => Promise<Outcome>;
-  /** What, beside the parameters, shapes the body: market data. */
-  readonly shape: string;
+export interface Asked extends Question {
   readonly service: Service;
   readonly operation: ServedOperation;
   readonly values: Values;
-  /** The request, normalised, with what else shapes its body: the same text for what gets the same answer. */
-  readonly key: string;
   readonly pin: number | undefined;
 }
 
@@ -64,7 +59,7 @@ export const unchanged = (
   asked: Asked,
   ifNoneMatch: string | undefined,
 ): { tag: string; shown: Shown; lasting: boolean } | null => {
-  const { key, pin, operation } = asked;
+  const { pin, operation } = asked;
   const { answers, heads } = asked.service;
   const { head, epoch, revision } = heads;
   if (ifNoneMatch === undefined || ifNoneMatch.trim() === '*' || head === null || operation.path === '/openapi.json') {
@@ -72,9 +67,9 @@ export const unchanged = (
   }
   const shown = pin === undefined ? head : heads.shownAt(pin);
   if (shown === undefined) return null;
-  const lasting = answers.tagLasting(key, epoch);
+  const lasting = answers.tagLasting(asked, epoch);
   if (matchesTag(ifNoneMatch, lasting)) return { tag: lasting, shown, lasting: true };
-  const tag = answers.tagAt(key, shown.position, head.position, revision);
+  const tag = answers.tagAt(asked, shown.position, head.position, revision);
   return matchesTag(ifNoneMatch, tag) ? { tag, shown, lasting: false } : null;
 };
 
@@ -111,7 +106,7 @@ const sendKept = async (
     return;
   }
   const coding = chooseCoding(headers['accept-encoding'], body.length);
-  const bytes = coding === null ? body : await asked.service.answers.compressed(asked.key, answer, body, coding);
+  const bytes = coding === null ? body : await asked.service.answers.compressed(asked, answer, body, coding);
   if (coding !== null) void reply.header('content-encoding', coding);
   void reply.header('content-type', json).send(bytes);
 };
@@ -124,7 +119,7 @@ export const askedBy = (service: Service, operation: ServedOperation, all: Value
   const key = `${operation.id} ${JSON.stringify(Object.values(values))} ${shape}`;
   const pin = pinOf(service.cursors, operation.id, values);
   const read = () => handlerOf(operation.id)(service, values);
-  return { service, operation, values, key, pin, shape, read };
+  return { service, operation, values, key, stem: service.answers.stemOf(key), pin, shape, read };
 };
 
 /**
@@ -143,13 +138,12 @@ export const answer = async (
   const { [waitForHeader]: waitFor } = parameters.values;
   if (typeof waitFor === 'number') await waitForPosition(service, waitFor);
   const asked = askedBy(service, operation, parameters.values);
-  const { key, shape, read } = asked;
   if (!operation.keyRequired && operation.id !== 'getOpenApi') {
-    answerUntagged(service, await read(), reply);
+    answerUntagged(service, await asked.read(), reply);
     return;
   }
 
-  const kept = service.answers.now(key);
+  const kept = service.answers.now(asked);
   if (kept === undefined) {
     const same = unchanged(asked, request.headers['if-none-match']);
     if (same !== null) {
@@ -164,6 +158,6 @@ export const answer = async (
       return;
     }
   }
-  const found = kept ?? (await service.answers.read(key, shape, read));
+  const found = kept ?? (await service.answers.read(asked));
   await sendKept(asked, found, request, reply);
 };

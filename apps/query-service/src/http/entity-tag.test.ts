@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { matchesTag, weakTag } from './entity-tag.ts';
+import { matchesTag, tagStem, weakTag } from './entity-tag.ts';
+
+describe('tagStem', () => {
+  it('is the same for the same parts and another for others', () => {
+    expect(tagStem(['a', '1'])).toMatch(/^[\w-]{22}$/u);
+    expect(tagStem(['a', '1'])).toBe(tagStem(['a', '1']));
+    expect(tagStem(['a', '1'])).not.toBe(tagStem(['a', '2']));
+    expect(tagStem(['ab', 'c'])).not.toBe(tagStem(['a', 'bc']));
+  });
+});
 
 describe('weakTag', () => {
-  it('is the same for the same parts and another for others', () => {
-    expect(weakTag(['a', 1])).toMatch(/^W\/"[\w-]{22}"$/u);
-    expect(weakTag(['a', 1])).toBe(weakTag(['a', 1]));
-    expect(weakTag(['a', 1])).not.toBe(weakTag(['a', 2]));
-    expect(weakTag(['ab', 'c'])).not.toBe(weakTag(['a', 'bc']));
+  it('is weak, quoted and says the state', () => {
+    expect(weakTag('stem', '7-9-0')).toBe('W/"stem.7-9-0"');
   });
 });
 

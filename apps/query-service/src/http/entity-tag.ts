@@ -1,8 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** A weak entity tag over everything that shapes a body. */
-export const weakTag = (parts: readonly (string | number)[]): string =>
-  `W/"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
+/** Where the entity tags of one request's answers begin: what shapes its body and does not change with the index. */
+export const tagStem = (parts: readonly string[]): string =>
+  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
+
+/** A weak entity tag. `state`: of the index; letters, digits, `:` and `-`. */
+export const weakTag = (stem: string, state: string): string => `W/"${stem}.${state}"`;
 
 /** Whether `If-None-Match` names the tag: weak comparison, lists, `*` (RFC 9110 section 13.1.2). */
 export const matchesTag = (ifNoneMatch: string | undefined, tag: string): boolean => {

@@ -64,7 +64,7 @@ export class FastLane {
   answerNow(entered: Entered, { headers }: IncomingMessage, response: ServerResponse): 200 | 304 | null {
     const { asked } = entered;
     const { answers } = asked.service;
-    const answer = answers.peek(asked.key);
+    const answer = answers.peek(asked);
     if (answer === undefined || answer.body === null) return null;
     const coding = chooseCoding(headers['accept-encoding'], answer.body.length);
     const body = coding === null ? answer.body : answer.ready(coding);
@@ -82,7 +82,7 @@ export class FastLane {
   async answerRead(entered: Entered, { headers }: IncomingMessage, response: ServerResponse): Promise<200 | 304> {
     const { asked } = entered;
     const { answers, heads, now } = asked.service;
-    let answer = answers.now(asked.key);
+    let answer = answers.now(asked);
     if (answer === undefined) {
       const same = unchanged(asked, headers['if-none-match']);
       if (same !== null) {
@@ -90,7 +90,7 @@ export class FastLane {
         response.writeHead(304, this.#headers(entered, freshness, same.tag, cacheControl(same.lasting))).end();
         return 304;
       }
-      answer = await answers.read(asked.key, asked.shape, asked.read);
+      answer = await answers.read(asked);
     }
     const { body } = answer;
     if (body === null) throw notFound(asked, answer);
@@ -99,7 +99,7 @@ export class FastLane {
       return 304;
     }
     const coding = chooseCoding(headers['accept-encoding'], body.length);
-    const bytes = coding === null ? body : await answers.compressed(asked.key, answer, body, coding);
+    const bytes = coding === null ? body : await answers.compressed(asked, answer, body, coding);
     this.#send(entered, answer, coding, bytes, response);
     return 200;
   }

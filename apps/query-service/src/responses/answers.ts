@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '@ledger-explorer/store';
 import type { HeadWatch } from '../freshness/head-watch.ts';
-import { weakTag } from '../http/entity-tag.ts';
+import { tagStem, weakTag } from '../http/entity-tag.ts';
 import type { Outcome } from '../operations/outcome.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { KeptAnswer } from './kept-answer.ts';
@@ -8,6 +8,26 @@ import type { ContentCoding } from './content-coding.ts';
 
 /** How requests found their answers. `shared`: another request was reading it already; `stale`: the store was away. */
 export type CacheUse = 'hit' | 'miss' | 'shared' | 'stale';
+
+/** What is asked for. */
+export interface Question {
+  /** The request, normalised, with what else shapes its body: the same text for what gets the same answer. */
+  readonly key: string;
+  /** Where the entity tags of its answers begin: `Answers.stemOf` its key. */
+  readonly stem: string;
+  /** What, beside the parameters, shapes the body: market data. */
+  readonly shape: string;
+  /** Reads the answer from the store. */
+  readonly read: () => Promise<Outcome>;
+}
+
+/** A read that is under way, and the state of the index it began at. */
+interface Reading {
+  readonly head: number | undefined;
+  readonly epoch: string;
+  readonly revision: number;
+  readonly answer: Promise<KeptAnswer>;
+}
 
 export interface AnswersOptions {
   readonly heads: HeadWatch;
@@ -27,7 +47,8 @@ export class Answers {
   readonly #heads: HeadWatch;
   readonly #identity: readonly string[];
   readonly #kept: BoundedCache<KeptAnswer>;
-  readonly #reading = new Map<string, Promise<KeptAnswer>>();
+  /** The newest of each question. */
+  readonly #reading = new Map<string, Reading>();
   readonly #uses: Record<CacheUse, number> = { hit: 0, miss: 0, shared: 0, stale: 0 };
 
   constructor({ heads, identity, maxBytes }: AnswersOptions) {
@@ -49,14 +70,14 @@ export class Answers {
   }
 
   /** The answer that is good now, without asking the store. */
-  now(key: string): KeptAnswer | undefined {
-    const kept = this.peek(key);
+  now(question: Question): KeptAnswer | undefined {
+    const kept = this.peek(question);
     if (kept !== undefined) this.noteHit();
     return kept;
   }
 
   /** The same for who may yet not use it: then it is not counted. */
-  peek(key: string): KeptAnswer | undefined {
+  peek({ key }: Question): KeptAnswer | undefined {
     const kept = this.#kept.get(key);
     return kept !== undefined && this.#isGood(kept) ? kept : undefined;
   }
@@ -68,45 +89,55 @@ export class Answers {
 
   /**
    * Reads the answer, once for all who ask for it at this position. While the store is away, an earlier answer stands in,
-   * with its own position; else throws what `read` throws. `shape`: of the outcome the key is for.
+   * with its own position; else throws what `read` throws.
    */
-  async read(key: string, shape: string, read: () => Promise<Outcome>): Promise<KeptAnswer> {
-    const { head, epoch, revision } = this.#heads;
-    const flight = `${epoch} ${revision} ${head?.position ?? ''} ${key}`;
-    let reading = this.#reading.get(flight);
-    if (reading === undefined) {
+  async read(question: Question): Promise<KeptAnswer> {
+    const { key } = question;
+    const { epoch, revision } = this.#heads;
+    const head = this.#heads.head?.position;
+    let reading = this.#reading.get(key);
+    if (reading?.head === head && reading?.epoch === epoch && reading.revision === revision) this.#uses.shared += 1;
+    else {
       this.#uses.miss += 1;
-      reading = this.#readNow(key, shape, read).finally(() => this.#reading.delete(flight));
-      this.#reading.set(flight, reading);
-    } else this.#uses.shared += 1;
+      reading = { head, epoch, revision, answer: this.#readNow(question) };
+      this.#reading.set(key, reading);
+    }
     try {
-      return await reading;
+      return await reading.answer;
     } catch (error) {
       const earlier = this.#kept.get(key);
       if (!(error instanceof StoreUnavailable) || earlier?.epoch !== this.#heads.epoch) throw error;
       this.#uses.stale += 1;
       return earlier;
+    } finally {
+      if (this.#reading.get(key) === reading) this.#reading.delete(key);
     }
   }
 
   /** The body in a coding; its bytes count for the cache. */
-  compressed(key: string, answer: KeptAnswer, body: string | Buffer, coding: ContentCoding): Promise<Buffer> {
+  compressed({ key }: Question, answer: KeptAnswer, body: string | Buffer, coding: ContentCoding): Promise<Buffer> {
     return answer.compressed(coding, body, (bytes) => {
       this.#kept.grow(key, answer, bytes);
     });
   }
 
+  /** Of a question's key. */
+  stemOf(key: string): string {
+    return tagStem([...this.#identity, key]);
+  }
+
   /** Tag of the answer that a request gets at `shown`, read at `head` in a revision. */
-  tagAt(key: string, shown: number, head: number, revision: number): string {
-    return weakTag([...this.#identity, key, 'at', shown, head, revision]);
+  tagAt({ stem }: Question, shown: number, head: number, revision: number): string {
+    return weakTag(stem, `${shown}-${head}-${revision}`);
   }
 
   /** Tag of an answer that lasts: it does not say at which position it was read. */
-  tagLasting(key: string, epoch: string): string {
-    return weakTag([...this.#identity, key, 'lasting', epoch]);
+  tagLasting({ stem }: Question, epoch: string): string {
+    return weakTag(stem, `lasting-${epoch}`);
   }
 
-  async #readNow(key: string, shape: string, read: () => Promise<Outcome>): Promise<KeptAnswer> {
+  async #readNow(question: Question): Promise<KeptAnswer> {
+    const { key, shape, read } = question;
     const { epoch, revision } = this.#heads;
     const outcome = await read();
     const { body, read: seen = null } = outcome;
@@ -115,10 +146,11 @@ export class Answers {
     const lasting = body !== null && (outcome.lasting ?? false);
     const tag =
       lasting || seen === null
-        ? this.tagLasting(key, seen === null ? '' : epoch)
-        : this.tagAt(key, seen.shown.position, seen.head.position, revision);
+        ? this.tagLasting(question, seen === null ? '' : epoch)
+        : this.tagAt(question, seen.shown.position, seen.head.position, revision);
     const answer = new KeptAnswer({ body, read: seen, lasting, epoch, revision, tag });
-    if (this.#isGood(answer) && JSON.stringify(outcome.shapedBy ?? []) === shape) {
+    const shapedBy = outcome.shapedBy === undefined ? '[]' : JSON.stringify(outcome.shapedBy);
+    if (this.#isGood(answer) && shapedBy === shape) {
       this.#kept.set(key, answer, answer.body?.length ?? 0);
     }
     return answer;

@@ -25,10 +25,10 @@ export class KeptAnswer {
   readonly revision: number;
   /** Weak entity tag. */
   readonly tag: string;
-  readonly #compressed = new Map<ContentCoding, Promise<Buffer>>();
-
+  /** Made when the first is asked for, since most answers leave as they are. */
+  #compressed: Map<ContentCoding, Promise<Buffer>> | undefined;
   /** Those that are done. */
-  readonly #ready = new Map<ContentCoding, Buffer>();
+  #ready: Map<ContentCoding, Buffer> | undefined;
 
   constructor({ body, read, lasting, epoch, revision, tag }: AnswerParts) {
     this.body = body === null || Buffer.byteLength(body) === body.length ? body : Buffer.from(body);
@@ -41,21 +41,22 @@ export class KeptAnswer {
 
   /** The body in a coding, if it was made before. */
   ready(coding: ContentCoding): Buffer | undefined {
-    return this.#ready.get(coding);
+    return this.#ready?.get(coding);
   }
 
   /** The body in a coding, made when it is first asked for; `made` is then told how many bytes came to be. */
   compressed(coding: ContentCoding, body: string | Buffer, made: (bytes: number) => void): Promise<Buffer> {
-    let compressed = this.#compressed.get(coding);
+    const all = (this.#compressed ??= new Map<ContentCoding, Promise<Buffer>>());
+    let compressed = all.get(coding);
     if (compressed === undefined) {
       compressed = compress(coding, typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
-      this.#compressed.set(coding, compressed);
+      all.set(coding, compressed);
       void compressed.then(
         (bytes) => {
-          this.#ready.set(coding, bytes);
+          (this.#ready ??= new Map()).set(coding, bytes);
           made(bytes.length);
         },
-        () => this.#compressed.delete(coding),
+        () => all.delete(coding),
       );
     }
     return compressed;
