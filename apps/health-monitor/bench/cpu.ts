@@ -47,11 +47,11 @@ export async function cpu(): Promise<readonly Figure[]> {
       const empty = await call();
       const [outcome, requests] = result.split(' ');
       if (outcome !== 'done') throw new Error(`tick ${tick} answered ${result.slice(0, 500)}`);
-      // The first hundred warm the machine up; the sweep is every tenth.
+      // The first hundred warm the machine up; a sweep begins every tenth, and takes two.
       most = Math.max(most, Number(requests));
       if (tick < 100) continue;
       spent.empty.push(empty.milliseconds);
-      spent[tick % 10 === 0 ? 'sweep' : cold ? 'cold' : 'incremental'].push(milliseconds);
+      spent[tick % 10 < 2 ? 'sweep' : cold ? 'cold' : 'incremental'].push(milliseconds);
     }
     const call = percentile(spent.empty, 0.5);
     const less = (values: readonly number[], share: number): number =>
@@ -62,8 +62,8 @@ export async function cpu(): Promise<readonly Figure[]> {
       atMost('cpu', 'incremental tick, p99, ms', less(spent.incremental, 0.99), 5),
       plain('cpu', 'incremental tick after an eviction, p50, ms', less(spent.cold, 0.5)),
       plain('cpu', 'incremental tick after an eviction, p99, ms', less(spent.cold, 0.99)),
-      plain('cpu', 'full sweep, p50, ms', less(spent.sweep, 0.5)),
-      atMost('cpu', 'full sweep, p99, ms', less(spent.sweep, 0.99), 10),
+      plain('cpu', 'tick of a full sweep, p50, ms', less(spent.sweep, 0.5)),
+      atMost('cpu', 'tick of a full sweep, p99, ms', less(spent.sweep, 0.99), 10),
       atMost('requests', 'sub-requests of one invocation, most', most, 50),
     ];
   } finally {

@@ -35,6 +35,8 @@ const overlap = 30;
 const orderChecked = 86_400;
 /** The explorer's clock may be ahead of ours by so much. */
 const ahead = 300;
+/** Pages a sweep goes on by in one tick: with those of the walk, half of the CPU that the free plan allows an invocation. */
+const sweepPages = 12;
 /** A larger share of bad rows, and it is another list. */
 const badShare = 0.05;
 
@@ -110,6 +112,7 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
   const sweep = state.sweep;
   if (sweep === null) return;
   if (sweep.end === 'late' && sweep.page <= page) sweep.page = page;
+  left = Math.min(left, sweepPages);
   while (state.sweep !== null && !isSwept(sweep, reading)) {
     if (left-- <= 0) return;
     const order = sweep.end === 'late' ? state.latestFirst : opposite(state.latestFirst);
