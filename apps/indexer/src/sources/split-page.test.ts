@@ -29,7 +29,17 @@ describe('splitPage', () => {
     ]);
   });
 
-  it.each(['{"a": 1}', '{"a":1\n}', '{"a":1.5}', '{"a":1e3}', '{"a":-0}', '{"a":1234567890123456}', '{"a":[12.0]}'])(
+  it.each([
+    '{"a": 1}',
+    '{"a":1\n}',
+    '{"a":1.5}',
+    '{"a":1e3}',
+    '{"a":-0}',
+    '{"a":1234567890123456}',
+    '{"a":[12.0]}',
+    String.raw`{"a":"\u00e9"}`,
+    String.raw`{"a":"\/"}`,
+  ])(
     'says of %s that its text cannot be kept as it is',
     (item) => {
       expect(split(pageOf(item, '{}'))).toEqual([

@@ -3,15 +3,15 @@ export interface PagePart {
   readonly start: number;
   readonly end: number;
   /**
-   * Its text is what `JSON.stringify` would write of it, but for escapes: no space outside of texts, no number that a binary
-   * float might not give back as it stands, not nested so deep that reading it takes more than a stack.
+   * Its text is what `JSON.stringify` would write of it: no space outside of texts, no character escaped that need not be, no
+   * number that a binary float might not give back as it stands, not nested so deep that reading it takes more than a stack.
    */
   readonly plain: boolean;
 }
 
 const before = Buffer.from('{"transactions":[');
 
-const [quote, backslash, comma, minus] = [0x22, 0x5c, 0x2c, 0x2d];
+const [quote, backslash, slash, letterU, comma, minus] = [0x22, 0x5c, 0x2f, 0x75, 0x2c, 0x2d];
 const [zero, nine] = [0x30, 0x39];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
@@ -60,7 +60,9 @@ function nextPart(page: Uint8Array, start: number): PagePart | null {
     if (byte === quote) {
       for (at += 1; page[at] !== quote; at += 1) {
         if (at >= length) return null;
-        if (page[at] === backslash) at += 1;
+        if (page[at] !== backslash) continue;
+        at += 1;
+        if (page[at] === slash || page[at] === letterU) plain = false;
       }
     } else if (byte === openObject || byte === openList) {
       depth += 1;
