@@ -50,13 +50,13 @@ export const takeFastLane = (
       longWay();
       return;
     }
-    const status = lane.answerNow(entered, request, response);
+    const status = lane.answerNow(entered, response);
     if (status !== null) {
       note(entered, status, began);
       return;
     }
     const { gate } = entered.asked.service;
-    const read = () => lane.answerRead(entered, request, response);
+    const read = () => lane.answerRead(entered, response);
     gate
       .pass(() => watchSlow(server.log, entered.asked.operation.id, slowMilliseconds, read))
       .then(
