@@ -4,20 +4,24 @@ import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts'
 import { idToBytes } from '../ids/id-bytes.ts';
 import type { Batch, Placed } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
+import { meanwhile } from '../writing/meanwhile.ts';
 import { PayloadBlocks } from './payload.ts';
 
 export function createdEventsIn(placed: Placed): number {
   return placed.update.events.reduce((count, event) => count + (event.type === 'created_event' ? 1 : 0), 0);
 }
 
-/** Writes updates, their payloads, and the index of events by contract. `transfersBefore`: rows of the transfer list so far. */
-export async function writeUpdates(
-  client: pg.ClientBase,
-  batch: Batch,
-  synchronizerId: (synchronizer: string) => number,
-  transfersBefore: number,
-): Promise<void> {
-  const updates = new CopyRows('update', [
+/** The index of events by contract. */
+function contractEventRows(batch: Batch): CopyRows {
+  const rows = new CopyRows('contract_event', ['key']);
+  for (const { firstEvent, update } of batch) {
+    for (const { contractId, ordinal } of update.events) rows.add(contractEventKey(contractId, firstEvent + ordinal));
+  }
+  return rows;
+}
+
+function updateRows(batch: Batch, synchronizerId: (synchronizer: string) => number, transfersBefore: number): CopyRows {
+  const rows = new CopyRows('update', [
     'position',
     'update_id',
     'migration_id',
@@ -32,18 +36,11 @@ export async function writeUpdates(
     'event_ids',
     'root_event_ids',
   ]);
-  const payloads = new CopyRows('payload', ['position', 'bytes']);
-  const blocks = new PayloadBlocks((first, bytes) => {
-    payloads.add(first, bytes);
-  });
-  const events = new CopyRows('contract_event', ['key']);
-  const oddIds: { readonly eventId: string; readonly position: number; readonly ordinal: number }[] = [];
   let transfers = transfersBefore;
   for (const placed of batch) {
     const { position, firstEvent, update, facts } = placed;
     transfers += facts.transfers.length;
-    const eventIds = keptEventIds(update);
-    updates.add(
+    rows.add(
       position,
       idToBytes(update.updateId),
       update.migrationId,
@@ -55,25 +52,50 @@ export async function writeUpdates(
       update.events.length,
       createdEventsIn(placed),
       transfers,
-      eventIds,
+      keptEventIds(update),
       keptRootEventIds(update),
     );
-    blocks.add(position, update.raw);
-    for (const { contractId, ordinal } of update.events) events.add(contractEventKey(contractId, firstEvent + ordinal));
-    if (eventIds === null) continue;
-    for (const { eventId, ordinal } of update.events) {
-      if (updateIdIn(eventId) !== update.updateId) oddIds.push({ eventId, position, ordinal });
-    }
   }
+  return rows;
+}
+
+function payloadRows(batch: Batch): CopyRows {
+  const rows = new CopyRows('payload', ['position', 'bytes']);
+  const blocks = new PayloadBlocks((first, bytes) => {
+    rows.add(first, bytes);
+  });
+  for (const { position, update } of batch) blocks.add(position, update.raw);
   blocks.end();
-  await updates.send(client);
-  await payloads.send(client);
-  await events.send(client);
-  if (oddIds.length === 0) return;
-  // Nothing but its update makes such an id unique: of two events with one id, the first is found by it.
+  return rows;
+}
+
+/** Nothing but its update makes such an id unique: of two events with one id, the first is found by it. */
+async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
+  const ids = batch.flatMap(({ position, update: { updateId, events } }) =>
+    events
+      .filter(({ eventId }) => updateIdIn(eventId) !== updateId)
+      .map(({ eventId, ordinal }) => ({ eventId, position, ordinal })),
+  );
+  if (ids.length === 0) return;
   await client.query(
     `insert into odd_event_id (event_id, position, ordinal)
      select * from unnest($1::text[], $2::bigint[], $3::int[]) on conflict (event_id) do nothing`,
-    [oddIds.map((id) => id.eventId), oddIds.map((id) => id.position), oddIds.map((id) => id.ordinal)],
+    [ids.map((id) => id.eventId), ids.map((id) => id.position), ids.map((id) => id.ordinal)],
   );
+}
+
+/**
+ * Writes updates, their payloads, and the index of events by contract: while PostgreSQL takes the rows of one table, those of
+ * the next are made. `transfersBefore`: rows of the transfer list so far.
+ */
+export async function writeUpdates(
+  client: pg.ClientBase,
+  batch: Batch,
+  synchronizerId: (synchronizer: string) => number,
+  transfersBefore: number,
+): Promise<void> {
+  const payloads = await meanwhile(contractEventRows(batch).send(client), () => payloadRows(batch));
+  const updates = await meanwhile(payloads.send(client), () => updateRows(batch, synchronizerId, transfersBefore));
+  await updates.send(client);
+  await writeOddIds(client, batch);
 }

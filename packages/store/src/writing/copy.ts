@@ -1,7 +1,6 @@
-import { finished } from 'node:stream/promises';
 import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { plainText } from '../ids/plain-text.ts';
+import { copyIn } from './copy-in.ts';
 
 type Value = string | number | bigint | boolean | null | Buffer | readonly (string | number)[];
 
@@ -36,10 +35,6 @@ export class CopyRows {
 
   async send(client: pg.ClientBase): Promise<void> {
     if (this.#lines.length === 0) return;
-    // Before the COPY begins: a text that becomes too long must not leave the connection in the middle of one.
-    const text = `${this.#lines.join('\n')}\n`;
-    const stream = client.query(copyFrom(`copy ${this.#target} from stdin`));
-    stream.end(text);
-    await finished(stream);
+    await copyIn(client, `copy ${this.#target} from stdin`, Buffer.from(`${this.#lines.join('\n')}\n`, 'utf8'));
   }
 }
