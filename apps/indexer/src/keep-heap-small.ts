@@ -1,10 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Lets the heap grow by 40 % of what is alive between two collections, not by the multiples V8 prefers on large machines:
- * what a page leaves behind is garbage at once. Measured along 20,000 updates: 343 MiB resident instead of 429, for a tenth more of
- * the processor.
+ * Lets the heap grow to three times what is alive between two collections, not by the multiples V8 prefers on large machines.
+ * Little is alive (25 MiB): items are let go one by one. Measured along 40,000 updates: 345 MiB resident, and 380 without this;
+ * growing by 40 %, as before, saves 30 MiB for a sixth more of the processor.
  */
 export function keepHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=40');
+  setFlagsFromString('--heap-growing-percent=200');
 }
