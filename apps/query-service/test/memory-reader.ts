@@ -46,6 +46,8 @@ export class MemoryReader implements Reader {
   hold: Promise<void> = Promise.resolve();
   /** Reads begun so far. */
   begun = 0;
+  /** Of every update; null: the example's. */
+  workflowId: string | null = null;
 
   constructor(position: number | null) {
     this.#position = position;
@@ -228,7 +230,8 @@ export class MemoryReader implements Reader {
   }
 
   listUpdates(query: Parameters<Reader['listUpdates']>[0]) {
-    const update = exampleItem('listUpdates');
+    const example = exampleItem('listUpdates');
+    const update = { ...example, workflowId: this.workflowId ?? example.workflowId };
     return this.#answer(
       (at) =>
         pageOf(

@@ -82,5 +82,5 @@ export const answer = async (
     acceptEncoding: request.headers['accept-encoding'],
   });
   for (let at = 0; at < headers.length; at += 2) void response.header(headers[at] ?? '', headers[at + 1]);
-  void response.code(status).send(body);
+  void response.code(status).send(typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
 };

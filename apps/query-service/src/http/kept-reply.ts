@@ -16,6 +16,7 @@ export interface KeptReply {
   readonly status: 200 | 304;
   /** Names and values by turns, of the answer alone. */
   readonly headers: readonly string[];
+  /** Text is Latin-1. */
   readonly body: string | Buffer | undefined;
 }
 

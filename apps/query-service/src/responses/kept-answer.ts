@@ -16,8 +16,8 @@ export interface AnswerParts {
 
 /** An answer as bytes, compressed once for all who want it so, and what it shows. */
 export class KeptAnswer {
-  /** What is ASCII, as nearly all answers are, stays text: it then leaves in one piece with its headers. A character is a byte in both. */
-  readonly body: string | Buffer | null;
+  /** Its bytes as Latin-1, a character each: as text it leaves in one piece with its headers. Null: the resource is unknown. */
+  readonly body: string | null;
   readonly read: AnswerParts['read'];
   /** The body stays the same at every later position, until a rewind. */
   readonly lasting: boolean;
@@ -31,7 +31,8 @@ export class KeptAnswer {
   #ready: Map<ContentCoding, Buffer> | undefined;
 
   constructor({ body, read, lasting, epoch, revision, tag }: AnswerParts) {
-    this.body = body === null || Buffer.byteLength(body) === body.length ? body : Buffer.from(body);
+    // Nearly all answers are ASCII: the same text either way.
+    this.body = body === null || Buffer.byteLength(body) === body.length ? body : Buffer.from(body).toString('latin1');
     this.read = read;
     this.lasting = lasting;
     this.epoch = epoch;
@@ -45,11 +46,11 @@ export class KeptAnswer {
   }
 
   /** The body in a coding, made when it is first asked for; `made` is then told how many bytes came to be. */
-  compressed(coding: ContentCoding, body: string | Buffer, made: (bytes: number) => void): Promise<Buffer> {
+  compressed(coding: ContentCoding, body: string, made: (bytes: number) => void): Promise<Buffer> {
     const all = (this.#compressed ??= new Map<ContentCoding, Promise<Buffer>>());
     let compressed = all.get(coding);
     if (compressed === undefined) {
-      compressed = compress(coding, typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
+      compressed = compress(coding, Buffer.from(body, 'latin1'));
       all.set(coding, compressed);
       void compressed.then(
         (bytes) => {
