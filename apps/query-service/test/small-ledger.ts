@@ -52,18 +52,11 @@ const rawEvent = (n: number, templateName: string) => ({
   observers: [alice],
 });
 
-const decoded = (raw: ReturnType<typeof rawEvent>, templateName: string): LedgerEvent => ({
+const decoded = (raw: ReturnType<typeof rawEvent>): LedgerEvent => ({
   type: 'created_event',
   ordinal: 0,
   eventId: raw.event_id,
   contractId: raw.contract_id,
-  templateId: raw.template_id,
-  templateName,
-  packageName: raw.package_name,
-  createArguments: raw.create_arguments,
-  signatories: raw.signatories,
-  observers: raw.observers,
-  raw,
 });
 
 /** Update number `n`, a second after the one before: one created event, and the facts given. */
@@ -72,7 +65,6 @@ const entry = (n: number, templateName: string, facts: Partial<Facts>): Entry =>
   const effectiveAt = recordTime(n) - 300_000n;
   return {
     update: {
-      kind: 'transaction',
       updateId: updateId(n),
       migrationId: 0,
       recordTime: recordTime(n),
@@ -80,7 +72,7 @@ const entry = (n: number, templateName: string, facts: Partial<Facts>): Entry =>
       workflowId: null,
       synchronizerId: synchronizer,
       rootEventIds: [eventId(n)],
-      events: [decoded(event, templateName)],
+      events: [decoded(event)],
       raw: {
         update_id: updateId(n),
         migration_id: 0,
