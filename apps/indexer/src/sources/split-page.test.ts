@@ -39,15 +39,12 @@ describe('splitPage', () => {
     '{"a":[12.0]}',
     String.raw`{"a":"\u00e9"}`,
     String.raw`{"a":"\/"}`,
-  ])(
-    'says of %s that its text cannot be kept as it is',
-    (item) => {
-      expect(split(pageOf(item, '{}'))).toEqual([
-        { text: item, plain: false },
-        { text: '{}', plain: true },
-      ]);
-    },
-  );
+  ])('says of %s that its text cannot be kept as it is', (item) => {
+    expect(split(pageOf(item, '{}'))).toEqual([
+      { text: item, plain: false },
+      { text: '{}', plain: true },
+    ]);
+  });
 
   it('says so of an item nested deeper than a stack reaches', () => {
     const deep = `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`;

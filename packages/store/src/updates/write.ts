@@ -5,7 +5,7 @@ import { idToBytes } from '../ids/id-bytes.ts';
 import type { Batch, Placed } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
 import { meanwhile } from '../writing/meanwhile.ts';
-import { PayloadBlocks } from './payload.ts';
+import { copyPayloads, payloadRows } from './copy-payloads.ts';
 
 export function createdEventsIn(placed: Placed): number {
   return placed.update.events.reduce((count, event) => count + (event.type === 'created_event' ? 1 : 0), 0);
@@ -59,16 +59,6 @@ function updateRows(batch: Batch, synchronizerId: (synchronizer: string) => numb
   return rows;
 }
 
-function payloadRows(batch: Batch): CopyRows {
-  const rows = new CopyRows('payload', ['position', 'bytes']);
-  const blocks = new PayloadBlocks((first, bytes) => {
-    rows.add(first, bytes);
-  });
-  for (const { position, update } of batch) blocks.add(position, update.raw);
-  blocks.end();
-  return rows;
-}
-
 /** Nothing but its update makes such an id unique: of two events with one id, the first is found by it. */
 async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
   const ids = batch.flatMap(({ position, update: { updateId, events } }) =>
@@ -95,7 +85,9 @@ export async function writeUpdates(
   transfersBefore: number,
 ): Promise<void> {
   const payloads = await meanwhile(contractEventRows(batch).send(client), () => payloadRows(batch));
-  const updates = await meanwhile(payloads.send(client), () => updateRows(batch, synchronizerId, transfersBefore));
+  const updates = await meanwhile(copyPayloads(client, payloads), () =>
+    updateRows(batch, synchronizerId, transfersBefore),
+  );
   await updates.send(client);
   await writeOddIds(client, batch);
 }
