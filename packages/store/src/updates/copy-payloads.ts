@@ -9,7 +9,7 @@ const end = Buffer.of(0xff, 0xff);
 
 /** The blocks of a batch as rows of `payload (position, bytes)` in binary format: as text, bytes are twice as long. */
 export function payloadRows(batch: Batch): Buffer {
-  const parts = [header];
+  const parts: Buffer[] = [header];
   const blocks = new PayloadBlocks((first, bytes) => {
     // Number of columns, then of each its length and its value.
     const row = Buffer.allocUnsafe(18);
