@@ -115,7 +115,7 @@ export class Answers {
   }
 
   /** The body in a coding; its bytes count for the cache. */
-  compressed({ key }: Question, answer: KeptAnswer, body: string, coding: ContentCoding): Promise<Buffer> {
+  compressed({ key }: Question, answer: KeptAnswer, body: string | Buffer, coding: ContentCoding): Promise<Buffer> {
     return answer.compressed(coding, body, (bytes) => {
       this.#kept.grow(key, answer, bytes);
     });

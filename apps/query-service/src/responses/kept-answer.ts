@@ -14,10 +14,19 @@ export interface AnswerParts {
   readonly tag: string;
 }
 
+/** Text up to this length, with its headers, is written without a copy on the heap (16 KiB in Node); longer text costs more than bytes. */
+const longestText = 15_000;
+
+const bytesOf = (body: string): string | Buffer => {
+  const length = Buffer.byteLength(body);
+  if (length > longestText) return Buffer.from(body);
+  return length === body.length ? body : Buffer.from(body).toString('latin1');
+};
+
 /** An answer as bytes, compressed once for all who want it so, and what it shows. */
 export class KeptAnswer {
-  /** Its bytes as Latin-1, a character each: as text it leaves in one piece with its headers. Null: the resource is unknown. */
-  readonly body: string | null;
+  /** Of a short one its bytes as Latin-1, a character each: as text it leaves in one piece with its headers. Null: the resource is unknown. */
+  readonly body: string | Buffer | null;
   readonly read: AnswerParts['read'];
   /** The body stays the same at every later position, until a rewind. */
   readonly lasting: boolean;
@@ -31,8 +40,7 @@ export class KeptAnswer {
   #ready: Map<ContentCoding, Buffer> | undefined;
 
   constructor({ body, read, lasting, epoch, revision, tag }: AnswerParts) {
-    // Nearly all answers are ASCII: the same text either way.
-    this.body = body === null || Buffer.byteLength(body) === body.length ? body : Buffer.from(body).toString('latin1');
+    this.body = body === null ? null : bytesOf(body);
     this.read = read;
     this.lasting = lasting;
     this.epoch = epoch;
@@ -46,11 +54,11 @@ export class KeptAnswer {
   }
 
   /** The body in a coding, made when it is first asked for; `made` is then told how many bytes came to be. */
-  compressed(coding: ContentCoding, body: string, made: (bytes: number) => void): Promise<Buffer> {
+  compressed(coding: ContentCoding, body: string | Buffer, made: (bytes: number) => void): Promise<Buffer> {
     const all = (this.#compressed ??= new Map<ContentCoding, Promise<Buffer>>());
     let compressed = all.get(coding);
     if (compressed === undefined) {
-      compressed = compress(coding, Buffer.from(body, 'latin1'));
+      compressed = compress(coding, typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
       all.set(coding, compressed);
       void compressed.then(
         (bytes) => {
