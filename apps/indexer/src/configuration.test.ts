@@ -11,7 +11,7 @@ describe('the configuration', () => {
       databaseUrl: null,
       dataDir: '.data',
       source: { kind: 'scan', hosts: ['http://localhost:5012/api/scan'] },
-      pageSize: 500,
+      pageSize: 1000,
       pollInterval: 1000,
       requestTimeout: 60_000,
       verifyEvery: 50,

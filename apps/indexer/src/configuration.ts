@@ -37,7 +37,7 @@ export function readRunConfiguration(env: Environment): RunConfiguration {
   return {
     ...readDatabaseConfiguration(env),
     source: readSource(given(env, 'SCAN_URL')),
-    pageSize: readInteger(env, 'PAGE_SIZE', 500, 1, 1000),
+    pageSize: readInteger(env, 'PAGE_SIZE', 1000, 1, 1000),
     pollInterval: readInteger(env, 'POLL_INTERVAL_MS', 1000, 10, 3_600_000),
     requestTimeout: readInteger(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 3_600_000),
     verifyEvery: readInteger(env, 'VERIFY_EVERY', 50, 0, 1_000_000),

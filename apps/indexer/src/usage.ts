@@ -35,7 +35,7 @@ Environment:
 ${database}
   SCAN_URL             -          one or more Scan base URLs, comma separated (https://host/api/scan),
                                   or a folder of recorded pages (file:/folder)
-  PAGE_SIZE            500        updates a page, 1 to 1000
+  PAGE_SIZE            1000       updates a page, 1 to 1000
   POLL_INTERVAL_MS     1000       between two looks at the head
   REQUEST_TIMEOUT_MS   60000      for one page, its body included
   VERIFY_EVERY         50         with several hosts: one page of so many is compared on f + 1 of them; 0: none
