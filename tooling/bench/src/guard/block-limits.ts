@@ -5,7 +5,7 @@ export const blockLimits: Readonly<Record<string, number>> = {
   listNewValidators: 160,
   listTransfers: 506,
   'listTransfers, page 50 × 100': 2785,
-  listParties: 246,
+  listParties: 420,
   getParty: 10,
   listRewards: 14,
   'listRewards, hot party': 97,
