@@ -57,22 +57,25 @@ describe('the indexer over a real Scan and a real database', () => {
 
   it(`has the same index after ${kills} kills at any moment as without one`, async () => {
     const next = draws('kills');
-    let interrupted = 0;
     for (let kill = 0; kill < kills; kill += 1) {
       const before = (await positionOf('killed')) ?? 0;
-      // One in five while it starts: connecting, migrating, taking the lock.
-      const starting = next() < 0.2;
+      const moment = next();
       const indexer = runProgram('indexer', ['run'], environment('killed', 1 + Math.floor(next() * 12)));
-      if (!starting) expect(await indexer.written(/indexing killed/)).not.toBeNull();
-      await sleep(next() * (starting ? 700 : 300));
+      if (moment < 0.2) {
+        // While it starts: connecting, migrating, taking the lock.
+        await sleep(next() * 700);
+      } else {
+        expect(await indexer.written(/indexing killed/)).not.toBeNull();
+        // Early or late; the late ones have something committed, however slow the machine is.
+        if (moment > 0.6) await committedAfter('killed', before);
+        await sleep(next() * 300);
+      }
       indexer.kill('SIGKILL');
       await indexer.finished;
       const after = (await positionOf('killed')) ?? 0;
       expect(after).toBeGreaterThanOrEqual(before);
-      if (after > before) interrupted += 1;
-      if (await atHead('killed')) await simulator.advance(300);
+      await leaveSomeToRead('killed');
     }
-    expect(interrupted).toBeGreaterThan(kills / 4);
     const sum = await catchUp('killed');
     expect(sum).toBe(await catchUp('undisturbed'));
   });
@@ -85,7 +88,7 @@ describe('the indexer over a real Scan and a real database', () => {
       await sleep(200 + next() * 400);
       process.kill(await postmaster(), 'SIGKILL');
       await restart();
-      if (await atHead('crashed')) await simulator.advance(300);
+      await leaveSomeToRead('crashed');
     }
     indexer.kill('SIGTERM');
     expect(await indexer.finished).toMatchObject({ code: 0 });
@@ -96,6 +99,20 @@ describe('the indexer over a real Scan and a real database', () => {
 
 async function positionOf(network: string): Promise<number | null> {
   return (await readStatus(placeOf(network)).catch(() => null))?.position ?? null;
+}
+
+/** Comes back when more of a network is committed than up to a position. */
+async function committedAfter(network: string, position: number): Promise<void> {
+  while (((await positionOf(network)) ?? 0) <= position) {
+    // What a killed indexer sent last may have been committed after the ledger was looked at.
+    await leaveSomeToRead(network);
+    await sleep(20);
+  }
+}
+
+/** The ledger goes on where the index has all of it. */
+async function leaveSomeToRead(network: string): Promise<void> {
+  if (await atHead(network)) await simulator.advance(300);
 }
 
 async function atHead(network: string): Promise<boolean> {
