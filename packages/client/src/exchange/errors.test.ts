@@ -1,16 +1,21 @@
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { inspect } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { answer, openFaultServer, page, problem, type Step } from '../../test/fault-server.ts';
 import { failureOf } from '../../test/failure-of.ts';
 import { createClient, HttpError, NetworkError } from '../index.ts';
 
+/** A port where nobody listens, and nobody else can: the near end of a connection has it. */
 const closedPort = async (): Promise<number> => {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
+  const holder = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await new Promise((done) => holder.once('connect', done));
+  onTestFinished(() => {
+    holder.destroy();
+    server.close();
+  });
+  return holder.localPort ?? 0;
 };
 
 const fail = async (step: Step, options: { apiKey?: string } = {}) => {

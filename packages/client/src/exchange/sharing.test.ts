@@ -53,8 +53,10 @@ describe('identical calls under way', () => {
   });
 
   it('go on when one caller leaves, and end when the last one does', async () => {
+    const arrived = Promise.withResolvers<undefined>();
     const closed = Promise.withResolvers<undefined>();
     const { baseUrl, requests } = await openFaultServer(later(100, answer(200, page)), (response) => {
+      arrived.resolve(undefined);
       response.on('close', () => {
         closed.resolve(undefined);
       });
@@ -72,9 +74,8 @@ describe('identical calls under way', () => {
 
     const three = new AbortController();
     const gone = failureOf(call(three.signal));
-    setTimeout(() => {
-      three.abort();
-    }, 50);
+    await arrived.promise;
+    three.abort();
     expect((await gone).kind).toBe('aborted');
     await closed.promise;
   });
