@@ -100,6 +100,7 @@ async function fill(): Promise<void> {
     insert into odd_event_id select 'odd-' || g, g, 0 ${series};
     insert into minute select g, 60, 60, 60, 60 from generate_series(29453760, 29453760 + 45000) g;
     insert into hour select g / 60, 3600, 3600, 60, 60 from generate_series(29453760, 29453760 + 45000, 60) g;
+    insert into day select g / 1440, 86400, 86400, 60, 60 from generate_series(29453760, 29453760 + 45000, 1440) g;
     insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked)
       select ${rows}, 1767225600000000 + ${rows} * 1000000::bigint, 0, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, 0;
   `);

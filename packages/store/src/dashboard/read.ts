@@ -28,18 +28,42 @@ interface Row extends ShownRow, Readonly<Record<Figure, string>> {
   readonly round: string | null;
 }
 
-/**
- * The buckets of some minutes: whole hours as one, minutes where an hour is not whole. `from` is not of them, `to` is.
- */
-const buckets = (from: string, to: string) => `
-    select updates, created_events, updates as most_updates, created_events as most_created_events
-    from minute where minute > ${from} and minute < ceil((${from} + 1) / 60.0)::bigint * 60
+/** First whole hour (day) of the minutes after `from`, and the one after the last whole one of those until `to`. */
+const firstWhole = (from: string, minutes: number) => `ceil((${from} + 1) / ${minutes}.0)::bigint`;
+const endOfWhole = (to: string, minutes: number) => `floor((${to} + 1) / ${minutes}.0)::bigint`;
+
+type Edge = readonly [from: string, before: string];
+
+/** The buckets at both ends, before the first and after the last whole one of the next size. */
+const edges = (columns: string, bucket: 'minute' | 'hour', [from, first]: Edge, [end, to]: Edge) => `
+    select ${columns} from ${bucket} where ${bucket} >= ${from} and ${bucket} < ${first}
     union all
-    select updates, created_events, most_updates, most_created_events
-    from hour where hour >= ceil((${from} + 1) / 60.0)::bigint and hour < floor((${to} + 1) / 60.0)::bigint
+    select ${columns} from ${bucket} where ${bucket} >= ${end} and ${bucket} < ${to}`;
+
+const wide = 'updates, created_events, most_updates, most_created_events';
+const minutes = (from: string, to: string) =>
+  edges(
+    'updates, created_events, updates as most_updates, created_events as most_created_events',
+    'minute',
+    [`${from} + 1`, `${firstWhole(from, 60)} * 60`],
+    [`${endOfWhole(to, 60)} * 60`, `${to} + 1`],
+  );
+
+/** The buckets of a day's minutes, `from` not of them, `to` is: whole hours as one, minutes where an hour is not whole. */
+const bucketsOfDay = (from: string, to: string) => `${minutes(from, to)}
     union all
-    select updates, created_events, updates, created_events
-    from minute where minute >= floor((${to} + 1) / 60.0)::bigint * 60 and minute <= ${to}`;
+    select ${wide} from hour where hour >= ${firstWhole(from, 60)} and hour < ${endOfWhole(to, 60)}`;
+
+/** The buckets of more than a day: whole days as one as well. */
+const bucketsOfDays = (from: string, to: string) => `${minutes(from, to)}
+    union all ${edges(
+      wide,
+      'hour',
+      [firstWhole(from, 60), `${firstWhole(from, 1440)} * 24`],
+      [`${endOfWhole(to, 1440)} * 24`, endOfWhole(to, 60)],
+    )}
+    union all
+    select ${wide} from day where day >= ${firstWhole(from, 1440)} and day < ${endOfWhole(to, 1440)}`;
 
 /**
  * $1 the active window. Rates are against the head's time, not the clock (contract.md V34): of the last minute from the
@@ -53,7 +77,7 @@ const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties
     round((day.updates - before.updates) * 100.0 / nullif(before.updates, 0), 4) as day_tps_change,
     round((day.created - before.created) * 100.0 / nullif(before.created, 0), 4) as day_cps_change,
     round(month.updates / 60.0, 3) as month_tps, round(month.created / 60.0, 3) as month_cps,
-    (select number from round order by number desc limit 1) as round
+    h.round
   from head h
   cross join lateral (select floor(h.record_time / 60000000.0)::bigint as m) now
   cross join lateral (
@@ -71,15 +95,15 @@ const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties
   ) recent
   cross join lateral (
     select coalesce(sum(updates), 0) as updates, coalesce(sum(created_events), 0) as created
-    from (${buckets('now.m - 1440', 'now.m')}) bucket
+    from (${bucketsOfDay('now.m - 1440', 'now.m')}) bucket
   ) day
   cross join lateral (
     select coalesce(sum(updates), 0) as updates, coalesce(sum(created_events), 0) as created
-    from (${buckets('now.m - 2880', 'now.m - 1440')}) bucket
+    from (${bucketsOfDay('now.m - 2880', 'now.m - 1440')}) bucket
   ) before
   cross join lateral (
     select coalesce(max(most_updates), 0) as updates, coalesce(max(most_created_events), 0) as created
-    from (${buckets('now.m - 43200', 'now.m')}) bucket
+    from (${bucketsOfDays('now.m - 43200', 'now.m')}) bucket
   ) month`;
 
 export async function getDashboard(queries: Queries, activeWindow: bigint): Promise<Answer<DashboardValues>> {

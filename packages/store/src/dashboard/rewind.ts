@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { writeHours } from './write.ts';
+import { writeDays, writeHours } from './write.ts';
 
 /** Takes the updates after a position out of the buckets; empty ones go. Before the updates go. */
 export async function rewindMinutes(client: pg.ClientBase, position: number): Promise<void> {
@@ -17,4 +17,6 @@ export async function rewindMinutes(client: pg.ClientBase, position: number): Pr
   await client.query('delete from minute where updates = 0');
   await client.query('delete from hour');
   await writeHours(client, null);
+  await client.query('delete from day');
+  await writeDays(client, null);
 }

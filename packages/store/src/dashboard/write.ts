@@ -8,11 +8,12 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n && dividend % divisor !== 0n ? quotient - 1n : quotient;
 }
 
-/** UTC minutes and hours, counted from 1970. */
+/** UTC minutes, hours and days, counted from 1970. */
 const minuteOf = (micros: bigint) => floorDivide(micros, 60_000_000n);
 const hourOf = (minute: bigint) => floorDivide(minute, 60n);
+const dayOf = (hour: bigint) => floorDivide(hour, 24n);
 
-/** Adds a batch to the buckets of minutes and hours behind the dashboard's rates. */
+/** Adds a batch to the buckets of minutes, hours and days behind the dashboard's rates. */
 export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise<void> {
   const minutes = new Map<bigint, [updates: number, events: number, created: number, transfers: number]>();
   for (const placed of batch) {
@@ -34,7 +35,9 @@ export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise
        created_events = m.created_events + excluded.created_events, transfers = m.transfers + excluded.transfers`,
     [[...minutes.keys()], column(0), column(1), column(2), column(3)],
   );
-  await writeHours(client, [...new Set([...minutes.keys()].map(hourOf))]);
+  const hours = new Set([...minutes.keys()].map(hourOf));
+  await writeHours(client, [...hours]);
+  await writeDays(client, [...new Set([...hours].map(dayOf))]);
 }
 
 /** Makes hours anew of their minutes; null: all hours. */
@@ -47,5 +50,18 @@ export async function writeHours(client: pg.ClientBase, hours: readonly bigint[]
      on conflict (hour) do update set updates = excluded.updates, created_events = excluded.created_events,
        most_updates = excluded.most_updates, most_created_events = excluded.most_created_events`,
     hours === null ? [] : [hours],
+  );
+}
+
+/** Makes days anew of their hours; null: all days. */
+export async function writeDays(client: pg.ClientBase, days: readonly bigint[] | null): Promise<void> {
+  await client.query(
+    `insert into day
+     select d.day, sum(h.updates), sum(h.created_events), max(h.most_updates), max(h.most_created_events)
+     from ${days === null ? '(select distinct floor(hour / 24.0)::bigint from hour)' : 'unnest($1::bigint[])'} d (day)
+     join hour h on h.hour between d.day * 24 and d.day * 24 + 23 group by 1
+     on conflict (day) do update set updates = excluded.updates, created_events = excluded.created_events,
+       most_updates = excluded.most_updates, most_created_events = excluded.most_created_events`,
+    days === null ? [] : [days],
   );
 }

@@ -76,12 +76,10 @@ interface DetailRow extends ShownRow {
 }
 
 /** Fees are lines over the round, kept for the newest one (contract.md V37); before the first round they are 0. */
-const detailStatement = `select ${atHead}, p.party, ms(p.first_seen) as first, h.migration_id, latest.number as round,
-    p.unlocked, p.unlocked_fee_base + p.unlocked_fee_rate * coalesce(latest.number, 0) as fees_unlocked,
-    p.locked, p.locked_fee_base + p.locked_fee_rate * coalesce(latest.number, 0) as fees_locked
-  from head h
-  left join party p on p.party = $1
-  left join lateral (select number from round order by number desc, position desc, ordinal desc limit 1) latest on true`;
+const detailStatement = `select ${atHead}, p.party, ms(p.first_seen) as first, h.migration_id, h.round,
+    p.unlocked, p.unlocked_fee_base + p.unlocked_fee_rate * coalesce(h.round, 0) as fees_unlocked,
+    p.locked, p.locked_fee_base + p.locked_fee_rate * coalesce(h.round, 0) as fees_locked
+  from head h left join party p on p.party = $1`;
 
 let headTime = { micros: '', text: '' };
 

@@ -84,8 +84,8 @@ async function setHead(client: pg.ClientBase, position: number, createdEventsRem
   if (position === 0) {
     await client.query('delete from head');
     await client.query(
-      `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked)
-       select 0, record_time, migration_id, 0, 0, 0, 0, parties, unlocked, locked from snapshot`,
+      `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, round)
+       select 0, record_time, migration_id, 0, 0, 0, 0, parties, unlocked, locked, (select max(number) from round) from snapshot`,
     );
     return;
   }
@@ -93,7 +93,8 @@ async function setHead(client: pg.ClientBase, position: number, createdEventsRem
     `update head set position = u.position, record_time = u.record_time, migration_id = u.migration_id,
        updates = rank_of(u.position), events = u.first_event + u.events - 1, transfers = u.transfers,
        created_events = head.created_events - $2, parties = (select count(*) from party),
-       unlocked = (select coalesce(sum(unlocked), 0) from party), locked = (select coalesce(sum(locked), 0) from party)
+       unlocked = (select coalesce(sum(unlocked), 0) from party), locked = (select coalesce(sum(locked), 0) from party),
+       round = (select max(number) from round)
      from update u where u.position = $1`,
     [position, createdEventsRemoved],
   );

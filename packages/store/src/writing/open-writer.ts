@@ -245,13 +245,14 @@ class PostgresWriter implements Writer {
     const events = sum(({ update }) => update.events.length);
     const transfers = sum(({ facts }) => facts.transfers.length);
     await client.query(
-      `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, round)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select max(number) from round))
        on conflict (one) do update set
          position = excluded.position, record_time = excluded.record_time, migration_id = excluded.migration_id,
          updates = h.updates + excluded.updates, events = h.events + excluded.events,
          created_events = h.created_events + excluded.created_events, transfers = h.transfers + excluded.transfers,
-         parties = h.parties + excluded.parties, unlocked = h.unlocked + excluded.unlocked, locked = h.locked + excluded.locked`,
+         parties = h.parties + excluded.parties, unlocked = h.unlocked + excluded.unlocked, locked = h.locked + excluded.locked,
+         round = excluded.round`,
       [
         last.position,
         last.update.recordTime,

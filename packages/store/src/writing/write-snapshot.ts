@@ -71,8 +71,8 @@ export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, i
     begun,
   );
   await client.query(
-    `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked)
-     values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5)`,
+    `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, round)
+     values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, (select max(number) from round))`,
     begun,
   );
   return contracts;
