@@ -195,8 +195,8 @@ describe('429', () => {
     expect(first.headers.get('ratelimit')).toBe('"default";r=1;t=30');
     expect((await ask()).status).toBe(200);
     const refused = await ask();
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(29);
-    expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=0;t=(?:59|60)$/u);
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect(refused.headers.get('ratelimit')).toBe('"default";r=0;t=60');
     await problemOf(refused, 429, 'rate-limited');
     expect((await service.get('/v1/dashboard')).status).toBe(200);
   });

@@ -19,7 +19,7 @@ describe('callers without a valid key', () => {
     expect((await withoutKey('/v1/updates', { 'x-api-key': createApiKey() })).status).toBe(401);
     const refused = await withoutKey('/v1/dashboard', { 'x-api-key': 'guess' });
     expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toMatch(/^(?:29|30)$/u);
+    expect(refused.headers.get('retry-after')).toBe('30');
     expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=2;w=60');
     expect(await refused.json()).toMatchObject({ type: '/localnet/problems/rate-limited' });
   });
@@ -83,25 +83,29 @@ describe('an open service', () => {
 
 describe('a key that expires', () => {
   it('is refused from then on', async () => {
-    await start({});
-    const key = await service.addKey('short', null, new Date(Date.now() + 300));
+    let now = Date.now();
+    await start({ now: () => now });
+    const key = await service.addKey('short', null, new Date(now + 300));
     const ask = async () => (await withoutKey('/v1/dashboard', { 'x-api-key': key })).status;
+    now += 299;
     expect(await ask()).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 320));
+    now += 1;
     expect(await ask()).toBe(401);
   });
 });
 
 describe('a rotated key', () => {
   it('works beside the new one until its grace is over', async () => {
-    await start({});
+    let now = Date.now();
+    await start({ now: () => now });
     const old = await service.addKey('old');
     const next = createApiKey();
-    await service.keyStore.rotate('old', { id: 'next', hash: hashApiKey(next) }, new Date(Date.now() + 300));
+    await service.keyStore.rotate('old', { id: 'next', hash: hashApiKey(next) }, new Date(now + 300));
     await service.keys.refresh();
     const ask = async (key: string) => (await withoutKey('/v1/dashboard', { 'x-api-key': key })).status;
+    now += 299;
     expect([await ask(old), await ask(next)]).toEqual([200, 200]);
-    await new Promise((resolve) => setTimeout(resolve, 320));
+    now += 1;
     expect([await ask(old), await ask(next)]).toEqual([401, 200]);
   });
 });

@@ -181,9 +181,10 @@ describe('a service that stops', () => {
     socket.write(request);
     while (service.reader.begun === begun) await new Promise((resolve) => setTimeout(resolve, 5));
     const closed = service.close();
+    while (service.gate.isOpen) await new Promise((resolve) => setTimeout(resolve, 5));
     // Pipelined: on the connection that is still answering the first.
     socket.write(request);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    while (!service.gate.shed.has('stopping')) await new Promise((resolve) => setTimeout(resolve, 5));
     release();
     await Promise.all([ended, closed]);
     expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/u);

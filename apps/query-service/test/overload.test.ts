@@ -32,7 +32,8 @@ const until = async (status: number): Promise<Response> => {
 };
 
 it('a service whose event loop is late refuses requests until it has caught up, and answers probes', async () => {
-  expect((await service.get('/v1/updates')).status).toBe(200);
+  // The machine itself may have been late until now.
+  expect((await until(200)).status).toBe(200);
   const stop = keepBusy(200);
   const refused = await until(503);
   expect(refused.headers.get('retry-after')).toBe('1');

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { SchemaState } from '@ledger-explorer/store';
 import { createService } from '../src/create-service.ts';
 import { closeGracefully } from '../src/http/close-gracefully.ts';
@@ -24,6 +25,9 @@ export interface TestService {
   readonly reader: MemoryReader;
   readonly keyStore: MemoryKeyStore;
   readonly keys: KeyRing;
+  readonly gate: LoadGate;
+  /** The server below, for what does not show in its answers. */
+  readonly http: Server;
   readonly statuses: StatusWatch;
   readonly schema: SchemaWatch;
   /** A valid key with a limit no test reaches. */
@@ -54,6 +58,8 @@ export interface TestOptions {
   /** How late the event loop is, and may be. Default: it is never late. */
   readonly delay?: () => number;
   readonly maxDelayMilliseconds?: number;
+  /** What time it is, in milliseconds since the epoch. Default: it stands still. */
+  readonly now?: () => number;
 }
 
 /** Starts it on a free loopback port. `position`: of the index's head; null: empty. */
@@ -64,7 +70,9 @@ export const startTestService = async (
 ): Promise<TestService> => {
   const reader = new MemoryReader(position);
   const keyStore = new MemoryKeyStore();
-  const keys = new KeyRing(keyStore);
+  const began = Date.now();
+  const now = options.now ?? (() => began);
+  const keys = new KeyRing(keyStore, now);
   const addKey = async (id: string, rateLimit: string | null = null, expiresAt: Date | null = null) => {
     const key = createApiKey();
     await keyStore.add({ id, name: id, hash: hashApiKey(key), rateLimit, expiresAt });
@@ -77,9 +85,9 @@ export const startTestService = async (
   const networks = options.networks ?? ['localnet'];
   const admission: Admission = {
     keys,
-    limiter: new RateLimiter(),
+    limiter: new RateLimiter(now),
     defaultLimit: { requests: 3, windowSeconds: 60 },
-    addressLimiter: new RateLimiter(),
+    addressLimiter: new RateLimiter(now),
     addressLimit: options.addressLimit ?? { requests: 1_000_000, windowSeconds: 1 },
     open: options.open ?? false,
   };
@@ -90,8 +98,8 @@ export const startTestService = async (
   });
   const requests = new RequestMetrics();
   const cursorSecret = await keyStore.cursorSecret();
-  const serviceOf = (network: string) =>
-    createService({
+  const serviceOf = (network: string) => ({
+    ...createService({
       network,
       networks,
       schema,
@@ -105,7 +113,10 @@ export const startTestService = async (
       cacheBytes: 64 * 1_048_576,
       waitMaxMilliseconds: options.waitMaxMilliseconds ?? 10_000,
       shaping: null,
-    });
+    }),
+    startedAt: began,
+    now,
+  });
   const [first, ...others] = networks;
   const service = serviceOf(first);
   reader.onPosition = (head) => {
@@ -125,6 +136,8 @@ export const startTestService = async (
     reader,
     keyStore,
     keys,
+    gate,
+    http: server.server,
     statuses: service.statuses,
     schema,
     apiKey,
