@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -45,29 +46,33 @@ export async function deploy(history: number, rate: number): Promise<Deployment>
     await sleep(100);
   }
   const { baseUrl, apiKey } = JSON.parse(readFileSync(file, 'utf8')) as { baseUrl: string; apiKey: string };
-  await caughtUp(baseUrl);
+  await caughtUp(baseUrl, history);
   return { baseUrl, apiKey, stop };
 }
 
-/** Until the history is indexed: a head that grows by no more than what arrives. */
-async function caughtUp(baseUrl: string): Promise<void> {
-  let last = 0;
+/** Until the history is indexed. */
+async function caughtUp(baseUrl: string, history: number): Promise<void> {
   for (;;) {
     const { position } = (await (await fetch(`${baseUrl}/status`)).json()) as { position: number | null };
-    if (last > 0 && position !== null && position - last < 50) return;
-    last = position ?? 0;
-    await sleep(500);
+    if (position !== null && position >= history) return;
+    await sleep(100);
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        done(address !== null && typeof address === 'object' ? address.port : 0);
+/** Below the ports that systems give out by themselves: another server or connection may have one of those a moment later. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const isFree = await new Promise<boolean>((done) => {
+      const server = createServer().once('error', () => {
+        done(false);
+      });
+      server.listen(port, '127.0.0.1', () => {
+        server.close(() => {
+          done(true);
+        });
       });
     });
-  });
+    if (isFree) return port;
+  }
 }

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { catalogue } from '../catalogue/index.ts';
 import { holdOut } from '../hold-out/index.ts';
 import { secondHoldOut } from '../hold-out-2/index.ts';
+import { thirdHoldOut } from '../hold-out-3/index.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { type Deployment, deploy } from './deployment.ts';
 import { detect, type Detection, runAgainst } from './detect.ts';
@@ -14,6 +15,7 @@ const enough = 0.9;
 const held: Readonly<Record<string, readonly Fault[]>> = {
   'hold-out': Object.values(holdOut).flat(),
   'hold-out-2': Object.values(secondHoldOut).flat(),
+  'hold-out-3': Object.values(thirdHoldOut).flat(),
 };
 const areas: Readonly<Record<string, readonly Fault[]>> = { ...catalogue, ...held };
 const all = Object.entries(areas).flatMap(([area, faults]) => faults.map((fault) => ({ area, fault })));
