@@ -69,7 +69,7 @@ export interface TransportOptions {
   readonly maxRequests?: number;
   /** Requests per second at most. Default: as fast as the limits of the server allow. */
   readonly rps?: number;
-  /** Milliseconds until an answer must be complete. Default 10,000. */
+  /** Milliseconds until an answer must be complete, default 10,000; one that is to wait for a position may take 30 s more. */
   readonly timeout?: number;
   /** Epoch milliseconds after which nothing is asked any more. */
   readonly deadline?: number;

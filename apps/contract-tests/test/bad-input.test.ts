@@ -99,7 +99,7 @@ describe('a server that answers and then falls silent', () => {
       count += 1;
       if (count < 4) response.writeHead(200, { 'explorer-position': '7' }).end('{"totalElements":0}');
     });
-    const { code, out } = await run('--base-url', url, '--timeout', '0.2');
+    const { code, out } = await run('--base-url', url, '--timeout', '1');
     expect(code).toBe(1);
     expect(out).toContain('no answer in time');
     expect(out).toContain('Ended early');

@@ -22,7 +22,8 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'regression-'));
-  deployment = await deploy(1200, 5);
+  // Slow enough that two answers of one position are met on a slow machine too.
+  deployment = await deploy(1200, 1);
   healthy = openTransport(deployment);
   const file = join(folder, 'baseline.json');
   writeBaseline(file, await recordBaseline(healthy, healthyResult, 30, new Date()));
@@ -65,7 +66,7 @@ describe('the suite, quick', () => {
       'the-dashboard-counts-an-account-twice',
       'parameters-are-checked-before-the-key',
     ];
-    const detections = await detect(deployment, names.map(faultNamed), 3, () => undefined);
+    const detections = await detect(deployment, names.map(faultNamed), 1, () => undefined);
     expect(detections.filter(({ detected }) => detected).map(({ fault }) => fault.name)).toHaveLength(names.length);
   });
 });

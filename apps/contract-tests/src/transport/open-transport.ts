@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BudgetSpent, type Answer, type SuiteRequest, type Transport, type TransportOptions } from '../transport.ts';
+import {
+  BudgetSpent,
+  NoAnswer,
+  type Answer,
+  type SuiteRequest,
+  type Transport,
+  type TransportOptions,
+} from '../transport.ts';
 import { normalizeBaseUrl } from './base-url.ts';
 import { exchange, openWire } from './exchange.ts';
 import { keyForms, keyPlaceholder } from './key-form.ts';
@@ -11,6 +18,10 @@ const connections = 6;
 /** A server that says 429 so often in a row does not want to be tested. */
 const mostRefusals = 10;
 const longestWait = 60_000;
+/** What a server may take longer where the request lets it hold the answer back (`Explorer-Wait-For`): it says when that is over. */
+const holding = 30_000;
+
+const noTime = 'the time for the whole run is spent';
 
 const secondsOf = (headers: Readonly<Record<string, string>>): number => {
   const text = headers['retry-after'] ?? '';
@@ -32,7 +43,7 @@ export const openTransport = (options: TransportOptions): Transport => {
     requests += 1;
     await pace.turn();
     const left = deadline - Date.now();
-    if (left <= 0) throw new BudgetSpent('the time for the whole run is spent');
+    if (left <= 0) throw new BudgetSpent(noTime);
     const own = request.keyForm === undefined || apiKey === undefined ? apiKey : keyForms[request.keyForm].make(apiKey);
     const key = request.key === undefined ? own : (request.key ?? undefined);
     const headers = {
@@ -44,7 +55,14 @@ export const openTransport = (options: TransportOptions): Transport => {
     const isNamed = given !== '' && request.target.includes(keyPlaceholder);
     const target = isNamed ? request.target.replaceAll(keyPlaceholder, given) : request.target;
     const path = `${request.fromOrigin ? '' : basePath}${target}`;
-    const answer = await exchange(wire, request, { path, headers }, { timeout: Math.min(timeout, left), maxBytes });
+    const isHeld = Object.keys(headers).some((name) => name.toLowerCase() === 'explorer-wait-for');
+    const due = isHeld ? timeout + holding : timeout;
+    const limits = { timeout: Math.min(due, left), maxBytes };
+    const answer = await exchange(wire, request, { path, headers }, limits).catch((error: unknown) => {
+      // The run ended, and not the patience with this answer.
+      if (left < due && error instanceof NoAnswer && error.kind === 'timeout') throw new BudgetSpent(noTime);
+      throw error;
+    });
     pace.heed(answer.headers);
     if (!isNamed) return answer;
     const body = Buffer.from(answer.body).toString('latin1').replaceAll(given, keyPlaceholder);
