@@ -8,6 +8,7 @@ import { readDirectory } from './config/read-directory.ts';
 import { openDatabase, withDatabase } from './database/open-database.ts';
 import { closeGracefully } from './http/close-gracefully.ts';
 import { createServer } from './http/create-server.ts';
+import { keyRefreshInterval } from './keys/key-refresh-interval.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import type { Admission } from './limits/admission.ts';
 import { EventLoopDelay } from './limits/event-loop-delay.ts';
@@ -22,8 +23,6 @@ import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
 import { type Common, startNetwork } from './start-network.ts';
 
-/** Revocation takes effect within 5 s (contract.md "Keys"). */
-const keyRefreshMilliseconds = 2_000;
 /** Half of the event loop's turns are later than this: it drowns. */
 const maxDelayMilliseconds = 250;
 
@@ -86,7 +85,7 @@ export const startService = async (config: Config, group: Group = alone()): Prom
       addressLimit: config.addressLimit,
       open: config.open,
     };
-    closers.push(repeat(keyRefreshMilliseconds, () => keys.refresh()));
+    closers.push(repeat(keyRefreshInterval, () => keys.refresh()));
     const { maxInFlight } = config;
     const common: Common = {
       config,

@@ -41,14 +41,23 @@ export class Program {
   }
 
   /** Waits until stdout matches. Throws where the program ends before. */
-  async says(pattern: RegExp): Promise<RegExpExecArray> {
+  says(pattern: RegExp): Promise<RegExpExecArray> {
+    return this.#writes(() => this.out, pattern);
+  }
+
+  /** Waits until stderr matches, which may come later than what it is about. Throws where the program ends before. */
+  logs(pattern: RegExp): Promise<RegExpExecArray> {
+    return this.#writes(() => this.err, pattern);
+  }
+
+  async #writes(text: () => string, pattern: RegExp): Promise<RegExpExecArray> {
     const ended = this.ended.then(() => 'ended' as const);
     for (;;) {
-      const match = pattern.exec(this.out);
+      const match = pattern.exec(text());
       if (match !== null) return match;
       const tick = new Promise((resolve) => setTimeout(resolve, 20));
       if ((await Promise.race([ended, tick])) === 'ended') {
-        throw new Error(`ended without saying ${String(pattern)}: ${this.out}${this.err}`);
+        throw new Error(`ended without writing ${String(pattern)}: ${this.out}${this.err}`);
       }
     }
   }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'query-service-'));
   database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
   environment = { DATABASE_URL: database.databaseUrl, NETWORK: 'onenet,twonet', PORT: '0' };
-}, 60_000);
+});
 afterAll(async () => {
   await database.stop();
   await rm(folder, { recursive: true, force: true });
@@ -40,7 +40,7 @@ it('several processes answer on one port for all networks, and stop together as 
     program.kill('SIGKILL');
     await program.ended;
   }
-}, 60_000);
+});
 
 describe('workers', () => {
   let program: Program;
@@ -73,8 +73,15 @@ describe('workers', () => {
     await start({ LOG_LEVEL: 'silent' });
     const counted = async () =>
       Number(/operation="getHealth",status="200"\} (\d+)\n/u.exec((await get('/metrics')).text)?.[1] ?? 0);
+    /** A worker that is slow to say what it counted is counted with later. */
+    const untilCounted = async (least: number): Promise<number> => {
+      for (;;) {
+        const count = await counted();
+        if (count >= least) return count;
+      }
+    };
     for (let count = 0; count < 10; count += 1) expect((await get('/health')).status).toBe(200);
-    expect(await counted()).toBe(10);
+    expect(await untilCounted(10)).toBe(10);
     const [killed, other, ...more] = program.children();
     expect([typeof killed, typeof other, more]).toEqual(['number', 'number', []]);
     process.kill(killed ?? 0, 'SIGKILL');
@@ -87,9 +94,9 @@ describe('workers', () => {
     while (program.children().includes(killed ?? 0) || program.children().length < 2) {
       expect([200, null]).toContain(await statusMeanwhile());
     }
-    expect(program.err).toContain('a worker ended and is replaced\n');
+    await program.logs(/a worker ended and is replaced\n/u);
     for (let count = 0; count < 20; count += 1) expect((await get('/health')).status).toBe(200);
-    expect(await counted()).toBeGreaterThanOrEqual(30);
+    await untilCounted(30);
   });
 });
 
@@ -98,4 +105,4 @@ it('processes that can not start end the first one with code 2, and the reason o
     .ended;
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain('HOST=192.0.2.1 PORT=0 is no address of this machine');
-}, 60_000);
+});
