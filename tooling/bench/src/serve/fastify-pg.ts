@@ -90,16 +90,102 @@ server.get<{ Querystring: { page: number; size: number; totals: boolean } }>(
   },
 );
 
+/** The same answer as ours: exact sums by PostgreSQL's numeric, since JavaScript's numbers have none. */
+const party = `select p.party, h.record_time, h.migration_id, h.round, p.first_seen / 1000 as first_seen,
+    trim_scale(p.unlocked) as unlocked, trim_scale(p.locked) as locked, trim_scale(p.unlocked + p.locked) as holdings,
+    trim_scale(f.unlocked) as fees_unlocked, trim_scale(f.locked) as fees_locked, trim_scale(f.unlocked + f.locked) as fees,
+    trim_scale(greatest(p.unlocked - f.unlocked, 0)) as available
+  from head h cross join party p
+  cross join lateral (
+    select p.unlocked_fee_base + p.unlocked_fee_rate * coalesce(h.round, 0) as unlocked,
+           p.locked_fee_base + p.locked_fee_rate * coalesce(h.round, 0) as locked
+  ) f
+  where p.party = $1`;
+
 interface PartyRow {
   readonly party: string;
-  readonly first_seen: string;
+  readonly record_time: string;
+  readonly migration_id: number;
+  readonly round: string | null;
+  readonly first_seen: string | null;
   readonly unlocked: string;
   readonly locked: string;
+  readonly holdings: string;
+  readonly fees_unlocked: string;
+  readonly fees_locked: string;
+  readonly fees: string;
+  readonly available: string;
 }
 
-server.get<{ Params: { id: string } }>('/parties/:id', async ({ params }, reply) => {
-  const { rows } = await pool.query<PartyRow>({
-    name: 'party',
+const state = { record_time: text, migration_id: number, computed_as_of_round: numberOrNull };
+const holdings = {
+  type: 'object',
+  properties: {
+    party_id: text,
+    total_unlocked_coin: text,
+    total_locked_coin: text,
+    total_coin_holdings: text,
+    accumulated_holding_fees_unlocked: text,
+    accumulated_holding_fees_locked: text,
+    accumulated_holding_fees_total: text,
+    total_available_coin: text,
+    ...state,
+  },
+};
+const partyDetails = {
+  type: 'object',
+  properties: {
+    partyId: text,
+    createdAt: numberOrNull,
+    holdingsSummaryResponse: {
+      type: 'object',
+      properties: { ...state, summaries: { type: 'array', items: holdings } },
+    },
+  },
+};
+
+const isoTime = (micros: number): string =>
+  new Date(Math.floor(micros / 1000)).toISOString().replace('Z', `${String(micros % 1000).padStart(3, '0')}Z`);
+
+server.get<{ Params: { id: string } }>(
+  '/parties/:id',
+  { schema: { response: { 200: partyDetails } } },
+  async ({ params }, reply) => {
+    const { rows } = await pool.query<PartyRow>({ name: 'party', text: party, values: [params.id] });
+    const [row] = rows;
+    if (row === undefined) return reply.code(404).send({ error: 'not found' });
+    const of = {
+      record_time: isoTime(Number(row.record_time)),
+      migration_id: row.migration_id,
+      computed_as_of_round: row.round === null ? null : Number(row.round),
+    };
+    return {
+      partyId: row.party,
+      createdAt: row.first_seen === null ? null : Number(row.first_seen),
+      holdingsSummaryResponse: {
+        ...of,
+        summaries: [
+          {
+            party_id: row.party,
+            total_unlocked_coin: row.unlocked,
+            total_locked_coin: row.locked,
+            total_coin_holdings: row.holdings,
+            accumulated_holding_fees_unlocked: row.fees_unlocked,
+            accumulated_holding_fees_locked: row.fees_locked,
+            accumulated_holding_fees_total: row.fees,
+            total_available_coin: row.available,
+            ...of,
+          },
+        ],
+      },
+    };
+  },
+);
+
+/** Less than the answer: what of a party's own row is in it, as it comes. */
+server.get<{ Params: { id: string } }>('/parties/:id/row', async ({ params }, reply) => {
+  const { rows } = await pool.query({
+    name: 'party row',
     text: 'select party, first_seen / 1000 as first_seen, unlocked, locked from party where party = $1',
     values: [params.id],
   });
@@ -111,6 +197,8 @@ interface EventRow {
   readonly first: string;
   readonly bytes: Buffer;
 }
+
+const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
 /** An event is a part of its update's JSON text, which is one line of a block of neighbours. */
 server.get<{ Params: { id: string } }>('/events/:id', async ({ params: { id } }, reply) => {
@@ -127,7 +215,9 @@ server.get<{ Params: { id: string } }>('/events/:id', async ({ params: { id } },
   const lines = zstdDecompressSync(row.bytes.subarray(1)).toString('utf8').split('\n');
   const parsed = JSON.parse(lines[Number(row.position) - Number(row.first)] ?? '') as {
     readonly record_time: string;
-    readonly events_by_id: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    readonly events_by_id: Readonly<
+      Record<string, Readonly<Record<string, unknown>> & { readonly template_id: string }>
+    >;
   };
   const event = parsed.events_by_id[id];
   if (event === undefined) return reply.code(404).send({ error: 'not found' });
@@ -137,18 +227,20 @@ server.get<{ Params: { id: string } }>('/events/:id', async ({ params: { id } },
     eventType: event.event_type,
     contractId: event.contract_id,
     templateId: event.template_id,
+    templateName: event.template_id.slice(event.template_id.indexOf(':') + 1),
+    templateHash: event.template_id.split(':', 1)[0],
     packageName: event.package_name,
     eventData: JSON.stringify(event),
-    createArguments: JSON.stringify(event.create_arguments ?? null),
+    createArguments: json(event.create_arguments),
     createdAt: Date.parse(parsed.record_time),
-    signatories: JSON.stringify(event.signatories ?? null),
-    observers: JSON.stringify(event.observers ?? null),
+    signatories: json(event.signatories),
+    observers: json(event.observers),
     choice: event.choice ?? null,
-    choiceArgument: JSON.stringify(event.choice_argument ?? null),
-    childEventIds: JSON.stringify(event.child_event_ids ?? null),
-    exerciseResult: JSON.stringify(event.exercise_result ?? null),
+    choiceArgument: json(event.choice_argument),
+    childEventIds: json(event.child_event_ids),
+    exerciseResult: json(event.exercise_result),
     consuming: event.consuming ?? null,
-    actingParties: JSON.stringify(event.acting_parties ?? null),
+    actingParties: json(event.acting_parties),
     interfaceId: event.interface_id ?? null,
   };
 });

@@ -6,6 +6,7 @@ import { startOwnService } from '../programs/own-service.ts';
 import { type Server, startServer } from '../programs/server.ts';
 import { count, type Scenario } from '../scenario.ts';
 import { startPeers } from './peers.ts';
+import { proveEqual } from './prove-equal.ts';
 import { findSubjects } from './subjects.ts';
 import { type Contender, contest, type Measured } from './contest.ts';
 import { ownRequests, readPages } from './own-requests.ts';
@@ -65,6 +66,10 @@ async function startAll(
   );
   const fastify = await start(startServer([here('fastify-pg.ts')], env));
   const own = await ownRequests(uncached, connections);
+  const parties = (more: string) => own.each(subjects.parties, (id) => `/parties/${encodeURIComponent(id)}${more}`);
+  const events = own.each(subjects.eventIds, (id) => `/events/${encodeURIComponent(id)}`);
+  await proveEqual([uncached.port, own.parties(subjects)], [fastify.port, parties('')]);
+  await proveEqual([uncached.port, own.events(subjects)], [fastify.port, events]);
   const peers = withPeers ? await startPeers(ledger, subjects, connections, start, tell) : [];
   return [
     { name: 'node:http, the same bytes', server: bare, connections: cached.cachedPage },
@@ -79,17 +84,10 @@ async function startAll(
       connections: readPages('/updates', connections, '&totals=true'),
     },
     { name: 'party detail', server: uncached, connections: own.parties(subjects) },
-    {
-      name: 'Fastify + pg: party detail',
-      server: fastify,
-      connections: own.each(subjects.parties, (id) => `/parties/${encodeURIComponent(id)}`),
-    },
+    { name: 'Fastify + pg: party detail', server: fastify, connections: parties('') },
+    { name: 'Fastify + pg: four columns of the party', server: fastify, connections: parties('/row') },
     { name: 'event detail', server: uncached, connections: own.events(subjects) },
-    {
-      name: 'Fastify + pg: event detail',
-      server: fastify,
-      connections: own.each(subjects.eventIds, (id) => `/events/${encodeURIComponent(id)}`),
-    },
+    { name: 'Fastify + pg: event detail', server: fastify, connections: events },
     { name: 'page 0 of 100 rows', server: uncached, connections: own.pageOf(0) },
     { name: 'page 50 of 100 rows', server: uncached, connections: own.pageOf(50) },
     { name: 'rewards of the hot party', server: uncached, connections: own.rewards([subjects.hotParty]) },
@@ -120,6 +118,7 @@ function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
     pace(page, 'Fastify + pg: page without totals', { atLeast: 0.95 }),
     pace(page, 'Fastify + pg: page with count(*)', {}),
     pace('party detail', 'Fastify + pg: party detail', { atLeast: 0.95 }),
+    pace('party detail', 'Fastify + pg: four columns of the party', {}),
     pace('event detail', 'Fastify + pg: event detail', { atLeast: 0.95 }),
     figure('serve', 'page 50 × 100: time / first page of 100', ratio('page 0 of 100 rows', 'page 50 of 100 rows'), {
       atMost: 1.5,
