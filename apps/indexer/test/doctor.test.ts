@@ -72,7 +72,7 @@ async function examined(answers: OtherAnswers, ...more: OtherAnswers[]) {
   return runIndexer(['doctor', '--scan', scans.map(({ url }) => url).join()], env).finished;
 }
 
-describe('doctor', { timeout: 30_000 }, () => {
+describe('doctor', () => {
   it('finds a sound host sound, which has no more than a deprecated operation too few', async () => {
     const { code, output } = await examined(sound);
     expect(output.match(/ as known$/gm)).toHaveLength(18);

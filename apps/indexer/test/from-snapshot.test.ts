@@ -24,7 +24,7 @@ async function environment(network: string, state: OtherAnswers) {
   return { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scan.url };
 }
 
-describe('an index that begins with a snapshot', { timeout: 30_000 }, () => {
+describe('an index that begins with a snapshot', () => {
   it('has its contracts and the updates after it, and agrees with the ledger', async () => {
     const [early, late] = [ledgerState(coins.slice(0, 4), 4, 3), ledgerState(coins, 6)];
     let began = false;

@@ -35,7 +35,7 @@ async function checksumOf(env: Record<string, string>): Promise<Checksum> {
   return JSON.parse(output) as Checksum;
 }
 
-describe('checksum', { timeout: 30_000 }, () => {
+describe('checksum', () => {
   it('is the same by pages of 1, 7 and 1000, and another for another stream', async () => {
     const sums: string[] = [];
     for (const size of ['1', '7', '1000']) {
@@ -49,7 +49,7 @@ describe('checksum', { timeout: 30_000 }, () => {
   });
 });
 
-describe('rewind', { timeout: 30_000 }, () => {
+describe('rewind', () => {
   it('says what it would remove and asks for --yes where nobody can answer', async () => {
     const env = await indexed('asked', someUpdates(10));
     const { code, output } = await runIndexer(['rewind', '--to', someUpdate(6).record_time], env).finished;
@@ -88,7 +88,7 @@ describe('rewind', { timeout: 30_000 }, () => {
   });
 });
 
-describe('reinterpret', { timeout: 30_000 }, () => {
+describe('reinterpret', () => {
   it('makes the same index again from what is stored', async () => {
     const env = await indexed('again', someUpdates(10));
     const before = await checksumOf(env);

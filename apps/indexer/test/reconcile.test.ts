@@ -34,7 +34,7 @@ async function reconciled(
   return runIndexer(['reconcile'], env).finished;
 }
 
-describe('reconcile', { timeout: 30_000 }, () => {
+describe('reconcile', () => {
   it('finds no difference where there is none, reads every page, and keeps the result', async () => {
     const supply = { totalSupply: '24.5', totalSupplyAsOf: someUpdate(5).record_time };
     const instrument = { id: 'Amulet', name: 'Amulet', symbol: 'AMT', decimals: 10, supportedApis: {}, ...supply };

@@ -13,7 +13,7 @@ export function testDatabase(): { databaseUrl: string; folder: string } {
     const database = await openEmbedded({ dataDir: join(own.folder, 'postgres'), durable: false });
     own.databaseUrl = database.databaseUrl;
     stop = () => database.stop();
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     await stop();
     await rm(own.folder, { recursive: true, force: true });

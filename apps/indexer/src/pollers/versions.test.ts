@@ -11,7 +11,7 @@ it('a host that runs another version than before is told, once', async () => {
   const silent = await startScan([]);
   const lines: string[] = [];
   const log = (line: string) => lines.push(line);
-  const pool = new HostPool({ hosts: [scan.url, silent.url], timeout: 2000, log });
+  const pool = new HostPool({ hosts: [scan.url, silent.url], timeout: 60_000, log });
   const watch = versionWatch(pool, log, new AbortController().signal);
   await watch();
   await watch();

@@ -1,5 +1,6 @@
 import type { Cursor } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
+import { goneHost } from '../../test/gone-host.ts';
 import {
   answer,
   asAsked,
@@ -37,7 +38,7 @@ interface Reading {
 /** Reads to the head and gives everything back, in order. */
 async function readToHead(
   hosts: readonly string[],
-  { pageSize = 10, timeout = 5000, after, verifyEvery = 0 }: Reading = {},
+  { pageSize = 10, timeout = 60_000, after, verifyEvery = 0 }: Reading = {},
 ) {
   const stop = new AbortController();
   const logged: string[] = [];
@@ -76,7 +77,7 @@ describe('the stream of a Scan', () => {
     const scan = await scanOf(someUpdates(3));
     const stop = new AbortController();
     const log = () => undefined;
-    const pool = new HostPool({ hosts: [scan.url], timeout: 5000, log });
+    const pool = new HostPool({ hosts: [scan.url], timeout: 60_000, log });
     const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verifyEvery: 0, log });
     const seen: unknown[] = [];
     for await (const page of source.pages(null, stop.signal)) {
@@ -109,7 +110,7 @@ describe('the stream of a Scan', () => {
       const scan = await scanOf(someUpdates(3));
       const stop = new AbortController();
       const log = () => undefined;
-      const pool = new HostPool({ hosts: [scan.url], timeout: 5000, log });
+      const pool = new HostPool({ hosts: [scan.url], timeout: 60_000, log });
       const source = scanSource({ pool, pageSize, pollInterval: 5, verifyEvery: 0, log });
       const after = { migrationId: 0, recordTime: someUpdate(1).record_time };
       const seen: unknown[] = [];
@@ -129,7 +130,7 @@ describe('the stream of a Scan', () => {
     const twin = someUpdate(4, { record_time: someUpdate(3).record_time });
     const { url } = await scanOf([...someUpdates(3), twin, someUpdate(5)]);
     const log = () => undefined;
-    const pool = new HostPool({ hosts: [url], timeout: 5000, log });
+    const pool = new HostPool({ hosts: [url], timeout: 60_000, log });
     const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verifyEvery: 0, log });
     const after = { migrationId: 0, recordTime: someUpdate(3).record_time };
     const { value: first } = await source.pages(after, new AbortController().signal, [someUpdate(3).update_id]).next();
@@ -219,7 +220,7 @@ describe('faults of a Scan that pass', () => {
     const { items: read, logged } = await readToHead([url], { pageSize: 100, timeout: 200 });
     expect(read).toEqual(items);
     expect(logged[0]).toContain('no complete answer within 0.2 s');
-    expect(requests[1]?.page_size).toBe(50);
+    expect(requests.map(({ page_size: size }) => size)).toContain(50);
   });
 
   it('Retry-After is waited for', async () => {
@@ -249,10 +250,8 @@ describe('faults of a Scan that pass', () => {
   });
 
   it('a host that is not there is passed over', async () => {
-    const gone = await startScan([]);
-    await gone.close();
     const { url, items } = await scanOf(someUpdates(12));
-    const { items: read, logged } = await readToHead([gone.url, url]);
+    const { items: read, logged } = await readToHead([await goneHost(), url]);
     expect(read).toEqual(items);
     expect(logged[0]).toMatch(/ECONNREFUSED/);
   });

@@ -1,0 +1,15 @@
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** The base URL of a host where nobody listens, and nobody else can: the near end of a connection has its port. */
+export async function goneHost(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const holder = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await new Promise((done) => holder.once('connect', done));
+  onTestFinished(() => {
+    holder.destroy();
+    server.close();
+  });
+  return `http://127.0.0.1:${holder.localPort ?? 0}/api/scan`;
+}
