@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, statSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import pg from 'pg';
+import { onFreePort, PortTaken } from './on-free-port.ts';
 
 /** A PostgreSQL of our own. */
 export interface EmbeddedDatabase {
@@ -103,18 +103,6 @@ function finished(child: ChildProcess): Promise<{ code: number | null; output: s
   });
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', done);
-  });
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
-
 async function initialise(binaries: Binaries, dataDir: string, identity: Identity | null): Promise<void> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -190,7 +178,9 @@ async function start(
   let output = '';
   await new Promise<void>((done, fail) => {
     const failed = () => {
-      fail(new Error(`PostgreSQL did not start on ${dataDir}: ${output.trim().split('\n').slice(-3).join(' ')}`));
+      const message = `PostgreSQL did not start on ${dataDir}: ${output.trim().split('\n').slice(-3).join(' ')}`;
+      const isTaken = /could not bind .*already in use/i.test(output);
+      fail(isTaken ? new PortTaken(message) : new Error(message));
     };
     child.once('error', fail);
     child.once('close', failed);
@@ -215,8 +205,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   const running = await runningOn(dataDir, urlFor);
   if (running !== null) return { databaseUrl: running, started: false, stop: () => Promise.resolve() };
 
-  const port = options.port ?? (await freePort());
-  const child = await start(binaries, options, dataDir, port, identity);
+  const startOn = (port: number) => start(binaries, options, dataDir, port, identity);
+  const { port, started: child } =
+    options.port === undefined
+      ? await onFreePort(startOn)
+      : { port: options.port, started: await startOn(options.port) };
   const closed = new Promise<void>((done) =>
     child.once('close', () => {
       done();

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onFreePort, PortTaken } from '../src/engine/on-free-port.ts';
+import { openEmbedded } from '../src/index.ts';
+
+const taken = createServer();
+let folder: string;
+let port: number;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
+  await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+  ({ port } = taken.address() as AddressInfo);
+});
+afterAll(async () => {
+  taken.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a port that was free when it was chosen, and is taken when the database starts', () => {
+  const start = (chosen: number) => openEmbedded({ dataDir: join(folder, 'postgres'), durable: false, port: chosen });
+
+  it('is told from other reasons not to start', async () => {
+    await expect(start(port)).rejects.toThrow(PortTaken);
+  });
+
+  it('is replaced by another', async () => {
+    const ports = [port, port];
+    const { port: free } = await onFreePort(() => Promise.resolve());
+    const choose = () => Promise.resolve(ports.pop() ?? free);
+    const { port: chosen, started } = await onFreePort(start, choose);
+    expect([chosen, new URL(started.databaseUrl).port]).toEqual([free, String(free)]);
+    await started.stop();
+  });
+
+  it('is an error where every one is', async () => {
+    await expect(onFreePort(start, () => Promise.resolve(port))).rejects.toThrow(PortTaken);
+  });
+});
