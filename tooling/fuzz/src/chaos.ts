@@ -13,6 +13,8 @@ export interface ChaosOptions {
   readonly kills: number;
   /** How long it stays away each time. */
   readonly awayMs: number;
+  /** No answer may take longer, and no news after a commit twice as long; default 10,000. */
+  readonly hangMs?: number;
 }
 
 /** What came of it. */
@@ -48,11 +50,9 @@ const targetOf = (n: number): string =>
     ? (targets[(n / 2) % targets.length] ?? targets[0])
     : `/v1/events?page=${n % 51}&size=${1 + (Math.floor(n / 102) % 10)}`;
 
-const hangMs = 10_000;
-
 /** Kills and restarts the database under a steady load, commits afterwards, and holds every answer against those before. */
 export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
-  const { deployment, requestsPerSecond, kills, awayMs } = options;
+  const { deployment, requestsPerSecond, kills, awayMs, hangMs = 10_000 } = options;
   const { origin, pathname } = new URL(deployment.baseUrl);
   const sender = new Sender(origin);
   const reference = new Reference();
@@ -124,7 +124,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
     const back = performance.now();
     const position = await deployment.advance(3);
     const committed = performance.now();
-    while (shown < position && performance.now() - committed < 20_000) await sleep(10);
+    while (shown < position && performance.now() - committed < 2 * hangMs) await sleep(10);
     if (shown < position) faults.add(`position ${position} was never shown after restart ${kill + 1}`);
     newsMs.push(Math.round(performance.now() - committed));
     await sleep(3_500);

@@ -2,7 +2,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checksum, type EmbeddedDatabase, openEmbedded, readStatus } from '@ledger-explorer/store';
+import {
+  checksum,
+  type EmbeddedDatabase,
+  openEmbedded,
+  readStatus,
+  SchemaMismatch,
+  StoreUnavailable,
+} from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draws } from '../src/ledgers/draws.ts';
 import { runProgram } from '../src/programs/run-program.ts';
@@ -97,8 +104,17 @@ describe('the indexer over a real Scan and a real database', () => {
   });
 });
 
+/** Null: nothing is indexed, or there is no schema yet. */
 async function positionOf(network: string): Promise<number | null> {
-  return (await readStatus(placeOf(network)).catch(() => null))?.position ?? null;
+  for (;;) {
+    try {
+      return (await readStatus(placeOf(network)))?.position ?? null;
+    } catch (error) {
+      if (error instanceof SchemaMismatch) return null;
+      // A database that has much to do takes a connection later.
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  }
 }
 
 /** Comes back when more of a network is committed than up to a position. */
@@ -126,15 +142,14 @@ async function postmaster(): Promise<number> {
   return Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** Starts the database where it was. Its killed processes may take a moment to let go of the folder. */
+/** Starts the database where it was. Its killed processes may take a while to let go of the folder. */
 async function restart(): Promise<void> {
   const port = Number(new URL(database.databaseUrl).port);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      database = await openEmbedded({ dataDir, port });
-      if (database.started) return;
-    } catch (error) {
-      if (attempt === 20) throw error;
+  for (;;) {
+    const opened = await openEmbedded({ dataDir, port }).catch(() => null);
+    if (opened?.started === true) {
+      database = opened;
+      return;
     }
     await sleep(200);
   }

@@ -50,7 +50,7 @@ export default { fetch: async () => Response.json(await runAll()) };
   try {
     // It tells its port as a line of JSON.
     const control = child.stdio[3] as Readable;
-    const [listening] = (await once(control, 'data', { signal: AbortSignal.timeout(20_000) })) as [Buffer];
+    const [listening] = (await once(control, 'data', { signal: AbortSignal.timeout(120_000) })) as [Buffer];
     const { port } = JSON.parse(listening.toString()) as { port: number };
     const response = await fetch(`http://127.0.0.1:${port}/`);
     return (await response.json()) as readonly Run[];

@@ -10,6 +10,9 @@ import { type EmbeddedDatabase, type Entry, migrate, openEmbedded, openWriter } 
 
 const program = (name: string) => fileURLToPath(new URL(`../../../../apps/query-service/src/${name}`, import.meta.url));
 
+/** The database's restart may take so long. */
+const restartMs = 60_000;
+
 /** A query service on a database with a ledger of every shape in it, each a process of its own. */
 export interface Deployment {
   readonly baseUrl: string;
@@ -113,13 +116,17 @@ async function start(
       process.kill(pid, 'SIGKILL');
     },
     async restartDatabase() {
-      // Its killed processes may take a moment to let go of the folder and the port.
-      for (let attempt = 1; ; attempt += 1) {
+      // Its killed processes may take a while to let go of the folder and the port.
+      const until = performance.now() + restartMs;
+      for (;;) {
         try {
-          database = await openEmbedded({ dataDir, port: Number(new URL(databaseUrl).port) });
-          if (database.started) return;
+          const opened = await openEmbedded({ dataDir, port: Number(new URL(databaseUrl).port) });
+          if (opened.started) {
+            database = opened;
+            return;
+          }
         } catch (error) {
-          if (attempt === 50) throw error;
+          if (performance.now() > until) throw error;
         }
         await sleep(100);
       }
