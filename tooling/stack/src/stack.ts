@@ -68,7 +68,8 @@ export class Stack {
     if (this.#options.scan === null) await this.#reachable(`${scanUrl}/readyz`);
     this.#startPart('indexer', 'apps/indexer/src/main.ts', { args: ['run'], env: { ...env, SCAN_URL: scanUrl } });
     await until(() => hasData(baseUrl), this.halted);
-    if (!(await isAccepted(baseUrl, apiKey))) {
+    const accepted = await until(() => isAccepted(baseUrl, apiKey), this.halted);
+    if (!accepted) {
       apiKey = await createDemoKey(dataDir, databaseUrl);
       await until(async () => ((await isAccepted(baseUrl, apiKey)) ? true : null), this.halted);
     }

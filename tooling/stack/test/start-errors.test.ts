@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,9 +11,9 @@ let server: Server;
 let taken: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'start-'));
-  taken = String(await freePort(0));
   server = createServer();
-  await new Promise<void>((done) => server.listen(Number(taken), '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  taken = String((server.address() as AddressInfo).port);
 });
 afterAll(async () => {
   server.close();
@@ -29,17 +29,13 @@ describe('a wrong start is one line and exit code 2', () => {
     ['a network that cannot be named so', () => ['--network', 'Main Net'], {}, /^--network is "Main Net"/],
     ['a simulated network and a real one', () => ['--scan', 'http://a.example', '--seed', '2'], {}, /^--seed .*--scan/],
     ['no database', () => [], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /^database: .*127\.0\.0\.1:1/],
-  ])(
-    '%s',
-    async (_, args, env, message) => {
-      const data = ['--data', join(folder, 'data')];
-      const port = args().includes('--port') ? [] : ['--port', String(await freePort(0))];
-      const { code, output } = await runStack([...data, ...port, ...args()], env).finished;
-      expect(output.trim().split('\n')).toEqual([expect.stringMatching(message)]);
-      expect(code).toBe(2);
-    },
-    30_000,
-  );
+  ])('%s', async (_, args, env, message) => {
+    const data = ['--data', join(folder, 'data')];
+    const port = args().includes('--port') ? [] : ['--port', String(await freePort(0))];
+    const { code, output } = await runStack([...data, ...port, ...args()], env).finished;
+    expect(output.trim().split('\n')).toEqual([expect.stringMatching(message)]);
+    expect(code).toBe(2);
+  });
 
   it('what a part of the stack refuses ends the rest, with the same code', async () => {
     const args = ['--data', join(folder, 'refused'), '--port', String(await freePort(0)), '--rate', 'fast'];
