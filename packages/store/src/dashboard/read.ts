@@ -71,7 +71,7 @@ const bucketsOfDays = (from: string, to: string) => `${minutes(from, to)}
  */
 const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties, h.migration_id,
     validators.total as validators, validators.active, (select count(*) from sv) as svs,
-    requests.total as requests, requests.approved, requests.open,
+    h.vote_requests as requests, h.approved_vote_requests as approved, h.open_vote_requests as open,
     round(recent.updates / 60.0, 3) as tps, round(recent.created / 60.0, 3) as cps,
     round(day.updates / 86400.0, 3) as day_tps, round(day.created / 86400.0, 3) as day_cps,
     round((day.updates - before.updates) * 100.0 / nullif(before.updates, 0), 4) as day_tps_change,
@@ -84,11 +84,6 @@ const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties
     select count(*) as total, count(*) filter (where last_active_at >= h.record_time - $1::bigint) as active
     from validator where licence is not null
   ) validators
-  cross join lateral (
-    select count(*) as total, count(*) filter (where outcome = 'ACCEPTED') as approved,
-           count(*) filter (where outcome is null) as open
-    from vote_request
-  ) requests
   cross join lateral (
     select count(*) as updates, coalesce(sum(created_events), 0) as created from update
     where record_time > h.record_time - 60000000 and record_time <= h.record_time

@@ -86,8 +86,8 @@ function shared(row: Row, trackingId: string, naming: Naming): Omit<VoteRequestS
   };
 }
 
-/** $1 offset, $2 size. Requests are in the hundreds: counted by index. */
-const listStatement = `select ${atHead}, (select count(*) from vote_request) as total, x.*
+/** $1 offset, $2 size. */
+const listStatement = `select ${atHead}, h.vote_requests as total, x.*
   from head h left join lateral (
     select r.first_position, r.first_ordinal, ${columns}
     from (select * from vote_request order by first_position desc, first_ordinal desc limit $2 offset $1) r ${joins}

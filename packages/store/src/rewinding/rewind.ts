@@ -6,6 +6,7 @@ import { rewindContractEvents } from '../contracts/rewind.ts';
 import { rewindMinutes } from '../dashboard/rewind.ts';
 import { connectionSettings, storeError } from '../engine/connect.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
+import { countVoteRequests } from '../governance/count.ts';
 import { rewindGovernance } from '../governance/rewind.ts';
 import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
 import { readNewestRound } from '../rounds/write.ts';
@@ -141,6 +142,7 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
       [head.position, kept + 1],
     );
     await setHead(client, position, Number(created.rows[0]?.times ?? 0));
+    await countVoteRequests(client);
     await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${network}:${position}`]);
     await client.query('commit');
     return { removed, position };

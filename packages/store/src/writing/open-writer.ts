@@ -5,6 +5,7 @@ import { writeMinutes } from '../dashboard/write.ts';
 import { connectionSettings, storeError } from '../engine/connect.ts';
 import { IndexNotEmpty, StoreUnavailable, UpdateRefused } from '../errors.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
+import { countVoteRequests } from '../governance/count.ts';
 import { writeGovernance } from '../governance/write.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
 import { writeNames } from '../names/write.ts';
@@ -266,6 +267,9 @@ class PostgresWriter implements Writer {
         formatDecimal(supply.locked),
       ],
     );
+    if (batch.some(({ facts }) => facts.voteRequests.length + facts.closedVoteRequests.length > 0)) {
+      await countVoteRequests(client);
+    }
     await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${this.#network}:${last.position}`]);
     return {
       position: last.position,

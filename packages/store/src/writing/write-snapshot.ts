@@ -2,6 +2,7 @@ import { decodeUpdate, formatDecimal, formatTime, interpret } from '@ledger-expl
 import type pg from 'pg';
 import { writeCoins } from '../coins/write.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
+import { countVoteRequests } from '../governance/count.ts';
 import { writeGovernance } from '../governance/write.ts';
 import { writeNames } from '../names/write.ts';
 import { partiesOf } from '../parties/parties-of.ts';
@@ -75,5 +76,6 @@ export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, i
      values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, (select max(number) from round))`,
     begun,
   );
+  await countVoteRequests(client);
   return contracts;
 }
