@@ -115,6 +115,15 @@ describe('401', () => {
     await problemOf(await fetch(`${service.base}/v1/parties/%zz?page=x`), 401, 'unauthorized');
   });
 
+  it('does not repeat a key that was sent in the wrong place, nor does another error', async () => {
+    const { apiKey } = service;
+    const inQuery = await fetch(`${service.base}/v1/dashboard?a=${'a'.repeat(2_000)}&x-api-key=${apiKey}`);
+    expect(JSON.stringify(await problemOf(inQuery, 401, 'unauthorized'))).not.toContain(apiKey.slice(0, 10));
+    const inPath = await problemOf(await service.get(`/v1/parties/${apiKey}`), 404, 'not-found');
+    expect(inPath.detail).toBe('Nothing is known by the partyId "lx_***".');
+    expect(inPath.instance).toBe('/localnet/v1/parties/lx_***');
+  });
+
   it('says where the index stands, once that is known', async () => {
     await service.get('/v1/dashboard');
     const response = await fetch(`${service.base}/v1/dashboard`);

@@ -1,13 +1,16 @@
 import { writeProblem } from '@ledger-explorer/spec/writers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { withoutApiKeys } from '../keys/api-key.ts';
 import { problemKind } from '../problems/problem-kind.ts';
 import { problemOf } from '../problems/problem-of.ts';
 import type { Service } from '../service.ts';
 
 /** A request target as the problem's `instance`, a URI reference: only what may stand in one, however it was sent. */
 const instance = (target: string): string =>
-  target.slice(0, 2_048).replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent);
+  withoutApiKeys(target)
+    .slice(0, 2_048)
+    .replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent);
 
 /** Answers with whatever was thrown, as RFC 9457 problem details. Faults of ours go to the log with the request's id. */
 export const sendProblem = (service: Service, error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -32,7 +35,7 @@ export const sendProblem = (service: Service, error: unknown, request: FastifyRe
           type: `/${service.network}/problems/${problem.slug}`,
           title,
           status,
-          detail: problem.detail,
+          detail: withoutApiKeys(problem.detail),
           instance: instance(request.originalUrl),
           ...(problem.errors === undefined ? {} : { errors: problem.errors }),
         }),
