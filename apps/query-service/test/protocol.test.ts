@@ -61,7 +61,14 @@ describe('sizes', () => {
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
   });
 
+  it('lines are not counted, only their bytes', async () => {
+    const head = requestText('GET', '/localnet/v1/updates', { 'x-api-key': service.apiKey }).slice(0, -2);
+    expect((await rawRequest(service.origin, `${head}${'a: b\r\n'.repeat(2_500)}\r\n`)).status).toBe(200);
+    expect((await rawRequest(service.origin, `${head}${'a: b\r\n'.repeat(2_800)}\r\n`)).status).toBe(431);
+  });
+
   it('what is far too large for the parser is refused alike', async () => {
+    await ask('GET', '/localnet/v1/updates');
     const target = await ask('GET', `/${fill(60_000)}`);
     expect(target.status).toBe(414);
     const header = await ask('GET', '/localnet/v1/updates', { 'x-fill': fill(60_000) });
@@ -69,6 +76,8 @@ describe('sizes', () => {
     for (const { headers, body } of [target, header]) {
       expect(headers.get('access-control-allow-origin')).toBe('*');
       expect(headers.get('request-id')).toBeDefined();
+      expect(headers.get('explorer-position')).toBe('45');
+      expect(headers.has('explorer-lag')).toBe(true);
       expect(JSON.parse(body)).toHaveProperty('type');
     }
   });

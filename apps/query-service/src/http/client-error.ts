@@ -13,9 +13,14 @@ const bare = (status: string): string => `HTTP/1.1 ${status}\r\nConnection: clos
 
 /**
  * Answers what the HTTP parser itself refuses, before there is a request: too much header as a problem (contract.md R12;
- * before the end of the request line, it is the target that is too long), the rest as a bare status.
+ * before the end of the request line, it is the target that is too long), with `headers`; the rest as a bare status.
  */
-export const answerClientError = (network: string, error: ParserError, socket: Socket): void => {
+export const answerClientError = (
+  network: string,
+  error: ParserError,
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -23,7 +28,7 @@ export const answerClientError = (network: string, error: ParserError, socket: S
   if (error.code === 'HPE_HEADER_OVERFLOW') {
     const read = error.rawPacket instanceof Uint8Array ? error.rawPacket.subarray(0, error.bytesParsed) : null;
     const inHeaders = read === null || read.includes(0x0a);
-    socket.end(rawProblem(network, inHeaders ? 'headers-too-large' : 'uri-too-long'));
+    socket.end(rawProblem(network, inHeaders ? 'headers-too-large' : 'uri-too-long', headers));
   } else {
     socket.end(bare(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'));
   }

@@ -6,6 +6,7 @@ import { problemPage } from '../docs/problem-page.ts';
 import { sendPage, sendPageOr } from '../docs/send-page.ts';
 import { startPage } from '../docs/start-page.ts';
 import type { Group } from '../cluster/group.ts';
+import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import { expositionType, writeExposition } from '../metrics/exposition.ts';
 import { ownFamilies } from '../metrics/own-families.ts';
 import { problemKind } from '../problems/problem-kind.ts';
@@ -145,6 +146,11 @@ export const createServer = (
     return { service: site.service, operation: route.operation, path: route.path, query };
   });
   const handedOver: FastLaneUse['handedOver'] = new WeakMap();
+  // Of answers to what never becomes a request.
+  const freshness = (): Readonly<Record<string, string>> => {
+    const { head } = first.heads;
+    return head === null ? {} : freshnessHeaders(head, head, first.now());
+  };
   const server = fastify({
     logger: { level: logLevel, base: null, stream: process.stderr },
     logController: new LogController({ disableRequestLogging: true }),
@@ -160,16 +166,19 @@ export const createServer = (
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     http: { maxHeaderSize: parserLimitBytes, headersTimeout, connectionsCheckingInterval },
     clientErrorHandler: (error, socket) => {
-      answerClientError(first.network, error, socket);
+      answerClientError(first.network, error, socket, freshness());
     },
   });
+  // Node refuses a thousand header lines, however short: R12 counts their bytes, as `maxHeaderSize` and `checkSizes` do.
+  server.server.maxHeadersCount = 0;
   // An expectation other than 100-continue is ignored, as Accept is: Node would answer a bare 417.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   // Node would close the connection without a word. There is no path, so no route comes first (contract.md R9, R10).
   server.server.on('connect', (_request, socket) => {
     // From here on Node no longer looks after the socket.
     socket.on('error', () => undefined);
-    socket.end(rawProblem(first.network, 'method-not-allowed', { allow: preflightHeaders.allow }), () => {
+    const headers = { ...freshness(), allow: preflightHeaders.allow };
+    socket.end(rawProblem(first.network, 'method-not-allowed', headers), () => {
       socket.destroy();
     });
   });

@@ -5,11 +5,7 @@ import { problemKind } from '../problems/problem-kind.ts';
 import { corsHeaders } from './cors.ts';
 
 /** A problem as the bytes of a last answer, for a connection that has no request an answer could be written to. */
-export const rawProblem = (
-  network: string,
-  slug: ProblemSlug,
-  headersOfKind: Readonly<Record<string, string>> = {},
-): string => {
+export const rawProblem = (network: string, slug: ProblemSlug, others: Readonly<Record<string, string>>): string => {
   const { status, title, explanation } = problemKind(slug);
   const body = writeProblem({
     type: `/${network}/problems/${slug}`,
@@ -25,7 +21,7 @@ export const rawProblem = (
     'content-length': String(Buffer.byteLength(body)),
     'request-id': randomUUID(),
     'x-content-type-options': 'nosniff',
-    ...headersOfKind,
+    ...others,
     connection: 'close',
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
