@@ -14,10 +14,20 @@ describe('parseExpiry', () => {
     expect(parseExpiry(text, now)?.toISOString()).toBe(expected);
   });
 
-  it.each(['', '0d', '-1d', '90', '90w', 'tomorrow', '2027-13-01', '2027-01-31T12:00:00', '2026-06-01', '2020-01-01'])(
-    'refuses %j',
-    (text) => {
-      expect(parseExpiry(text, now)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    '0d',
+    '-1d',
+    '90',
+    '90w',
+    'tomorrow',
+    '2027-13-01',
+    '2027-02-30',
+    '2027-02-29T12:00:00Z',
+    '2027-01-31T12:00:00',
+    '2026-06-01',
+    '2020-01-01',
+  ])('refuses %j', (text) => {
+    expect(parseExpiry(text, now)).toBeUndefined();
+  });
 });

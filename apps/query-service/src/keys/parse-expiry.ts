@@ -7,10 +7,13 @@ const unitMilliseconds: Readonly<Record<string, number>> = { h: 3_600_000, d: 86
 export const parseExpiry = (text: string, now: Date): Date | undefined => {
   const [, count, unit] = /^([1-9][0-9]{0,5})([hd])$/u.exec(text) ?? [];
   const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.test(text);
+  // Date would take February 30th for March 2nd.
+  const day = text.slice(0, 10);
+  const isDay = isTime && new Date(Date.parse(`${day}T00:00Z`) || 0).toISOString().startsWith(day);
   const time =
     count !== undefined && unit !== undefined
       ? now.getTime() + Number(count) * (unitMilliseconds[unit] ?? Number.NaN)
-      : isTime
+      : isDay
         ? Date.parse(text)
         : Number.NaN;
   return time > now.getTime() ? new Date(time) : undefined;
