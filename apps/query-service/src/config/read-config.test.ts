@@ -59,6 +59,17 @@ describe('readConfig', () => {
     expect(() => readConfig({ NETWORK: network })).toThrow(`NETWORK: "${network}" can't name a network`);
   });
 
+  it.each(['health', 'ready', 'status', 'docs', 'metrics'])(
+    'refuses %j, which has a page of its own at the root',
+    (name) => {
+      expect(() => readConfig({ NETWORK: `mainnet,${name}` })).toThrow(
+        new ConfigError(
+          `NETWORK: "${name}" can't name a network here: /${name} is the service's own; take another name`,
+        ),
+      );
+    },
+  );
+
   it('reads several networks, each once', () => {
     expect(readConfig({ NETWORK: 'mainnet, testnet' }).networks).toEqual(['mainnet', 'testnet']);
     expect(() => readConfig({ NETWORK: 'a,b,a' })).toThrow(new ConfigError('NETWORK: "a" is named twice'));

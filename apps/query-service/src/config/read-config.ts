@@ -29,11 +29,19 @@ const checkNetwork = (name: string): void => {
   }
 };
 
+/** What `Router` serves at the root under a name that a network could have. */
+const rootNames = new Set(['health', 'ready', 'status', 'docs', 'metrics']);
+
 const readNetworks = (text: string): readonly [string, ...string[]] => {
   const [first = '', ...others] = text.split(',').map((name) => name.trim());
   const names = [first, ...others] as const;
   for (const [at, name] of names.entries()) {
     checkNetwork(name);
+    if (rootNames.has(name)) {
+      throw new ConfigError(
+        `NETWORK: "${name}" can't name a network here: /${name} is the service's own; take another name`,
+      );
+    }
     if (names.indexOf(name) !== at) throw new ConfigError(`NETWORK: "${name}" is named twice`);
   }
   return names;

@@ -35,7 +35,7 @@ describe('readDirectory', () => {
 
   it('names the variable and the file that is not there', () => {
     expect(() => readDirectory('/nowhere/directory.json')).toThrow(
-      /^DIRECTORY_FILE="\/nowhere\/directory\.json" cannot be used: ENOENT/u,
+      /^DIRECTORY_FILE="\/nowhere\/directory\.json" cannot be used: ENOENT.*: set another file, or unset it$/u,
     );
   });
 });

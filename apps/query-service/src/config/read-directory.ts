@@ -48,6 +48,6 @@ export const readDirectory = (path: string | null): Directory => {
     return parseDirectory(readFileSync(path, 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/gu, ' ') : String(error);
-    throw new ConfigError(`DIRECTORY_FILE="${path}" cannot be used: ${reason}`);
+    throw new ConfigError(`DIRECTORY_FILE="${path}" cannot be used: ${reason}: set another file, or unset it`);
   }
 };
