@@ -209,7 +209,8 @@ describe('what only the object answers', () => {
     await askApi('told', `${base}/{id}/rotate`, `${base}/${webhook.subscription.id}/rotate`, token);
 
     const windows = '/api/v1/maintenance';
-    const span = { title: 'Disks', starts: '2027-01-01T00:00:00Z', ends: '2027-01-01T02:00:00Z' };
+    const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    const span = { title: 'Disks', starts: hoursAhead(24), ends: hoursAhead(26) };
     const window = (await askApi('told', windows, windows, { ...json(span), headers: operator }, 201)) as {
       id: string;
     };

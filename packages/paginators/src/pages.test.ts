@@ -66,7 +66,13 @@ describe('pages', () => {
   });
 
   it('asks for several pages at a time, never more than concurrency, and delivers them in order', async () => {
-    const { server, client } = await serve('listTransfers', { entries: 3000 }, { delay: 5 });
+    // Nothing is answered after the first page until four are asked for.
+    const four = Promise.withResolvers<undefined>();
+    const hold = (request: number, under: number) => {
+      if (under === 4) four.resolve(undefined);
+      return request > 1 ? four.promise : undefined;
+    };
+    const { server, client } = await serve('listTransfers', { entries: 3000 }, { hold });
     const names: string[] = [];
     for await (const { items } of pages(client, 'listTransfers', {}, { concurrency: 4 })) {
       names.push(...items.map(({ eventId }) => eventId));

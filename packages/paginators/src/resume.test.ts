@@ -14,7 +14,7 @@ const operations = Object.keys(lists) as ListId[];
 describe('a walk that is resumed', () => {
   it.each([true, false])(
     'delivers every entry once, wherever it is cut (positions: %s)',
-    { timeout: 60_000 },
+    { timeout: 120_000 },
     async (positions) => {
       await fc.assert(
         fc.asyncProperty(

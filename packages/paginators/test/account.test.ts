@@ -12,7 +12,7 @@ const size = 5;
 describe('the account of a walk', () => {
   it(
     'is right whatever the list does: delivered, out of reach and missing are all there is',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       await fc.assert(
         fc.asyncProperty(

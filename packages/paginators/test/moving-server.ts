@@ -12,8 +12,8 @@ export interface Habits {
   readonly holds?: boolean;
   /** The next cursor is where the next page should begin, whatever this one gives. */
   readonly keepCursor?: boolean;
-  /** Milliseconds until an answer. */
-  readonly delay?: number;
+  /** The answer to this request (from 1), `under` of which are under way, waits for this; undefined: for nothing. */
+  readonly hold?: (request: number, under: number) => Promise<unknown> | undefined;
   /** The page that is given for the one asked for. */
   readonly page?: (asked: number) => number;
   /** Entries given for so many asked for. */
@@ -30,6 +30,8 @@ export interface MovingServer {
   readonly list: MovingList;
   /** Requests so far. */
   readonly requests: number;
+  /** Requests under way now. */
+  readonly under: number;
   /** Most requests under way at a time. */
   readonly together: number;
   close(): Promise<void>;
@@ -62,7 +64,7 @@ export const startMovingServer = async (
   const contract: Operation | undefined = operations.find(({ id }) => id === operation);
   const paging = contract?.paging;
   const last = contract?.parameters.find(({ name }) => name === 'page')?.maximum ?? Infinity;
-  const { positions = true, delay = 0 } = habits;
+  const { positions = true } = habits;
   let requests = 0;
   let under = 0;
   let together = 0;
@@ -108,10 +110,19 @@ export const startMovingServer = async (
       }
     }
     list.move();
-    setTimeout(() => {
-      under--;
+    let isUnder = true;
+    const leave = () => {
+      if (isUnder) under--;
+      isUnder = false;
+    };
+    response.once('close', leave);
+    const send = () => {
+      leave();
       response.writeHead(status, headers).end(JSON.stringify(body));
-    }, delay);
+    };
+    const held = habits.hold?.(requests, under);
+    if (held) void held.then(send);
+    else setImmediate(send);
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -122,6 +133,9 @@ export const startMovingServer = async (
     list,
     get requests() {
       return requests;
+    },
+    get under() {
+      return under;
     },
     get together() {
       return together;
