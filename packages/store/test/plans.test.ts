@@ -17,7 +17,8 @@ import { Queries } from '../src/reading/queries.ts';
 import { listRewards } from '../src/rewards/read.ts';
 import { listSuperValidators } from '../src/super-validators/read.ts';
 import { listTransfers } from '../src/transfers/read.ts';
-import { PayloadBlocks } from '../src/updates/payload.ts';
+import { codeBlock } from '../src/updates/code-block.ts';
+import { itemJson } from '../src/updates/item-json.ts';
 import { listUpdates } from '../src/updates/read.ts';
 import { listNewValidators, listValidators } from '../src/validators/read.ts';
 import { entry } from './ledger.ts';
@@ -105,13 +106,7 @@ async function fill(): Promise<void> {
       select ${rows}, 1767225600000000 + ${rows} * 1000000::bigint, 0, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, 0;
   `);
   // Each update its own block: a large table.
-  const block = await new Promise<Buffer>((sent) => {
-    const blocks = new PayloadBlocks((_, bytes) => {
-      sent(bytes);
-    });
-    blocks.add(1, update.raw);
-    blocks.end();
-  });
+  const block = await codeBlock(itemJson(update.raw));
   await explainer.query(`insert into payload select g, $1::bytea ${series}`, [block]);
   await explainer.query('analyze');
 }
@@ -119,7 +114,7 @@ async function fill(): Promise<void> {
 beforeAll(async () => {
   await explainer.connect();
   await fill();
-  queries = new ExplainedQueries({ ...database, poolSize: 1, statementTimeoutMs: 10_000 });
+  queries = new ExplainedQueries({ ...database, poolSize: 1, statementTimeoutMs: 120_000 });
 });
 afterAll(async () => {
   await queries.close();

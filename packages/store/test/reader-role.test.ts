@@ -5,7 +5,7 @@ import { canReadAs, readerRole } from '../src/schema/reader-role.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = await testDatabase('roles');
-const queries = new Queries({ ...database, poolSize: 1, statementTimeoutMs: 10_000, role: readerRole });
+const queries = new Queries({ ...database, poolSize: 1, statementTimeoutMs: 120_000, role: readerRole });
 afterAll(() => queries.close());
 
 describe('the reading role', () => {

@@ -1,4 +1,4 @@
-import { draws } from './drawing/draws.ts';
+import { draws, type Draws } from './drawing/draws.ts';
 import { drawRaw } from './drawing/draw-raw.ts';
 import { drawRequest } from './drawing/draw-request.ts';
 import { Known } from './drawing/known.ts';
@@ -69,7 +69,6 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { baseUrl, apiKey, requests, seed, concurrency = 16, hangMs = 5_000 } = options;
   const { origin, pathname } = new URL(baseUrl);
   const aim = { prefix: pathname, apiKey };
-  const draw = draws(seed);
   const known = new Known();
   const sender = new Sender(origin);
   const statuses: Record<string, number> = {};
@@ -79,7 +78,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   let number = 0;
   const count = (status: string) => (statuses[status] = (statuses[status] ?? 0) + 1);
 
-  const sendRaw = async (at: number): Promise<void> => {
+  const sendRaw = async (at: number, draw: Draws): Promise<void> => {
     raws += 1;
     const raw = drawRaw(draw, known, aim);
     const { statuses: seen, faults } = judgeRaw(raw, await rawExchange(origin, raw, hangMs), hangMs);
@@ -89,7 +88,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
     if (faults.length > 0) findings.push({ number: at, request: `${raw.kind} ${text.slice(0, 2_000)}`, faults });
   };
 
-  const sendWhole = async (at: number): Promise<void> => {
+  const sendWhole = async (at: number, draw: Draws): Promise<void> => {
     const request = drawRequest(draw, known, aim);
     const began = performance.now();
     let received = await sender.send(request, hangMs);
@@ -121,7 +120,8 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   const lane = async (): Promise<void> => {
     while (number < requests && findings.length < 100) {
       number += 1;
-      await (draw.chance(1 / 12) ? sendRaw(number) : sendWhole(number));
+      const draw = draws(seed, number);
+      await (draw.chance(1 / 12) ? sendRaw(number, draw) : sendWhole(number, draw));
     }
   };
   await Promise.all(Array.from({ length: concurrency }, lane));

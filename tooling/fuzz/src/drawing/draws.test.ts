@@ -8,6 +8,12 @@ describe('draws', () => {
     expect(some(1)).not.toEqual(some(2));
   });
 
+  it('are the same for the same number, and others for another', () => {
+    const some = (number: number) => Array.from({ length: 20 }, draws(1, number).next);
+    expect(some(7)).toEqual(some(7));
+    expect(new Set([1, 2, 3, 4].map((number) => some(number).join())).size).toBe(4);
+  });
+
   it('stay within their bounds and reach both', () => {
     const { whole } = draws(3);
     expect(new Set(Array.from({ length: 200 }, () => whole(2, 4)))).toEqual(new Set([2, 3, 4]));

@@ -11,9 +11,9 @@ export interface Draws {
   pickOr<T>(from: readonly T[], otherwise: T): T;
 }
 
-/** Mulberry32: small, even, the same everywhere. */
-export function draws(seed: number): Draws {
-  let state = seed >>> 0;
+/** Mulberry32: small, even, the same everywhere. `number`: of what is drawn, so that it is the same whatever is drawn meanwhile. */
+export function draws(seed: number, number = 0): Draws {
+  let state = (seed + Math.imul(number, 0x85ebca6b)) >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
