@@ -43,7 +43,7 @@ export function storeError(error: unknown): unknown {
   if (
     awayCodes.has(code) ||
     (code.length === 5 && awayClasses.has(code.slice(0, 2))) ||
-    /Connection terminated|timeout exceeded when trying to connect|connection timeout|Client was closed|not queryable/i.test(
+    /Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|Client was closed|not queryable/i.test(
       error.message,
     )
   ) {

@@ -25,6 +25,9 @@ export interface QueriesOptions {
   readonly role?: string | undefined;
 }
 
+/** What PostgreSQL needs at most to say that it cancelled a statement. */
+const cancelMs = 1_000;
+
 /** Prepared statements on read-only connections. */
 export class Queries {
   readonly #pool: pg.Pool;
@@ -41,6 +44,8 @@ export class Queries {
     if (options.role !== undefined) settings.push(`role=${options.role}`);
     this.#pool = new pg.Pool({
       ...connectionSettings(options.databaseUrl, options.network, settings),
+      // A database that falls silent, its connection unbroken, cancels nothing: then it is the connection that is given up.
+      query_timeout: options.statementTimeoutMs + cancelMs,
       max: options.poolSize,
       idleTimeoutMillis: 60_000,
     });
