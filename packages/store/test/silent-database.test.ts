@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { StoreUnavailable } from '../src/index.ts';
+import { openKeyStore, StoreUnavailable } from '../src/index.ts';
 import { Queries } from '../src/reading/queries.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -31,11 +31,12 @@ afterAll(() => {
   for (const socket of sockets) socket.destroy();
 });
 
+const port = ((address) => (typeof address === 'object' ? address?.port : undefined))(proxy.address());
+const silenced = new URL(databaseUrl);
+silenced.port = String(port);
+
 it('a read of a database that falls silent ends, and the next one takes another connection', async () => {
-  const address = proxy.address();
-  const url = new URL(databaseUrl);
-  url.port = String(typeof address === 'object' ? address?.port : undefined);
-  const queries = new Queries({ databaseUrl: url.href, network, poolSize: 1, statementTimeoutMs: 100 });
+  const queries = new Queries({ databaseUrl: silenced.href, network, poolSize: 1, statementTimeoutMs: 100 });
   try {
     expect(await queries.head()).toBeNull();
     way.silent = true;
@@ -44,5 +45,18 @@ it('a read of a database that falls silent ends, and the next one takes another 
     expect(await queries.head()).toBeNull();
   } finally {
     await queries.close();
+  }
+});
+
+it('so does a look at the keys: one that was revoked meanwhile is seen to be', async () => {
+  const keys = openKeyStore({ databaseUrl: silenced.href });
+  try {
+    expect(await keys.list()).toEqual([]);
+    way.silent = true;
+    await expect(keys.list()).rejects.toThrow(StoreUnavailable);
+    way.silent = false;
+    expect(await keys.list()).toEqual([]);
+  } finally {
+    await keys.close();
   }
 });

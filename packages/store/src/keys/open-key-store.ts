@@ -13,6 +13,8 @@ export function openKeyStore(options: { readonly databaseUrl: string }): KeyStor
     options: '-c search_path=explorer',
     application_name: 'ledger-explorer keys',
     connectionTimeoutMillis: 10_000,
+    // A look that never ended would leave revoked keys valid for as long as a silent connection stands.
+    query_timeout: 3_000,
     max: 2,
   });
   pool.on('error', () => undefined);

@@ -22,7 +22,11 @@ export async function schemaState(options: {
 }): Promise<SchemaState> {
   const network = checkNetworkName(options.network);
   const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
-  const client = new pg.Client({ connectionString: options.databaseUrl, connectionTimeoutMillis: 10_000 });
+  const client = new pg.Client({
+    connectionString: options.databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 10_000,
+  });
   // A connection that breaks between two questions is the next question's error.
   client.on('error', () => undefined);
   try {
