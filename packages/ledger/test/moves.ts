@@ -88,6 +88,7 @@ export function log(
       transferLegSides,
       observers: [owner],
     },
+    actors: [dso],
   });
 }
 

@@ -38,7 +38,13 @@ export function readHoldingsChange(scene: Scene, exercise: ExercisedEvent): Hold
     .at('outputHoldingCids')
     .list()
     .map((cid) => cid.id());
-  if (!isCoin(scene, exercise, argument.at('admin').id(), outputs)) return null;
+  const admin = argument.at('admin').id();
+  if (!isCoin(scene, exercise, admin, outputs)) return null;
+  // An update that creates no coin does not name the issuer: the log is trusted for who makes it, or for coin it tells of.
+  const touched = (cid: string): boolean =>
+    scene.coinEvents.some((ordinal) => scene.events[ordinal]?.contractId === cid);
+  if (scene.dso === null && !exercise.actingParties.includes(admin) && ![...inputs, ...outputs].some(touched))
+    return null;
   const owner = ownerOf(argument.at('account'));
   const legs = argument
     .at('transferLegSides')

@@ -1,16 +1,31 @@
 import type { ExercisedEvent } from '../events/event.ts';
 import { MalformedDecimal, parseDecimal, type Decimal } from '../values/decimal.ts';
-import { Payload } from '../values/payload.ts';
+import { MalformedPayload, Payload } from '../values/payload.ts';
+import { legsOf } from './holdings-change.ts';
 import type { Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { metadataOf, metaKeys } from './token-standard.ts';
 
 /** `Amulet_Expire`, `LockedAmulet_ExpireAmulet` and their V2: the DSO takes coin that its holding fees have used up. */
 export function readExpiry(exercise: ExercisedEvent, scene: Scene): Reading {
-  const owner = new Payload(exercise.exerciseResult, 'exercise_result').at('expireSum').at('owner').id();
-  const amount = scene.coins.get(exercise.contractId)?.amount ?? burnedBy(exercise);
+  const coin = scene.coins.get(exercise.contractId);
+  const owner = coin?.owner ?? ownerStated(exercise) ?? burntFor(scene, exercise);
+  const amount = coin?.amount ?? burnedBy(exercise);
   const row = { type: 'EXPIRE', senders: [owner], receivers: [], fee: 0n, price: null } as const;
   return amount === null ? { ...row, amount: 0n, amountOfCoin: exercise.contractId } : { ...row, amount };
+}
+
+/** Null where the result has no such sum. @throws MalformedPayload */
+function ownerStated(exercise: ExercisedEvent): string | null {
+  const sum = new Payload(exercise.exerciseResult, 'exercise_result').at('expireSum');
+  return sum.none ? null : sum.at('owner').id();
+}
+
+/** By the log of the burn. @throws MalformedPayload */
+function burntFor(scene: Scene, exercise: ExercisedEvent): string {
+  const owner = legsOf(scene, exercise).find((leg) => leg.kind === 'burn')?.sender;
+  if (typeof owner === 'string') return owner;
+  throw new MalformedPayload('exercise_result', exercise.exerciseResult, 'an expiry that tells whose coin it was');
 }
 
 function burnedBy(exercise: ExercisedEvent): Decimal | null {

@@ -62,7 +62,7 @@ export function readAllocationExecution(exercise: ExercisedEvent, scene: Scene):
 
 /**
  * A movement whose parties and amount the exercise's own argument does not name: from the inner transfer (until Splice
- * 0.5.16); since, from the coins it made and the sender in its metadata, or from its log.
+ * 0.5.16); since, from the coins it made and the sender in its metadata, or from its log, or whose coin it set free.
  */
 function readCompletion(
   type: TransferType,
@@ -81,7 +81,7 @@ function readCompletion(
   // Asked only where it has to tell something: a log that cannot be read loses no movement that is told without it.
   const logged =
     named === null || made.length === 0 ? legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer') : [];
-  const sender = named ?? logged[0]?.sender ?? null;
+  const sender = named ?? logged[0]?.sender ?? releasedBy(scene, exercise);
   const outputs: readonly Output[] =
     made.length > 0
       ? made.map((coin) => ({ receiver: coin.owner, amount: coin.amount, locked: coin.locked }))
@@ -94,6 +94,15 @@ function readCompletion(
     );
   }
   return movementOf(type, sender, outputs, summary);
+}
+
+/** Owner of the coin that is unlocked and used up below the exercise; null where none is. */
+function releasedBy(scene: Scene, exercise: ExercisedEvent): string | null {
+  for (const event of scene.below(exercise)) {
+    const coin = scene.coins.get(event.contractId);
+    if (coin !== undefined && event.type === 'exercised_event' && event.consuming) return coin.owner;
+  }
+  return null;
 }
 
 /** `SettlementFactory_SettleBatch` and `Allocation_Settle` (token standard V2): all legs of a settlement at once. */

@@ -278,6 +278,11 @@ describe('an allocation', () => {
     ]);
   });
 
+  it('executed takes the sender from the coin it set free, where neither metadata nor a log names one', () => {
+    const children = [unlock(), archived('00unlocked'), coin('00made', 'bob', '9.5'), coin('00change', 'alice', '0.5')];
+    expect(rows(execute(children, ['00made']))).toEqual(['0 SETTLEMENT 9.5 0 - alice → bob']);
+  });
+
   it('executed leg by leg below a venue is a row for each', () => {
     const one = (from: string, to: string): Node => execute([coinTransfer(from, [{ to, amount: '10.0' }])], ['out0']);
     const venue = exercised('Venue:OTCTrade', 'OTCTrade_Settle', {
@@ -464,6 +469,16 @@ describe('coin made and coin used up', () => {
     ]);
   });
 
+  it('is EXPIRE of the owner that the burn is logged for, or that the coin has, where the result names nobody', () => {
+    const expire = (on: string, ...children: Node[]): Node =>
+      exercised('Splice.Amulet:Amulet', 'Amulet_ExpireV2', { on, consuming: true, children });
+    const burnt = log('alice', [leg('SenderSide', null, '0.5', { transferLegId: 'burn' })]);
+    expect(rows(expire('00c', burnt))).toEqual(['0 EXPIRE all of 00c 0 - alice → ']);
+    expect(rows(coinTransfer('alice', [{ to: 'bob', amount: '0.25' }]), expire('out0')).slice(1)).toEqual([
+      '4 EXPIRE 0.25 0 - bob → ',
+    ]);
+  });
+
   it.each([
     'LockedAmulet_Unlock',
     'LockedAmulet_UnlockV2',
@@ -523,5 +538,11 @@ describe('a movement known only from EventLog_HoldingsChange', () => {
     expect(rows(coinTransfer('carol', [{ to: 'dave', amount: '1.0' }]), node)).toEqual([
       `0 TRANSFER 1 ${fee} carol → dave`,
     ]);
+  });
+
+  it('of another issuer is none where the update creates no coin either, which would name the DSO', () => {
+    expect(rows(log('alice', [leg('SenderSide', 'bob', '1.0')], [], 'issuer'))).toEqual([]);
+    const burnt = log('alice', [leg('SenderSide', null, '1.0', { transferLegId: 'burn' })]);
+    expect(rows(burnt)).toEqual(['0 OTHER 1 0 - alice → ']);
   });
 });
