@@ -12,6 +12,7 @@ it('a service that closes answers what is in flight and accepts nothing new', as
   while (service.reader.begun === begun) await new Promise((resolve) => setTimeout(resolve, 5));
 
   const closed = service.close();
+  while (service.http.listening) await new Promise((resolve) => setTimeout(resolve, 5));
   await expect(fetch(`${service.base}/health`)).rejects.toThrow();
   release();
   const response = await inFlight;
