@@ -15,3 +15,11 @@ export const lastEvent = 2 ** 40 - 1;
 export function contractEventKey(contractId: string, event: number): string {
   return contractKey(contractId).slice(0, 22) + event.toString(16).padStart(10, '0');
 }
+
+export const contractEventKeyLength = 16;
+
+/** Writes the bytes of `contractEventKey`. */
+export function writeContractEventKey(into: Buffer, at: number, contractId: string, event: number): void {
+  into.write(hash('sha256', contractId, 'binary'), at, 11, 'latin1');
+  into.writeUIntBE(event, at + 11, 5);
+}

@@ -1,23 +1,15 @@
 import type pg from 'pg';
-import { contractEventKey } from '../ids/contract-key.ts';
+import { contractEventRows, copyContractEvents } from '../contracts/write.ts';
 import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import type { Batch, Placed } from '../writing/batch.ts';
+import { copyIn } from '../writing/copy-in.ts';
 import { CopyRows } from '../writing/copy.ts';
 import { meanwhile } from '../writing/meanwhile.ts';
-import { copyPayloads, payloadRows } from './copy-payloads.ts';
+import { payloadRows } from './payload-rows.ts';
 
 export function createdEventsIn(placed: Placed): number {
   return placed.update.events.reduce((count, event) => count + (event.type === 'created_event' ? 1 : 0), 0);
-}
-
-/** The index of events by contract. */
-function contractEventRows(batch: Batch): CopyRows {
-  const rows = new CopyRows('contract_event', ['key']);
-  for (const { firstEvent, update } of batch) {
-    for (const { contractId, ordinal } of update.events) rows.add(contractEventKey(contractId, firstEvent + ordinal));
-  }
-  return rows;
 }
 
 function updateRows(batch: Batch, synchronizerId: (synchronizer: string) => number, transfersBefore: number): CopyRows {
@@ -75,8 +67,8 @@ async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
 }
 
 /**
- * Writes updates, their payloads, and the index of events by contract: while PostgreSQL takes the rows of one table, those of
- * the next are made. `transfersBefore`: rows of the transfer list so far.
+ * Writes updates, their payloads, and the index of events by contract: payloads are compressed while the rest goes on, and while
+ * PostgreSQL takes the rows of one table, those of the next are made. `transfersBefore`: rows of the transfer list so far.
  */
 export async function writeUpdates(
   client: pg.ClientBase,
@@ -84,10 +76,13 @@ export async function writeUpdates(
   synchronizerId: (synchronizer: string) => number,
   transfersBefore: number,
 ): Promise<void> {
-  const payloads = await meanwhile(contractEventRows(batch).send(client), () => payloadRows(batch));
-  const updates = await meanwhile(copyPayloads(client, payloads), () =>
+  const payloads = payloadRows(batch);
+  // Where it fails, that is thrown when its turn has come.
+  payloads.catch(() => undefined);
+  const updates = await meanwhile(copyContractEvents(client, contractEventRows(batch)), () =>
     updateRows(batch, synchronizerId, transfersBefore),
   );
   await updates.send(client);
   await writeOddIds(client, batch);
+  await copyIn(client, 'copy payload (position, bytes) from stdin (format binary)', await payloads);
 }

@@ -23,7 +23,7 @@ export interface IndexedLedger {
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(schemaFolder, { recursive: true })).toSorted()) {
-    if (name.endsWith('.sql') || /(?:write|payload|keys?|ids|bytes)\.ts$/.test(name)) {
+    if (name.endsWith('.sql') || /(?:write|payload|rows|block|keys?|ids|bytes)\.ts$/.test(name)) {
       hash.update(await readFile(join(schemaFolder, name)));
     }
   }

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import { contractEventKeyLength, writeContractEventKey } from '../ids/contract-key.ts';
+import type { Batch } from '../writing/batch.ts';
+import { binaryCopy } from '../writing/binary-copy.ts';
+import { copyIn } from '../writing/copy-in.ts';
+
+/** Of a row in binary format, before its key: one column, and the column's length. */
+const rowHead = Buffer.of(0, 1, 0, 0, 0, contractEventKeyLength);
+const rowLength = rowHead.length + contractEventKeyLength;
+
+function keysOf(batch: Batch): Buffer {
+  const count = batch.reduce((sum, { update }) => sum + update.events.length, 0);
+  const keys = Buffer.allocUnsafe(count * contractEventKeyLength);
+  let at = 0;
+  for (const { firstEvent, update } of batch) {
+    for (const { contractId, ordinal } of update.events) {
+      writeContractEventKey(keys, at, contractId, firstEvent + ordinal);
+      at += contractEventKeyLength;
+    }
+  }
+  return keys;
+}
+
+/**
+ * The rows of `contract_event` in binary format, by the first byte of their keys: keys are hashes, and written as they come each
+ * would touch another page of the index; like this they cost PostgreSQL a third less.
+ */
+export function contractEventRows(batch: Batch): Buffer {
+  const keys = keysOf(batch);
+  const { begin, end } = binaryCopy;
+  // Where the next row of each first byte goes.
+  const next = new Uint32Array(256);
+  const byteAt = (at: number) => keys[at] ?? 0;
+  for (let at = 0; at < keys.length; at += contractEventKeyLength)
+    next[byteAt(at)] = (next[byteAt(at)] ?? 0) + rowLength;
+  let from = begin.length;
+  for (const [byte, length] of next.entries()) {
+    next[byte] = from;
+    from += length;
+  }
+  const rows = Buffer.allocUnsafe(from + end.length);
+  begin.copy(rows);
+  for (let at = 0; at < keys.length; at += contractEventKeyLength) {
+    const byte = byteAt(at);
+    const to = next[byte] ?? 0;
+    rows.set(rowHead, to);
+    keys.copy(rows, to + rowHead.length, at, at + contractEventKeyLength);
+    next[byte] = to + rowLength;
+  }
+  end.copy(rows, from);
+  return rows;
+}
+
+/** Sends what `contractEventRows` made. */
+export function copyContractEvents(client: pg.ClientBase, rows: Buffer): Promise<undefined> {
+  return copyIn(client, 'copy contract_event (key) from stdin (format binary)', rows);
+}

@@ -1,0 +1,57 @@
+import type { Batch } from '../writing/batch.ts';
+import { binaryCopy } from '../writing/binary-copy.ts';
+import { codeBlock } from './code-block.ts';
+import { itemJson } from './item-json.ts';
+
+/** Text of a block before it is compressed; the last update of a block may pass it. */
+const blockLength = 96 * 1024;
+/** Blocks compressed at a time. Each has tables of its own, so that more of them at once take more time together. */
+const atATime = 2;
+const lineEnd = Buffer.from('\n');
+
+interface Block {
+  /** Position of its first update; those of a commit follow each other. */
+  readonly first: number;
+  readonly lines: Buffer[];
+}
+
+function blocksOf(batch: Batch): Block[] {
+  const blocks: Block[] = [];
+  let length = blockLength;
+  for (const { position, update } of batch) {
+    if (length >= blockLength) {
+      blocks.push({ first: position, lines: [] });
+      length = 0;
+    }
+    const line = itemJson(update.raw);
+    blocks.at(-1)?.lines.push(line, lineEnd);
+    length += line.length;
+  }
+  return blocks;
+}
+
+/** Number of columns, then of each its length and its value. */
+async function rowOf({ first, lines }: Block): Promise<Buffer> {
+  const bytes = await codeBlock(Buffer.concat(lines.slice(0, -1)));
+  const head = Buffer.allocUnsafe(18);
+  head.writeInt16BE(2, 0);
+  head.writeInt32BE(8, 2);
+  head.writeBigInt64BE(BigInt(first), 6);
+  head.writeInt32BE(bytes.length, 14);
+  return Buffer.concat([head, bytes]);
+}
+
+/**
+ * A batch's updates as the ledger gave them, as rows of `payload` in binary format (as text, bytes are twice as long). They are in
+ * blocks: one JSON text a line, compressed together, because neighbours share most of their text. Alone they take twice
+ * as much (measured on recorded updates: 0.23 of the text, 0.10 in blocks).
+ */
+export async function payloadRows(batch: Batch): Promise<Buffer> {
+  const blocks = blocksOf(batch).entries();
+  const rows: Buffer[] = [];
+  const code = async () => {
+    for (const [at, block] of blocks) rows[at] = await rowOf(block);
+  };
+  await Promise.all(Array.from({ length: atATime }, code));
+  return Buffer.concat([binaryCopy.begin, ...rows, binaryCopy.end]);
+}

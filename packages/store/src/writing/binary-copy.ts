@@ -1,0 +1,5 @@
+/** What stands before and behind the rows of a COPY in PostgreSQL's binary format: signature, flags, extension; no more columns. */
+export const binaryCopy = {
+  begin: Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1'),
+  end: Buffer.of(0xff, 0xff),
+} as const;
