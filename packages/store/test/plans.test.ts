@@ -13,7 +13,7 @@ import { emptyDirectory } from '../src/names/directory.ts';
 import { Naming } from '../src/names/naming.ts';
 import { getParty, listParties } from '../src/parties/read.ts';
 import type { ReadValue } from '../src/reading/prepared-read.ts';
-import { Queries } from '../src/reading/queries.ts';
+import { planning, Queries } from '../src/reading/queries.ts';
 import { listRewards } from '../src/rewards/read.ts';
 import { listSuperValidators } from '../src/super-validators/read.ts';
 import { listTransfers } from '../src/transfers/read.ts';
@@ -77,7 +77,7 @@ const database = await testDatabase('plans');
 const naming = new Naming(emptyDirectory);
 const day = 86_400_000_000n;
 const rows = 60_000;
-const explainer = new pg.Client(connectionSettings(database.databaseUrl, database.network));
+const explainer = new pg.Client(connectionSettings(database.databaseUrl, database.network, planning));
 let queries: ExplainedQueries;
 
 /** Fills the large tables as if one update had come over and over, each with an event, a transfer, a reward and a coin. */

@@ -28,17 +28,22 @@ export interface QueriesOptions {
 /** What PostgreSQL needs at most to say that it cancelled a statement. */
 const cancelMs = 1_000;
 
+/**
+ * How PostgreSQL plans reads. Planning for the values of each call takes as long as most statements and changes nothing: every
+ * plan goes by an index for any values (`test/plans.test.ts`). A page is cut on an index however small its table is: sorting
+ * a table is cheaper for some pages of some sizes, and a plan for any values does not know which is asked for.
+ */
+export const planning: readonly string[] = ['plan_cache_mode=force_generic_plan', 'enable_sort=off'];
+
 /** Prepared statements on read-only connections. */
 export class Queries {
   readonly #pool: pg.Pool;
   readonly #rowTypes = new Map<string, RowType>();
 
   constructor(options: QueriesOptions) {
-    // Planning for the values of each call takes as long as most statements and changes nothing: every plan goes by an index
-    // for any values (`test/plans.test.ts`).
     const settings = [
       'default_transaction_read_only=on',
-      'plan_cache_mode=force_generic_plan',
+      ...planning,
       `statement_timeout=${options.statementTimeoutMs}`,
     ];
     if (options.role !== undefined) settings.push(`role=${options.role}`);
