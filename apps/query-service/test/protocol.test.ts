@@ -135,6 +135,30 @@ describe('OPTIONS', () => {
   );
 });
 
+describe('a service for the pages of one origin', () => {
+  it('says so on every answer: data, errors, preflights, and what the parser refuses', async () => {
+    const ours = await startTestService(45, null, { patience: { corsOrigin: 'https://app.example' } });
+    try {
+      const headers = { 'x-api-key': ours.apiKey, origin: 'https://elsewhere.example' };
+      for (const text of [
+        requestText('GET', '/localnet/v1/updates', headers),
+        requestText('GET', '/localnet/v1/updates', headers),
+        requestText('GET', '/localnet/v1/updates?page=x', headers),
+        requestText('GET', '/localnet/nothing'),
+        requestText('OPTIONS', '/localnet/v1/updates', headers),
+        requestText('CONNECT', 'elsewhere:443'),
+        requestText('GET', `/${'a'.repeat(60_000)}`),
+      ]) {
+        const answered = await rawRequest(ours.origin, text);
+        expect(answered.headers.get('access-control-allow-origin')).toBe('https://app.example');
+        expect(answered.headers.get('access-control-expose-headers')).toContain('Explorer-Position');
+      }
+    } finally {
+      await ours.close();
+    }
+  });
+});
+
 describe('every answer', () => {
   it.each(['/localnet/v1/updates', '/localnet/v1/nothing', '/health', '/'])(
     '%s has the common headers',

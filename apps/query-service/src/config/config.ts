@@ -30,6 +30,8 @@ export interface Config {
   readonly workers: number;
   /** How many proxies in front of us are believed what they say of the caller's address (`X-Forwarded-For`). */
   readonly trustedProxies: number;
+  /** Whose pages may read (CORS): an origin, or `*`. */
+  readonly corsOrigin: string;
   /** Requests answered at once at most; more are 503. */
   readonly maxInFlight: number;
   /** A request that takes longer is noted in the log while it is still being answered. */

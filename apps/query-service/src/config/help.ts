@@ -19,6 +19,7 @@ Environment:
   RATE_LIMIT           100/s            requests per key (N/s or N/m), where the key has no limit of its own
   ADDRESS_LIMIT        RATE_LIMIT       requests per address of callers without a valid key
   TRUSTED_PROXIES      0                proxies in front whose X-Forwarded-For tells the caller's address
+  CORS_ORIGIN          *                origin whose pages may read answers, for example https://app.example; *: any
   MAX_IN_FLIGHT        1000             requests answered at once; more are refused with 503
   SLOW_MS              1000             a request that takes longer is in the log while it is still being answered
   MARKET_URL           -                price source with CoinGecko's API v3, e.g. https://api.coingecko.com;

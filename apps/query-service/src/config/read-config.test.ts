@@ -17,6 +17,7 @@ describe('readConfig', () => {
       addressLimit: { requests: 100, windowSeconds: 1 },
       open: false,
       workers: 1,
+      corsOrigin: '*',
       trustedProxies: 0,
       maxInFlight: 1000,
       slowMilliseconds: 1000,
@@ -69,6 +70,20 @@ describe('readConfig', () => {
       );
     },
   );
+
+  it('reads the origin whose pages may read', () => {
+    expect(readConfig({ CORS_ORIGIN: 'https://app.example:8443' }).corsOrigin).toBe('https://app.example:8443');
+    for (const text of [
+      'app.example',
+      'https://app.example/',
+      'ftp://app.example',
+      'https://a.example,https://b.example',
+    ]) {
+      expect(() => readConfig({ CORS_ORIGIN: text })).toThrow(
+        new ConfigError(`CORS_ORIGIN="${text}" is not * (any origin) or one origin, for example https://app.example`),
+      );
+    }
+  });
 
   it('reads several networks, each once', () => {
     expect(readConfig({ NETWORK: 'mainnet, testnet' }).networks).toEqual(['mainnet', 'testnet']);

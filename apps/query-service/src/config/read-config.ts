@@ -52,6 +52,9 @@ const integer = (value: string, from: number, to: number): number | undefined =>
   return number >= from && number <= to ? number : undefined;
 };
 
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:/u.test(text) && new URL(text).origin === text;
+
 /**
  * Reads the configuration from environment variables; an empty variable counts as unset. Throws `ConfigError` for the
  * first wrong one.
@@ -79,6 +82,10 @@ export const readConfig = (environment: Environment, flags: Flags = {}): Config 
     if (number === undefined) throw wrong(name, text, `a whole number ${what}from ${from} to ${to}`);
     return number;
   };
+  const corsOrigin = given('CORS_ORIGIN') ?? '*';
+  if (corsOrigin !== '*' && !isOrigin(corsOrigin)) {
+    throw wrong('CORS_ORIGIN', corsOrigin, '* (any origin) or one origin, for example https://app.example');
+  }
   const levelText = given('LOG_LEVEL') ?? 'info';
   const logLevel = logLevels.find((level) => level === levelText);
   if (logLevel === undefined) throw wrong('LOG_LEVEL', levelText, `one of ${logLevels.join(', ')}`);
@@ -97,6 +104,7 @@ export const readConfig = (environment: Environment, flags: Flags = {}): Config 
     open: flags.open ?? false,
     workers: flags.workers ?? 1,
     trustedProxies: wholeNumber('TRUSTED_PROXIES', '0', 0, 10, ''),
+    corsOrigin,
     maxInFlight: wholeNumber('MAX_IN_FLIGHT', '1000', 1, 1_000_000, ''),
     slowMilliseconds: wholeNumber('SLOW_MS', '1000', 1, 600_000, 'of milliseconds '),
     market: readMarket(given('MARKET_URL'), given('MARKET_COIN_ID'), given('MARKET_API_KEY')),

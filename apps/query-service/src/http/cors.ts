@@ -1,9 +1,12 @@
-/** On every answer, errors and preflights too: keys travel in a header, not in a cookie, so any origin may read. */
-export const corsHeaders = {
-  'access-control-allow-origin': '*',
+/**
+ * On every answer, errors and preflights too. `origin`: whose pages may read; keys travel in a header, not in a cookie, so `*` is
+ * safe. It does not depend on the request, so nothing varies by it.
+ */
+export const corsHeaders = (origin: string) => ({
+  'access-control-allow-origin': origin,
   'access-control-expose-headers':
     'ETag, Explorer-Lag, Explorer-Position, Explorer-Record-Time, RateLimit, RateLimit-Policy, Request-Id, Retry-After',
-} as const;
+});
 
 /** Beside `corsHeaders`, on an answer to OPTIONS (Fetch standard, "CORS-preflight"). */
 export const preflightHeaders = {

@@ -47,8 +47,6 @@ declare module 'fastify' {
   }
 }
 
-const commonHeaders = { ...corsHeaders, 'x-content-type-options': 'nosniff' } as const;
-
 /** Above what `checkSizes` allows, so that it, not the parser, refuses what is moderately too large. */
 const parserLimitBytes = 32_768;
 
@@ -81,7 +79,10 @@ const serve = async (found: Found, request: FastifyRequest, reply: FastifyReply)
 
 /** What the server is told beside what it answers with. */
 export interface ServerSettings
-  extends Pick<Config, 'logLevel' | 'trustedProxies' | 'slowMilliseconds'>, Partial<Patience> {}
+  extends Pick<Config, 'logLevel' | 'trustedProxies' | 'slowMilliseconds'>, Partial<Patience> {
+  /** Whose pages may read. Default: any origin's. */
+  readonly corsOrigin?: string;
+}
 
 /** How long clients may take, in milliseconds. */
 interface Patience {
@@ -125,10 +126,11 @@ const pass = ({ gate }: Service): void => {
  */
 export const createServer = (
   services: readonly [Service, ...Service[]],
-  { logLevel, trustedProxies, slowMilliseconds, ...patienceGiven }: ServerSettings,
+  { logLevel, trustedProxies, slowMilliseconds, corsOrigin = '*', ...patienceGiven }: ServerSettings,
   gather: Group['gather'] = (own) => Promise.resolve(own),
 ): FastifyInstance => {
   const [first] = services;
+  const commonHeaders = { ...corsHeaders(corsOrigin), 'x-content-type-options': 'nosniff' };
   const { headersTimeout, requestTimeout, connectionTimeout, connectionsCheckingInterval } = {
     ...patience,
     ...patienceGiven,
@@ -147,9 +149,9 @@ export const createServer = (
   });
   const handedOver: FastLaneUse['handedOver'] = new WeakMap();
   // Of answers to what never becomes a request.
-  const freshness = (): Readonly<Record<string, string>> => {
+  const bareHeaders = (): Readonly<Record<string, string>> => {
     const { head } = first.heads;
-    return head === null ? {} : freshnessHeaders(head, head, first.now());
+    return { ...commonHeaders, ...(head === null ? {} : freshnessHeaders(head, head, first.now())) };
   };
   const server = fastify({
     logger: { level: logLevel, base: null, stream: process.stderr },
@@ -166,7 +168,7 @@ export const createServer = (
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     http: { maxHeaderSize: parserLimitBytes, headersTimeout, connectionsCheckingInterval },
     clientErrorHandler: (error, socket) => {
-      answerClientError(first.network, error, socket, freshness());
+      answerClientError(first.network, error, socket, bareHeaders());
     },
   });
   // Node refuses a thousand header lines, however short: R12 counts their bytes, as `maxHeaderSize` and `checkSizes` do.
@@ -177,7 +179,7 @@ export const createServer = (
   server.server.on('connect', (_request, socket) => {
     // From here on Node no longer looks after the socket.
     socket.on('error', () => undefined);
-    const headers = { ...freshness(), allow: preflightHeaders.allow };
+    const headers = { ...bareHeaders(), allow: preflightHeaders.allow };
     socket.end(rawProblem(first.network, 'method-not-allowed', headers), () => {
       socket.destroy();
     });

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemSlug } from '@ledger-explorer/spec';
 import { writeProblem } from '@ledger-explorer/spec/writers';
 import { problemKind } from '../problems/problem-kind.ts';
-import { corsHeaders } from './cors.ts';
 
-/** A problem as the bytes of a last answer, for a connection that has no request an answer could be written to. */
+/** A problem as the bytes of a last answer, for a connection that has no request an answer could be written to. `others`: headers beside its own. */
 export const rawProblem = (network: string, slug: ProblemSlug, others: Readonly<Record<string, string>>): string => {
   const { status, title, explanation } = problemKind(slug);
   const body = writeProblem({
@@ -15,12 +14,10 @@ export const rawProblem = (network: string, slug: ProblemSlug, others: Readonly<
     instance: `/${network}`,
   });
   const headers = {
-    ...corsHeaders,
     'cache-control': 'no-store',
     'content-type': 'application/problem+json',
     'content-length': String(Buffer.byteLength(body)),
     'request-id': randomUUID(),
-    'x-content-type-options': 'nosniff',
     ...others,
     connection: 'close',
   };
