@@ -136,6 +136,16 @@ describe('an error', () => {
     expect(judged(problem)).toEqual([]);
   });
 
+  it('is healthy where it hides the key that stood in the request, and still of that request', () => {
+    const ask = { ...wrong, query: 'size=0&key=$EXPLORER_API_KEY' };
+    const instance = '/localnet/v1/transfers?size=0&key=';
+    expect(judged({ ...problem, instance: `${instance}$EXPLORER_API_KEY` }, ask)).toEqual([]);
+    expect(judged({ ...problem, instance: `${instance}lx_***` }, ask)).toEqual([]);
+    expect(judged({ ...problem, instance: '/localnet/v1/transfers?size=1&key=lx_***' }, ask).join()).toContain(
+      'problem/instance',
+    );
+  });
+
   it('is found wrong where it names another parameter, or another request, or is of another type', () => {
     expect(judged({ ...problem, errors: [{ ...problem.errors[0], name: 'page' }] }).join()).toContain(
       'status/names-parameter',

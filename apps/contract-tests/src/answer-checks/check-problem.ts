@@ -2,6 +2,7 @@ import { problems } from '@ledger-explorer/spec';
 import { validateProblem } from '@ledger-explorer/spec/validators';
 import { memberOf } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
+import { keyPlaceholder } from '../transport/key-form.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { textOf } from '../json/text-of.ts';
 
@@ -73,8 +74,11 @@ export const checkProblem: AnswerCheck = ({ answer, request, body, notJson, text
   }
   const instance = memberOf(body, 'instance');
   const target = request.fromOrigin === true ? request.target : `${basePath}${request.target}`;
+  // No error repeats a key.
+  const [shown, ...hidden] = target.split(keyPlaceholder);
+  const isIt = hidden.length === 0 ? instance === target : textOf(instance).startsWith(shown ?? '');
   // What may not stand in a URI, and what is very long, may be written otherwise.
-  if (/^[\w\-.~!$&'()*+,;=:@/?%]{1,500}$/.test(target) && instance !== target) {
+  if (/^[\w\-.~!$&'()*+,;=:@/?%]{1,500}$/.test(target) && !isIt) {
     found.push(fault('instance', 'the problem is about another request', target, textOf(instance)));
   }
   const detail = memberOf(body, 'detail');
