@@ -29,5 +29,4 @@ export const operationPaths = {
 export type OperationId = keyof typeof operationPaths;
 
 /** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
-export const decimalFields =
-  /(Amount|Change|Coin|Cps|Percent|Price|Rewards|Tps|Usd|amount|balance|change24h|cps|fee|price|tps)$/;
+export const decimalFields = /^[^_]*(amount|balance|change|change24h|coin|cps|fee|percent|price|rewards|tps|usd)$/i;

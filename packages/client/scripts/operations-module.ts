@@ -8,11 +8,11 @@ export const operationsModule = (): string => {
   const fields = Object.values(schemas).flatMap((schema) => Object.entries(fieldsOf(schema)));
   const exact = ([name, field]: (typeof fields)[number]): boolean =>
     [field.type].flat().includes('number') && isDecimal(name, field);
-  const words = [...new Set(fields.filter(exact).map(([name]) => lastWord(name)))].toSorted();
-  const decimals = new RegExp(`(${words.join('|')})$`);
-  const mixed = fields.find((field) => decimals.test(field[0]) && !exact(field));
+  const words = [...new Set(fields.filter(exact).map(([name]) => lastWord(name).toLowerCase()))].toSorted();
+  const decimals = new RegExp(`^[^_]*(${words.join('|')})$`, 'i');
+  const mixed = fields.find((field) => decimals.test(field[0]) !== exact(field));
   if (mixed !== undefined)
-    throw new Error(`${mixed[0]} is no exact decimal, and is named like one: ${String(decimals)}`);
+    throw new Error(`${mixed[0]} is an exact decimal or is none, and is not named so: ${String(decimals)}`);
   return `/** Path of every operation, relative to the base URL. */
 export const operationPaths = {
 ${operations.map(({ id, path }) => `  ${id}: '${path}',`).join('\n')}

@@ -21,11 +21,9 @@ export const createClient = <Mode extends NumberMode = 'number'>(
 
   const { raw, request } = createTransport(options, read);
 
-  const waitForPosition: Client['waitForPosition'] = async (position, { timeout, signal } = {}) => {
+  const waitForPosition: Client['waitForPosition'] = async (waitFor, { timeout: totalTimeout, signal } = {}) =>
     // The service holds an answer back for 10 s by default.
-    const more = { waitFor: position, timeout: 2e4, totalTimeout: timeout, retries: Infinity, signal };
-    return (await request('getDashboard', {}, more)).position;
-  };
+    (await request('getDashboard', {}, { waitFor, timeout: 2e4, totalTimeout, retries: Infinity, signal })).position;
 
   return { ...flatMethods(request), waitForPosition, raw } as unknown as Client<DecimalOf[Mode]>;
 };

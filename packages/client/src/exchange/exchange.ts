@@ -10,6 +10,7 @@ import type { Middleware } from '../middleware.ts';
 import { createFail } from './create-fail.ts';
 import { createPacer } from './pacer.ts';
 import { readObject } from './read-object.ts';
+import { type Stoppable, within } from './within.ts';
 
 /** What is to be sent: a `Request`, or what one is made of. */
 export interface Outgoing {
@@ -41,13 +42,9 @@ export interface Exchange {
 }
 
 /** A request under way, for one caller or several. */
-interface Flight {
+interface Flight extends Stoppable {
   callers: number;
   reply?: Promise<Reply>;
-  /** Ends the step at hand. */
-  stop?: (reason: Error) => void;
-  /** Why no step is to follow. */
-  ended?: ExplorerError;
 }
 
 /** Timeouts, retries, pace, abort, kept answers, and what several callers share. */
@@ -68,12 +65,12 @@ export const createExchange = (client: ClientOptions): Exchange => {
   const kept = new Map<string, readonly [etag: string, text: string]>();
   const now = (): number => performance.now();
 
-  const hooked = middleware.length > 0 || undefined;
-  const emit = (name: keyof Middleware, event: object) =>
-    middleware.reduce<Promise<Response | undefined> | undefined>(async (before, hook) => {
-      const response = await before;
-      return (await hook[name]?.(event as never)) ?? response;
-    }, undefined);
+  const hooked = middleware[0];
+  const emit = async (name: keyof Middleware, event: object): Promise<Response | undefined> => {
+    let response: Response | undefined;
+    for (const hook of middleware) response = (await hook[name]?.(event as never)) ?? response;
+    return response;
+  };
 
   return (
     { url, method, headers, signal: ownSignal }: Outgoing,
@@ -82,11 +79,9 @@ export const createExchange = (client: ClientOptions): Exchange => {
     read?: (text: string) => unknown,
   ) => {
     const signal = options?.signal ?? ownSignal;
-    const setting = (name: 'timeout' | 'totalTimeout' | 'retries', usual: number) =>
-      options?.[name] ?? client[name] ?? usual;
-    const timeout = setting('timeout', 1e4);
-    const totalTimeout = setting('totalTimeout', 6e4);
-    const retries = setting('retries', 3);
+    const timeout = options?.timeout ?? client.timeout ?? 1e4;
+    const totalTimeout = options?.totalTimeout ?? client.totalTimeout ?? 6e4;
+    const retries = options?.retries ?? client.retries ?? 3;
     const [fail, redact] = createFail(operation, apiKey);
 
     const fly = async (flight: Flight, key: unknown): Promise<Reply> => {
@@ -94,35 +89,6 @@ export const createExchange = (client: ClientOptions): Exchange => {
       const stored = read && kept.get(url);
       if (stored) headers.set('if-none-match', stored[0]);
       let last: unknown;
-
-      /** Work within a limit, or the time until the limit. */
-      const step = <T>(limit: number, work?: (signal: AbortSignal) => Promise<T>): Promise<T> =>
-        new Promise((done, failed) => {
-          // Of this step alone: a signal that lives longer would gather listeners.
-          const controller = new AbortController();
-          const late = deadline - now() < limit;
-          const stop = (flight.stop = (reason): void => {
-            clearTimeout(timer);
-            failed(reason);
-            // Cancels what is left of a body, too.
-            controller.abort(reason);
-          });
-          const settle = (value?: T): void => {
-            clearTimeout(timer);
-            done(value as T);
-          };
-          const timer = setTimeout(
-            () => {
-              if (work)
-                stop(fail(TimeoutError, late ? 'total-timeout' : 'timeout', `${late ? totalTimeout : limit} ms`, last));
-              else settle();
-            },
-            // `setTimeout` takes no more.
-            Math.min(limit, deadline - now(), 2 ** 31 - 1),
-          );
-          if (flight.ended) stop(flight.ended);
-          else work?.(controller.signal).then(settle, stop);
-        });
 
       try {
         for (let attempt = 1; ; attempt++) {
@@ -135,8 +101,14 @@ export const createExchange = (client: ClientOptions): Exchange => {
             let response = hooked && (await emit('onRequest', event));
             const network = (cause: unknown): never => {
               // Node.js tells the reason one deeper, and of several addresses only a code.
-              const reason = Object((cause as Error | undefined)?.cause) as { message?: string; code?: string };
-              throw fail(NetworkError, 'network', [reason.message, reason.code, cause].find(Boolean), cause, response);
+              const reason = (cause as Error | undefined)?.cause as { message?: string; code?: string } | undefined;
+              throw fail(
+                NetworkError,
+                'network',
+                [reason?.message, reason?.code, cause].find(Boolean),
+                cause,
+                response,
+              );
             };
             try {
               // Hooks do not see the key.
@@ -164,7 +136,7 @@ export const createExchange = (client: ClientOptions): Exchange => {
               const problem = readObject(JSON.parse, redact(text)) as Problem | null;
               throw fail(
                 HttpError,
-                /\/problems\/([\w-]+)$/.exec(String(problem?.type))?.[1] ?? (status < 400 ? 'redirect' : 'http'),
+                String(problem?.type).split('/problems/')[1] ?? (status < 400 ? 'redirect' : 'http'),
                 `${status} ${problem?.detail ?? got.get('location') ?? ''}`,
                 undefined,
                 response,
@@ -193,10 +165,15 @@ export const createExchange = (client: ClientOptions): Exchange => {
                 delay = wait;
                 throw fail(TimeoutError, 'total-timeout', `RateLimit: nothing left for ${Math.ceil(wait)} ms`, last);
               }
-              await step(wait);
+              await within(flight, wait);
             }
             try {
-              return await step(timeout, send);
+              const left = deadline - now();
+              return await within(flight, Math.min(timeout, left), send, () =>
+                left < timeout
+                  ? fail(TimeoutError, 'total-timeout', `${totalTimeout} ms`, last)
+                  : fail(TimeoutError, 'timeout', `${timeout} ms`, last),
+              );
             } finally {
               pacer.done();
             }
@@ -213,7 +190,7 @@ export const createExchange = (client: ClientOptions): Exchange => {
               throw error;
             }
           }
-          await step(delay);
+          await within(flight, delay);
         }
       } finally {
         flights.delete(key);

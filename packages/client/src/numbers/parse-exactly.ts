@@ -19,16 +19,15 @@ export const parseExactly = (text: string, exact: (literal: string) => unknown):
     hasSource
       ? text
       : // Node.js 20 and older browsers do not tell the source text.
-        text.replace(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d[\d.e+-]*/gi, (token) =>
-          token.startsWith('"') ? token : `"${mark}${token}"`,
+        text.replace(/"(?:[^"\\]+|\\.)*"?|(-?\d[\d.e+-]*)/gi, (token, number) =>
+          number ? `"${mark}${number}"` : token,
         ),
     (key, value, context) => {
-      const literal =
-        typeof value === 'number' ? context?.source : typeof value === 'string' ? value.split(mark)[1] : undefined;
+      const literal = typeof value === 'number' ? context?.source : typeof value === 'string' && value.split(mark)[1];
       if (!literal) return value;
       // Refuses what is no number of JSON.
       const nearest = parse(literal);
-      return !decimalFields.test(key) && (String(nearest) === literal || /^[^e]{1,15}$/i.test(literal))
+      return !decimalFields.test(key) && (String(nearest) === literal || !/e|.{16}/i.test(literal))
         ? nearest
         : exact(literal);
     },
