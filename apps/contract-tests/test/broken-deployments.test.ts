@@ -57,7 +57,7 @@ async function broken<T>(name: string, use: (transport: Transport) => Promise<T>
 
 describe('the suite, quick', () => {
   // All of them: `detection`, which the README has the figures of.
-  it('finds what is broken here and there', async () => {
+  it('finds what is broken here and there', { timeout: 600_000 }, async () => {
     const names = [
       'tied-parties-are-the-other-way-round',
       'a-row-falls-between-pages-of-events',

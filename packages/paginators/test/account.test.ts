@@ -54,7 +54,7 @@ describe('the account of a walk', () => {
             if (proof === 'pinned') expect(rows).toBe(total);
           },
         ),
-        { numRuns: 40, endOnFailure: true },
+        { seed: 1, numRuns: 40, endOnFailure: true },
       );
     },
   );
