@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cursor } from '@ledger-explorer/store';
+import { interpretItem } from '../interpret-item.ts';
 import { parseJson } from '../scan/parse-json.ts';
 import { itemCursor } from './item-cursor.ts';
 import { splitPage } from './split-page.ts';
-import { type StreamItem, streamItem } from './stream-item.ts';
+import type { StreamItem } from './stream-item.ts';
 
 /** JSON, but not a page of the stream. */
 export class NoPage extends Error {
@@ -24,7 +25,8 @@ export async function readItems(
   const items: StreamItem[] = [];
   let began = performance.now();
   const add = async (value: unknown, raw: unknown) => {
-    if (wanted(itemCursor(value))) items.push(streamItem(value, raw));
+    const cursor = itemCursor(value);
+    if (wanted(cursor)) items.push({ cursor, raw, says: interpretItem(value, raw) });
     if (performance.now() - began < stretch) return;
     await setImmediate();
     began = performance.now();

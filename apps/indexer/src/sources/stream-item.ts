@@ -1,7 +1,6 @@
 import type { Cursor } from '@ledger-explorer/store';
-import { type Interpreted, interpretItem } from '../interpret-item.ts';
+import type { Interpreted } from '../interpret-item.ts';
 import { parseJson } from '../scan/parse-json.ts';
-import { itemCursor } from './item-cursor.ts';
 
 /** One item of the stream: as it came, and what it says. */
 export interface StreamItem {
@@ -10,11 +9,6 @@ export interface StreamItem {
   /** As the store takes it: the bytes of its JSON where they can be kept as they are, else parsed. */
   readonly raw: unknown;
   readonly says: Interpreted;
-}
-
-/** `raw`: see `StreamItem`. */
-export function streamItem(value: unknown, raw: unknown): StreamItem {
-  return { cursor: itemCursor(value), raw, says: interpretItem(value, raw) };
 }
 
 /** The item, parsed. */

@@ -18,5 +18,9 @@ export type At<Fact> = Fact & { readonly position: number };
 
 /** All facts of one noun in a batch, each with its position. */
 export function factsOf<Fact extends object>(batch: Batch, list: (facts: Facts) => readonly Fact[]): At<Fact>[] {
-  return batch.flatMap((placed) => list(placed.facts).map((fact) => ({ ...fact, position: placed.position })));
+  const all: At<Fact>[] = [];
+  for (const { position, facts } of batch) {
+    for (const fact of list(facts)) all.push({ ...fact, position });
+  }
+  return all;
 }

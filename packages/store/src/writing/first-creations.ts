@@ -28,7 +28,10 @@ export async function firstCreations(
   const again: Irregularity[] = [];
   let first = batch;
   for (const noun of nouns) {
-    const keys = batch.flatMap(({ facts }) => facts[noun].map(({ contractId }) => contractKey(contractId)));
+    const keys: string[] = [];
+    for (const { facts } of batch) {
+      for (const { contractId } of facts[noun]) keys.push(contractKey(contractId));
+    }
     if (keys.length === 0) continue;
     const { rows } = await client.query<{ contract: string }>(
       `select replace(contract::text, '-', '') as contract from ${tables[noun]} where contract = any ($1::uuid[])`,

@@ -9,7 +9,6 @@ import { countVoteRequests } from '../governance/count.ts';
 import { writeGovernance } from '../governance/write.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
 import { writeNames } from '../names/write.ts';
-import { partiesOf } from '../parties/parties-of.ts';
 import { PartyChanges } from '../parties/write.ts';
 import { writeRewards } from '../rewards/write.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
@@ -211,12 +210,11 @@ class PostgresWriter implements Writer {
     if (last === undefined) throw new RangeError('an empty batch has no head');
     const before = this.#head ?? { updates: 0, events: 0, transfers: 0 };
 
-    const named = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
-    const newParties = await this.#parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties])));
+    const newParties = await this.#parties.resolve(client, new Set(batch.flatMap(({ facts }) => facts.parties)));
     await this.#synchronizers.resolve(client, new Set(batch.map(({ update }) => update.synchronizerId)));
     const parties = new PartyChanges(this.#parties.of);
-    for (const { placed, parties: appearing } of named) {
-      for (const party of appearing) parties.appears(party, placed.position, placed.update.recordTime);
+    for (const { position, update, facts } of batch) {
+      for (const party of facts.parties) parties.appears(party, position, update.recordTime);
     }
     const newestRound = await readNewestRound(client);
     const rounds = new RoundAt(newestRound, batch);
