@@ -207,7 +207,7 @@ export const walk = <T>(
       duplicates += entries.length - fresh.length;
       walked.add(cursor);
       idle = met < pass.size ? 0 : idle + (content.length ? 4 : 1);
-      const next = at - (at % size) + size;
+      const next = whole ? Infinity : at - (at % size) + size;
       do {
         const items = fresh.splice(0, Math.min(each ? 1 : Infinity, limit - rows));
         rows += items.length;
@@ -215,10 +215,7 @@ export const walk = <T>(
         if (!fresh[0]) {
           // Left after its last page, it is not to begin again.
           at = next;
-          if (whole) {
-            total = rows;
-            at = Infinity;
-          }
+          if (whole) total = rows;
           cursor = nextCursor ?? '';
         }
         if (items[0]) yield each ? items[0] : { items, total: known(total), position: known(position) };
