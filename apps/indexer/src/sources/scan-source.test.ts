@@ -268,6 +268,11 @@ describe('faults that do not pass', () => {
     );
   });
 
+  it('an item before the first that says where it stands is passed, once', async () => {
+    const { url, items } = await scanOf([null, { update_id: 'broken' }, ...someUpdates(4)]);
+    for (const pageSize of [1, 2, 3]) expect((await readToHead([url], { pageSize })).items).toEqual(items);
+  });
+
   it('an address without the base path is refused with the way out', async () => {
     const { url } = await scanOf([]);
     await expect(readToHead([url.replace('/api/scan', '')])).rejects.toThrow(/404.*base path missing \(\/api\/scan\)/);

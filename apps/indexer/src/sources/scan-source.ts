@@ -46,7 +46,8 @@ export function scanSource(options: ScanOptions): UpdateSource {
       const { items, asked } = fetched;
       const full = items.length >= asked;
       const settled = full ? settledItems(items) : items;
-      if (full && settled.length === 0) {
+      // Without a later cursor the same page would come for ever.
+      if (full && lastCursor(settled) === null) {
         if (asked >= largestPage) throw new SourceRefused(endless(items));
         wanted = Math.min(largestPage, wanted * 2);
         continue;
