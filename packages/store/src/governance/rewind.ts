@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { readPlaced } from '../updates/read-entries.ts';
 import { readSvsBefore } from '../super-validators/rewind.ts';
+import { takeVotes } from './take-votes.ts';
 import { writeGovernance } from './write.ts';
 
 /**
@@ -26,7 +27,7 @@ export async function rewindGovernance(client: pg.ClientBase, position: number):
      ) places where position <= $2 order by position`,
     [trackingIds, position],
   );
-  await client.query('delete from vote where tracking_id = any ($1::text[])', [trackingIds]);
+  await takeVotes(client, trackingIds);
   await client.query('delete from vote_request where tracking_id = any ($1::text[])', [trackingIds]);
   await client.query('delete from vote_request_contract where position > $1', [position]);
   const chain = await client.query<{ contract_id: string }>(

@@ -6,6 +6,7 @@ import type { SvInForce } from '../super-validators/write.ts';
 import type { Batch } from '../writing/batch.ts';
 import { endContracts } from '../writing/end-contracts.ts';
 import { writeIrregularities } from '../writing/irregularities.ts';
+import { takeVotes } from './take-votes.ts';
 
 interface Place {
   readonly position: number;
@@ -23,14 +24,18 @@ async function writeVotes(
   place: Place,
   castBy: string | null,
 ): Promise<void> {
-  await client.query(`delete from vote where tracking_id = $1 and sv <> all ($2::text[])`, [
-    trackingId,
-    votes.map((vote) => vote.sv),
-  ]);
   // A map has each voter once; where one is repeated all the same, the last counts.
   const each = [...new Map(votes.map((vote) => [vote.sv, vote])).values()];
+  const voters = each.map((vote) => vote.sv);
+  await takeVotes(client, [trackingId], voters);
   await client.query(
-    `insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal)
+    `with come as (
+         insert into sv_votes as t
+         select m.sv, 1 from unnest($2::text[]) m (sv)
+         where not exists (select from vote v where v.tracking_id = $1 and v.sv = m.sv)
+         on conflict (sv) do update set votes = t.votes + 1
+       )
+       insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal)
        select $1, m.*, $8, $9
        from unnest($2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::bigint[]) m
        on conflict (tracking_id, sv) do update set
@@ -41,7 +46,7 @@ async function writeVotes(
          or v.sv = $10`,
     [
       trackingId,
-      each.map((vote) => vote.sv),
+      voters,
       each.map((vote) => plainText(vote.name)),
       each.map((vote) => vote.accept),
       each.map((vote) => plainText(vote.reasonUrl)),

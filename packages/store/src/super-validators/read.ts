@@ -26,7 +26,7 @@ const statement = (direction: Direction) => `select ${atHead}, (select count(*) 
   from head h left join lateral (
     select s.party, s.name, s.joined_as_of_round, s.reward_weight, s.participant_id, n.scan_url,
            q.id as sequencer_id, q.url as sequencer_url, ms(q."availableAfter") as available_after, pv.price,
-           (select count(*) from vote v where v.sv = s.party) as votes,
+           coalesce((select votes from sv_votes v where v.sv = s.party), 0) as votes,
            (select count(*) from validator v where v.sponsor = s.party) as sponsored,
            coalesce(p.rewards, 0) as rewards
     from sv s
