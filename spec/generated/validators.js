@@ -3612,7 +3612,92 @@ const schema30 = {
   'x-key': ['eventId'],
   'x-lasting': true,
   'x-agrees': [
-    { rule: 'V6', with: ['Event', 'EventDetail'], on: { eventId: 'eventId' }, same: { createdAt: 'createdAt' } },
+    {
+      rule: 'V6',
+      with: ['Event', 'EventDetail'],
+      on: { eventId: 'eventId' },
+      same: { createdAt: 'createdAt' },
+      says: [
+        {
+          rule: 'V13',
+          that: "other.choice in ['AmuletRules_Transfer', 'TransferCommand_Send'] => transferType in ['TRANSFER', 'SELF_TRANSFER']",
+        },
+        {
+          rule: 'V13',
+          that: "other.choice in ['TransferPreapproval_Send', 'TransferPreapproval_SendV2'] => transferType in ['PREAPPROVED_TRANSFER', 'SELF_TRANSFER']",
+        },
+        {
+          rule: 'V13',
+          that: "other.choice in ['TransferFactory_Transfer'] => transferType in ['TOKEN_TRANSFER', 'SELF_TRANSFER', 'TRAFFIC_PURCHASE']",
+        },
+        {
+          rule: 'V13',
+          that: "other.choice in ['TransferInstruction_Accept', 'TransferInstruction_Update'] => transferType in ['TRANSFER_OFFER_ACCEPTED', 'SELF_TRANSFER']",
+        },
+        {
+          rule: 'V13',
+          that: "other.choice in ['Allocation_ExecuteTransfer', 'SettlementFactory_SettleBatch', 'Allocation_Settle'] => transferType in ['SETTLEMENT', 'SELF_TRANSFER']",
+        },
+        {
+          rule: 'V13',
+          that: "other.choice in ['AmuletRules_BuyMemberTraffic'] => transferType in ['TRAFFIC_PURCHASE']",
+        },
+        {
+          rule: 'V13',
+          that: "other.choice in ['AmuletRules_CreateTransferPreapproval', 'TransferPreapproval_Renew', 'AmuletRules_CreateExternalPartySetupProposal'] => transferType in ['PREAPPROVAL_PURCHASE']",
+        },
+        {
+          rule: 'V13',
+          that: "other.choice in ['AnsRules_CollectInitialEntryPayment', 'AnsRules_CollectEntryRenewalPayment'] => transferType in ['NAME_PURCHASE']",
+        },
+        { rule: 'V13', that: "other.choice in ['AmuletRules_DevNet_Tap'] => transferType in ['TAP']" },
+        { rule: 'V13', that: "other.choice in ['AmuletRules_Mint'] => transferType in ['MINT']" },
+        {
+          rule: 'V13',
+          that: "other.choice in ['Amulet_Expire', 'Amulet_ExpireV2', 'LockedAmulet_ExpireAmulet', 'LockedAmulet_ExpireAmuletV2'] => transferType in ['EXPIRE']",
+        },
+        {
+          rule: 'V17',
+          that: 'fee == known(json(other.exerciseResult).summary, json(other.exerciseResult).result.summary, json(other.exerciseResult).transferResult.summary).holdingFees + sum(known(json(other.exerciseResult).summary, json(other.exerciseResult).result.summary, json(other.exerciseResult).transferResult.summary).outputFees) + known(json(other.exerciseResult).summary, json(other.exerciseResult).result.summary, json(other.exerciseResult).transferResult.summary).senderChangeFee',
+        },
+        {
+          rule: 'V18',
+          that: 'coinPrice == known(json(other.exerciseResult).summary, json(other.exerciseResult).result.summary, json(other.exerciseResult).transferResult.summary).amuletPrice',
+        },
+        {
+          rule: 'V16',
+          that: "other.choice == 'AmuletRules_Transfer' => first(senders).partyId == json(other.choiceArgument).transfer.sender",
+        },
+        {
+          rule: 'V16',
+          that: "other.choice == 'AmuletRules_Transfer' && transferType == 'TRANSFER' => receivers.partyId == distinct(json(other.choiceArgument).transfer.outputs[receiver != first(senders).partyId].receiver)",
+        },
+        {
+          rule: 'V15',
+          that: "other.choice == 'AmuletRules_Transfer' && transferType == 'TRANSFER' => amount == sum(json(other.choiceArgument).transfer.outputs[receiver != first(senders).partyId].amount)",
+        },
+        {
+          rule: 'V15',
+          that: "other.choice == 'AmuletRules_Transfer' && transferType == 'SELF_TRANSFER' => amount == sum(json(other.choiceArgument).transfer.outputs.amount)",
+        },
+        {
+          rule: 'V15',
+          that: "other.choice == 'TransferFactory_Transfer' && transferType == 'TOKEN_TRANSFER' => amount == json(other.choiceArgument).transfer.amount",
+        },
+        {
+          rule: 'V15',
+          that: "other.choice in ['TransferPreapproval_SendV2', 'AmuletRules_DevNet_Tap', 'AmuletRules_Mint'] && transferType != 'SELF_TRANSFER' => amount == json(other.choiceArgument).amount",
+        },
+        {
+          rule: 'V15',
+          that: "other.choice in ['AmuletRules_BuyMemberTraffic', 'AmuletRules_CreateTransferPreapproval', 'TransferPreapproval_Renew'] => amount == json(other.exerciseResult).amuletPaid",
+        },
+        {
+          rule: 'V16',
+          that: "transferType == 'EXPIRE' => first(senders).partyId == json(other.exerciseResult).expireSum.owner",
+        },
+      ],
+    },
   ],
   'x-invariants': [
     { rule: 'V16', that: "transferType in ['MINT', 'TAP'] => count(senders) == 0" },
@@ -4161,6 +4246,9 @@ export const validateTransferPage = validate75;
 const schema31 = {
   $id: 'TransferPage',
   description: 'A page of transfers.',
+  'x-invariants': [
+    { rule: 'V18', that: 'max(content[coinPrice == null].createdAt) <= min(content[coinPrice != null].createdAt)' },
+  ],
   allOf: [
     {
       type: 'object',
@@ -6109,7 +6197,30 @@ const schema37 = {
   'x-key': ['eventId'],
   'x-lasting': true,
   'x-agrees': [
-    { rule: 'V6', with: ['Event', 'EventDetail'], on: { eventId: 'eventId' }, same: { createdAt: 'createdAt' } },
+    {
+      rule: 'V6',
+      with: ['Event', 'EventDetail'],
+      on: { eventId: 'eventId' },
+      same: { createdAt: 'createdAt' },
+      says: [
+        {
+          rule: 'V19',
+          that: 'inputAppRewardAmount == known(json(other.exerciseResult).summary, json(other.exerciseResult).result.summary, json(other.exerciseResult).transferResult.summary).inputAppRewardAmount',
+        },
+        {
+          rule: 'V19',
+          that: 'inputValidatorRewardAmount == known(json(other.exerciseResult).summary, json(other.exerciseResult).result.summary, json(other.exerciseResult).transferResult.summary).inputValidatorRewardAmount',
+        },
+        {
+          rule: 'V19',
+          that: 'inputSvRewardAmount == known(json(other.exerciseResult).summary, json(other.exerciseResult).result.summary, json(other.exerciseResult).transferResult.summary).inputSvRewardAmount',
+        },
+        {
+          rule: 'V19',
+          that: "other.choice == 'AmuletRules_Transfer' => partyId == json(other.choiceArgument).transfer.sender",
+        },
+      ],
+    },
   ],
   'x-invariants': [
     { rule: 'V19', that: 'inputAppRewardAmount + inputValidatorRewardAmount + inputSvRewardAmount > 0' },
@@ -6631,8 +6742,21 @@ const schema39 = {
   type: 'object',
   description: 'A vote request with its count.',
   'x-key': ['trackingCid'],
-  'x-agrees': [{ rule: 'V26', with: ['VoteRequestDetails'], on: { trackingCid: 'trackingCid' } }],
+  'x-agrees': [
+    {
+      rule: 'V26',
+      with: ['VoteRequestDetails'],
+      on: { trackingCid: 'trackingCid' },
+      says: [
+        {
+          rule: 'V28',
+          that: 'contains(words(known(other.rawPayload.action.value.dsoAction, other.rawPayload.action.value.amuletRulesAction, other.rawPayload.action.value.ansEntryContextAction).tag), title)',
+        },
+      ],
+    },
+  ],
   'x-invariants': [
+    { rule: 'V28', that: 'words(title) == title' },
     { rule: 'V25', that: "status == 'IN_PROGRESS' => voteBefore >= $time" },
     { rule: 'V25', that: "status == 'EXPIRING' => voteBefore <= $time" },
     { rule: 'V25', that: "status in ['ACCEPTED', 'FAILED'] => yesCount > noCount" },
@@ -7802,6 +7926,18 @@ const schema41 = {
   'x-key': ['trackingCid'],
   'x-invariants': [
     { rule: 'V28', that: 'requester == rawPayload.requester && dso == rawPayload.dso' },
+    {
+      rule: 'V28',
+      that: 'actionConfig == known(rawPayload.action.value.dsoAction, rawPayload.action.value.amuletRulesAction, rawPayload.action.value.ansEntryContextAction).value',
+    },
+    {
+      rule: 'V28',
+      that: "known(rawPayload.action.value.dsoAction, rawPayload.action.value.amuletRulesAction, rawPayload.action.value.ansEntryContextAction).tag == 'SRARC_GrantFeaturedAppRight' => actionProvider == known(rawPayload.action.value.dsoAction, rawPayload.action.value.amuletRulesAction, rawPayload.action.value.ansEntryContextAction).value.provider",
+    },
+    {
+      rule: 'V28',
+      that: "!(known(rawPayload.action.value.dsoAction, rawPayload.action.value.amuletRulesAction, rawPayload.action.value.ansEntryContextAction).tag in ['SRARC_GrantFeaturedAppRight', 'SRARC_RevokeFeaturedAppRight']) => actionProvider == null",
+    },
     {
       rule: 'V28',
       that: "reasonUrl == rawPayload.reason.url && (reasonBody == rawPayload.reason.body || contains(reasonBody, '�'))",
@@ -10851,6 +10987,22 @@ const schema48 = {
   $id: 'EventFields',
   type: 'object',
   description: 'What every event says. Fields that do not belong to its type are null (V11).',
+  'x-invariants': [
+    { rule: 'V5', that: 'json(eventData).event_id == eventId && json(eventData).contract_id == contractId' },
+    { rule: 'V5', that: 'json(eventData).template_id == templateId && json(eventData).package_name == packageName' },
+    { rule: 'V5', that: 'json(eventData).signatories == json(signatories)' },
+    { rule: 'V5', that: 'json(eventData).observers == json(observers)' },
+    { rule: 'V5', that: 'json(eventData).create_arguments == json(createArguments)' },
+    { rule: 'V5', that: 'json(eventData).choice_argument == json(choiceArgument)' },
+    { rule: 'V5', that: 'json(eventData).exercise_result == json(exerciseResult)' },
+    { rule: 'V5', that: 'exerciseResult == null => json(eventData).exercise_result == null' },
+    { rule: 'V5', that: 'json(eventData).acting_parties == json(actingParties)' },
+    { rule: 'V5', that: 'json(eventData).child_event_ids == json(childEventIds)' },
+    {
+      rule: 'V5',
+      that: "eventType == 'exercised_event' => json(eventData).choice == choice && json(eventData).consuming == consuming && json(eventData).interface_id == interfaceId",
+    },
+  ],
   required: [
     'eventId',
     'transactionId',

@@ -7,7 +7,7 @@ import type { Fault } from '../proxy/fault.ts';
 import { type Deployment, deploy } from './deployment.ts';
 import { detect, type Detection, runAgainst } from './detect.ts';
 import { type DetectionOptions, readOptions, usage, UsageError } from './options.ts';
-import { percent, withFigure } from './readme-figure.ts';
+import { percent, type Rate, ratesIn, withFigure } from './readme-figure.ts';
 
 const readme = new URL('../../README.md', import.meta.url);
 const enough = 0.9;
@@ -21,8 +21,11 @@ const areas: Readonly<Record<string, readonly Fault[]>> = { ...catalogue, ...hel
 const all = Object.entries(areas).flatMap(([area, faults]) => faults.map((fault) => ({ area, fault })));
 
 /** The faults that are asked for. Throws `UsageError` for a name that none has. */
-function chosen(names: readonly string[] | null): Fault[] {
-  const faults = all.map(({ fault }) => fault);
+function chosen({ faults: names, areas: wanted }: DetectionOptions): Fault[] {
+  const unknown = wanted?.find((name) => !(name in areas));
+  if (unknown !== undefined)
+    throw new UsageError(`--area is "${unknown}": give one of ${Object.keys(areas).join(', ')}`);
+  const faults = all.filter(({ area }) => wanted?.includes(area) !== false).map(({ fault }) => fault);
   if (names === null) return faults;
   return names.map((name) => {
     const found = faults.find((fault) => fault.name === name);
@@ -47,7 +50,6 @@ async function measureFaults(
     const of = detections.filter(({ fault }) => those.includes(fault));
     return of.length === 0 ? [] : [{ name, ...count(of) }];
   });
-  const known = count(detections.filter(({ fault }) => !Object.values(held).flat().includes(fault)));
   const whole = count(detections);
   console.log(`\n${'Area'.padEnd(12)} Detected`);
   for (const { name, detected, total } of [...rates, { name: 'all', ...whole }]) {
@@ -56,12 +58,20 @@ async function measureFaults(
   for (const { fault } of detections.filter(({ detected }) => !detected))
     console.log(`missed: ${fault.name} (${fault.rule})`);
   if (options.faults === null) {
-    const apart = rates.filter(({ name }) => name in held);
-    const catalogued = rates.filter(({ name }) => !(name in held));
-    const figures = [...catalogued, { name: '**catalogue**', ...known }, ...apart];
-    writeFileSync(readme, withFigure(readFileSync(readme, 'utf8'), figures));
+    const text = readFileSync(readme, 'utf8');
+    const before = ratesIn(text);
+    const all = Object.keys(areas).flatMap((name) => [...rates, ...before].find((rate) => rate.name === name) ?? []);
+    const apart = all.filter(({ name }) => name in held);
+    const catalogued = all.filter(({ name }) => !(name in held));
+    const figures = [...catalogued, { name: '**catalogue**', ...sumOf(catalogued) }, ...apart];
+    writeFileSync(readme, withFigure(text, figures));
   }
   return whole.detected / whole.total >= enough ? 0 : 1;
+}
+
+function sumOf(rates: readonly Rate[]): Omit<Rate, 'name'> {
+  const sum = (field: 'detected' | 'total'): number => rates.reduce((all, rate) => all + rate[field], 0);
+  return { detected: sum('detected'), total: sum('total') };
 }
 
 function count(detections: readonly Detection[]): { readonly detected: number; readonly total: number } {
@@ -96,7 +106,7 @@ async function main(): Promise<number> {
     for (const { area, fault } of all) console.log(`${area.padEnd(10)} ${fault.name} (${fault.rule})`);
     return 0;
   }
-  const faults = chosen(options.faults);
+  const faults = chosen(options);
   const deployment = await deploy(2000, options.rate);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));

@@ -8,6 +8,8 @@ export class UsageError extends Error {
 export interface DetectionOptions {
   /** Names of the faults; null: all. */
   readonly faults: readonly string[] | null;
+  /** Names of the areas; null: all. */
+  readonly areas: readonly string[] | null;
   /** Runs against the healthy deployment instead; null: faults. */
   readonly healthy: number | null;
   readonly jobs: number;
@@ -21,6 +23,7 @@ Starts a healthy deployment that goes on indexing, breaks one thing after the ot
 them the suite (quick) finds. Writes the rate into the README; exits 1 below 90 %.
 
   --fault NAME   only this fault (may be repeated); the README stays as it is
+  --area NAME    only the faults of this area (may be repeated); the other rows of the README stay as they are
   --healthy N    no fault: run N times, and exit 1 on any finding
   --jobs N       runs at a time (default 2)
   --rate N       updates per second of the simulated network (default 5)
@@ -29,11 +32,12 @@ them the suite (quick) finds. Writes the rate into the README; exits 1 below 90 
 
 /** `null`: help; `'list'`: the list. Throws `UsageError`. */
 export function readOptions(args: readonly string[]): DetectionOptions | 'help' | 'list' {
-  const { fault, healthy, jobs, rate, list, help } = parse(args);
+  const { fault, area, healthy, jobs, rate, list, help } = parse(args);
   if (help === true) return 'help';
   if (list === true) return 'list';
   return {
     faults: fault ?? null,
+    areas: area ?? null,
     healthy: healthy === undefined ? null : whole('--healthy', healthy, 1),
     jobs: jobs === undefined ? 2 : whole('--jobs', jobs, 1),
     rate: rate === undefined ? 5 : whole('--rate', rate, 0),
@@ -47,6 +51,7 @@ function parse(args: readonly string[]) {
       args: args.filter((arg) => arg !== '--'),
       options: {
         fault: { type: 'string', multiple: true },
+        area: { type: 'string', multiple: true },
         healthy: { type: 'string' },
         jobs: { type: 'string' },
         rate: { type: 'string' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percent, withFigure } from './readme-figure.ts';
+import { percent, ratesIn, withFigure } from './readme-figure.ts';
 
 describe('the figure in the README', () => {
   const rates = [{ name: 'catalogue', detected: 199, total: 200 }];
@@ -12,6 +12,12 @@ describe('the figure in the README', () => {
     expect(once.startsWith('# A\n')).toBe(true);
     expect(once.endsWith('\n\nB\n')).toBe(true);
     expect(withFigure(once, rates)).toBe(once);
+  });
+
+  it('is read again, so that a part of it can be measured anew', () => {
+    const text = withFigure('# A\n\n<!-- detection:begin -->\n<!-- detection:end -->\n', rates);
+    expect(ratesIn(text)).toEqual(rates);
+    expect(ratesIn('# A\n')).toEqual([]);
   });
 
   it('is not written anywhere else', () => {

@@ -22,6 +22,16 @@ export function withFigure(readme: string, rates: readonly Rate[]): string {
   return `${readme.slice(0, from)}${begin}\n\n${table}\n\n${readme.slice(to)}`;
 }
 
+/** What stands between the markers. */
+export function ratesIn(readme: string): Rate[] {
+  const between = readme.slice(readme.indexOf(begin), readme.indexOf(end));
+  return [...between.matchAll(/^\| (\S+) +\| (\d+) of (\d+) /gm)].map(([, name = '', detected, total]) => ({
+    name,
+    detected: Number(detected),
+    total: Number(total),
+  }));
+}
+
 /** Rounded down: 100 % are all. */
 export function percent(part: number, whole: number): string {
   return `${whole === 0 ? 0 : Math.floor((1000 * part) / whole) / 10} %`;

@@ -56,7 +56,7 @@ export const wire: readonly Fault[] = [
       const answer = await upstream(request);
       if (!request.asks('listUpdates') || !pinned(exchange) || !answer.ok) return answer;
       const now = await upstream(request.withQuery({ position: null }));
-      answer.setHeader('explorer-position', now.header('explorer-position'));
+      if (now.ok) answer.setHeader('explorer-position', now.header('explorer-position'));
       return answer;
     },
   },

@@ -24,6 +24,8 @@ export interface Relation {
   readonly mayBeUnknown?: Expression;
   /** To be asked at an early position too. */
   readonly early: boolean;
+  /** What it compares is always the current one, also in pinned answers (V32): nothing is pinned. */
+  readonly current: boolean;
   readonly rules: readonly Rule[];
 }
 
@@ -33,6 +35,7 @@ interface RawRelation {
   readonly prefer?: string;
   readonly mayBeUnknown?: string;
   readonly early?: boolean;
+  readonly current?: boolean;
   readonly says: readonly { readonly rule: string; readonly that: string; readonly when?: string }[];
 }
 
@@ -57,6 +60,7 @@ const read = (raw: RawRelation, index: number): Relation => {
     ...(raw.prefer === undefined ? {} : { prefer: parseExpression(raw.prefer) }),
     ...(raw.mayBeUnknown === undefined ? {} : { mayBeUnknown: parseExpression(raw.mayBeUnknown) }),
     early: raw.early === true,
+    current: raw.current === true,
     rules: raw.says.map(readRule),
   };
 };

@@ -30,6 +30,7 @@ interface RawSchema {
     readonly with: readonly string[];
     readonly on: Readonly<Record<string, string>>;
     readonly same?: Readonly<Record<string, string>>;
+    readonly says?: readonly RawRule[];
   }[];
 }
 
@@ -49,6 +50,8 @@ export interface Agreement {
   readonly on: readonly (readonly [own: string, other: string])[];
   /** Own field and what the other says. Undefined: all fields that both have. */
   readonly same?: readonly { readonly own: string; readonly text: string; readonly other: Expression }[];
+  /** What else holds of both; the other's fields are those of `other`. */
+  readonly says: readonly Rule[];
 }
 
 export interface SchemaField {
@@ -103,6 +106,7 @@ const agreementOf = (raw: NonNullable<RawSchema['x-agrees']>[number]): Agreement
   ...(raw.same === undefined
     ? {}
     : { same: Object.entries(raw.same).map(([own, text]) => ({ own, text, other: parseExpression(text) })) }),
+  says: (raw.says ?? []).map(readRule),
 });
 
 const read = (raw: RawSchema, name?: string): Schema => {

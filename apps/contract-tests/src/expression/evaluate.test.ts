@@ -33,6 +33,20 @@ describe('evaluate', () => {
     expect(holds('a == null => b == 1', '{"a":null,"b":2}')).toBe(false);
   });
 
+  it('reads what JSON texts say', () => {
+    const json = '{"text":"{\\"a\\":{\\"b\\":[1.10,2]}}","lists":["[1,2]",null,"[3]"],"none":null,"torn":"{"}';
+    expect(holds('sum(json(text).a.b)', json)).toBe('3.1');
+    expect(holds('count(flat(json(lists)))', json)).toBe('3');
+    expect(holds('json(none).a == 1 && json(torn).a == 1 && json(text).other == 1', json)).toBe(true);
+    expect(holds('known(json(none).a, none, json(text).a.b) == [1.1, 2]', json)).toBe(true);
+  });
+
+  it('takes names of several words apart', () => {
+    expect(holds('words(a)', '{"a":"SRARC_UpdateSvRewardWeight"}')).toBe('SRARC Update Sv Reward Weight');
+    expect(holds('words(a) == a', '{"a":"Offboard Sv"}')).toBe(true);
+    expect(holds('contains(words(a.tag), 1)', '{"a":null}')).toBe(true);
+  });
+
   it('compares a number with its text', () => {
     expect(holds('a == b', '{"a":12.5,"b":"12.5"}')).toBe(true);
   });

@@ -10,6 +10,7 @@ import {
 } from '../decimal/decimal.ts';
 import type { Decimal } from '../decimal/decimal.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Expression } from './expression.ts';
 import { textOf } from '../json/text-of.ts';
 
@@ -84,6 +85,29 @@ const sameOrder = (a: readonly ExactJson[], b: readonly ExactJson[]): boolean =>
   return left.join('\n') === right.join('\n');
 };
 
+const read = (text: string): Value => {
+  try {
+    return parseExact(text).value;
+  } catch (error) {
+    if (error instanceof NotJson) return undefined;
+    throw error;
+  }
+};
+
+/** Several rules in turn read the same texts of one item. */
+const recent = new Map<string, Value>();
+const mostRecent = 16;
+
+/** What a JSON text says; undefined where it is none. */
+const inner = (text: Value): Value => {
+  if (typeof text !== 'string') return undefined;
+  if (recent.has(text)) return recent.get(text);
+  const value = read(text);
+  if (recent.size >= mostRecent) recent.delete(recent.keys().next().value ?? '');
+  recent.set(text, value);
+  return value;
+};
+
 type Call = (values: readonly Value[]) => Value;
 
 const functions: Readonly<Record<string, Call>> = {
@@ -126,6 +150,20 @@ const functions: Readonly<Record<string, Call>> = {
     return rising + falling < 6 || falling >= rising;
   },
   text: (values) => values.map((value) => (value === null ? '' : textOf(value))).join(''),
+  /** What a JSON text says (V5), or each of several. */
+  json: ([text]) => (isExactArray(text) ? text.map((one) => inner(one) ?? null) : inner(text)),
+  /** The items of the lists in a list; what is no list is left out. */
+  flat: ([list]) => listOf(list).flatMap((one) => listOf(one)),
+  /** The first of them that is there. */
+  known: (values) => values.find((value) => value !== undefined && value !== null),
+  /** A name of several words, its words apart (V28): `SRARC_SetConfig` is `SRARC Set Config`. */
+  words: ([name]) =>
+    typeof name === 'string'
+      ? name
+          .replaceAll('_', ' ')
+          .replace(/([a-z\d])(?=[A-Z])/g, '$1 ')
+          .replace(/([A-Z])(?=[A-Z][a-z])/g, '$1 ')
+      : undefined,
   contains: ([text, part]) => typeof text !== 'string' || typeof part !== 'string' || text.includes(part),
 };
 

@@ -56,6 +56,7 @@ export const keys: ServiceProbe = {
     const written = isHere ? keyPlaceholder : madeUp(0.2);
     const wrong: [string, Ask][] = [
       ['missing', { operation, key: null }],
+      ['of another last letter', { operation, keyForm: 'of another last letter' }],
       ['empty', { operation, key: '' }],
       ['truncated', { operation, keyForm: 'truncated' }],
       ['longer', { operation, keyForm: 'longer' }],
@@ -67,6 +68,7 @@ export const keys: ServiceProbe = {
     ];
     const answers = await Promise.all(wrong.map(([, ask]) => session.ask({ ...ask, expect: refused })));
     compareWords(context, operation, wrong, answers);
+    await session.ask({ operation, key: null, method: 'HEAD', expect: refused });
     // Names of header fields have no case (RFC 9110 section 5.1).
     await Promise.all(
       ['X-API-KEY', 'X-Api-Key'].map((name) => session.ask({ operation, keyField: name, expect: { status: [200] } })),

@@ -1,8 +1,13 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import { memberOf } from '../json/exact-json.ts';
+import { memberOf, type ExactJson } from '../json/exact-json.ts';
+import { textOf } from '../json/text-of.ts';
 import type { Ask } from '../session/ask.ts';
+import { ofNewKinds } from './one-of-each.ts';
 import type { Probe } from './probe.ts';
+
+/** Kinds of items of a list that no answer has told the other side of yet. */
+const most = 12;
 
 /** Operations that answer one item by its identifier. */
 const detailOf = (table: readonly Operation[], schema: string): Operation | undefined =>
@@ -12,7 +17,7 @@ const detailOf = (table: readonly Operation[], schema: string): Operation | unde
   );
 
 /**
- * Items that a list names are asked one by one: what the spec says of both (`x-agrees`) is compared where all items are
+ * Items that a list names are asked one by one, one of each kind that nothing is known of: what the spec says of both (`x-agrees`) is compared where all items are
  * remembered. Only of what lasts; the rest has to be of one position, and is a relation.
  */
 export const details: Probe = {
@@ -20,13 +25,18 @@ export const details: Probe = {
   appliesTo: (operation) => operation.paging !== 'none' && meaningOf(operation).item.isLasting,
   run: async ({ session, random, isDeep }, operation) => {
     const { item } = meaningOf(operation);
-    const asks = item.agreements.flatMap(({ with: names, on }) =>
+    const asks = item.agreements.flatMap(({ with: names, on: [pair] }) =>
       names.flatMap((name): Ask[] => {
         const detail = detailOf(session.table, name);
         const parameter = detail?.parameters.find(({ in: where }) => where === 'path')?.name;
-        const own = on[0]?.[0];
-        if (detail === undefined || parameter === undefined || own === undefined) return [];
-        return random.some(session.rows.of(operation.id), isDeep ? 8 : 1).flatMap((row) => {
+        if (detail === undefined || parameter === undefined || pair === undefined) return [];
+        const [own] = pair;
+        const isMet = (row: ExactJson): boolean =>
+          names.some((other) => session.rows.has(other, textOf(memberOf(row, own))));
+        const rows = session.rows.of(operation.id);
+        const [met, unmet] = [rows.filter(isMet), rows.filter((row) => !isMet(row))];
+        const some = random.some(rows, isDeep ? 8 : 1);
+        return [...some, ...ofNewKinds(random, unmet, item, most, met)].flatMap((row) => {
           const value = memberOf(row, own);
           return typeof value === 'string' ? [{ operation: detail, path: { [parameter]: value } }] : [];
         });

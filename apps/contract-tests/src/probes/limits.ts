@@ -10,7 +10,7 @@ export const limits: ServiceProbe = {
     const operation = anyList(context);
     const ask: Ask = { operation, query: 'size=1' };
     const began = Date.now();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => session.ask(ask)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => session.ask(ask)));
     const seconds = (Date.now() - began) / 1000;
     const left = answers.map((seen) => Number(/;r=(\d+)/.exec(seen?.answer.headers.ratelimit ?? '')?.[1]));
     const policy = /;q=(\d+);w=(\d+)/.exec(answers[0]?.answer.headers['ratelimit-policy'] ?? '');

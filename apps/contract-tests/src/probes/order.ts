@@ -2,7 +2,7 @@ import type { Operation } from '@ledger-explorer/spec';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { ExactNumber, memberOf } from '../json/exact-json.ts';
-import type { Ask } from '../session/ask.ts';
+import { requestOf, type Ask } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import { itemsOf, type Seen } from '../session/seen.ts';
@@ -124,12 +124,20 @@ export const order: Probe = {
               descending,
             );
           }
-          continue;
+          // Long lists have what short ones lack: items of one moment.
+          if (position === undefined || operation.paging !== 'page') continue;
         }
-        await compareEnds(context, operation, base, query, list.total);
+        const total = position === undefined ? list.total : totalNow(session, base);
+        await compareEnds(context, operation, base, query, total);
       }
     }
   },
+};
+
+/** The newest total that is known without asking. */
+const totalNow = (session: Session, base: Ask): number => {
+  const first = session.firstAnswers.get(requestOf(base).target);
+  return first === undefined ? 0 : totalOf(first);
 };
 
 /** The first items descending are the last ascending. */

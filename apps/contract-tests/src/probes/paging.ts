@@ -93,12 +93,18 @@ export const paging: Probe = {
       isPaged && total > 3 && total <= (isDeep ? 400 : 100) && random.next() < 0.7
         ? { size: halves, page: Math.floor((total - 1) / halves) }
         : undefined;
+    // Of a short list the pages after the first one, too: sizes at which it has some.
+    const fitted = <Window extends { readonly size: number; readonly page: number }>(one: Window): Window => {
+      if (!isPaged || total < 2 || total > 33) return one;
+      const size = Math.min(one.size, total - 1);
+      return { ...one, size, page: Math.min(Math.max(1, one.page), Math.floor((total - 1) / size)) };
+    };
     const check = async (windows: readonly { sort: string; size: number; page: number }[]): Promise<boolean> => {
       let healthy = true;
       for (const sort of new Set(windows.map((one) => one.sort))) {
         const those = windows
           .filter((one) => one.sort === sort)
-          .map((one) => (sort === windows[0]?.sort && end !== undefined ? { ...one, ...end } : one));
+          .map((one) => (sort === windows[0]?.sort && end !== undefined ? { ...one, ...end } : fitted(one)));
         const base: Ask = { operation, path: values, query: sort };
         const asks = those.map(({ size, page }): Ask => ({
           ...base,

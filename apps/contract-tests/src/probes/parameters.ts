@@ -81,7 +81,9 @@ const isPaged = (operation: Operation): boolean =>
 
 /** Requests that every operation has to answer in one way: alone at the upper bounds, then several wrong at once. */
 const examples = (operation: Operation, isDeep: boolean, random: Random): string[] => {
-  const parameters = queryParameters(operation).filter(({ kind }) => kind !== 'text');
+  const known = queryParameters(operation).filter(({ kind }) => kind !== 'text');
+  const position = operation.parameters.find(({ name, in: where }) => name === 'position' && where === 'query');
+  const parameters = position === undefined ? known : [...known, position];
   const all = (choose: (parameter: Parameter) => string | undefined): string =>
     parameters.map((parameter) => pair(parameter, choose(parameter) ?? '')).join('&');
   const wrong = isDeep
@@ -96,18 +98,23 @@ const examples = (operation: Operation, isDeep: boolean, random: Random): string
       const values = wrongValues(parameter).slice(isInteger(parameter) ? 2 : 0);
       // The likeliest mistakes of all operations, then one after the other.
       const at = round < 2 ? round * 2 + (turn % 2) : turn + round;
-      return values[(at + (parameter.name === 'size' ? 1 : 0)) % values.length];
+      // Not all of them the same mistake; what stands alone makes the likeliest.
+      return values[(at + (parameter.name === 'size' && parameters.length > 1 ? 1 : 0)) % values.length];
     }),
   );
   const rounds = [...bounds, ...odd];
-  const lowest = all((parameter) => rightValues(parameter)[0]);
-  const highest = all((parameter) => rightValues(parameter).at(-1));
+  const right = (choose: (values: readonly string[]) => string | undefined): string =>
+    known.map((parameter) => pair(parameter, choose(rightValues(parameter)) ?? '')).join('&');
+  const lowest = right(([first]) => first);
+  const highest = right((values) => values.at(-1));
+  const highestPage = known.find(({ name }) => name === 'page')?.maximum ?? 0;
+  const beyond =
+    operation.beyond === undefined || (!isDeep && random.next() < 0.6) ? [] : [`size=10&page=${highestPage + 1}`];
   const window =
     operation.window === undefined
       ? []
       : [`page=${operation.window / 100}&size=100`, `page=${operation.window / 100 - 1}&size=100`];
   const unknown = `unknown=1&unknown=&${parameters[0]?.name.toUpperCase() ?? 'PAGE'}=-1&cursor=x&limit=0`;
-  const position = operation.pinnable ? random.some(['position=01', 'position='], isDeep ? 2 : 1) : ['position=1'];
   return [
     ...wrong,
     ...rounds,
@@ -115,7 +122,8 @@ const examples = (operation: Operation, isDeep: boolean, random: Random): string
     // The highest page is where a bound goes wrong; the lowest is what everything else asks for.
     `${isPaged(operation) || random.next() < 0.5 ? highest : lowest}&${unknown}`,
     ...window,
-    ...position,
+    ...beyond,
+    ...(position === undefined ? ['position=1'] : []),
   ].filter((query) => query !== '');
 };
 

@@ -7,6 +7,8 @@ import { meaningOf } from '../contract/meaning.ts';
 import { requestOf, type Ask } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import { itemsOf, type Seen } from '../session/seen.ts';
+import { oneOfEach } from './one-of-each.ts';
+import type { Session } from '../session/session.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 import { writeExact } from '../json/write-exact.ts';
 
@@ -41,13 +43,14 @@ const sampleOf = async (context: ProbeContext, relation: Relation, count: number
   if (each === undefined || source === undefined) return [];
   if (session.rows.of(source.operation.id).length === 0)
     await session.ask({ operation: source.operation, query: source.query });
-  const { key } = meaningOf(source.operation).item;
+  const { item: schema } = meaningOf(source.operation);
+  const { key } = schema;
   const rows = [...new Map(session.rows.of(source.operation.id).map((item) => [keyOf(item, key), item])).values()];
   const isPreferred = (item: ExactJson): boolean =>
     prefer !== undefined && evaluate(prefer, (name) => (name === each.row ? item : undefined)) === true;
   const [first, rest] = [rows.filter(isPreferred), rows.filter((item) => !isPreferred(item))];
-  const chosen = random.some(first, Math.max(1, count - 1));
-  return [...chosen, ...random.some(rest, count - chosen.length)];
+  const chosen = oneOfEach(random, first, schema, Math.max(1, count - 1));
+  return [...chosen, ...oneOfEach(random, rest, schema, count - chosen.length)];
 };
 
 const mentioned = (text: string, scope: Scope): string =>
@@ -75,14 +78,14 @@ const judge = (
   context: ProbeContext,
   relation: Relation,
   asks: readonly Ask[],
-  answers: readonly Seen[],
+  answers: readonly (Seen | undefined)[],
   row: ExactJson | undefined,
 ): void => {
   const { each, requests, rules } = relation;
   const bodies = new Map<string, ExactJson | undefined>(
     requests.map(({ name }, index) => [name, answers[index]?.body]),
   );
-  const [any] = answers;
+  const any = answers.find((seen) => seen !== undefined);
   let fresh = row;
   if (each !== undefined && row !== undefined) {
     const index = requests.findIndex(({ name }) => name === each.of);
@@ -126,6 +129,34 @@ const judge = (
   }
 };
 
+/** Pages behind others of the same list, which can be asked for when those were not the last. */
+const firstPageOf = (ask: Ask): string | undefined => {
+  const query = ask.query ?? '';
+  if (ask.operation?.pinnable !== true || !query.includes('&page=')) return undefined;
+  return requestOf({ ...ask, query: query.replace(/&page=\d+/, '') }).target;
+};
+
+/** The answers by target, all of one position. Lists that end before a page are not asked for it. */
+const answersTo = async (
+  session: Session,
+  asks: readonly Ask[],
+  at: number | undefined,
+  mayPin: boolean,
+): Promise<ReadonlyMap<string, Seen> | undefined> => {
+  const first = asks.filter((ask) => firstPageOf(ask) === undefined);
+  const answers = await atOnePosition(session, first, at, mayPin);
+  if (answers === undefined) return undefined;
+  const byTarget = new Map(first.map((ask, index) => [requestOf(ask).target, answers[index]]));
+  const later = asks.filter((ask) => {
+    const before = byTarget.get(firstPageOf(ask) ?? '');
+    return before !== undefined && memberOf(before.body, 'last') === false;
+  });
+  const more = later.length === 0 ? [] : await atOnePosition(session, later, answers[0]?.position);
+  if (more === undefined) return undefined;
+  for (const [index, ask] of later.entries()) byTarget.set(requestOf(ask).target, more[index]);
+  return new Map([...byTarget].flatMap(([target, seen]) => (seen === undefined ? [] : [[target, seen] as const])));
+};
+
 /** Asks for all rows at once, each request only once, and judges row by row. */
 const check = async (
   context: ProbeContext,
@@ -140,16 +171,14 @@ const check = async (
   });
   const distinct = new Map(wanted.flatMap(({ asks }) => asks).map((ask) => [requestOf(ask).target, ask]));
   if (distinct.size === 0) return;
-  const answers = await atOnePosition(session, [...distinct.values()], at);
-  if (answers === undefined) {
+  const byTarget = await answersTo(session, [...distinct.values()], at, !relation.current);
+  if (byTarget === undefined) {
     context.unchecked(`no answers of one position: ${relation.id}`);
     return;
   }
-  const byTarget = new Map([...distinct.keys()].map((target, index) => [target, answers[index]]));
   for (const { row, asks } of wanted) {
-    const own = asks.flatMap((ask) => byTarget.get(requestOf(ask).target) ?? []);
-    if (own.length === asks.length && own.every(({ answer }) => answer.status === 200))
-      judge(context, relation, asks, own, row);
+    const own = asks.map((ask) => byTarget.get(requestOf(ask).target));
+    if (own.every((seen) => seen === undefined || seen.answer.status === 200)) judge(context, relation, asks, own, row);
   }
 };
 
@@ -163,8 +192,8 @@ const checkRelation = async (context: ProbeContext, relation: Relation): Promise
   );
   const head = session.head;
   if (!relation.early || head === undefined) return;
-  // Early on, lists are short: what is true of them is true of all of them.
-  const at = Math.min(head, 15 + random.below(10));
+  // Early on, a page holds the whole list of updates.
+  const at = Math.min(head, 60 + random.below(35));
   if (relation.each === undefined) {
     await check(context, relation, [undefined], at);
     return;

@@ -1,8 +1,8 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
-import type { Schema } from '../contract/schema.ts';
-import { evaluate, sameValue } from '../expression/evaluate.ts';
+import type { Rule, Schema } from '../contract/schema.ts';
+import { evaluate, sameValue, type Scope } from '../expression/evaluate.ts';
 import { ExactNumber, isExactArray, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Ask } from './ask.ts';
 import type { Fault } from './fault.ts';
@@ -69,6 +69,11 @@ export class RowMemory {
     return this.#byOperation.get(operationId) ?? [];
   }
 
+  /** Whether an item that lasts was seen. `key`: of a single text. */
+  has(schema: string, key: string): boolean {
+    return this.#rows.has(`${schema}\n\n${shown(key)}`);
+  }
+
   #takeOne(row: Row & { operation: Operation; schema: Schema }): readonly Contradiction[] {
     const { schema, item, operation, ask, position } = row;
     const at = this.#at(schema, keyOf(item, schema.key), position);
@@ -125,7 +130,7 @@ export class RowMemory {
   #compare(
     row: Row & { operation: Operation; schema: Schema },
     other: Row & { operation: Operation; schema: Schema },
-    { rule, same }: Schema['agreements'][number],
+    { rule, same, says }: Schema['agreements'][number],
   ): Contradiction[] {
     const shared = row.schema.fields.filter(
       ({ name, schema }) => !schema.isDirectory && other.schema.fields.some((field) => field.name === name),
@@ -136,7 +141,11 @@ export class RowMemory {
         text,
         value: evaluate(that, (name) => memberOf(other.item, name)),
       })) ?? shared.map(({ name }) => ({ own: name, text: name, value: memberOf(other.item, name) }));
-    return pairs.flatMap(({ own, text, value }) => {
+    const both: Scope = (name) => (name === 'other' ? other.item : memberOf(row.item, name));
+    const broken = says.filter(
+      ({ that, when }) => (when === undefined || evaluate(when, both) === true) && evaluate(that, both) !== true,
+    );
+    const differing = pairs.flatMap(({ own, text, value }) => {
       const mine = memberOf(row.item, own);
       if (mine === undefined || value === undefined || sameValue(mine, value)) return [];
       return [
@@ -155,5 +164,26 @@ export class RowMemory {
         },
       ];
     });
+    return [...differing, ...broken.map((one) => this.#breaks(row, other, one))];
+  }
+
+  #breaks(
+    row: Row & { operation: Operation; schema: Schema },
+    other: Row & { operation: Operation; schema: Schema },
+    { rule, text }: Rule,
+  ): Contradiction {
+    return {
+      operation: row.operation,
+      asks: [other.ask, row.ask],
+      fault: {
+        check: 'agreement/says',
+        rule,
+        title: `${row.schema.name ?? 'an item'} and ${other.schema.name ?? 'another'} contradict each other`,
+        expected: text,
+        actual: shown(row.item).slice(0, 300),
+        detail: `${row.schema.key.join(', ')} = ${keyOf(row.item, row.schema.key)}; other is of ${other.operation.id}: ${shown(other.item).slice(0, 600)}`,
+        where: text,
+      },
+    };
   }
 }

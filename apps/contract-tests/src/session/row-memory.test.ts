@@ -1,0 +1,85 @@
+import { operations, type Operation } from '@ledger-explorer/spec';
+import { describe, expect, it } from 'vitest';
+import { parseExact } from '../json/parse-exact.ts';
+import { RowMemory } from './row-memory.ts';
+import type { Seen } from './seen.ts';
+
+const table: readonly Operation[] = operations;
+const seen = (id: string, body: unknown): Seen => {
+  const operation = table.find((one) => one.id === id);
+  if (operation === undefined) throw new Error(id);
+  return {
+    operation,
+    request: { target: operation.path },
+    answer: { status: 200, headers: {}, rawHeaders: [], body: Buffer.alloc(0), sentAt: 0, receivedAt: 0 },
+    query: '',
+    path: {},
+    expectation: { status: [200] },
+    basePath: '',
+    body: parseExact(JSON.stringify(body)).value,
+    position: 1,
+  };
+};
+
+const event = {
+  eventId: 'u:0',
+  choice: 'AmuletRules_Transfer',
+  createdAt: 5,
+  choiceArgument: JSON.stringify({
+    transfer: {
+      sender: 'a',
+      outputs: [
+        { receiver: 'c', amount: '1.5000000000' },
+        { receiver: 'a', amount: '7.0' },
+        { receiver: 'b', amount: '2.0000000001' },
+        { receiver: 'c', amount: '0.5' },
+      ],
+    },
+  }),
+  exerciseResult: JSON.stringify({
+    summary: { holdingFees: '0E-10', outputFees: ['0.1', '0.2'], senderChangeFee: '0.03', amuletPrice: '0.0500000000' },
+  }),
+};
+const transfer = {
+  eventId: 'u:0',
+  transferType: 'TRANSFER',
+  senders: [{ partyId: 'a' }],
+  receivers: [{ partyId: 'c' }, { partyId: 'b' }],
+  amount: '4.0000000001',
+  fee: 0.33,
+  coinPrice: 0.05,
+  createdAt: 5,
+};
+const broken = (row: Partial<Record<keyof typeof transfer, unknown>>): string[] => {
+  const rows = new RowMemory();
+  rows.take(seen('getEvent', event), {});
+  rows.take(seen('listTransfers', { content: [{ ...transfer, ...row }] }), {});
+  return rows.contradictions().map(({ fault }) => fault.rule ?? '');
+};
+
+describe('what a transfer has to do with its event', () => {
+  it('holds of amount, receivers, fee, price and type', () => {
+    expect(broken({})).toEqual([]);
+  });
+
+  it.each([
+    ['V15', { amount: '11.0000000001' }],
+    ['V15', { amount: '4' }],
+    ['V16', { receivers: [{ partyId: 'b' }, { partyId: 'c' }] }],
+    ['V17', { fee: 0.3 }],
+    ['V18', { coinPrice: 0.06 }],
+    ['V13', { transferType: 'SETTLEMENT' }],
+    ['V6', { createdAt: 6 }],
+  ])('%s is broken by %j', (rule, row) => {
+    expect(broken(row)).toEqual([rule]);
+  });
+
+  it('says nothing where the event has no summary', () => {
+    const rows = new RowMemory();
+    rows.take(seen('getEvent', { ...event, exerciseResult: '{}' }), {});
+    rows.take(seen('listTransfers', { content: [{ ...transfer, fee: 0 }] }), {});
+    expect(rows.contradictions()).toEqual([]);
+    expect(rows.has('EventDetail', 'u:0')).toBe(true);
+    expect(rows.has('EventDetail', 'u:1')).toBe(false);
+  });
+});
