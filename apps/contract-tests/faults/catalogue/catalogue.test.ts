@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { holdOut } from '../hold-out/index.ts';
+import { thirdHoldOut } from '../hold-out-3/index.ts';
 import { catalogue } from './index.ts';
 
-const faults = [...Object.values(catalogue), ...Object.values(holdOut)].flat();
+const faults = [catalogue, holdOut, thirdHoldOut].flatMap((all) => Object.values(all).flat());
 
 describe('the catalogue of faults', () => {
   it('names each fault once, in words', () => {

@@ -60,9 +60,9 @@ async function measureFaults(
   if (options.faults === null) {
     const text = readFileSync(readme, 'utf8');
     const before = ratesIn(text);
-    const all = Object.keys(areas).flatMap((name) => [...rates, ...before].find((rate) => rate.name === name) ?? []);
-    const apart = all.filter(({ name }) => name in held);
-    const catalogued = all.filter(({ name }) => !(name in held));
+    const rows = Object.keys(areas).flatMap((name) => [...rates, ...before].find((rate) => rate.name === name) ?? []);
+    const apart = rows.filter(({ name }) => name in held);
+    const catalogued = rows.filter(({ name }) => !(name in held));
     const figures = [...catalogued, { name: '**catalogue**', ...sumOf(catalogued) }, ...apart];
     writeFileSync(readme, withFigure(text, figures));
   }

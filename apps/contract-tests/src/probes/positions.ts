@@ -64,7 +64,7 @@ const notYounger = (context: ProbeContext, operation: Operation, seen: Seen, ask
   const fields = meaningOf(operation)
     .item.fields.filter(({ schema }) => schema.isRecordTime)
     .map(({ name }) => name);
-  if (bound === undefined) return;
+  if (bound === undefined || context.session.hasMigrated) return;
   for (const item of itemsOf(seen) ?? []) {
     for (const field of fields) {
       const value = memberOf(item, field);

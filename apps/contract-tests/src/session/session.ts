@@ -81,6 +81,11 @@ export class Session {
     this.basePath = pathname === '/' ? '' : pathname;
   }
 
+  /** Times may step back where one migration ends and the next begins (V7). */
+  get hasMigrated(): boolean {
+    return this.#migrations.size > 1;
+  }
+
   loseSomePatience(): void {
     this.patience = Math.max(2, Math.floor(this.patience / 2));
   }
