@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { readPlaced } from '../updates/read-entries.ts';
+import { partiesOf } from './parties-of.ts';
 
 const stretch = 500;
 
@@ -65,7 +66,7 @@ export async function rewindAppearances(
       client,
       positions.rows.map((row) => Number(row.position)),
     )) {
-      const met = placed.facts.parties.filter((party) => wanted.delete(party));
+      const met = [...partiesOf(placed.facts)].filter((party) => wanted.delete(party));
       before = placed.position;
       if (met.length === 0) continue;
       await client.query('update party set last_position = $1, last_seen = $2 where party = any ($3::text[])', [

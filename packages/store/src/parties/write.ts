@@ -84,7 +84,8 @@ export class PartyChanges {
     change.rewardRows += 1;
   }
 
-  async write(client: pg.ClientBase): Promise<void> {
+  /** Returns the number of rows. */
+  async write(client: pg.ClientBase): Promise<number> {
     const changes = [...this.#byId.values()];
     const seen = changes.filter((change) => change.first !== null);
     const unseen = changes.filter((change) => change.first === null);
@@ -112,5 +113,6 @@ export class PartyChanges {
         [unseen.map((change) => change.id), ...sumsOf(unseen)],
       );
     }
+    return changes.length;
   }
 }

@@ -9,6 +9,8 @@ import { countVoteRequests } from '../governance/count.ts';
 import { writeGovernance } from '../governance/write.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
 import { writeNames } from '../names/write.ts';
+import { partiesOf } from '../parties/parties-of.ts';
+import { PartyVacuum } from '../parties/party-vacuum.ts';
 import { PartyChanges } from '../parties/write.ts';
 import { writeRewards } from '../rewards/write.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
@@ -72,6 +74,7 @@ class PostgresWriter implements Writer {
   readonly #network: string;
   readonly #parties: PartyIds;
   readonly #synchronizers: SynchronizerIds;
+  readonly #partyVacuum = new PartyVacuum();
   readonly #epoch: Epoch;
   #head: HeadRow | null;
   /** Set by the first failure: what is in memory may not be what is stored, so this writer does nothing more. */
@@ -176,6 +179,7 @@ class PostgresWriter implements Writer {
       this.#parties.keep();
       this.#synchronizers.keep();
       this.#head = head;
+      await this.#partyVacuum.comeBy(this.#client, this.#parties.count);
       return result;
     } catch (error) {
       const rolledBack = await this.#client.query('rollback').then(
@@ -210,11 +214,12 @@ class PostgresWriter implements Writer {
     if (last === undefined) throw new RangeError('an empty batch has no head');
     const before = this.#head ?? { updates: 0, events: 0, transfers: 0 };
 
-    const newParties = await this.#parties.resolve(client, new Set(batch.flatMap(({ facts }) => facts.parties)));
+    const named = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
+    const newParties = await this.#parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties])));
     await this.#synchronizers.resolve(client, new Set(batch.map(({ update }) => update.synchronizerId)));
     const parties = new PartyChanges(this.#parties.of);
-    for (const { position, update, facts } of batch) {
-      for (const party of facts.parties) parties.appears(party, position, update.recordTime);
+    for (const { placed, parties: appearing } of named) {
+      for (const party of appearing) parties.appears(party, placed.position, placed.update.recordTime);
     }
     const newestRound = await readNewestRound(client);
     const rounds = new RoundAt(newestRound, batch);
@@ -230,7 +235,7 @@ class PostgresWriter implements Writer {
       (position, ordinal) => rounds.at(position, ordinal)?.price ?? null,
     );
     await writeRewards(client, batch, this.#parties.of, parties);
-    await parties.write(client);
+    this.#partyVacuum.rewritten(await parties.write(client));
     await writeValidators(client, batch);
     await writeGovernance(client, batch, svsBefore);
     await writeSuperValidators(client, batch);

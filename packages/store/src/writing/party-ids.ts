@@ -33,6 +33,11 @@ export class PartyIds {
     return this.#fresh.size;
   }
 
+  /** How many the index has. */
+  get count(): number {
+    return this.#highest;
+  }
+
   /** Of a party that was resolved. */
   readonly of = (party: string): number => {
     const id = this.#known.get(party) ?? this.#fresh.get(party);

@@ -5,6 +5,7 @@ import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { countVoteRequests } from '../governance/count.ts';
 import { writeGovernance } from '../governance/write.ts';
 import { writeNames } from '../names/write.ts';
+import { partiesOf } from '../parties/parties-of.ts';
 import { PartyChanges } from '../parties/write.ts';
 import { writeRounds } from '../rounds/write.ts';
 import { writeSuperValidators } from '../super-validators/write.ts';
@@ -48,7 +49,7 @@ export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, i
     if (page.length === 0) continue;
     contracts += page.length;
     const { batch, again } = await firstCreations(client, asBatch(page, snapshot));
-    const named = new Set(batch.flatMap(({ facts }) => facts.parties));
+    const named = new Set(batch.flatMap(({ facts }) => [...partiesOf(facts)]));
     parties = await ids.resolve(client, named);
     const changes = new PartyChanges(ids.of);
     for (const party of named) changes.appears(party, 0, null);

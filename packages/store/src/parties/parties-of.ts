@@ -1,0 +1,13 @@
+import type { Facts } from '@ledger-explorer/ledger';
+
+/** Every party that facts name, in whatever role: each has a row. */
+export function partiesOf(facts: Facts): Set<string> {
+  const parties = new Set(facts.parties);
+  for (const { owner } of facts.coins) parties.add(owner);
+  for (const { senders, receivers } of facts.transfers) {
+    for (const sender of senders) parties.add(sender);
+    for (const receiver of receivers) parties.add(receiver);
+  }
+  for (const { party } of facts.rewards) parties.add(party);
+  return parties;
+}

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PartyVacuum } from '../src/parties/party-vacuum.ts';
+import { testDatabase } from './test-database.ts';
+
+const { databaseUrl } = await testDatabase('vacuum');
+const client = new pg.Client(databaseUrl);
+beforeAll(async () => {
+  await client.connect();
+  await client.query('create temp table party (id int)');
+});
+afterAll(() => client.end());
+
+/** Writes all parties anew; returns the size of their table. */
+async function rewrite(vacuum: PartyVacuum, parties: number): Promise<number> {
+  await client.query('delete from party');
+  vacuum.rewritten(parties);
+  await vacuum.comeBy(client, parties);
+  await client.query('insert into party select generate_series(1, $1)', [parties]);
+  const { rows } = await client.query<{ size: string }>(`select pg_relation_size('party') as size`);
+  return Number(rows[0]?.size);
+}
+
+it('what rewritten rows leave behind is used again after four rewrites of each party', async () => {
+  const vacuum = new PartyVacuum();
+  const sizes: number[] = [];
+  for (let round = 0; round < 40; round += 1) sizes.push(await rewrite(vacuum, 1000));
+  const once = sizes[0] ?? 0;
+  expect(Math.max(...sizes)).toBeGreaterThan(once);
+  expect(Math.max(...sizes)).toBeLessThan(8 * once);
+});
