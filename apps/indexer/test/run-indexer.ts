@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../src/main.js', import.meta.url));
 
 export interface RunningIndexer {
   readonly finished: Promise<{ readonly code: number | null; readonly output: string }>;

@@ -66,7 +66,7 @@ export class Stack {
       env: { LOG_LEVEL: 'warn', ...definedEnvironment('LOG_LEVEL'), ...env, HOST: '127.0.0.1', PORT: String(port) },
     });
     if (this.#options.scan === null) await this.#reachable(`${scanUrl}/readyz`);
-    this.#startPart('indexer', 'apps/indexer/src/main.ts', { args: ['run'], env: { ...env, SCAN_URL: scanUrl } });
+    this.#startPart('indexer', 'apps/indexer/src/main.js', { args: ['run'], env: { ...env, SCAN_URL: scanUrl } });
     await until(() => hasData(baseUrl), this.halted);
     const accepted = await until(() => isAccepted(baseUrl, apiKey), this.halted);
     if (!accepted) {

@@ -12,13 +12,14 @@ export interface RunningProgram {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Starts `apps/<app>/src/main.ts`. */
+const programs = { indexer: 'indexer/src/main.js', 'ledger-simulator': 'ledger-simulator/src/main.ts' } as const;
+
 export function runProgram(
-  app: 'indexer' | 'ledger-simulator',
+  app: keyof typeof programs,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): RunningProgram {
-  const program = fileURLToPath(new URL(`${app}/src/main.ts`, apps));
+  const program = fileURLToPath(new URL(programs[app], apps));
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
