@@ -106,7 +106,7 @@ async function fill(): Promise<void> {
       select ${rows}, 1767225600000000 + ${rows} * 1000000::bigint, 0, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, ${rows}, 0;
   `);
   // Each update its own block: a large table.
-  const block = await codeBlock(itemJson(update.raw));
+  const block = codeBlock(itemJson(update.raw));
   await explainer.query(`insert into payload select g, $1::bytea ${series}`, [block]);
   await explainer.query('analyze');
 }

@@ -67,8 +67,8 @@ async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
 }
 
 /**
- * Writes updates, their payloads, and the index of events by contract: payloads are compressed while the rest goes on, and while
- * PostgreSQL takes the rows of one table, those of the next are made. `transfersBefore`: rows of the transfer list so far.
+ * Writes updates, their payloads, and the index of events by contract: while PostgreSQL takes the rows of one table, those of
+ * the next are made. `transfersBefore`: rows of the transfer list so far.
  */
 export async function writeUpdates(
   client: pg.ClientBase,
@@ -76,13 +76,11 @@ export async function writeUpdates(
   synchronizerId: (synchronizer: string) => number,
   transfersBefore: number,
 ): Promise<void> {
-  const payloads = payloadRows(batch);
-  // Where it fails, that is thrown when its turn has come.
-  payloads.catch(() => undefined);
-  const updates = await meanwhile(copyContractEvents(client, contractEventRows(batch)), () =>
-    updateRows(batch, synchronizerId, transfersBefore),
+  const payloads = await meanwhile(copyContractEvents(client, contractEventRows(batch)), () => payloadRows(batch));
+  const updates = await meanwhile(
+    copyIn(client, 'copy payload (position, bytes) from stdin (format binary)', payloads),
+    () => updateRows(batch, synchronizerId, transfersBefore),
   );
   await updates.send(client);
   await writeOddIds(client, batch);
-  await copyIn(client, 'copy payload (position, bytes) from stdin (format binary)', await payloads);
 }
