@@ -6,9 +6,12 @@ export interface Stoppable {
   ended?: Error;
 }
 
-/** Work, and the error that `late` makes where it takes longer than so many milliseconds; without work, the wait itself. */
+/**
+ * Work, and the error that `late` makes where it takes longer than so many milliseconds; without work, the wait itself.
+ * `under`: what can be ended meanwhile, if it can.
+ */
 export const within = <T>(
-  under: Stoppable,
+  under: Stoppable | undefined,
   milliseconds: number,
   work?: (signal: AbortSignal) => Promise<T>,
   late?: () => Error,
@@ -16,12 +19,13 @@ export const within = <T>(
   new Promise((done, failed) => {
     // Of this step alone: a signal that lives longer would gather listeners.
     const controller = new AbortController();
-    const stop = (under.stop = (reason): void => {
+    const stop = (reason: Error): void => {
       clearTimeout(timer);
       failed(reason);
       // Cancels what is left of a body, too.
       controller.abort(reason);
-    });
+    };
+    if (under) under.stop = stop;
     const settle = (value?: T): void => {
       clearTimeout(timer);
       done(value as T);
@@ -34,6 +38,6 @@ export const within = <T>(
       // `setTimeout` takes no more.
       Math.min(milliseconds, 2 ** 31 - 1),
     );
-    if (under.ended) stop(under.ended);
+    if (under?.ended) stop(under.ended);
     else work?.(controller.signal).then(settle, stop);
   });
