@@ -28,6 +28,7 @@ export class PreparedRead implements pg.Submittable {
   readonly #values: readonly ReadValue[];
   readonly #types: Map<string, RowType>;
   readonly #rows: object[] = [];
+  #sent: { readonly connection: pg.Connection; readonly at: number } | undefined;
   /** Set by pg. */
   callback?: (error: Error | null, rows?: readonly object[]) => void;
 
@@ -41,6 +42,7 @@ export class PreparedRead implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     const { name, text } = this;
+    this.#sent = { connection, at: performance.now() };
     const isNew = !Object.hasOwn((connection as pg.Connection & PreparedOn).parsedStatements, name);
     const bind = serialize.bind({ statement: name, values: this.#values.map(written) });
     const messages = isNew
@@ -48,6 +50,13 @@ export class PreparedRead implements pg.Submittable {
       : [bind, executeAndSync];
     // As pg writes: what a connection that is gone no longer takes, it has told already.
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
+  }
+
+  /** Gives the connection up, and so the read, where no answer came since before that time (`performance.now()`). */
+  endIfSentBefore(time: number): void {
+    if (this.#sent !== undefined && this.#sent.at < time) {
+      this.#sent.connection.stream.destroy(new Error('Connection terminated: the database has fallen silent'));
+    }
   }
 
   handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
