@@ -14370,6 +14370,8 @@ const schema61 = {
     { rule: 'V33', that: 'totalTransactions <= totalEvents' },
     { rule: 'V34', that: 'isMultiple(tps, 60, 0.0006) && isMultiple(cps, 60, 0.0006)' },
     { rule: 'V34', that: 'isMultiple(monthPeakTps, 60, 0.0006) && isMultiple(monthPeakCps, 60, 0.0006)' },
+    { rule: 'V34', that: 'isChangeOfCounts(avgDayTpsChange, avgDayTps, 86400)' },
+    { rule: 'V34', that: 'isChangeOfCounts(avgDayCpsChange, avgDayCps, 86400)' },
     { rule: 'V34', that: 'avgDayTps <= monthPeakTps + 0.001 && avgDayCps <= monthPeakCps + 0.001' },
     { rule: 'V34', that: 'tps <= 2 * monthPeakTps + 0.001 && cps <= 2 * monthPeakCps + 0.001' },
     { rule: 'V34', that: 'avgDayTps * 86400 <= totalTransactions + 44' },

@@ -13,6 +13,7 @@ import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } fr
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Expression } from './expression.ts';
 import { textOf } from '../json/text-of.ts';
+import { isChangeOfCounts } from './is-change-of-counts.ts';
 
 /** Names that an expression may use, with their values. */
 export type Scope = (name: string) => ExactJson | undefined;
@@ -134,6 +135,10 @@ const functions: Readonly<Record<string, Call>> = {
     const size = distance.unscaled < 0n ? negate(distance) : distance;
     return compareDecimals(size, multiply(off, times)) <= 0;
   },
+  /** See there. */
+  isChangeOfCounts: ([change, rate, seconds]) =>
+    !(change instanceof ExactNumber && rate instanceof ExactNumber && seconds instanceof ExactNumber) ||
+    isChangeOfCounts(change.literal, rate.literal, Number(seconds.literal)),
   /** `joined(keys, rows, 'keyField', 'field')`: a field of the row of each key, for the keys that have a row. */
   joined: ([keys, rows, keyField, field]) => {
     const byKey = new Map(listOf(rows).map((row) => [textOf(memberOf(row, textOf(keyField))), row]));

@@ -207,8 +207,8 @@ const refused = async (
     ask(cursor, `&orderBy=${turned}`),
     ...(other === undefined ? [] : [ask(cursor, own, other)]),
     ...(position > 1 ? [{ ...ask(cursor, `${own}&position=${position - 1}`), expect: { status: [400] } }] : []),
-    // The cursor carries the position of its walk, and takes another size.
-    ...[1, 2].map(() => ({
+    // The cursor carries the position of its walk, takes another size, and can be used again.
+    ...[1, 2, 3].map(() => ({
       operation,
       path: values,
       query: `nextCursor=${encodeURIComponent(cursor)}${own}&size=2`,

@@ -42,7 +42,8 @@ export const identifiers: Probe = {
   run: async (context, operation) => {
     const { session, random, report, unchecked, isDeep } = context;
     const [parameter] = operation.parameters.filter(({ in: where }) => where === 'path');
-    const [values] = await pathsOf(session, operation);
+    const paths = await pathsOf(session, operation);
+    const [values] = paths;
     const id = parameter === undefined ? undefined : values?.[parameter.name];
     if (parameter === undefined || id === undefined) {
       unchecked('no identifier is known');
@@ -54,6 +55,8 @@ export const identifiers: Probe = {
       rawPath: { [name]: segment },
       ...more,
     });
+    // Folding finds what is written in small letters.
+    const small = paths.map((path) => path[name] ?? id).find((one) => one === one.toLowerCase()) ?? id;
     const size = operation.parameters.some((other) => other.name === 'size') ? { query: 'size=1' } : {};
     const plain = raw(encodeURIComponent(id), size);
     // A colon may stand in a path as it is (RFC 3986, 3.3).
@@ -92,7 +95,7 @@ export const identifiers: Probe = {
       // GET of what is unknown are those below.
       raw('unknown%3A%3A1220', { expect: unknown, method: 'HEAD' }),
       raw(encodeURIComponent(`${id}0`), { expect: unknown }),
-      raw(encodeURIComponent(swapCase(id)), { expect: unknown }),
+      raw(encodeURIComponent(swapCase(small)), { expect: unknown }),
       // Decoded once, its first characters are still encoded.
       raw(`${encodeURIComponent(encodedWhole(id.slice(0, 2)))}${encodeURIComponent(id.slice(2))}`, { expect: unknown }),
       raw('a'.repeat(maxBytes + 1)),

@@ -3,14 +3,19 @@ import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { textOf } from '../json/text-of.ts';
 import type { Random } from '../session/random.ts';
 
-/** What kind of item it is: the values of its enums, what is true of it, what it lacks, where it has nothing. */
-const traitsOf = (item: ExactJson, fields: Schema['fields']): readonly string[] =>
-  fields.flatMap(({ name, schema }) => {
+/** What kind of item it is: the values of its enums, what is true of it; for each of them what it lacks, and where it has 0. */
+const traitsOf = (item: ExactJson, fields: Schema['fields']): readonly string[] => {
+  const names = fields.flatMap(({ name, schema }) => {
     const value = memberOf(item, name);
-    if (value === null) return [`${name} is null`];
-    if (value instanceof ExactNumber) return [`${name} is ${value.literal === '0' ? '' : 'not '}0`];
     return schema.values !== undefined || typeof value === 'boolean' ? [`${name} is ${textOf(value)}`] : [];
   });
+  const gaps = fields.flatMap(({ name }) => {
+    const value = memberOf(item, name);
+    if (value === null) return [`${name} is null`];
+    return value instanceof ExactNumber ? [`${name} is ${value.literal === '0' ? '' : 'not '}0`] : [];
+  });
+  return [...names, ...gaps, ...names.flatMap((name) => gaps.map((gap) => `${name}, ${gap}`))];
+};
 
 /**
  * So many items at most, in random order: each is of a kind that neither those before it nor the `known` are of. What goes

@@ -127,8 +127,11 @@ export const order: Probe = {
           // Long lists have what short ones lack: items of one moment.
           if (position === undefined || operation.paging !== 'page') continue;
         }
-        const total = position === undefined ? list.total : totalNow(session, base);
-        await compareEnds(context, operation, base, query, total);
+        const { total, at } =
+          position === undefined
+            ? { total: list.total, at: undefined }
+            : await reachable(context, operation, base, totalNow(session, base));
+        await compareEnds(context, operation, base, query, total, at);
       }
     }
   },
@@ -140,6 +143,16 @@ const totalNow = (session: Session, base: Ask): number => {
   return first === undefined ? 0 : totalOf(first);
 };
 
+/** A list longer than its pages reach was shorter at an earlier position. */
+const reachable = async ({ session }: ProbeContext, operation: Operation, base: Ask, total: number) => {
+  const pages = (operation.parameters.find(({ name }) => name === 'page')?.maximum ?? 50) + 1;
+  const at = Math.min(session.head ?? 0, pages * 60);
+  if (total <= pages * 100 || at === 0) return { total, at: undefined };
+  const ask: Ask = { ...base, query: `size=1&position=${at}`, expect: { status: [200, 410] } };
+  const seen = await session.ask(ask);
+  return seen?.answer.status === 200 ? { total: totalOf(seen), at } : { total, at: undefined };
+};
+
 /** The first items descending are the last ascending. */
 const compareEnds = async (
   context: ProbeContext,
@@ -147,6 +160,7 @@ const compareEnds = async (
   base: Ask,
   query: string,
   total: number,
+  at: number | undefined,
 ): Promise<void> => {
   const { session, random } = context;
   if (operation.paging !== 'page') return;
@@ -161,7 +175,7 @@ const compareEnds = async (
       .filter((other) => other >= 0 && other <= maximum)
       .map((other) => `${query}orderBy=DESC&size=100&page=${other}`),
   ].map((text) => ({ ...base, query: text }));
-  const answers = await atOnePosition(session, asks);
+  const answers = await atOnePosition(session, asks, at);
   const [up, ...down] = answers ?? [];
   if (up === undefined || totalOf(up) === 0) return;
   const now = totalOf(up);

@@ -185,11 +185,10 @@ const check = async (
 const checkRelation = async (context: ProbeContext, relation: Relation): Promise<void> => {
   const { session, random, isDeep } = context;
   if (!relation.requests.some(({ operation }) => session.isTested(operation))) return;
-  await check(
-    context,
-    relation,
-    relation.each === undefined ? [undefined] : await sampleOf(context, relation, isDeep ? 12 : 3),
-  );
+  // What takes one request for each row is asked of more of them.
+  const perRow = relation.requests.filter((one) => one.arguments.length > 0 && !one.query.includes('&page=')).length;
+  const count = isDeep ? 12 : perRow === 1 ? 4 : 3;
+  await check(context, relation, relation.each === undefined ? [undefined] : await sampleOf(context, relation, count));
   const head = session.head;
   if (!relation.early || head === undefined) return;
   // Early on, a page holds the whole list of updates.

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { isChangeOfCounts } from './is-change-of-counts.ts';
+
+const day = 86_400;
+/** As V4 writes them. */
+const percent = (now: number, before: number): string => String(Math.round((now / before - 1) * 1_000_000) / 10_000);
+const rate = (now: number): string => String(Math.round((now / day) * 1000) / 1000);
+
+describe('a change between two counts', () => {
+  it('is what division makes of whole numbers', () => {
+    for (const [now, before] of [
+      [2127, 43],
+      [0, 7],
+      [1, 1],
+      [43, 44],
+      [44, 4000],
+      [1_728_003, 911],
+      [86_400, 86_399],
+    ] as const)
+      expect(isChangeOfCounts(percent(now, before), rate(now), day), `${now} after ${before}`).toBe(true);
+  });
+
+  it('has all its digits, and is in percent', () => {
+    expect(isChangeOfCounts('4846.5116', '0.025', day)).toBe(true);
+    expect(isChangeOfCounts('4846.51', '0.025', day)).toBe(false);
+    expect(isChangeOfCounts('48.4651', '0.025', day)).toBe(false);
+    expect(isChangeOfCounts('4846.5117', '0.025', day)).toBe(false);
+    expect(isChangeOfCounts('-100', '0.025', day)).toBe(false);
+  });
+
+  it('can be anything where the counts are large', () => {
+    for (const change of ['0.01', '3.1416', '-12.3457']) expect(isChangeOfCounts(change, '123.456', day)).toBe(true);
+  });
+});

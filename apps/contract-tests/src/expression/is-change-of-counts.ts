@@ -1,0 +1,31 @@
+import { multiply, readDecimal, round, type Decimal } from '../decimal/decimal.ts';
+
+const million = 1_000_000n;
+const scaled = (value: Decimal, digits: number): bigint => {
+  const { unscaled, scale } = round(multiply(value, { unscaled: 10n ** BigInt(digits), scale: 0 }), 0);
+  return unscaled / 10n ** BigInt(scale);
+};
+
+/**
+ * Whether a percentage with four digits can be the change between two counts (V4, V34), of which the later one is only known
+ * by its rate: so many per second, rounded to three digits, over so many seconds. Large counts make any percentage.
+ *
+ * @example isChangeOfCounts('4846.5116', '0.025', 86_400) // true: from 43 to 2,127
+ */
+export const isChangeOfCounts = (change: string, rate: string, seconds: number): boolean => {
+  const [percent, perSecond] = [readDecimal(change), readDecimal(rate)];
+  if (percent === undefined || perSecond === undefined) return true;
+  const ratio = million + scaled(percent, 4);
+  const [least, most] = [-1n, 1n].map((sign) => ((scaled(perSecond, 3) * 2n + sign) * BigInt(seconds)) / 2000n);
+  if (least === undefined || most === undefined) return true;
+  for (let now = least > 0n ? least : 0n; now <= most + 1n; now += 1n) {
+    if (ratio === 0n) return least <= 0n;
+    // now / before is ratio / 10^6, but for what rounding takes: half of the last digit.
+    const near = (now * million) / ratio;
+    for (const before of [near, near + 1n]) {
+      const off = now * million - before * ratio;
+      if (before > 0n && (off < 0n ? -off : off) * 2n <= before) return true;
+    }
+  }
+  return false;
+};
