@@ -58,9 +58,11 @@ function nextPart(page: Uint8Array, start: number): PagePart | null {
   for (let at = start; at < length; at += 1) {
     const byte = page[at] ?? 0;
     if (byte === quote) {
-      for (at += 1; page[at] !== quote; at += 1) {
-        if (at >= length) return null;
-        if (page[at] !== backslash) continue;
+      for (at += 1; ; at += 1) {
+        const inside = page[at];
+        if (inside === quote) break;
+        if (inside === undefined) return null;
+        if (inside !== backslash) continue;
         at += 1;
         if (page[at] === slash || page[at] === letterU) plain = false;
       }
