@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readStatus } from '@ledger-explorer/store';
+import { checksum, readStatus } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { goneHost } from './gone-host.ts';
 import { runIndexer } from './run-indexer.ts';
@@ -16,6 +16,7 @@ function environment(network: string, scanUrl: string, more: Record<string, stri
 }
 
 const statusOf = (network: string) => readStatus({ databaseUrl: database.databaseUrl, network });
+const contentOf = (network: string) => checksum({ databaseUrl: database.databaseUrl, network });
 
 async function folderOf(name: string, items: readonly unknown[]): Promise<string> {
   const folder = join(database.folder, name);
@@ -188,6 +189,22 @@ describe('hosts that contradict each other', () => {
     expect(code).toBe(3);
     expect(output).toContain(`stopped: update ${someUpdate(9).update_id} came again with another content`);
     expect(await statusOf('known')).toEqual(before);
+  });
+
+  it('or what the index has of the head, after a restart', async () => {
+    const scan = await startScan(someUpdates(9));
+    const env = environment('restarted', scan.url);
+    expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+    const before = await contentOf('restarted');
+    // A newer release writes optional fields that it did not know before: the same update.
+    scan.items[8] = someUpdate(9, { external_transaction_hash: null, traffic: null });
+    expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+    scan.items[8] = forged(9);
+    const { code, output } = await runIndexer(['run', '--until-head'], env).finished;
+    expect(code).toBe(3);
+    expect(output).toContain(`stopped: update ${someUpdate(9).update_id} came again with another content`);
+    expect(await contentOf('restarted')).toEqual(before);
+    await scan.close();
   });
 });
 

@@ -28,6 +28,9 @@ async function scanOf(items: unknown[], script: Fault[] = []): Promise<ScriptedS
   return scan;
 }
 
+const knownOf = (update: ReturnType<typeof someUpdate>) =>
+  new Map([[update.update_id, Buffer.from(JSON.stringify(update))]]);
+
 interface Reading {
   readonly pageSize?: number;
   readonly timeout?: number;
@@ -115,7 +118,7 @@ describe('the stream of a Scan', () => {
       const after = { migrationId: 0, recordTime: someUpdate(1).record_time };
       const seen: unknown[] = [];
       let heads = 0;
-      for await (const page of source.pages(after, stop.signal, [someUpdate(1).update_id])) {
+      for await (const page of source.pages(after, stop.signal, knownOf(someUpdate(1)))) {
         seen.push(...page.items.map(valueOf));
         if (page.atHead) heads += 1;
         // Two looks at the head between one and the next.
@@ -133,7 +136,7 @@ describe('the stream of a Scan', () => {
     const pool = new HostPool({ hosts: [url], timeout: 60_000, log });
     const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verifyEvery: 0, log });
     const after = { migrationId: 0, recordTime: someUpdate(3).record_time };
-    const { value: first } = await source.pages(after, new AbortController().signal, [someUpdate(3).update_id]).next();
+    const { value: first } = await source.pages(after, new AbortController().signal, knownOf(someUpdate(3))).next();
     expect(first?.items.map(valueOf)).toEqual([twin, someUpdate(5)]);
     expect(first?.atHead).toBe(true);
   });

@@ -1,10 +1,11 @@
-import type { Cursor } from '@ledger-explorer/store';
+import { type Cursor, DivergentUpdate } from '@ledger-explorer/store';
 import { pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
+import { comparePages } from './compare-pages.ts';
 import { justBefore, lastCursor, sameCursor } from './item-cursor.ts';
 import { largestPage, PageReader } from './page-reader.ts';
 import { SourceRefused } from './source-refused.ts';
-import { nameOf, type StreamItem } from './stream-item.ts';
+import { nameOf, type StreamItem, valueOf } from './stream-item.ts';
 import type { SourcePage, UpdateSource } from './update-source.ts';
 import { quorum, verifyPage } from './verify-page.ts';
 
@@ -31,11 +32,11 @@ export function scanSource(options: ScanOptions): UpdateSource {
   async function* pages(
     start: Cursor | null,
     stop: AbortSignal,
-    known: readonly string[] = [],
+    known: ReadonlyMap<string, Buffer> = new Map(),
   ): AsyncGenerator<SourcePage, void, undefined> {
     let after = start;
     /** What is known of the cursor's record time, where that may not be all of it. */
-    let seen: ReadonlySet<string> = new Set(known);
+    let seen: ReadonlyMap<string, unknown> = known;
     let wanted = pageSize;
     /** Another host has been asked whether there is more than the one before gave. */
     let confirmed = false;
@@ -65,8 +66,8 @@ export function scanSource(options: ScanOptions): UpdateSource {
         untilVerified -= 1;
       }
       const last = lastCursor(settled);
-      if (full) seen = new Set();
-      else if (last !== null) seen = new Set([...(sameCursor(after, last) ? seen : []), ...namesFrom(items, last)]);
+      if (full) seen = new Map();
+      else if (last !== null) seen = new Map([...(sameCursor(after, last) ? seen : []), ...namedFrom(items, last)]);
       after = last ?? after;
       // A host may be behind the others, or stand still: the next one is asked before this is taken for the head.
       const goOn: boolean = full || (!confirmed && pool.turn());
@@ -99,13 +100,25 @@ function settledItems(items: readonly StreamItem[]): readonly StreamItem[] {
  * At the head too: an update of another synchronizer may come later with the record time of the last one. So that time is
  * asked for again there, and what was given before is left out by these names.
  */
-function namesFrom(items: readonly StreamItem[], cursor: Cursor): string[] {
+function namedFrom(items: readonly StreamItem[], cursor: Cursor): [string, unknown][] {
   const first = items.findIndex((item) => sameCursor(item.cursor, cursor));
-  return items.slice(first).map(nameOf);
+  return items.slice(first).map((item) => [nameOf(item), item.raw]);
 }
 
-function without(items: readonly StreamItem[], names: ReadonlySet<string>): readonly StreamItem[] {
-  return names.size === 0 ? items : items.filter((item) => !names.has(nameOf(item)));
+/** The items that are not known yet; one that is must say what it said before. */
+function without(items: readonly StreamItem[], known: ReadonlyMap<string, unknown>): readonly StreamItem[] {
+  if (known.size === 0) return items;
+  return items.filter((item) => {
+    const name = nameOf(item);
+    if (!known.has(name)) return true;
+    if (!isSame(known.get(name), item.raw)) throw new DivergentUpdate(name);
+    return false;
+  });
+}
+
+function isSame(before: unknown, now: unknown): boolean {
+  if (Buffer.isBuffer(before) && Buffer.isBuffer(now) && before.equals(now)) return true;
+  return comparePages([valueOf({ raw: before })], [valueOf({ raw: now })]).length === 0;
 }
 
 function unverified(hosts: number): string {

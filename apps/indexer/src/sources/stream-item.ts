@@ -12,7 +12,7 @@ export interface StreamItem {
 }
 
 /** The item, parsed. */
-export function valueOf({ raw }: StreamItem): unknown {
+export function valueOf({ raw }: Pick<StreamItem, 'raw'>): unknown {
   return Buffer.isBuffer(raw) ? parseJson(raw.toString('utf8')) : raw;
 }
 

@@ -15,12 +15,12 @@ export interface UpdateSource {
   readonly name: string;
   /**
    * Pages from `after` on (null: from the very beginning), until `stop` is aborted; a source that cannot grow ends by
-   * itself. `known`: ids of the updates at the cursor's record time that are known; another may share it. Faults that pass
-   * are retried within; throws `SourceRefused` for those that do not.
+   * itself. `known`: the updates at the cursor's record time that are known, by id, as JSON; another may share it. Faults that pass
+   * are retried within; throws `SourceRefused` for those that do not, `DivergentUpdate` where a known one has changed.
    */
   pages(
     after: Cursor | null,
     stop: AbortSignal,
-    known?: readonly string[],
+    known?: ReadonlyMap<string, Buffer>,
   ): AsyncGenerator<SourcePage, void, undefined>;
 }

@@ -16,6 +16,7 @@ import { writeRewards } from '../rewards/write.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
 import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
 import { writeTransfers } from '../transfers/write.ts';
+import { blockColumns, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
 import { createdEventsIn, writeUpdates } from '../updates/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import type { Batch, Placed } from './batch.ts';
@@ -101,13 +102,15 @@ class PostgresWriter implements Writer {
     return head === null ? null : { migrationId: head.migrationId, recordTime: formatTime(head.recordTime) };
   }
 
-  async atCursor(): Promise<readonly string[]> {
+  async atCursor(): Promise<ReadonlyMap<string, Buffer>> {
     try {
-      const { rows } = await this.#client.query<{ update_id: Buffer }>(
-        `select u.update_id from head h join update u on (u.migration_id, u.record_time) = (h.migration_id, h.record_time)
+      const { rows } = await this.#client.query<BlockRow & { update_id: Buffer }>(
+        `select u.update_id, ${blockColumns('u')}
+         from head h join update u on (u.migration_id, u.record_time) = (h.migration_id, h.record_time) ${joinBlock('u')}
          order by u.position`,
       );
-      return rows.map((row) => bytesToId(row.update_id));
+      const payloads = new PayloadReader();
+      return new Map(rows.map((row) => [bytesToId(row.update_id), payloads.readJson(row)]));
     } catch (error) {
       throw storeError(error);
     }

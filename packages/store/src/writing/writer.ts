@@ -64,8 +64,8 @@ export interface Committed {
 export interface Writer {
   /** Null before the first commit. */
   cursor(): Cursor | null;
-  /** Ids of the known updates at the cursor's record time: others may share it (on another synchronizer). */
-  atCursor(): Promise<readonly string[]>;
+  /** The known updates at the cursor's record time, by id, as JSON: others may share it (on another synchronizer). */
+  atCursor(): Promise<ReadonlyMap<string, Buffer>>;
   commit(entries: readonly Entry[], extras?: CommitExtras): Promise<Committed>;
   /**
    * Begins an empty index with the state of a snapshot: its contracts have position 0, and what it cannot tell (when a party
