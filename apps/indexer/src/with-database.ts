@@ -1,4 +1,4 @@
-import { SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
+import { SchemaMismatch, schemaState, StoreUnavailable } from '@ledger-explorer/store';
 import { ConfigurationError, readDatabaseConfiguration } from './configuration.ts';
 import { describeDatabase, openDatabase } from './database.ts';
 
@@ -15,12 +15,22 @@ export interface Index {
 export async function withDatabase<T>(work: (index: Index) => Promise<T>): Promise<T> {
   const configuration = readDatabaseConfiguration(process.env);
   const database = await openDatabase(configuration);
+  const index = { databaseUrl: database.databaseUrl, network: configuration.network };
+  const refuse = (why: string) => new ConfigurationError(`DATABASE_URL is ${describeDatabase(configuration)}: ${why}`);
   try {
-    return await work({ databaseUrl: database.databaseUrl, network: configuration.network });
+    const state = await schemaState(index);
+    if (state === 'ahead' || state === 'different') throw refuse(`its schema is ${otherSchemas[state]}`);
+    return await work(index);
   } catch (error) {
-    if (!(error instanceof StoreUnavailable) && !(error instanceof SchemaMismatch)) throw error;
-    throw new ConfigurationError(`DATABASE_URL is ${describeDatabase(configuration)}: ${error.message}`);
+    if (error instanceof SchemaMismatch) throw refuse(`${error.message}; \`indexer run\` brings it to this version`);
+    if (error instanceof StoreUnavailable) throw refuse(error.message);
+    throw error;
   } finally {
     await database.stop();
   }
 }
+
+const otherSchemas = {
+  ahead: 'of a newer version: use that version',
+  different: 'of another version than this one, neither older nor newer: index into a fresh database',
+} as const;

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readStatus } from '@ledger-explorer/store';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { runIndexer } from './run-indexer.ts';
 import { startScan } from './scripted-scan.ts';
@@ -95,5 +96,32 @@ describe('reinterpret', () => {
     const { code, output } = await runIndexer(['reinterpret'], env).finished;
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('read 10 updates again') as string });
     expect((await checksumOf(env)).total).toBe(before.total);
+  });
+});
+
+describe('a schema of another version', () => {
+  const explorer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: database.databaseUrl });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+
+  it('is not touched, and the message says the way out', async () => {
+    const env = await indexed('versions', someUpdates(3));
+    const args = ['rewind', '--to', someUpdate(2).record_time, '--yes'];
+    await explorer(
+      `insert into explorer.migration (schema, name, checksum) values ('versions', '9999_future.sql', '')`,
+    );
+    const newer = await runIndexer(args, env).finished;
+    expect(newer.code).toBe(2);
+    expect(newer.output).toMatch(/schema is of a newer version: use that version/);
+    await explorer(`delete from explorer.migration where name = '9999_future.sql'`);
+    await explorer(`alter table versions.hour rename to later`);
+    const older = await runIndexer(args, env).finished;
+    expect(older.code).toBe(2);
+    expect(older.output).toMatch(/"hour" does not exist; `indexer run` brings it to this version/);
+    await explorer(`alter table versions.later rename to hour`);
+    expect((await runIndexer(args, env).finished).output).toContain('removed 1 updates');
   });
 });
