@@ -12,15 +12,19 @@ export interface RunningProgram {
   kill(signal: NodeJS.Signals): void;
 }
 
-const programs = { indexer: 'indexer/src/main.js', 'ledger-simulator': 'ledger-simulator/src/main.ts' } as const;
+/** As the scripts of the workspace start them. */
+const programs = {
+  indexer: { file: 'indexer/src/main.js', flags: ['--max-semi-space-size=16'] },
+  'ledger-simulator': { file: 'ledger-simulator/src/main.ts', flags: [] },
+} as const;
 
 export function runProgram(
   app: keyof typeof programs,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): RunningProgram {
-  const program = fileURLToPath(new URL(programs[app], apps));
-  const child = spawn(process.execPath, [program, ...args], {
+  const { file, flags } = programs[app];
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(file, apps)), ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
