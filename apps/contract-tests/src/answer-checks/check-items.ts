@@ -92,6 +92,7 @@ const ordered = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
       expected: `${fields.join(', ')} ${sign === 1 ? 'ascending' : 'descending'}`,
       actual: `${values.join(' before ')} (items ${first.index} and ${first.index + 1})`,
       where: sign === 1 ? 'ASC' : 'DESC',
+      ...(looseness > 0 ? { ofPast: true } : {}),
       ...(isStream && !fields.includes('migrationId') && !fields.includes('id') ? { stepBacks: found.length } : {}),
     },
   ];

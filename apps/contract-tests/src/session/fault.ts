@@ -14,6 +14,8 @@ export interface Fault {
   readonly where?: string;
   /** Concerns the service rather than an operation: reported once for all of them. */
   readonly wide?: boolean;
+  /** Said of an order that an index which began with a snapshot has not seen come about. */
+  readonly ofPast?: boolean;
   /** How often time steps back: as many migration borders explain it (V7). */
   readonly stepBacks?: number;
 }

@@ -14,7 +14,7 @@ import type { Recorder } from './recorder.ts';
 import { replayedAsk, writeReplay } from './replay.ts';
 import { RowMemory, type Contradiction } from './row-memory.ts';
 import { lagFault } from './lag-fault.ts';
-import type { Seen } from './seen.ts';
+import { itemsOf, type Seen } from './seen.ts';
 import { simplerAsks } from './simpler-asks.ts';
 import { textOf } from '../json/text-of.ts';
 
@@ -57,6 +57,8 @@ export class Session {
   readonly #requestIds = new Map<string, string>();
   readonly #times = new Map<number, { readonly time: string; readonly ask: Ask }>();
   readonly #migrations = new Set<string>();
+  /** A time of the past is null: the index began with a snapshot. */
+  #hasUnknownPast = false;
   readonly #tags = new Map<string, { readonly body: string; readonly ask: Ask }>();
   /** The first answer to each GET without special headers, by target. */
   readonly firstAnswers = new Map<string, Seen>();
@@ -109,6 +111,7 @@ export class Session {
     if (isPlain && (ask.query ?? '') === '' && !this.firstAnswers.has(target)) this.firstAnswers.set(target, seen);
     observe(this.recorder, seen);
     this.#noteMigrations(seen);
+    this.#notePast(seen);
     for (const [name, check] of Object.entries(answerChecks)) {
       this.coverage.checked(ask.operation?.id ?? 'any', name);
       for (const fault of check(seen)) await this.#found(fault, ask);
@@ -163,6 +166,7 @@ export class Session {
     const operation = ask.operation?.id ?? 'any';
     if (operation !== 'any' && !this.#tested.has(operation)) return;
     if (fault.stepBacks !== undefined && fault.stepBacks < this.#migrations.size) return;
+    if (fault.ofPast === true && this.#hasUnknownPast) return;
     if (this.recorder.knows(operation, fault)) return;
     if (fault.check === 'status/expected' && (await this.#hasPassed(fault, ask))) return;
     const smallest = await this.#shrink(fault, ask);
@@ -291,6 +295,14 @@ export class Session {
     const first = asks[0] === undefined ? '' : requestOf(asks[0]).target;
     const detail = `${fault.detail ?? ''}\nThe other answer: GET ${this.basePath}${first}`.trim();
     this.report(operation.id, { ...fault, detail }, last, this.#replayOf(...asks));
+  }
+
+  #notePast(seen: Seen): void {
+    const { operation } = seen;
+    if (operation === undefined || this.#hasUnknownPast) return;
+    const times = meaningOf(operation).item.fields.filter(({ schema }) => schema.isRecordTime && schema.nullable);
+    const items = itemsOf(seen) ?? [];
+    this.#hasUnknownPast = times.some(({ name }) => items.some((item) => memberOf(item, name) === null));
   }
 
   #noteMigrations({ operation, body, answer }: Seen): void {
