@@ -7,7 +7,7 @@ import { ofNewKinds } from './one-of-each.ts';
 import type { Probe } from './probe.ts';
 
 /** Kinds of items of a list that no answer has told the other side of yet. */
-const most = 12;
+const most = 9;
 
 /** Operations that answer one item by its identifier. */
 const detailOf = (table: readonly Operation[], schema: string): Operation | undefined =>
