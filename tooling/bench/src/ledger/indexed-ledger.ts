@@ -24,7 +24,7 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(schemaFolder, { recursive: true })).toSorted()) {
     if (name.endsWith('.sql') || /(?:write|payload|rows|block|keys?|ids|bytes)\.ts$/.test(name)) {
-      hash.update(await readFile(join(schemaFolder, name)));
+      hash.update(name).update(await readFile(join(schemaFolder, name)));
     }
   }
   return hash.digest('hex').slice(0, 12);
