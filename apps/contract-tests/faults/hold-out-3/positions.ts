@@ -1,18 +1,7 @@
-import type { Answer } from '../proxy/answer.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Exchange, Fault } from '../proxy/fault.ts';
+import { header } from './header.ts';
 
-const header =
-  (
-    which: (answer: Answer, exchange: Exchange) => boolean,
-    name: string,
-    value: (old: string | null) => string | null,
-  ) =>
-  async (exchange: Exchange): Promise<Answer> => {
-    const answer = await exchange.upstream(exchange.request);
-    if (which(answer, exchange)) answer.setHeader(name, value(answer.header(name)));
-    return answer;
-  };
 const pinned = ({ request }: Exchange): boolean => (request.query('position') ?? '') !== '';
 
 /** Positions: pinned answers and what headers say of them. */

@@ -2,21 +2,11 @@ import { fromUnits, toUnits } from '../edits/decimal.ts';
 import { editField } from '../edits/edit-field.ts';
 import { editRows } from '../edits/edit-rows.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import { type ExactObject, NumberLiteral } from '../proxy/exact-json.ts';
+import { NumberLiteral } from '../proxy/exact-json.ts';
 import type { Fault } from '../proxy/fault.ts';
+import { each } from './each.ts';
 import { oneIn } from './one-in.ts';
 import { numberOf, unitsOf, textOf } from './row-values.ts';
-
-/** A change of every row of the list for which `which` holds. */
-const each = (
-  ids: readonly string[],
-  which: (row: ExactObject) => boolean,
-  edit: (row: ExactObject) => void,
-): Fault['answer'] =>
-  editRows(ids, (rows) => {
-    for (const row of rows) if (which(row)) edit(row);
-    return undefined;
-  });
 
 /** Rewards, parties, validators, updates: rows whose fields are wrong, most of them in some rows only. */
 export const rows: readonly Fault[] = [

@@ -1,20 +1,10 @@
 import { fromUnits } from '../edits/decimal.ts';
-import { editRows } from '../edits/edit-rows.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
 import { type ExactObject, NumberLiteral } from '../proxy/exact-json.ts';
 import type { Fault } from '../proxy/fault.ts';
+import { each } from './each.ts';
 import { objectsOf, unitsOf, textOf } from './row-values.ts';
 
-/** A change of every row of the list for which `which` holds. */
-const each = (
-  ids: readonly string[],
-  which: (row: ExactObject) => boolean,
-  edit: (row: ExactObject) => void,
-): Fault['answer'] =>
-  editRows(ids, (rows) => {
-    for (const row of rows) if (which(row)) edit(row);
-    return undefined;
-  });
 const kind =
   (...kinds: readonly string[]) =>
   ({ transferType }: ExactObject) =>

@@ -1,20 +1,8 @@
 import { editAnswer } from '../edits/edit-answer.ts';
 import { editBody } from '../edits/edit-body.ts';
 import { editRows } from '../edits/edit-rows.ts';
-import type { Answer } from '../proxy/answer.ts';
-import type { Exchange, Fault } from '../proxy/fault.ts';
-
-const header =
-  (
-    which: (answer: Answer, exchange: Exchange) => boolean,
-    name: string,
-    value: (old: string | null) => string | null,
-  ) =>
-  async (exchange: Exchange): Promise<Answer> => {
-    const answer = await exchange.upstream(exchange.request);
-    if (which(answer, exchange)) answer.setHeader(name, value(answer.header(name)));
-    return answer;
-  };
+import type { Fault } from '../proxy/fault.ts';
+import { header } from './header.ts';
 
 /** Headers, codings, caching, keys. */
 export const wire: readonly Fault[] = [

@@ -17,8 +17,8 @@ const detailOf = (table: readonly Operation[], schema: string): Operation | unde
   );
 
 /**
- * Items that a list names are asked one by one, one of each kind that nothing is known of: what the spec says of both (`x-agrees`) is compared where all items are
- * remembered. Only of what lasts; the rest has to be of one position, and is a relation.
+ * Items that a list names are asked one by one, one of each kind that nothing is known of: what the spec says of both
+ * (`x-agrees`) is compared where all items are remembered. Only of what lasts; the rest has to be of one position, and is a relation.
  */
 export const details: Probe = {
   name: 'details',

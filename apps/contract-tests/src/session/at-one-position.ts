@@ -18,7 +18,8 @@ const positionOf = (seen: readonly (Seen | undefined)[]): number | undefined => 
 
 /**
  * Answers that show the same position: what can be pinned is pinned to the position of what can not, which is asked at
- * once until it is the same. `mayPin` false: all are asked at once, of what pins do not hold still. Undefined where that does not come about, or an answer is not what it ought to be.
+ * once until it is the same. `mayPin` false: all are asked at once, of what pins do not hold still. Undefined where that does
+ * not come about, or an answer is not what it ought to be.
  */
 export const atOnePosition = async (
   session: Session,
