@@ -130,7 +130,7 @@ export interface paths {
     };
     /**
      * List rewards of a party
-     * @description Rewards collected by one party, newest first: one row per outermost exercise that collected a positive amount (V19). A known party without rewards is an empty page; an unknown party is 404.
+     * @description Rewards collected by one party, newest first: one row per outermost exercise that collected a positive amount, by its summary or else by its metadata (V19). A known party without rewards is an empty page; an unknown party is 404.
      */
     get: operations['listRewards'];
     put?: never;
@@ -722,7 +722,7 @@ export interface components {
       createdAt: number | null;
       holdingsSummaryResponse: components['schemas']['HoldingsSummaryResponse'];
     };
-    /** @description Rewards collected by one exercise. */
+    /** @description Rewards that one party collected in one movement. */
     Reward: {
       /** @description Id of the event that collected. */
       eventId: string;

@@ -6193,7 +6193,7 @@ export const validateReward = validate87;
 const schema37 = {
   $id: 'Reward',
   type: 'object',
-  description: 'Rewards collected by one exercise.',
+  description: 'Rewards that one party collected in one movement.',
   'x-key': ['eventId'],
   'x-lasting': true,
   'x-agrees': [
@@ -6238,7 +6238,7 @@ const schema37 = {
     eventId: {
       type: 'string',
       description: 'Id of the event that collected.',
-      'x-source': 'ledger: event_id of the outermost exercise with a summary (V19)',
+      'x-source': 'ledger (V19): event_id of the outermost exercise with a summary; without one, of the movement',
     },
     partyId: {
       type: 'string',
@@ -6250,21 +6250,24 @@ const schema37 = {
       minimum: 0,
       description: 'Coin from app rewards.',
       'x-unit': 'coin',
-      'x-source': 'ledger: summary.inputAppRewardAmount, else metadata key app-rewards',
+      'x-source':
+        'ledger: summary.inputAppRewardAmount, else metadata key app-rewards (V19): of the mint leg of a movement known from the log, else of the exercise',
     },
     inputValidatorRewardAmount: {
       type: 'number',
       minimum: 0,
       description: 'Coin from validator rewards, the liveness part included.',
       'x-unit': 'coin',
-      'x-source': 'ledger: summary.inputValidatorRewardAmount, else metadata key validator-rewards',
+      'x-source':
+        'ledger: summary.inputValidatorRewardAmount, else metadata key validator-rewards (V19): of the mint leg of a movement known from the log, else of the exercise',
     },
     inputSvRewardAmount: {
       type: 'number',
       minimum: 0,
       description: 'Coin from super validator rewards.',
       'x-unit': 'coin',
-      'x-source': 'ledger: summary.inputSvRewardAmount, else metadata key sv-rewards',
+      'x-source':
+        'ledger: summary.inputSvRewardAmount, else metadata key sv-rewards (V19): of the mint leg of a movement known from the log, else of the exercise',
     },
     createdAt: {
       type: 'number',

@@ -648,7 +648,7 @@ export const writePartyDetails = (value: PartyDetailsValues): string =>
   writeHoldingsSummaryResponse(value.holdingsSummaryResponse) +
   '}';
 
-/** Rewards collected by one exercise. */
+/** Rewards that one party collected in one movement. */
 export interface RewardValues {
   /** Id of the event that collected. */
   readonly eventId: string;

@@ -360,7 +360,7 @@ export interface PartyDetails {
   holdingsSummaryResponse: HoldingsSummaryResponse;
 }
 
-/** Rewards collected by one exercise. */
+/** Rewards that one party collected in one movement. */
 export interface Reward<D = number> {
   /** Id of the event that collected. */
   eventId: string;
@@ -1273,7 +1273,7 @@ export interface Methods<D = number> {
   listParties(parameters?: ListPartiesParameters, options?: CallOptions): Promise<Answer<PartyPage<D>>>;
   /** Get a party. One party with its holdings, computed from the active coin contracts at the head of the index. */
   getParty(parameters: GetPartyParameters, options?: CallOptions): Promise<Answer<PartyDetails>>;
-  /** List rewards of a party. Rewards collected by one party, newest first: one row per outermost exercise that collected a positive amount (V19). A known party without rewards is an empty page; an unknown party is 404. */
+  /** List rewards of a party. Rewards collected by one party, newest first: one row per outermost exercise that collected a positive amount, by its summary or else by its metadata (V19). A known party without rewards is an empty page; an unknown party is 404. */
   listRewards(parameters: ListRewardsParameters, options?: CallOptions): Promise<Answer<RewardPage<D>>>;
   /** List vote requests. Vote requests, open and closed, newest first. */
   listVoteRequests(
@@ -1331,7 +1331,7 @@ export interface SafeMethods<D = number> {
   listParties(parameters?: ListPartiesParameters, options?: CallOptions): Promise<SafeAnswer<PartyPage<D>>>;
   /** Get a party. One party with its holdings, computed from the active coin contracts at the head of the index. */
   getParty(parameters: GetPartyParameters, options?: CallOptions): Promise<SafeAnswer<PartyDetails>>;
-  /** List rewards of a party. Rewards collected by one party, newest first: one row per outermost exercise that collected a positive amount (V19). A known party without rewards is an empty page; an unknown party is 404. */
+  /** List rewards of a party. Rewards collected by one party, newest first: one row per outermost exercise that collected a positive amount, by its summary or else by its metadata (V19). A known party without rewards is an empty page; an unknown party is 404. */
   listRewards(parameters: ListRewardsParameters, options?: CallOptions): Promise<SafeAnswer<RewardPage<D>>>;
   /** List vote requests. Vote requests, open and closed, newest first. */
   listVoteRequests(

@@ -78,6 +78,7 @@ export function log(
   transferLegSides: readonly unknown[],
   outputHoldingCids: readonly string[] = [],
   admin = dso,
+  { arg = {}, result = {} }: { readonly arg?: object; readonly result?: object } = {},
 ): Node {
   return exercised('Splice.ExternalPartyConfigState:ExternalPartyConfigState', 'EventLog_HoldingsChange', {
     arg: {
@@ -87,7 +88,9 @@ export function log(
       outputHoldingCids,
       transferLegSides,
       observers: [owner],
+      ...arg,
     },
+    result,
     actors: [dso],
   });
 }

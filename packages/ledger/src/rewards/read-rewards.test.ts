@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from '../../test/facts-of.ts';
 import { coinTransfer, completed, leg, log, tokenTransfer } from '../../test/moves.ts';
-import { archived, coin, exercised, type Node } from '../../test/scan-item.ts';
+import { archived, coin, dso, exercised, type Node } from '../../test/scan-item.ts';
 import { summary } from '../../test/summary.ts';
 import { formatDecimal } from '../values/decimal.ts';
 
@@ -86,10 +86,89 @@ describe('a reward', () => {
     const children = [archived('00in'), coin('00made', 'bob', '10.0')];
     expect(rewards(tokenTransfer({ meta, children }))).toEqual(['0 alice 0 0.25 3']);
   });
+});
 
-  it('of a movement that is only logged stands in the metadata of its mint leg', () => {
-    const meta = { values: { [`${prefix}/app-rewards`]: '2.5' } };
-    const minted = log('alice', [leg('ReceiverSide', null, '2.5', { transferLegId: 'mint', meta })]);
-    expect(rewards(exercised(rules, 'AmuletRules_Newer', { children: [minted] }))).toEqual(['1 alice 2.5 0 0']);
+describe('a reward of a movement that is only logged', () => {
+  const values = (app: string) => ({ values: { [`${prefix}/app-rewards`]: app } });
+  const noted = (app: string) => ({ arg: { extraArgs: { meta: values(app) } } });
+  const sends = leg('SenderSide', 'bob', '10.0');
+  const receives = leg('ReceiverSide', 'alice', '10.0');
+  const mint = (app: string) => leg('ReceiverSide', null, app, { transferLegId: 'mint', meta: values(app) });
+  const unknown = (...children: Node[]) => exercised(rules, 'AmuletRules_Newer', { children });
+  const logOf = (owner: string, legs: readonly unknown[], more = {}) => log(owner, legs, [], dso, more);
+
+  it('stands in the metadata of its mint leg', () => {
+    expect(rewards(unknown(logOf('alice', [mint('2.5')])))).toEqual(['1 alice 2.5 0 0']);
+  });
+
+  it('stands in the metadata of its exercise', () => {
+    expect(rewards(unknown(logOf('alice', [sends], noted('2.5')), logOf('bob', [receives])))).toEqual([
+      '1 alice 2.5 0 0',
+    ]);
+  });
+
+  it('is read from every place of metadata, of which the last counts', () => {
+    const first = { transfer: { meta: values('1') } };
+    const second = { ...first, extraArgs: { meta: values('2') } };
+    const third = { ...second, meta: values('3') };
+    const read = (arg: object, result = {}) => rewards(unknown(logOf('alice', [sends], { arg, result })));
+    expect(read(first)).toEqual(['1 alice 1 0 0']);
+    expect(read(second)).toEqual(['1 alice 2 0 0']);
+    expect(read(third)).toEqual(['1 alice 3 0 0']);
+    expect(read(third, { meta: values('4') })).toEqual(['1 alice 4 0 0']);
+  });
+
+  it('counts once when the exercise and its mint leg both have the key, key by key', () => {
+    const both = { values: { ...values('2.5').values, [`${prefix}/sv-rewards`]: '7' } };
+    const once = logOf('alice', [sends, mint('2.5')], { arg: { extraArgs: { meta: both } } });
+    expect(rewards(unknown(once))).toEqual(['1 alice 2.5 0 7']);
+  });
+
+  it('counts once when the logs of both sides have the key, whichever comes first', () => {
+    const [sent, received] = [logOf('alice', [sends], noted('2.5')), logOf('bob', [receives], noted('2.5'))];
+    expect(rewards(unknown(sent, received))).toEqual(['1 alice 2.5 0 0']);
+    expect(rewards(unknown(received, sent))).toEqual(['1 alice 2.5 0 0']);
+  });
+
+  it('counts once when one side has it in the metadata and the other in a mint leg', () => {
+    const received = logOf('bob', [receives, mint('2.5')]);
+    expect(rewards(unknown(logOf('alice', [sends], noted('2.5')), received))).toEqual(['1 bob 2.5 0 0']);
+  });
+
+  it("is the sender's when the receiver's log alone has the key", () => {
+    expect(rewards(unknown(logOf('alice', [sends]), logOf('bob', [receives], noted('2.5'))))).toEqual([
+      '1 alice 2.5 0 0',
+    ]);
+  });
+
+  it('is of each sender what its own log says', () => {
+    const node = unknown(
+      logOf('alice', [leg('SenderSide', 'carol', '10.0')], noted('1')),
+      logOf('carol', [
+        leg('ReceiverSide', 'alice', '10.0'),
+        leg('ReceiverSide', 'bob', '5.0', { transferLegId: 'leg1' }),
+      ]),
+      logOf('bob', [leg('SenderSide', 'carol', '5.0', { transferLegId: 'leg1' })], noted('2')),
+    );
+    expect(rewards(node)).toEqual(['1 alice 1 0 0', '1 bob 2 0 0']);
+  });
+
+  it("is the owner's when it sends to itself", () => {
+    const self = [leg('SenderSide', 'alice', '1.0'), leg('ReceiverSide', 'alice', '1.0')];
+    expect(rewards(unknown(logOf('alice', self, noted('2.5'))))).toEqual(['1 alice 2.5 0 0']);
+  });
+
+  it('is none where the log is of no movement, or of another issuer', () => {
+    expect(rewards(unknown(logOf('alice', [], noted('2.5'))))).toEqual([]);
+    expect(rewards(log('alice', [sends], [], 'issuer', noted('2.5')))).toEqual([]);
+  });
+
+  it('that cannot be read is reported, and the others are read', () => {
+    const facts = factsOf(
+      unknown(logOf('alice', [sends], noted('lots')), logOf('bob', [receives])),
+      unknown(logOf('carol', [mint('2.5')])),
+    );
+    expect(facts.rewards.map(({ party }) => party)).toEqual(['carol']);
+    expect(facts.unread).toMatchObject([{ ordinal: 1, reason: 'malformed-payload' }]);
   });
 });

@@ -22,6 +22,8 @@ export interface Leg {
 /** An `EventLog_HoldingsChange` exercise: how one account's holdings changed, and why (scan-upstream 6.4). */
 export interface HoldingsChange {
   readonly exercise: ExercisedEvent;
+  /** Whose holdings changed; null: nobody's, as when coin is minted or burned. */
+  readonly owner: string | null;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly legs: readonly Leg[];
@@ -50,7 +52,7 @@ export function readHoldingsChange(scene: Scene, exercise: ExercisedEvent): Hold
     .at('transferLegSides')
     .list()
     .map((leg) => readLeg(leg, owner));
-  return { exercise, inputs, outputs, legs };
+  return { exercise, owner, inputs, outputs, legs };
 }
 
 function readLeg(leg: Payload, owner: string | null): Leg {

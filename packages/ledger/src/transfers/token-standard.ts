@@ -1,7 +1,7 @@
 import type { ExercisedEvent } from '../events/event.ts';
 import { ownTemplate } from '../events/own-template.ts';
 import { isObject } from '../values/json.ts';
-import { Payload } from '../values/payload.ts';
+import type { Payload } from '../values/payload.ts';
 import type { Scene } from './scene.ts';
 
 /** The templates by which the coin implements the token standard's interfaces. */
@@ -37,23 +37,28 @@ export function ownerOf(account: Payload): string | null {
   return account.at('owner').idOrNull();
 }
 
+export type Metadata = ReadonlyMap<string, string>;
+
 /** Metadata of an exercise, merged as Scan merges it: the later place wins (scan-upstream 6.4). */
-export function metadataOf(exercise: ExercisedEvent): ReadonlyMap<string, string> {
-  const merged = new Map<string, string>();
-  const argument = new Payload(exercise.choiceArgument, 'choice_argument');
+export function metadataOf({ choiceArgument, exerciseResult }: ExercisedEvent): Metadata {
   const places = [
-    [argument, 'transfer', 'meta', 'values'],
-    [argument, 'extraArgs', 'meta', 'values'],
-    [argument, 'meta', 'values'],
-    [new Payload(exercise.exerciseResult, 'exercise_result'), 'meta', 'values'],
-  ] as const;
-  for (const [from, ...path] of places) {
-    let at: Payload | null = from;
-    for (const field of path) at = isObject(at?.value) ? at.at(field) : null;
-    if (!isObject(at?.value)) continue;
-    for (const [key, value] of Object.entries(at.value)) if (typeof value === 'string') merged.set(key, value);
-  }
-  return merged;
+    valueAt(choiceArgument, 'transfer', 'meta'),
+    valueAt(choiceArgument, 'extraArgs', 'meta'),
+    valueAt(choiceArgument, 'meta'),
+    valueAt(exerciseResult, 'meta'),
+  ];
+  return new Map(places.flatMap((meta) => [...readMetadata(meta)]));
+}
+
+/** The keys of a metadata record, `{ values: { key: text } }`; none where it is something else. */
+export function readMetadata(meta: unknown): Metadata {
+  const values = valueAt(meta, 'values');
+  if (!isObject(values)) return new Map();
+  return new Map(Object.entries(values).flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])));
+}
+
+function valueAt(value: unknown, ...path: readonly string[]): unknown {
+  return path.reduce((at: unknown, field) => (isObject(at) ? at[field] : undefined), value);
 }
 
 export const metaKeys = {

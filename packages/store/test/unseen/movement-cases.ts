@@ -4,11 +4,16 @@ import {
   completed,
   executeAllocation,
   expire,
+  extraArgs,
   failed,
+  legSide,
   log,
+  logOf,
   mint,
+  mintLeg,
   pending,
   renewPreapproval,
+  rewardMeta,
   send,
   sendV2,
   tap,
@@ -42,6 +47,8 @@ const coupons = {
   inputValidatorRewardAmount: '3.0000000000',
   inputValidatorFaucetAmount: '3.0000000000',
 };
+
+const logged = rewardMeta({ 'app-rewards': '4.0', 'validator-rewards': '3' });
 
 /** By the sentence that each is. Coin of before is that of `beforeMovements`. */
 export const movementCases: Readonly<Record<string, MovementCase>> = {
@@ -220,6 +227,42 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     ],
     rows: ['0 TOKEN_TRANSFER alice>bob 40 fee 0 @ 0.005', '6 TOKEN_TRANSFER alice>bob 40 fee 0 @ 0.005'],
     coin: { alice: '20+30', bob: '130+0' },
+  },
+  'what only the logs tell has the rewards of their metadata, once though both sides say it': {
+    roots: [
+      log('alice', 'SenderSide', 'bob', '40.0', [['00a'], ['00c']], '0', extraArgs(logged)),
+      archive('00a'),
+      coin('00c', 'alice', '67.0'),
+      coin('00o', 'bob', '40.0'),
+      log('bob', 'ReceiverSide', 'alice', '40.0', [[], ['00o']], '0', extraArgs(logged)),
+    ],
+    rows: ['0 TOKEN_TRANSFER alice>bob 40 fee 0 @ 0.005'],
+    coin: { alice: '67+30', bob: '90+0' },
+    rewards: { alice: ['0 alice 4 3 0'], bob: [] },
+  },
+  'what only the logs tell has the rewards of the mint leg, once though the metadata says it too': {
+    roots: [
+      logOf('alice', [legSide('0', 'SenderSide', 'bob', '40.0'), mintLeg('7.0', logged)], [['00a'], ['00c']], {
+        ...extraArgs(rewardMeta({ 'app-rewards': '4', 'sv-rewards': '0.5' })),
+      }),
+      archive('00a'),
+      coin('00c', 'alice', '67.0'),
+      coin('00o', 'bob', '40.0'),
+      log('bob', 'ReceiverSide', 'alice', '40.0', [[], ['00o']], '0'),
+    ],
+    rows: ['0 TOKEN_TRANSFER alice>bob 40 fee 0 @ 0.005'],
+    rewards: { alice: ['0 alice 4 3 0.5'], bob: [] },
+  },
+  'coin that is minted for rewards alone is a MINT and a reward, wherever the metadata stands': {
+    roots: [
+      logOf('alice', [mintLeg('7.0')], [[], ['00o1']], { meta: logged }),
+      coin('00o1', 'alice', '7.0'),
+      logOf('bob', [mintLeg('4.0', rewardMeta({ 'app-rewards': '4.0000000000' }))], [[], ['00o2']]),
+      coin('00o2', 'bob', '4.0'),
+    ],
+    rows: ['0 MINT >alice 7 fee 0 @ 0.005', '2 MINT >bob 4 fee 0 @ 0.005'],
+    coin: { alice: '107+30', bob: '54+0' },
+    rewards: { alice: ['0 alice 4 3 0'], bob: ['2 bob 4 0 0'] },
   },
   'a tap is a row of its own, not the mint inside it': {
     roots: [

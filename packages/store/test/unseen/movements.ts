@@ -205,7 +205,7 @@ export const executeAllocation = (holdings: readonly string[], children: readonl
     children,
   });
 
-/** One side of a movement in the uniform log. */
+/** One side of a movement in the uniform log; `more`: of its argument. */
 export const log = (
   owner: string,
   side: 'SenderSide' | 'ReceiverSide',
@@ -213,6 +213,14 @@ export const log = (
   amount: string,
   cids: readonly (readonly string[])[],
   leg = 'leg',
+  more: Json = {},
+): Node => logOf(owner, [legSide(leg, side, other, amount)], cids, more);
+
+export const logOf = (
+  owner: string,
+  transferLegSides: readonly Json[],
+  cids: readonly (readonly string[])[] = [],
+  more: Json = {},
 ): Node =>
   exercised('Splice.ExternalPartyConfigState:ExternalPartyConfigState', 'EventLog_HoldingsChange', {
     arg: {
@@ -220,21 +228,44 @@ export const log = (
       account: { owner, provider: null, id: '' },
       inputHoldingCids: cids[0] ?? [],
       outputHoldingCids: cids[1] ?? [],
-      transferLegSides: [
-        {
-          transferLegId: leg,
-          side,
-          otherside: { owner: other, provider: null, id: '' },
-          amount,
-          instrumentId: 'Amulet',
-          meta: nothing,
-        },
-      ],
+      transferLegSides,
       observers: [],
       extraArgs: { context: nothing, meta: nothing },
+      ...more,
     },
     over: { interface_id: 'ee:Splice.Api.Token.TransferEventsV2:EventLog' },
   });
+
+export const legSide = (
+  transferLegId: string,
+  side: 'SenderSide' | 'ReceiverSide',
+  owner: string,
+  amount: string,
+): Json => ({
+  transferLegId,
+  side,
+  otherside: { owner, provider: null, id: '' },
+  amount,
+  instrumentId: 'Amulet',
+  meta: nothing,
+});
+
+/** New coin of the account that logs it. */
+export const mintLeg = (amount: string, meta: Json = nothing): Json => ({
+  transferLegId: 'mint',
+  side: 'ReceiverSide',
+  otherside: { owner: null, provider: null, id: 'cip-112/mint' },
+  amount,
+  instrumentId: 'Amulet',
+  meta,
+});
+
+const rewardKey = 'amulet.splice.lfdecentralizedtrust.org/';
+/** Metadata of rewards: `app-rewards`, `validator-rewards`, `sv-rewards`. */
+export const rewardMeta = (rewards: Readonly<Record<string, string>>): Json => ({
+  values: Object.fromEntries(Object.entries(rewards).map(([kind, amount]) => [`${rewardKey}${kind}`, amount])),
+});
+export const extraArgs = (meta: Json): Json => ({ extraArgs: { context: nothing, meta } });
 
 export const unlock = (locked: string, made: Node, choice = 'LockedAmulet_OwnerExpireLockV2'): Node =>
   exercised('Splice.Amulet:LockedAmulet', choice, { on: locked, consuming: true, children: [made] });

@@ -1,0 +1,52 @@
+import type { LoggedMovement } from '../transfers/logged-movements.ts';
+import type { Movement } from '../transfers/reading.ts';
+import { metadataOf, readMetadata } from '../transfers/token-standard.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { Reward } from './reward.ts';
+import { amountStated, isPositive, type RewardAmounts, rewardKinds } from './reward-amounts.ts';
+
+type Statement = readonly [party: string | null | undefined, amount: Decimal | null];
+
+/**
+ * The rewards of a movement that only its logs tell of: a row per collector, at the event of the movement. The ledger repeats
+ * a key where it likes, in mint legs and in the metadata of the logs of either side; it counts once (contract.md V19). A mint leg
+ * says whose coin it is, so it goes before a log, and the log of a sender before that of a receiver. @throws MalformedPayload
+ */
+export function readLoggedRewards({ logs, movement }: LoggedMovement): readonly Reward[] {
+  const [first] = logs;
+  if (first === undefined || movement === null) return [];
+  const { ordinal, eventId } = first.exercise;
+  const rewards = new Map<string, Record<keyof RewardAmounts, Decimal>>();
+  for (const kind of rewardKinds) {
+    for (const [party, amount] of statements(logs, movement, kind)) {
+      if (typeof party !== 'string' || amount === null) continue;
+      const amounts = rewards.get(party) ?? { appAmount: 0n, validatorAmount: 0n, svAmount: 0n };
+      rewards.set(party, amounts);
+      amounts[kind] += amount;
+    }
+  }
+  return [...rewards]
+    .filter(([, amounts]) => isPositive(amounts))
+    .map(([party, amounts]) => ({ ordinal, eventId, party, ...amounts }));
+}
+
+/** Who collects how much of one kind, by the first of the places that says so. */
+function statements(
+  logs: LoggedMovement['logs'],
+  { senders, receivers }: Movement,
+  kind: keyof RewardAmounts,
+): readonly Statement[] {
+  const minted = logs
+    .flatMap(({ legs }) => legs.filter((leg) => leg.kind === 'mint'))
+    .map((leg): Statement => [leg.receiver, amountStated(readMetadata(leg.meta), kind)]);
+  if (minted.some(([, amount]) => amount !== null)) return minted;
+
+  const collectors = senders.length > 0 ? senders : receivers;
+  const stated = logs.map(({ exercise, owner }): Statement => [owner, amountStated(metadataOf(exercise), kind)]);
+  const own = collectors.map((party) => stated.find(([owner, amount]) => owner === party && amount !== null));
+  const first = stated.find(([, amount]) => amount !== null);
+  if (first === undefined || own.some((statement) => statement !== undefined)) {
+    return own.filter((statement) => statement !== undefined);
+  }
+  return [[collectors[0], first[1]]];
+}
