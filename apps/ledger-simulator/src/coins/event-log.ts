@@ -4,7 +4,7 @@ import { interfaces, templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
-import { memoMeta, meta, noMeta } from '../transfers/metadata.ts';
+import { addMeta, memoMeta, meta, noMeta } from '../transfers/metadata.ts';
 import type { Collected } from '../rewards/collect.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
 import type { Coin } from './coin.ts';
@@ -36,6 +36,8 @@ export function logHoldings(
     readonly reason?: string;
     /** Nothing but this log tells of the change. */
     readonly alone?: boolean;
+    /** Rewards that the log's own metadata states. */
+    readonly rewards?: Collected | undefined;
   },
 ): void {
   const legs: Json[] = change.legs.map((leg) => ({
@@ -46,23 +48,35 @@ export function logHoldings(
     instrumentId: 'Amulet',
     meta: leg.rewards ? meta({ kind: 'mint', rewards: leg.rewards }) : memoMeta(leg.reason ?? null),
   }));
-  tx.exercise(on, 'EventLog_HoldingsChange', {
-    argument: {
-      admin: network.dso.id,
-      account: account(owner),
-      inputHoldingCids: change.inputs.map((coin) => coin.contract.id),
-      outputHoldingCids: change.outputs.map((coin) => coin.contract.id),
-      transferLegSides: legs,
-      observers: [owner.id],
-      extraArgs: { context: noMeta, meta: memoMeta(change.reason ?? null) },
-    },
-    actors: [network.dso.id],
-    interfaceId: interfaces.eventLog,
-    aside: change.alone !== true,
-  });
+  const plain: JsonObject = {
+    admin: network.dso.id,
+    account: account(owner),
+    inputHoldingCids: change.inputs.map((coin) => coin.contract.id),
+    outputHoldingCids: change.outputs.map((coin) => coin.contract.id),
+    transferLegSides: legs,
+    observers: [owner.id],
+    extraArgs: { context: noMeta, meta: memoMeta(change.reason ?? null) },
+  };
+  const { argument, result } = change.rewards
+    ? addMeta(network, change.rewards, { argument: plain, result: {} })
+    : { argument: plain, result: {} };
+  const actors = [network.dso.id];
+  const aside = change.alone !== true;
+  tx.exercise(
+    on,
+    'EventLog_HoldingsChange',
+    { argument, actors, interfaceId: interfaces.eventLog, aside },
+    () => result,
+  );
 }
 
-/** Logs a movement, one exercise per account, with mirrored legs. `alone`: nothing else tells of it; rewards are in the mint leg. */
+/**
+ * Where the logs of a movement that nothing else tells of state its rewards: in the mint leg, in the metadata of the collector's log,
+ * in both, or in that of every log of the movement. They are the same rewards each time.
+ */
+export type RewardsStatedIn = 'mint leg' | 'log' | 'mint leg and log' | 'every log';
+
+/** Logs a movement, one exercise per account, with mirrored legs. `statedIn`: nothing else tells of it, and this is where. */
 export function logMovement(
   network: Network,
   tx: Tx,
@@ -70,9 +84,12 @@ export function logMovement(
   movement: Movement,
   moved: Moved,
   reason: string | null,
-  alone = false,
+  statedIn: RewardsStatedIn | null = null,
 ): void {
   const { sender, outputs } = movement;
+  const alone = statedIn !== null;
+  const inLeg = statedIn === 'mint leg' || statedIn === 'mint leg and log';
+  const noted = moved.rewards.total > 0n && alone && statedIn !== 'mint leg' ? moved.rewards : undefined;
   const legs = outputs.map((output, index) => ({ ...output, id: `leg${index}` }));
   const receivers = [...new Set(outputs.map(({ receiver }) => receiver))].filter((receiver) => receiver !== sender);
   const senderLegs = legs.flatMap(({ id, receiver, amount }): LegSide[] => {
@@ -80,14 +97,16 @@ export function logMovement(
     return receiver === sender ? [leg, { ...leg, side: 'ReceiverSide' }] : [leg];
   });
   const own = moved.outputs.filter((coin) => coin.owner === sender);
+  // To oneself, movement and mint would be told as one or the other.
+  const minted = moved.rewards.total > 0n && !(alone && receivers.length === 0);
   logHoldings(network, tx, on, sender, {
     alone,
     inputs: movement.coins,
     outputs: moved.change ? [moved.change, ...own] : own,
-    legs:
-      moved.rewards.total > 0n
-        ? [...senderLegs, { ...mintLeg(moved.rewards.total), ...(alone ? { rewards: moved.rewards } : {}) }]
-        : senderLegs,
+    legs: minted
+      ? [...senderLegs, { ...mintLeg(moved.rewards.total), ...(inLeg ? { rewards: moved.rewards } : {}) }]
+      : senderLegs,
+    rewards: noted,
   });
   for (const receiver of receivers) {
     logHoldings(network, tx, on, receiver, {
@@ -97,6 +116,7 @@ export function logMovement(
       legs: legs
         .filter((leg) => leg.receiver === receiver)
         .map(({ id, amount }) => ({ id, side: 'ReceiverSide', other: sender, amount, reason })),
+      rewards: statedIn === 'every log' ? noted : undefined,
     });
   }
 }

@@ -76,6 +76,18 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
         JSON.stringify(at(given, 'meta')).includes('-rewards'),
       ),
   ],
+  ...(
+    [
+      ['in a mint leg alone', ({ leg, log }) => leg > 0 && log === 0],
+      ['in the metadata of one log alone', ({ leg, log }) => leg === 0 && log === 1],
+      ['in a mint leg and in the metadata of its log', ({ leg, log }) => leg > 0 && log === 1],
+      ['in the metadata of several logs that mirror each other', ({ leg, log }) => leg === 0 && log > 1],
+      ['with an outdated amount in an earlier place', ({ outdated }) => outdated],
+    ] as const satisfies readonly (readonly [string, (told: RewardsTold) => boolean])[]
+  ).map(
+    ([where, holds]) =>
+      [`rewards that logs alone tell, ${where}`, () => some((_, own) => holds(rewardsTold(own)))] as const,
+  ),
   ['a transfer command carried out', () => written('"TransferCommandResultSuccess"')],
   ['a transfer command that failed', () => written('"TransferCommandResultFailure"')],
   ['coin moved below an unknown choice, told by logs', () => chosen('ExternalPartyAmuletRules_RunInstructionsV3')],
@@ -202,6 +214,33 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
     () => naive.some((ledger) => ledger.updates.some((_, at) => at > 0 && ledger.timeOf(at) < ledger.timeOf(at - 1))),
   ],
 ];
+
+/** How often the logs of an update that nothing else tells of state rewards. */
+interface RewardsTold {
+  readonly leg: number;
+  readonly log: number;
+  readonly outdated: boolean;
+}
+
+function rewardsTold(own: readonly EventJson[]): RewardsTold {
+  const logs = own.filter(({ choice }) => choice === 'EventLog_HoldingsChange');
+  const alone = own.some(({ choice }) => choice === 'ExternalPartyAmuletRules_RunInstructionsV3');
+  const rewardsIn = (holder: unknown): readonly string[] =>
+    Object.entries((at(holder, 'meta', 'values') ?? {}) as Fields)
+      .filter(([key]) => key.endsWith('-rewards'))
+      .map(([key, amount]) => `${key} ${String(amount)}`);
+  const stated = (alone ? logs : []).map(({ choice_argument: argument, exercise_result: result }) => ({
+    legs: ((at(argument, 'transferLegSides') ?? []) as readonly unknown[]).filter((leg) => rewardsIn(leg).length > 0),
+    places: [at(argument, 'transfer'), at(argument, 'extraArgs'), argument, result]
+      .map((place) => rewardsIn(place).join())
+      .filter((rewards) => rewards !== ''),
+  }));
+  return {
+    leg: stated.reduce((sum, { legs }) => sum + legs.length, 0),
+    log: stated.filter(({ places }) => places.length > 0).length,
+    outdated: stated.some(({ places }) => new Set(places).size > 1),
+  };
+}
 
 /** Whether some SV says the same again in a request. */
 function castTwice({ updates: own }: NaiveLedger): boolean {

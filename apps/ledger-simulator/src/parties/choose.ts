@@ -7,6 +7,18 @@ import type { Party } from './party.ts';
 /** A user, the early ones far more often than the late: a few wallets make most of the traffic. */
 export const activeUser = (network: Network): Party => network.rng.pickSkewed(network.users, 2.5);
 
+/** Somebody who may have coupons: of an SV, a validator or a user. */
+export function drawCollector(network: Network): Party {
+  const { rng } = network;
+  const roll = rng.float();
+  if (roll < 0.25) {
+    const sv = rng.pick(network.svs);
+    return rng.pick([sv.party, ...sv.beneficiaries.map(({ party }) => party)]);
+  }
+  if (roll < 0.6 && network.validators.length > 0) return rng.pick(network.validators).party;
+  return activeUser(network);
+}
+
 /** A user who can pay this much, and the coins it pays with. Null where none of a few tries can. */
 export function payer(network: Network, amount: Decimal): { readonly party: Party; readonly coins: Coin[] } | null {
   for (let attempt = 0; attempt < 6; attempt++) {

@@ -1,13 +1,14 @@
 import { createCoin, spendCoin } from '../coins/create-coin.ts';
-import { burnLeg, logHoldings, logMovement, mintLeg } from '../coins/event-log.ts';
+import { burnLeg, logHoldings, logMovement, mintLeg, type RewardsStatedIn } from '../coins/event-log.ts';
 import { moveCoins, type Movement } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins } from '../coins/select.ts';
 import type { Contract } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
-import { activeUser, receiverFor } from '../parties/choose.ts';
+import { activeUser, drawCollector, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { collectable } from '../rewards/collect.ts';
+import { collect, collectable } from '../rewards/collect.ts';
+import type { Coupon } from '../rewards/coupon.ts';
 import { noteReward } from '../rewards/note-reward.ts';
 import { type Decimal, numeric, one } from '../values/decimal.ts';
 
@@ -46,10 +47,23 @@ function note(
   });
 }
 
+/** Somebody, half of the time with coupons to collect. */
+function drawParty(network: Network): { readonly party: Party; readonly coupons: readonly Coupon[] } {
+  const { rng } = network;
+  for (let attempts = rng.chance(0.5) ? 12 : 0; attempts > 0; attempts--) {
+    const party = rng.chance(0.5) ? drawCollector(network) : activeUser(network);
+    const coupons = collectable(network, party, 5);
+    if (coupons.length > 0) return { party, coupons };
+  }
+  return { party: activeUser(network), coupons: [] };
+}
+
+const statements: readonly RewardsStatedIn[] = ['mint leg', 'log', 'mint leg and log', 'every log'];
+
 /** From one to several others, or to oneself; now and then with rewards minted along. */
 export const moveByLog: Shape = (network, tx) => {
   const { rng } = network;
-  const sender = activeUser(network);
+  const { party: sender, coupons } = drawParty(network);
   const self = rng.chance(0.2);
   const outputs = Array.from({ length: self ? 1 : rng.int(1, 3) }, () => ({
     receiver: self ? sender : receiverFor(network, sender),
@@ -60,12 +74,10 @@ export const moveByLog: Shape = (network, tx) => {
   const total = outputs.reduce((sum, output) => sum + output.amount, 0n);
   const coins = selectCoins(sender, total, round);
   if (!coins) return false;
-  // To oneself, movement and mint would be told as one or the other.
-  const coupons = !self && rng.chance(0.4) ? collectable(network, sender, 5) : [];
   const movement: Movement = { sender, coins, coupons, outputs, round, provider: null };
   belowUnknownChoice(network, tx, sender, (on) => {
     const moved = moveCoins(network, tx, movement);
-    logMovement(network, tx, on, movement, moved, null, true);
+    logMovement(network, tx, on, movement, moved, null, self ? 'log' : rng.pick(statements));
     noteReward(tx, firstLog(tx), sender, moved.rewards);
   });
   const receivers = [...new Set(outputs.map(({ receiver }) => receiver))];
@@ -73,20 +85,27 @@ export const moveByLog: Shape = (network, tx) => {
   return true;
 };
 
-/** New coin that only a mint leg tells of. */
+/** New coin that only a mint leg tells of: bridged in, or rewards. */
 export const mintByLog: Shape = (network, tx) => {
-  const receiver = activeUser(network);
-  const amount = BigInt(network.rng.int(1, 5_000)) * one + 1n;
+  const { rng } = network;
+  const { party: receiver, coupons } = drawParty(network);
   const round = network.configRound;
+  let amount = BigInt(rng.int(1, 5_000)) * one + 1n;
   belowUnknownChoice(network, tx, receiver, (on) => {
     const stamp = { round: round.number, ratePerRound: round.ratePerRound };
+    const rewards = collect(network, tx, receiver, coupons);
+    if (rewards.total > 0n) amount = rewards.total;
     const coin = createCoin(network, tx, receiver, amount, stamp);
+    const leg = mintLeg(amount, rewards.total > 0n ? 'mint rewards' : 'bridged in');
+    const statedIn = rng.pick(statements);
     logHoldings(network, tx, on, receiver, {
       alone: true,
       inputs: [],
       outputs: [coin],
-      legs: [mintLeg(amount, 'bridged in')],
+      legs: [statedIn.startsWith('mint leg') && rewards.total > 0n ? { ...leg, rewards } : leg],
+      rewards: statedIn === 'mint leg' || rewards.total === 0n ? undefined : rewards,
     });
+    noteReward(tx, firstLog(tx), receiver, rewards);
   });
   network.model.minted += amount;
   note(network, tx, 'MINT', [], [receiver], amount);

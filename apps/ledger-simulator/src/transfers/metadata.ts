@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../ledger/json.ts';
+import type { Network } from '../network/network.ts';
 import { type Decimal, minimal } from '../values/decimal.ts';
 import type { Collected } from '../rewards/collect.ts';
 
@@ -15,18 +16,58 @@ export interface MetaFacts {
 
 /** The `meta` of a result; values are in key order and amounts in their shortest form. */
 export function meta(facts: MetaFacts): JsonObject {
-  const values: Record<string, Json> = {};
-  const { rewards } = facts;
-  if (rewards && rewards.app > 0n) values[`${amulet}app-rewards`] = minimal(rewards.app);
-  if (rewards && rewards.fund > 0n) values[`${amulet}development-fund`] = minimal(rewards.fund);
-  if (rewards && rewards.sv > 0n) values[`${amulet}sv-rewards`] = minimal(rewards.sv);
-  if (rewards && rewards.activity > 0n) values[`${amulet}unclaimed-activity-records`] = minimal(rewards.activity);
-  if (rewards && rewards.validator > 0n) values[`${amulet}validator-rewards`] = minimal(rewards.validator);
+  const values: Record<string, Json> = facts.rewards ? { ...rewardValues(facts.rewards) } : {};
   if (facts.burned !== undefined && facts.burned > 0n) values[`${splice}burned`] = minimal(facts.burned);
   if (facts.reason != null) values[`${splice}reason`] = facts.reason;
   if (facts.sender !== undefined) values[`${splice}sender`] = facts.sender;
   values[`${splice}tx-kind`] = facts.kind;
   return { values };
+}
+
+function rewardValues(rewards: Collected): JsonObject {
+  const values: Record<string, Json> = {};
+  if (rewards.app > 0n) values[`${amulet}app-rewards`] = minimal(rewards.app);
+  if (rewards.fund > 0n) values[`${amulet}development-fund`] = minimal(rewards.fund);
+  if (rewards.sv > 0n) values[`${amulet}sv-rewards`] = minimal(rewards.sv);
+  if (rewards.activity > 0n) values[`${amulet}unclaimed-activity-records`] = minimal(rewards.activity);
+  if (rewards.validator > 0n) values[`${amulet}validator-rewards`] = minimal(rewards.validator);
+  return values;
+}
+
+/** The places in which an exercise carries metadata. Of a key that stands in several the last place counts (scan-upstream.md 6.4). */
+const places = ['transfer', 'extraArgs', 'meta', 'result'] as const;
+type Place = (typeof places)[number];
+
+/** Adds metadata to an exercise's argument and result, in a place that chance chooses; now and then with outdated amounts in an earlier one. */
+export function addMeta(
+  network: Network,
+  rewards: Collected,
+  exercise: { readonly argument: JsonObject; readonly result: JsonObject },
+): { readonly argument: JsonObject; readonly result: JsonObject } {
+  const { rng } = network;
+  const at = rng.int(0, places.length - 1);
+  const outdated = { ...rewards, app: rewards.app * 2n + 1n, sv: rewards.sv + 1n, validator: rewards.validator + 1n };
+  // Only amounts that the later place states too.
+  const earlier = Object.fromEntries(
+    Object.entries(rewardValues(outdated)).filter(([key]) => rewardValues(rewards)[key] !== undefined),
+  );
+  const added = put(exercise, places[at] ?? 'extraArgs', rewardValues(rewards));
+  return at > 0 && rng.chance(0.3) ? put(added, places[rng.int(0, at - 1)] ?? 'transfer', earlier) : added;
+}
+
+function put(
+  { argument, result }: { readonly argument: JsonObject; readonly result: JsonObject },
+  place: Place,
+  values: JsonObject,
+): { readonly argument: JsonObject; readonly result: JsonObject } {
+  const withValues = (holder: JsonObject): JsonObject => {
+    const { meta: present } = holder as { meta?: { values?: JsonObject } | null };
+    return { ...holder, meta: { values: { ...present?.values, ...values } } };
+  };
+  if (place === 'result') return { argument, result: withValues(result) };
+  if (place === 'meta') return { argument: withValues(argument), result };
+  const holder = (argument[place] ?? {}) as JsonObject;
+  return { argument: { ...argument, [place]: withValues(holder) }, result };
 }
 
 export const noMeta: JsonObject = { values: {} };

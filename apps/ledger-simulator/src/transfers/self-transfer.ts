@@ -3,7 +3,7 @@ import { type Output, outputFeesOf } from '../coins/move-coins.ts';
 import type { Coin } from '../coins/coin.ts';
 import { createFee, holdingFee } from '../coins/fees.ts';
 import type { Network, Shape } from '../network/network.ts';
-import { activeUser } from '../parties/choose.ts';
+import { activeUser, drawCollector } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
 import { collectable } from '../rewards/collect.ts';
 import type { Coupon } from '../rewards/coupon.ts';
@@ -55,17 +55,6 @@ export const collectRewards: Shape = (network, tx) => {
   }
   return false;
 };
-
-function drawCollector(network: Network): Party {
-  const { rng } = network;
-  const roll = rng.float();
-  if (roll < 0.25) {
-    const sv = rng.pick(network.svs);
-    return rng.pick([sv.party, ...sv.beneficiaries.map(({ party }) => party)]);
-  }
-  if (roll < 0.6 && network.validators.length > 0) return rng.pick(network.validators).party;
-  return activeUser(network);
-}
 
 /** Many small coins become one. */
 export const mergeCoins: Shape = (network, tx) => {
