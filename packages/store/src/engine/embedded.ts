@@ -1,10 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, statSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { arch, platform, tmpdir, userInfo } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { onFreePort, PortTaken } from './on-free-port.ts';
 
@@ -78,17 +79,37 @@ function reachable(path: string): boolean {
   }
 }
 
-/** Starts a binary in a process group of its own, so that Ctrl-C in a terminal reaches us and not the database. */
+/**
+ * Runs a program until its input ends, then interrupts it: for PostgreSQL a fast shutdown, which ends sessions and writes all
+ * that is committed. The input is a pipe from the process that started it, so it ends however that process ends. What is sent
+ * to the whole group leaves the shells alone.
+ */
+const untilInputEnds = `
+exec 3<&0 </dev/null
+"$@" 3<&- &
+program=$!
+trap '' HUP INT TERM
+{ read -r _; kill -INT $program; } <&3 3<&- >/dev/null 2>&1 &
+watch=$!
+wait $program
+code=$?
+kill -KILL $watch
+exit $code`;
+
+/**
+ * Starts a binary in a process group of its own, so that Ctrl-C in a terminal reaches us and not the database. Closing its
+ * `stdin` ends it.
+ */
 function launch(binary: string, args: readonly string[], dataDir: string, identity: Identity | null): ChildProcess {
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
-  const stdio = ['ignore', 'pipe', 'pipe'] as const;
+  const command = ['-c', untilInputEnds, 'sh', binary, ...args];
   if (identity !== null && !(reachable(binary) && reachable(dataDir))) {
     // A checkout under /root: the other user may not pass through it. It keeps the one capability that lets it.
     const capability = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
     const ids = ['--reuid', String(identity.uid), '--regid', String(identity.gid), '--clear-groups'];
-    return spawn('setpriv', [...ids, ...capability, binary, ...args], { env, stdio: [...stdio], detached: true });
+    return spawn('setpriv', [...ids, ...capability, 'sh', ...command], { env, detached: true });
   }
-  return spawn(binary, args, { env, stdio: [...stdio], detached: true, ...(identity ?? {}) });
+  return spawn('sh', command, { env, detached: true, ...(identity ?? {}) });
 }
 
 function finished(child: ChildProcess): Promise<{ code: number | null; output: string }> {
@@ -103,33 +124,54 @@ function finished(child: ChildProcess): Promise<{ code: number | null; output: s
   });
 }
 
+/** Makes a cluster beside the folder and moves it there when it is complete: a start that was killed leaves no half of one. */
 async function initialise(binaries: Binaries, dataDir: string, identity: Identity | null): Promise<void> {
-  await mkdir(dirname(dataDir), { recursive: true });
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  if (identity !== null) chownSync(dataDir, identity.uid, identity.gid);
+  const [parent, name] = [dirname(dataDir), basename(dataDir)];
+  await mkdir(parent, { recursive: true });
+  await removeAbandoned(parent, name);
+  const folder = join(parent, `${name}.${process.pid}.new`);
+  await mkdir(folder, { mode: 0o700 });
+  if (identity !== null) chownSync(folder, identity.uid, identity.gid);
   const password = randomBytes(18).toString('base64url');
   const pwfile = join(tmpdir(), `explorer-${randomBytes(8).toString('hex')}`);
   await writeFile(pwfile, `${password}\n`, { mode: 0o600 });
   if (identity !== null) chownSync(pwfile, identity.uid, identity.gid);
   try {
-    const args = [
-      '-D',
-      dataDir,
-      '-U',
-      user,
-      '-A',
-      'scram-sha-256',
-      `--pwfile=${pwfile}`,
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-sync',
-    ];
-    const { code, output } = await finished(launch(binaries.initdb, args, dataDir, identity));
+    const access = ['-U', user, '-A', 'scram-sha-256', `--pwfile=${pwfile}`];
+    const args = ['-D', folder, ...access, '-E', 'UTF8', '--locale=C', '--no-sync'];
+    const { code, output } = await finished(launch(binaries.initdb, args, folder, identity));
     if (code !== 0) throw new Error(`PostgreSQL could not make its folder ${dataDir}: ${output.trim()}`);
-    await writeFile(join(dataDir, passwordFile), password, { mode: 0o600 });
+    await writeFile(join(folder, passwordFile), password, { mode: 0o600 });
+    await rename(folder, dataDir).catch((error: unknown) => {
+      // Another program has made it meanwhile.
+      if (!isComplete(dataDir)) throw error;
+    });
   } finally {
     await rm(pwfile, { force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const isComplete = (dataDir: string) =>
+  existsSync(join(dataDir, 'PG_VERSION')) && existsSync(join(dataDir, passwordFile));
+
+/** Removes what programs that were killed meanwhile left of folders they were making. */
+async function removeAbandoned(parent: string, name: string): Promise<void> {
+  for (const entry of await readdir(parent)) {
+    const [, pid] = /^\.(\d+)\.new$/.exec(entry.slice(name.length)) ?? [];
+    if (!entry.startsWith(name) || pid === undefined || isAlive(Number(pid))) continue;
+    await rm(join(parent, entry), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it is someone else's.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 
@@ -157,6 +199,12 @@ async function runningOn(dataDir: string, urlFor: (port: number) => string): Pro
   return Number.isInteger(port) && (await answers(urlFor(port))) ? urlFor(port) : null;
 }
 
+/** A server is running on the folder that did not answer: it is starting, or shutting down. */
+class FolderInUse extends Error {}
+const inUse = /lock file .* already exists|pre-existing shared memory block/i;
+/** Milliseconds that a server may take to shut down, which writes what is in its memory. */
+const shutdownTime = 60_000;
+
 async function start(
   binaries: Binaries,
   options: EmbeddedOptions,
@@ -179,8 +227,8 @@ async function start(
   await new Promise<void>((done, fail) => {
     const failed = () => {
       const message = `PostgreSQL did not start on ${dataDir}: ${output.trim().split('\n').slice(-3).join(' ')}`;
-      const isTaken = /could not bind .*already in use/i.test(output);
-      fail(isTaken ? new PortTaken(message) : new Error(message));
+      if (/could not bind .*already in use/i.test(output)) fail(new PortTaken(message));
+      else fail(inUse.test(output) ? new FolderInUse(message) : new Error(message));
     };
     child.once('error', fail);
     child.once('close', failed);
@@ -192,37 +240,37 @@ async function start(
   return child;
 }
 
-/** PostgreSQL 18 from npm on a folder: made at first, started where it is not running, joined where it is. */
+/**
+ * PostgreSQL 18 from npm on a folder: made at first, started where it is not running, joined where it is. One that is started
+ * here shuts down in order when this process ends, in whatever way.
+ */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);
   const binaries = await findBinaries();
   const identity = identityFor(dataDir);
-  if (!existsSync(join(dataDir, 'PG_VERSION')) || !existsSync(join(dataDir, passwordFile))) {
-    await initialise(binaries, dataDir, identity);
-  }
+  if (!isComplete(dataDir)) await initialise(binaries, dataDir, identity);
   const password = (await readFile(join(dataDir, passwordFile), 'utf8')).trim();
   const urlFor = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
-  const running = await runningOn(dataDir, urlFor);
-  if (running !== null) return { databaseUrl: running, started: false, stop: () => Promise.resolve() };
-
   const startOn = (port: number) => start(binaries, options, dataDir, port, identity);
-  const { port, started: child } =
-    options.port === undefined
-      ? await onFreePort(startOn)
-      : { port: options.port, started: await startOn(options.port) };
-  const closed = new Promise<void>((done) =>
-    child.once('close', () => {
-      done();
-    }),
-  );
-  return {
-    databaseUrl: urlFor(port),
-    started: true,
-    async stop() {
-      // SIGINT is PostgreSQL's fast shutdown: sessions are ended, everything committed is written.
-      if (child.exitCode === null && child.signalCode === null && child.pid !== undefined)
-        process.kill(child.pid, 'SIGINT');
-      await closed;
-    },
-  };
+  const givenUp = Date.now() + shutdownTime;
+  for (;;) {
+    const running = await runningOn(dataDir, urlFor);
+    if (running !== null) return { databaseUrl: running, started: false, stop: () => Promise.resolve() };
+    try {
+      const { port, started: child } =
+        options.port === undefined
+          ? await onFreePort(startOn)
+          : { port: options.port, started: await startOn(options.port) };
+      return { databaseUrl: urlFor(port), started: true, stop: () => end(child) };
+    } catch (error) {
+      if (!(error instanceof FolderInUse) || Date.now() > givenUp) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const closed = new Promise((done) => child.once('close', done));
+  child.stdin?.destroy();
+  if (child.exitCode === null && child.signalCode === null) await closed;
 }

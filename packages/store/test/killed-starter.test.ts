@@ -1,0 +1,86 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openEmbedded } from '../src/index.ts';
+
+const program = fileURLToPath(new URL('open-embedded.ts', import.meta.url));
+
+let folder: string;
+let dataDir: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ledger-explorer-'));
+  dataDir = join(folder, 'postgres');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await sleep(10);
+}
+
+/** A program with an embedded database, in a process group of its own. */
+const startGroup = (): ChildProcess =>
+  spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+
+const ready = (child: ChildProcess) => new Promise((done) => child.stdout?.once('data', done));
+
+function killGroup({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
+  process.kill(-pid, signal);
+}
+
+/** Every process that has the folder in its arguments. */
+const processes = () =>
+  execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(folder));
+
+const parts = () => readdirSync(folder);
+
+/** What PostgreSQL says of itself in `global/pg_control`: 1 is "shut down", in order. */
+const controlState = () => readFileSync(join(dataDir, 'global', 'pg_control')).readUInt32LE(16);
+
+describe('a database whose starter is killed with its process group', () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('shuts down in order after %s', async (signal) => {
+    const group = startGroup();
+    await ready(group);
+    killGroup(group, signal);
+    await until(() => processes().length === 0);
+    expect(controlState()).toBe(1);
+    expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
+  });
+
+  it('can be started again at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const group = startGroup();
+      await ready(group);
+      killGroup(group, 'SIGKILL');
+    }
+    const database = await openEmbedded({ dataDir, durable: false });
+    expect(database.started).toBe(true);
+    await database.stop();
+    await until(() => processes().length === 0);
+  });
+
+  it.each<[string, () => boolean]>([
+    ['its folder was begun', () => parts().some((name) => name.endsWith('.new'))],
+    [
+      'most of its folder was written',
+      () => parts().some((name) => existsSync(join(folder, name, 'global/pg_control'))),
+    ],
+    ['its folder was complete', () => existsSync(dataDir)],
+    ['it began to run', () => existsSync(join(dataDir, 'postmaster.pid'))],
+  ])('leaves nothing running and a usable folder when that happens just after %s', async (_, moment) => {
+    const group = startGroup();
+    await until(moment);
+    killGroup(group, 'SIGKILL');
+    await until(() => processes().length === 0);
+    const database = await openEmbedded({ dataDir, durable: false });
+    await database.stop();
+    expect(parts()).toEqual(['postgres']);
+  });
+});
