@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readOptions, StartError } from './options.ts';
 
@@ -24,6 +25,17 @@ describe('the options of npm start', () => {
     );
   });
 
+  it('take a folder of recorded pages, wherever it is named from', () => {
+    const scanOf = (text: string) => readOptions(['--scan', text], {})?.scan;
+    const folder = new URL('../../../packages/ledger/fixtures/recorded/mainnet', import.meta.url);
+    const nearby = `file:${relative('.', folder.pathname)}`;
+    expect([scanOf(folder.href), scanOf(`file:${folder.pathname}`), scanOf(nearby)]).toEqual(
+      Array(3).fill(folder.href),
+    );
+    const above = new URL('.', folder);
+    expect(() => scanOf(above.href)).toThrow(/no recorded pages \(\*\.json\); give one of .*: devnet, .*mainnet/);
+  });
+
   it('are not read when help is asked for', () => {
     expect(readOptions(['--help', '--port', 'x'], {})).toBeNull();
   });
@@ -34,6 +46,8 @@ describe('the options of npm start', () => {
     ['--data', ['--data', ''], {}],
     ['--network', ['--network', '../x'], {}],
     ['--scan', ['--scan', 'http://a.example,nothing'], {}],
+    ['--scan', ['--scan', 'file:./nowhere'], {}],
+    ['--scan', ['--scan', 'http://a.example,file:.'], {}],
     ['--walk', ['--walk'], {}],
     ['here', ['here'], {}],
     ['DATABASE_URL', [], { DATABASE_URL: 'mysql://host' }],

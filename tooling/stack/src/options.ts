@@ -1,4 +1,6 @@
-import { resolve } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
 /** The stack cannot start as asked: one line, exit code 2. */
@@ -18,7 +20,7 @@ export interface StackOptions {
   readonly fresh: boolean;
   /** Name of the network: prefix of the paths, schema in the database. */
   readonly network: string;
-  /** Scan base URLs of a real network, comma separated; null: simulate one. */
+  /** Scan base URLs of a real network, comma separated, or the `file:` URL of a folder of recorded pages; null: simulate one. */
   readonly scan: string | null;
   /** `DATABASE_URL`: a PostgreSQL to use; null: our own, in the data folder. */
   readonly databaseUrl: string | null;
@@ -100,13 +102,45 @@ function checkNetwork(name: string): string {
 }
 
 function checkScan(text: string): string {
+  if (text.startsWith('file:')) return checkRecorded(text);
   for (const part of text.split(',')) {
     const url = URL.parse(part.trim());
     if (url === null || !/^https?:$/.test(url.protocol)) {
-      throw new StartError(`--scan is "${text}": give Scan base URLs as http(s)://host/api/scan, comma separated`);
+      throw new StartError(
+        `--scan is "${text}": give Scan base URLs as http(s)://host/api/scan, comma separated, or a folder of recorded pages as file:/path/to/folder`,
+      );
     }
   }
   return text;
+}
+
+/** The folder as a URL that means the same in every working directory. */
+function checkRecorded(text: string): string {
+  const folder = folderOf(text);
+  const pages = pagesIn(folder);
+  if (pages === null) throw new StartError(`--scan is "${text}": there is no folder ${folder}`);
+  if (pages > 0) return pathToFileURL(folder).href;
+  const below = readdirSync(folder).filter((name) => (pagesIn(join(folder, name)) ?? 0) > 0);
+  const hint = below.length === 0 ? '' : `; give one of its folders that have some: ${below.join(', ')}`;
+  throw new StartError(`--scan is "${text}": the folder ${folder} has no recorded pages (*.json)${hint}`);
+}
+
+/** `file:///abs`, `file:/abs` and `file:relative`. */
+function folderOf(text: string): string {
+  try {
+    return text.startsWith('file:/') ? fileURLToPath(text) : resolve(decodeURIComponent(text.slice('file:'.length)));
+  } catch {
+    throw new StartError(`--scan is "${text}": a folder is given as file:/path/to/folder`);
+  }
+}
+
+/** Null: not a folder. */
+function pagesIn(folder: string): number | null {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.json')).length;
+  } catch {
+    return null;
+  }
 }
 
 function checkDatabase(text: string): string {

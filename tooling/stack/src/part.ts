@@ -35,6 +35,7 @@ export class Part {
   readonly #grace: number;
   readonly #lastLines: string[] = [];
   #stopping = false;
+  #ended: Exit | null = null;
 
   constructor({ name, program, args = [], env = {}, print, grace }: PartOptions) {
     this.name = name;
@@ -59,7 +60,8 @@ export class Part {
         done({ code: 1, signal: null });
       });
       this.#child.once('close', (code, signal) => {
-        done({ code, signal });
+        this.#ended = { code, signal };
+        done(this.#ended);
       });
     });
   }
@@ -67,6 +69,11 @@ export class Part {
   /** The last lines it wrote, newest last. */
   get lastLines(): readonly string[] {
     return this.#lastLines;
+  }
+
+  /** Null while it runs. */
+  get ended(): Exit | null {
+    return this.#ended;
   }
 
   /** True once it was asked to stop. */

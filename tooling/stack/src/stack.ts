@@ -4,7 +4,7 @@ import { migrate, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/stor
 import type { Console } from './console.ts';
 import { createDemoKey, readDemoKey } from './demo-key.ts';
 import { type StackOptions, StartError } from './options.ts';
-import { Part, type PartOptions } from './part.ts';
+import { type Exit, Part, type PartOptions } from './part.ts';
 import { freePort, isFree } from './ports.ts';
 import { guardSource } from './source-guard.ts';
 import { claimFolder, releaseFolder, type StackFile, writeStackFile } from './stack-file.ts';
@@ -66,8 +66,17 @@ export class Stack {
       env: { LOG_LEVEL: 'warn', ...definedEnvironment('LOG_LEVEL'), ...env, HOST: '127.0.0.1', PORT: String(port) },
     });
     if (this.#options.scan === null) await this.#reachable(`${scanUrl}/readyz`);
-    this.#startPart('indexer', 'apps/indexer/src/main.js', { args: ['run'], env: { ...env, SCAN_URL: scanUrl } });
-    await until(() => hasData(baseUrl), this.halted);
+    const indexer = this.#startPart('indexer', 'apps/indexer/src/main.js', {
+      args: ['run'],
+      env: { ...env, SCAN_URL: scanUrl },
+    });
+    // One that has ended leaves what was indexed before, if anything was.
+    const position = await until(async () => {
+      const { ended } = indexer;
+      const found = await positionOf(baseUrl);
+      return found > 0 || ended !== null ? { found, ended } : null;
+    }, this.halted);
+    if (position.ended !== null && position.found === 0) this.#halt.abort(endOf(indexer, position.ended));
     const accepted = await until(() => isAccepted(baseUrl, apiKey), this.halted);
     if (!accepted) {
       apiKey = await createDemoKey(dataDir, databaseUrl);
@@ -144,14 +153,22 @@ export class Stack {
     this.halted.throwIfAborted();
     const part = new Part({ grace: 15_000, ...options, name, program, print: this.#console.print });
     this.#parts.set(name, part);
-    void part.exited.then(({ code, signal }) => {
+    void part.exited.then((exit) => {
       if (part.stopping) return;
-      const why = [`${name} has ended (${signal ?? `exit code ${code ?? '?'}`}):`, ...part.lastLines.slice(-5)].join(
-        '\n  ',
-      );
-      this.#halt.abort(new PartEnded(why, code === 2));
+      const goingOn = this.#withoutIndexer(exit);
+      if (name === 'indexer' && goingOn !== null) this.#console.say(goingOn);
+      else this.#halt.abort(endOf(part, exit));
     });
     return part;
+  }
+
+  /** Why the query service goes on answering where the indexer has ended by itself; null where it does not. */
+  #withoutIndexer({ code }: Exit): string | null {
+    if (code === 0 && this.#options.scan?.startsWith('file:') === true) {
+      return 'the indexer has read all recorded pages and ended; the query service goes on answering from them';
+    }
+    if (code !== 3) return null;
+    return 'THE INDEXER HAS STOPPED: what it reads is contradictory (its last line says where, and what to do); the query service goes on answering from what was indexed before';
   }
 
   #unlessHalted<T>(promise: Promise<T>): Promise<T> {
@@ -166,16 +183,22 @@ export class Stack {
   }
 }
 
+function endOf({ name, lastLines }: Part, { code, signal }: Exit): PartEnded {
+  const why = [`${name} has ended (${signal ?? `exit code ${code ?? '?'}`}):`, ...lastLines.slice(-5)].join('\n  ');
+  return new PartEnded(why, code === 2);
+}
+
 /** The environment may say more than we do. */
 function definedEnvironment(name: string): Record<string, string> {
   const value = process.env[name];
   return value === undefined || value === '' ? {} : { [name]: value };
 }
 
-async function hasData(baseUrl: string): Promise<true | null> {
+/** 0: nothing is indexed. */
+async function positionOf(baseUrl: string): Promise<number> {
   const response = await fetch(`${baseUrl}/health`, { signal: AbortSignal.timeout(2000) });
   const { position } = (await response.json()) as { position: number | null };
-  return (position ?? 0) > 0 ? true : null;
+  return position ?? 0;
 }
 
 async function isAccepted(baseUrl: string, apiKey: string): Promise<boolean> {

@@ -3,7 +3,8 @@ export const usage = `Ledger Explorer on one machine: database, simulated networ
 
 Usage: npm start -- [options]
 
-  --scan URL[,URL]   follow a real network, by the base URLs of its Scans (https://host/api/scan), instead of a simulated one
+  --scan URL[,URL]   follow a real network, by the base URLs of its Scans (https://host/api/scan), instead of a simulated one;
+                     or index the recorded pages of a folder (file:/path/to/folder) and go on answering from them
   --port N           port of the query service (8080)
   --data DIR         folder of everything that is kept (.data)
   --fresh            empty that folder first

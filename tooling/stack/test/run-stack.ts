@@ -8,6 +8,10 @@ import type { StackFile } from '../src/stack-file.ts';
 const bootstrap = fileURLToPath(new URL('../bootstrap.mjs', import.meta.url));
 
 export interface RunningStack {
+  /** Of the process that `npm start` runs. */
+  readonly pid: number;
+  /** Comes back when it has written this; rejects when it ends before. */
+  written(text: string): Promise<void>;
   /** What it says of itself once everything is ready; rejects when it ends before. */
   ready(): Promise<StackFile>;
   readonly finished: Promise<{ readonly code: number | null; readonly output: string }>;
@@ -15,11 +19,16 @@ export interface RunningStack {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** What `npm start -- <args>` runs. */
-export function runStack(args: readonly string[], env: Readonly<Record<string, string>> = {}): RunningStack {
+/** What `npm start -- <args>` runs; `detached`: in a process group of its own. */
+export function runStack(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  { detached = false }: { readonly detached?: boolean } = {},
+): RunningStack {
   const child = spawn(process.execPath, [bootstrap, 'start', ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -30,14 +39,19 @@ export function runStack(args: readonly string[], env: Readonly<Record<string, s
       done({ code, output });
     }),
   );
+  const written = async (text: string) => {
+    while (!output.includes(text)) {
+      if (ended) throw new Error(`the stack has ended before it wrote "${text}":\n${output}`);
+      await sleep(50);
+    }
+  };
   return {
+    pid: child.pid ?? 0,
     finished,
+    written,
     async ready() {
       const file = join(args[args.indexOf('--data') + 1] ?? '', 'stack.json');
-      while (!output.includes('is ready')) {
-        if (ended) throw new Error(`the stack has ended before it was ready:\n${output}`);
-        await sleep(50);
-      }
+      await written('is ready');
       if (!existsSync(file)) throw new Error('it is ready, and there is no stack.json');
       return JSON.parse(readFileSync(file, 'utf8')) as StackFile;
     },

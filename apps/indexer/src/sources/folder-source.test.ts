@@ -69,6 +69,12 @@ describe('a folder of recorded pages', () => {
     await rm(join(folder, '0004.json'));
   });
 
+  it('without a page is refused', async () => {
+    const empty = await mkdtemp(join(folder, 'empty-'));
+    const source = folderSource({ folder: empty, pageSize: 4, follow: false, pollInterval: 10 });
+    await expect(source.pages(null, new AbortController().signal).next()).rejects.toThrow(/has no pages \(\*\.json\)/);
+  });
+
   it('that is not there is refused', async () => {
     const source = folderSource({ folder: join(folder, 'none'), pageSize: 4, follow: false, pollInterval: 10 });
     await expect(source.pages(null, new AbortController().signal).next()).rejects.toThrow(

@@ -26,6 +26,8 @@ export function folderSource(options: FolderOptions): UpdateSource {
     let done = '';
     do {
       const names = (await listFiles(folder)).filter((name) => name > done);
+      if (names.length === 0 && !follow)
+        throw new SourceRefused(`SCAN_URL: the folder ${folder} has no pages (*.json)`);
       for (const [index, name] of names.entries()) {
         const items = await readPage(join(folder, name), (cursor) => isDue(cursor, after));
         const lastFile = index === names.length - 1;

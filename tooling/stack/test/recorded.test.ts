@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../src/ports.ts';
+import { Explorer } from './explorer.ts';
+import { runStack } from './run-stack.ts';
+
+const recorded = fileURLToPath(new URL('../../../packages/ledger/fixtures/recorded/', import.meta.url));
+
+let folder: string;
+let args: readonly string[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recorded-'));
+  args = ['--data', folder, '--port', String(await freePort(0))];
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Everything that has the folder in its arguments or descends from a process. */
+function processes(ancestor: number) {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .map(([, pid, ppid, args = '']) => ({ pid: Number(pid), ppid: Number(ppid), args }));
+  const found = rows.filter(({ pid, args: text }) => pid === ancestor || text.includes(join(folder, 'postgres')));
+  for (const { pid } of found) {
+    for (const row of rows) if (row.ppid === pid && !found.includes(row)) found.push(row);
+  }
+  return found;
+}
+
+async function untilNothingRuns(): Promise<void> {
+  while (processes(0).length > 0) await sleep(50);
+}
+
+describe('npm start --scan file:…', () => {
+  it('answers from recorded pages, and goes on after their end, at a second start too', async () => {
+    const stack = runStack([...args, '--scan', `file:${recorded}devnet`]);
+    const file = await stack.ready();
+    await stack.written('the indexer has read all recorded pages and ended');
+    const explorer = new Explorer(file);
+    expect((await explorer.get('/v1/updates')).content).not.toEqual([]);
+    stack.kill('SIGTERM');
+    expect(await stack.finished).toMatchObject({ code: 0 });
+
+    const again = runStack([...args, '--scan', `file:${recorded}devnet`]);
+    await again.ready();
+    expect(await explorer.position()).toBeGreaterThan(0);
+    again.kill('SIGTERM');
+    expect(await again.finished).toMatchObject({ code: 0 });
+    await untilNothingRuns();
+  });
+
+  it('is refused in one line where the folder has no pages, with those that have some', async () => {
+    const { code, output } = await runStack([...args, '--scan', `file:${recorded}`]).finished;
+    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/no recorded pages .*: devnet, .*mainnet$/)]);
+    expect(code).toBe(2);
+  });
+});
+
+describe('no process is left behind', () => {
+  const started = async () => {
+    const stack = runStack([...args, '--scan', `file:${recorded}devnet`], {}, { detached: true });
+    await stack.ready();
+    return stack;
+  };
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('by %s to the process group of npm start', async (signal) => {
+    const { pid, finished } = await started();
+    process.kill(-pid, signal);
+    await finished;
+    await untilNothingRuns();
+  });
+
+  it('by SIGKILL to all of our programs at once', async () => {
+    const { pid, finished } = await started();
+    const ours = processes(pid).filter(({ args: text }) => /bootstrap\.mjs|main\.[jt]s|database\.ts/.test(text));
+    expect(ours.length).toBeGreaterThanOrEqual(4);
+    execFileSync('kill', ['-KILL', ...ours.map((one) => String(one.pid))]);
+    await finished;
+    await untilNothingRuns();
+  });
+});
