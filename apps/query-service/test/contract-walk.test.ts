@@ -66,6 +66,16 @@ describe('a walk through the events of a contract', () => {
     }
   });
 
+  it('has one entity tag at its position, whether that is repeated or not', async () => {
+    const { nextCursor } = await stretch({ size: '2', position: '10' });
+    const tags = [{}, { position: '10' }].map(async (query) => {
+      const response = await service.get(path({ size: '2', nextCursor: nextCursor ?? '', ...query }));
+      return response.headers.get('etag');
+    });
+    const [bare, repeated] = await Promise.all(tags);
+    expect(repeated).toBe(bare);
+  });
+
   it('refuses the cursor of a pinned walk with another position, and of an unpinned one with any', async () => {
     const pinned = (await stretch({ size: '2', position: '10' })).nextCursor ?? '';
     expect(await refusal({ nextCursor: pinned, position: '11' })).toEqual(['nextCursor', 'position']);

@@ -79,6 +79,46 @@ describe('400', () => {
     expect(body.errors).toMatchObject([{ in: 'query', name: 'position' }]);
     expect(body.errors?.[0]?.reason).toContain('45');
   });
+
+  const contractEvents = `/v1/contracts/${encodeURIComponent(MemoryReader.contractId)}/events`;
+
+  it.each([
+    ['/v1/updates?size=0&position=46', ['size', 'position']],
+    ['/v1/updates?position=46&orderBy=up&page=x', ['page', 'orderBy', 'position']],
+    [`${contractEvents}?nextCursor=x&size=0`, ['size', 'nextCursor']],
+    [`${contractEvents}?position=46&sortBy=x`, ['sortBy', 'position']],
+    // A cursor is bound to contract, order and position: while one of them is not known, nothing can be said of it.
+    [`${contractEvents}?nextCursor=x&orderBy=up`, ['orderBy']],
+    [`${contractEvents}?nextCursor=x&position=x&size=0`, ['size', 'position']],
+    [`${contractEvents}?nextCursor=x&position=46`, ['position']],
+    ['/v1/contracts/%zz/events?nextCursor=x&size=0', ['contractId', 'size']],
+  ])('names what only the index can judge together with the others: %s', async (path, names) => {
+    const { errors } = await problemOf(await service.get(path), 400, 'invalid-parameter');
+    expect(errors?.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('names the others alone where the position was removed by a rewind', async () => {
+    service.reader.removed.add(47);
+    const { errors } = await problemOf(await service.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
+    expect(errors?.map(({ name }) => name)).toEqual(['size']);
+  });
+
+  it('names the others alone where the store is away and cannot judge the position', async () => {
+    service.reader.failure = new StoreUnavailable('away');
+    const { errors } = await problemOf(await service.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
+    expect(errors?.map(({ name }) => name)).toEqual(['size']);
+  });
+
+  it('names a cursor whose own position is ahead of the index', async () => {
+    const { nextCursor } = (await (await service.get(`${contractEvents}?size=2&position=45`)).json()) as {
+      readonly nextCursor: string;
+    };
+    service.reader.position = 40;
+    const path = `${contractEvents}?size=2&nextCursor=${nextCursor}`;
+    const body = await problemOf(await service.get(path), 400, 'invalid-parameter');
+    expect(body.errors).toMatchObject([{ in: 'query', name: 'nextCursor' }]);
+    expect(body.errors?.[0]?.reason).toMatch(/45.*40/u);
+  });
 });
 
 describe('401', () => {

@@ -1,5 +1,6 @@
 import { validateProblem } from '@ledger-explorer/spec/validators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryReader } from './memory-reader.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -62,6 +63,27 @@ describe('Explorer-Wait-For', () => {
       ['query', 'page'],
       ['header', 'Explorer-Wait-For'],
     ]);
+  });
+
+  it('is answered 400 without a wait where another parameter is invalid, which the wait may make valid', async () => {
+    const patient = await startTestService(45, null, { waitMaxMilliseconds: 600_000 });
+    try {
+      patient.reader.position = 45;
+      const headers = { 'explorer-wait-for': '50' };
+      const names = async (path: string) => {
+        const response = await patient.get(path, { headers });
+        expect(response.status).toBe(400);
+        const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };
+        return errors.map(({ name }) => name);
+      };
+      expect(await names('/v1/updates?size=0&position=50')).toEqual(['size']);
+      expect(await names('/v1/updates?size=0&position=51')).toEqual(['size', 'position']);
+      const events = `/v1/contracts/${encodeURIComponent(MemoryReader.contractId)}/events`;
+      expect(await names(`${events}?nextCursor=x`)).toEqual(['nextCursor']);
+      expect(await names(`${events}?nextCursor=x&position=51`)).toEqual(['position']);
+    } finally {
+      await patient.close();
+    }
   });
 
   it('may be sent by a page of another origin', async () => {

@@ -1,4 +1,4 @@
-import { invalidParameters } from '../problems/invalid-parameters.ts';
+import type { ParameterError } from '@ledger-explorer/spec';
 import type { CursorCodec, CursorScope } from '../envelopes/cursor-codec.ts';
 
 /** Where a stretch of a walk begins. */
@@ -10,29 +10,31 @@ export interface WalkStart {
 }
 
 /**
- * Reads `nextCursor` together with `position`: a pinned walk goes on at its own position, whether the caller repeats it
- * or not; any other combination is refused (contract.md R8, "Positions"). Throws a 400.
+ * Reads `nextCursor` together with `position`: a pinned walk continues at its own position, whether the caller repeats it
+ * or not; any other combination is refused (contract.md R8, "Positions"). Returns the offending parameters in that case.
  */
 export const walkStart = (
   cursors: CursorCodec,
   scope: CursorScope,
   { nextCursor, position }: { readonly nextCursor?: string | undefined; readonly position?: number | undefined },
-): WalkStart => {
+): WalkStart | readonly ParameterError[] => {
   if (nextCursor === undefined || nextCursor === '') return { after: null, position: position ?? null };
   const state = cursors.open(scope, nextCursor);
   if (state === null) {
     const reason = 'not a cursor of this contract and order, or changed since it was given out; walk again without one';
-    throw invalidParameters([{ in: 'query', name: 'nextCursor', reason }]);
+    return [{ in: 'query', name: 'nextCursor', reason }];
   }
   if (position !== undefined && position !== state.position) {
     const reason =
       state.position === null
         ? 'the cursor is of a walk without a position; leave position out'
         : `the cursor is of a walk at position ${state.position}; leave position out, or send that one`;
-    throw invalidParameters([
+    return [
       { in: 'query', name: 'nextCursor', reason },
       { in: 'query', name: 'position', reason },
-    ]);
+    ];
   }
   return state;
 };
+
+export const isWalkStart = (walk: WalkStart | readonly ParameterError[]): walk is WalkStart => !Array.isArray(walk);

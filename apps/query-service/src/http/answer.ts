@@ -1,8 +1,9 @@
-import { type OperationId, type operations, readParameters } from '@ledger-explorer/spec';
+import type { OperationId, operations } from '@ledger-explorer/spec';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import { quoteShape } from '../market/quote-shape.ts';
 import { handlers } from '../operations/handlers.ts';
+import { acceptParameters, offendingParameters } from '../operations/accept-parameters.ts';
 import type { Outcome } from '../operations/outcome.ts';
 import { pinOf, type Values } from '../operations/pin-of.ts';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
@@ -30,7 +31,7 @@ export interface Asked extends Question {
   readonly pin: number | undefined;
 }
 
-/** `readParameters` and the handlers' `ParametersOf` both follow the operation table: what one checked the other describes. */
+/** `acceptParameters` and the handlers' `ParametersOf` both follow the operation table: what one checked the other describes. */
 const handlerOf = (id: OperationId) => handlers[id] as (service: Service, values: Values) => Promise<Outcome>;
 
 /** An answer that changes by itself, which is never kept: as it was just made. */
@@ -50,8 +51,10 @@ export const askedBy = (service: Service, operation: ServedOperation, all: Value
   // Waiting changes when there is an answer, not which.
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => name !== waitForHeader));
   const shape = JSON.stringify(operation.id === 'getMarketInfo' ? quoteShape(service.market?.quote ?? null) : []);
-  const key = `${operation.id} ${JSON.stringify(Object.values(values))} ${shape}`;
-  const pin = pinOf(service.cursors, operation.id, values);
+  const pin = pinOf(service.cursors, values);
+  // A walk at a position is the same whether the caller repeats that position or leaves it to the cursor.
+  const normalised = pin === undefined ? values : { ...values, position: pin };
+  const key = `${operation.id} ${JSON.stringify(Object.values(normalised))} ${shape}`;
   const read = () => handlerOf(operation.id)(service, values);
   return { service, operation, values, key, stem: service.answers.stemOf(key), pin, shape, read };
 };
@@ -67,11 +70,12 @@ export const answer = async (
   request: FastifyRequest,
   response: FastifyReply,
 ): Promise<void> => {
-  const parameters = readParameters(operation, { ...sent, headers: request.headers });
-  if (!parameters.ok) throw invalidParameters(parameters.errors);
-  const { [waitForHeader]: waitFor } = parameters.values;
+  const all = { ...sent, headers: request.headers };
+  const values = acceptParameters(service, operation, all);
+  if (values === null) throw invalidParameters(await offendingParameters(service, operation, all));
+  const { [waitForHeader]: waitFor } = values;
   if (typeof waitFor === 'number') await waitForPosition(service, waitFor);
-  const asked = askedBy(service, operation, parameters.values);
+  const asked = askedBy(service, operation, values);
   if (!operation.keyRequired && operation.id !== 'getOpenApi') {
     answerUntagged(service, await asked.read(), response);
     return;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { readParameters } from '@ledger-explorer/spec';
 import type { FoundKey } from '../keys/key-ring.ts';
 import { type Allowance, RateLimiter } from '../limits/rate-limiter.ts';
+import { acceptParameters } from '../operations/accept-parameters.ts';
 import { type Asked, askedBy, type ServedRoute } from './answer.ts';
 import { type KeptReply, reply, replyNow } from './kept-reply.ts';
 import { type PlainHeaders, plainHeaders } from './plain-headers.ts';
@@ -73,9 +73,9 @@ export class FastLane {
     const found = this.#find(target);
     // What else shapes market data is not in its target.
     if (found === null || !found.operation.keyRequired || found.operation.id === 'getMarketInfo') return null;
-    const parameters = readParameters(found.operation, { path: found.path, query: found.query, headers: {} });
-    if (!parameters.ok) return null;
-    const asked = askedBy(found.service, found.operation, parameters.values);
+    const values = acceptParameters(found.service, found.operation, { path: found.path, query: found.query });
+    if (values === null) return null;
+    const asked = askedBy(found.service, found.operation, values);
     this.#targets.set(target, asked);
     if (this.#targets.size > maxTargets) this.#targets.delete(this.#targets.keys().next().value ?? target);
     return asked;

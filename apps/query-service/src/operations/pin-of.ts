@@ -1,14 +1,21 @@
-import type { OperationId } from '@ledger-explorer/spec';
+import type { ParameterError } from '@ledger-explorer/spec';
+import { isWalkStart, walkStart, type WalkStart } from '../contracts/walk-start.ts';
 import type { CursorCodec } from '../envelopes/cursor-codec.ts';
 
 /** Checked values of an operation's parameters, by name. */
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
-/** The position that a request is pinned to, by its own `position` or by its cursor's; undefined: it follows the head. */
-export const pinOf = (cursors: CursorCodec, id: OperationId, values: Values): number | undefined => {
+/** Where the walk begins that the values of a cursor list ask for, or which of them are no walk's; null: they have no cursor. */
+export const walkOf = (cursors: CursorCodec, values: Values): WalkStart | readonly ParameterError[] | null => {
   const { position, nextCursor, contractId, orderBy } = values;
-  if (typeof position === 'number') return position;
-  if (id !== 'listContractEvents' || typeof nextCursor !== 'string' || typeof contractId !== 'string') return undefined;
+  if (typeof nextCursor !== 'string' || typeof contractId !== 'string') return null;
   const scope = { contractId, orderBy: orderBy === 'ASC' ? 'ASC' : 'DESC' } as const;
-  return cursors.open(scope, nextCursor)?.position ?? undefined;
+  return walkStart(cursors, scope, { nextCursor, position: typeof position === 'number' ? position : undefined });
+};
+
+/** The position that a request is pinned to, by its own `position` or by its cursor's; undefined: it follows the head. */
+export const pinOf = (cursors: CursorCodec, values: Values): number | undefined => {
+  if (typeof values.position === 'number') return values.position;
+  const walk = walkOf(cursors, values);
+  return walk !== null && isWalkStart(walk) ? (walk.position ?? undefined) : undefined;
 };

@@ -7,3 +7,10 @@ export const invalidParameters = (errors: readonly ParameterError[]): Problem =>
   const detail = count === 1 ? '1 parameter is invalid.' : `${count} parameters are invalid.`;
   return new Problem('invalid-parameter', detail, { errors });
 };
+
+/** What is wrong with a position that the index does not have yet. */
+export const aheadOfIndex = (name: string, head: number): ParameterError => ({
+  in: 'query',
+  name,
+  reason: `is ahead of the index, which is at ${head}`,
+});

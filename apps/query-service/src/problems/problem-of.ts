@@ -1,5 +1,5 @@
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
-import { invalidParameters } from './invalid-parameters.ts';
+import { aheadOfIndex, invalidParameters } from './invalid-parameters.ts';
 import { Problem } from './problem.ts';
 
 /** Seconds after which asking again makes sense while the store is away or the index empty. */
@@ -8,10 +8,7 @@ const retryAfter = { 'retry-after': '2' };
 /** The answer to whatever was thrown. What we did not foresee is a 500 that tells the request's id and nothing else. */
 export const problemOf = (error: unknown, requestId: string): Problem => {
   if (error instanceof Problem) return error;
-  if (error instanceof PositionAhead) {
-    const reason = `the index is at ${error.head}`;
-    return invalidParameters([{ in: 'query', name: 'position', reason }]);
-  }
+  if (error instanceof PositionAhead) return invalidParameters([aheadOfIndex('position', error.head)]);
   if (error instanceof PositionRemoved) {
     return new Problem('position-removed', `Position ${error.position} was removed by a rewind of the index.`);
   }

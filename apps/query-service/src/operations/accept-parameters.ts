@@ -1,0 +1,72 @@
+import { type Operation, type ParameterError, readParameters, type SentParameters } from '@ledger-explorer/spec';
+import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
+import { isWalkStart } from '../contracts/walk-start.ts';
+import { aheadOfIndex } from '../problems/invalid-parameters.ts';
+import type { Service } from '../service.ts';
+import { type Values, walkOf } from './pin-of.ts';
+
+type Judge = Pick<Service, 'cursors' | 'heads' | 'reader'>;
+
+/** The values of a request's parameters; null if one of them is not acceptable. A position may still turn out to be ahead of the index. */
+export const acceptParameters = (
+  { cursors }: Pick<Judge, 'cursors'>,
+  operation: Operation,
+  sent: SentParameters,
+): Values | null => {
+  const read = readParameters(operation, sent);
+  if (!read.ok) return null;
+  const walk = walkOf(cursors, read.values);
+  return walk === null || isWalkStart(walk) ? read.values : null;
+};
+
+/**
+ * Every parameter that is not acceptable, in the order of the operation table: also a position ahead of the index and a
+ * cursor, which is not judged while contract, order or position are invalid (contract.md, "Errors").
+ */
+export const offendingParameters = async (
+  judge: Judge,
+  operation: Operation,
+  sent: SentParameters,
+): Promise<readonly ParameterError[]> => {
+  const read = readParameters(operation, sent);
+  const errors = [...(read.ok ? [] : read.errors), ...(await judgedByIndex(judge, operation, sent))];
+  const place = ({ name }: ParameterError) => operation.parameters.findIndex((parameter) => parameter.name === name);
+  return errors.toSorted((a, b) => place(a) - place(b));
+};
+
+const judgedByIndex = async (
+  judge: Judge,
+  operation: Operation,
+  sent: SentParameters,
+): Promise<readonly ParameterError[]> => {
+  const position = readOnly(operation, ['position'], sent)?.position;
+  const waitFor = readOnly(operation, ['Explorer-Wait-For'], sent)?.['Explorer-Wait-For'];
+  if (typeof position === 'number' && !(typeof waitFor === 'number' && waitFor >= position)) {
+    const head = await headBefore(judge, position);
+    if (head !== null) return [aheadOfIndex('position', head)];
+  }
+  const cursor = readOnly(operation, ['contractId', 'orderBy', 'position', 'nextCursor'], sent);
+  const walk = cursor === null ? null : walkOf(judge.cursors, cursor);
+  return walk === null || isWalkStart(walk) ? [] : walk;
+};
+
+/** The values of some parameters, if these are acceptable by themselves. */
+const readOnly = (operation: Operation, names: readonly string[], sent: SentParameters): Values | null => {
+  const parameters = operation.parameters.filter(({ name }) => names.includes(name));
+  const read = readParameters({ ...operation, parameters }, sent);
+  return read.ok ? read.values : null;
+};
+
+/** The index's head, if a position is ahead of it; null: it is not, or the index cannot say. */
+const headBefore = async ({ heads, reader }: Judge, position: number): Promise<number | null> => {
+  if (heads.head !== null && position <= heads.head.position) return null;
+  try {
+    // Only a read tells a position that is ahead from one that a rewind removed.
+    await reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position });
+    return null;
+  } catch (error) {
+    if (error instanceof PositionAhead) return error.head;
+    if ([PositionRemoved, StoreUnavailable, IndexEmpty].some((known) => error instanceof known)) return null;
+    throw error;
+  }
+};
