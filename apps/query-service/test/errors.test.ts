@@ -3,6 +3,7 @@ import { StoreUnavailable } from '@ledger-explorer/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../src/keys/api-key.ts';
 import { MemoryReader } from './memory-reader.ts';
+import { rawRequest, requestText } from './raw-request.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -144,7 +145,7 @@ describe('401', () => {
     const bodies = new Set<string>();
     for (const [, headers] of cases) {
       const response = await fetch(`${service.base}/v1/dashboard`, { headers: await headers(service) });
-      expect(response.headers.get('www-authenticate')).toBe('ApiKey realm="ledger-explorer"');
+      expect(response.headers.get('www-authenticate')).toBe('ApiKey realm="localnet"');
       expect(response.headers.has('ratelimit')).toBe(false);
       bodies.add(JSON.stringify(await problemOf(response, 401, 'unauthorized')));
     }
@@ -162,6 +163,57 @@ describe('401', () => {
     const inPath = await problemOf(await service.get(`/v1/parties/${apiKey}`), 404, 'not-found');
     expect(inPath.detail).toBe('Nothing is known by the partyId "lx_***".');
     expect(inPath.instance).toBe('/localnet/v1/parties/lx_***');
+  });
+
+  const encode = (text: string) => Buffer.from(text).toString('hex').replaceAll(/../gu, '%$&');
+  it.each<[string, (key: string) => string]>([
+    ['percent-encoded', encode],
+    ['in capital hex digits', (key) => encode(key).toUpperCase()],
+    ['partly', (key) => key.replaceAll(/(.)(..)/gu, (_, a: string, b: string) => encode(a) + b)],
+    ['its prefix alone', (key) => encode(key.slice(0, 3)) + key.slice(3)],
+    ['twice', (key) => encodeURIComponent(encode(key))],
+    ['all of it twice', (key) => encode(encode(key))],
+    ['nine times', (key) => Array.from({ length: 8 }).reduce<string>(encodeURIComponent, encode(key))],
+    [
+      'the digits of its escapes too',
+      (key) => encode(key).replaceAll(/%(.)(.)/gu, (_, a: string, b: string) => `%${encode(a)}${b}`),
+    ],
+    ['without its last character', (key) => key.slice(0, -1)],
+  ])('does not repeat a key that was encoded %s', async (_, write) => {
+    const key = write(service.apiKey);
+    const targets = [
+      `/v1/parties/${key}`,
+      `/v1/parties/${key}/more`,
+      `/v1/updates?position=x&a=${key}&b`,
+      `/${key}?${key}`,
+    ];
+    for (const target of targets) {
+      const { status, body } = await rawRequest(
+        service.origin,
+        requestText('GET', `/localnet${target}`, { 'x-api-key': service.apiKey }),
+      );
+      expect([target, status]).toEqual([target, status >= 400 ? status : 400]);
+      const problem: unknown = JSON.parse(body);
+      if (!validateProblem(problem)) throw new Error(body);
+      expect(problem.instance).toBe(`/localnet${target.replaceAll(key, 'lx_***')}`);
+      expect(problem.detail).not.toMatch(/[0-9A-Za-z%]{25}/u);
+    }
+  });
+
+  it('repeats the target as path and query, cut at 2,048 characters, and no part of a key at the end', async () => {
+    const { apiKey } = service;
+    const ask = async (target: string) =>
+      JSON.parse((await rawRequest(service.origin, requestText('GET', target))).body) as { readonly instance: string };
+    const long = `/localnet/v1/updates?a=${'é'.repeat(1_000)}`.replaceAll('é', '%C3%A9');
+    expect((await ask(long)).instance).toBe(long.slice(0, 2_048));
+    expect((await ask(`/localnet/v1/updates?${'"'.repeat(2_000)}`)).instance).toHaveLength(2_048);
+    for (const room of [3, 10, 30]) {
+      const start = `/localnet/v1/updates?`.padEnd(2_048 - room, 'a');
+      const { instance } = await ask(`${start}${apiKey}`);
+      expect(instance).toBe(`${start}lx_***`.slice(0, 2_048));
+      expect((await ask(`${start}${encode(apiKey)}`)).instance).toBe(`${start}lx_***`.slice(0, 2_048));
+    }
+    expect((await ask('http://localhost/localnet/nothing?a=b')).instance).toBe('/localnet/nothing?a=b');
   });
 
   it('says where the index stands, once that is known', async () => {

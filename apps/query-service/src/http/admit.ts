@@ -1,14 +1,14 @@
 import type { Operation } from '@ledger-explorer/spec';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Admission } from '../limits/admission.ts';
 import { callerAddress } from '../limits/caller-address.ts';
 import type { Allowance } from '../limits/rate-limiter.ts';
 import { Problem } from '../problems/problem.ts';
+import type { Service } from '../service.ts';
 import { quotaHeaders } from './quota-headers.ts';
 
-const unauthorized = (): Problem =>
+const unauthorized = (network: string): Problem =>
   new Problem('unauthorized', 'Send a valid API key in the header x-api-key.', {
-    headers: { 'www-authenticate': 'ApiKey realm="ledger-explorer"' },
+    headers: { 'www-authenticate': `ApiKey realm="${network}"` },
   });
 
 const exceeded = ({ limit, retrySeconds }: Allowance): Problem => {
@@ -23,7 +23,7 @@ const exceeded = ({ limit, retrySeconds }: Allowance): Problem => {
  * can not be guessed at any pace (contract.md R9), and passes only where the service is open. Throws a 401 or a 429.
  */
 export const admit = async (
-  admission: Admission,
+  { network, admission }: Pick<Service, 'network' | 'admission'>,
   operation: Pick<Operation, 'cost'>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,5 +41,5 @@ export const admit = async (
   const allowance = await addressLimiter.take(callerAddress(request.ip), addressLimit, operation.cost);
   if (open || !allowance.allowed) void reply.headers(quotaHeaders('address', allowance));
   if (!allowance.allowed) throw exceeded(allowance);
-  if (!open) throw unauthorized();
+  if (!open) throw unauthorized(network);
 };

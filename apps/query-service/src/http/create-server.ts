@@ -214,7 +214,7 @@ export const createServer = (
     const probed = route.kind === 'metrics' || (route.kind === 'operation' && !route.operation.keyRequired);
     if (!probed || site.service.gate.stopping) pass(site.service);
     if (route.kind === 'operation' && route.operation.keyRequired) {
-      await admit(site.service.admission, route.operation, request, reply);
+      await admit(site.service, route.operation, request, reply);
     }
     return undefined;
   });

@@ -1,16 +1,19 @@
 import { writeProblem } from '@ledger-explorer/spec/writers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
-import { withoutApiKeys } from '../keys/api-key.ts';
+import { maskApiKeys } from '../keys/mask-api-keys.ts';
 import { problemKind } from '../problems/problem-kind.ts';
 import { problemOf } from '../problems/problem-of.ts';
 import type { Service } from '../service.ts';
+import { pathAndQuery } from './request-target.ts';
 
-/** A request target as the problem's `instance`, a URI reference: only what may stand in one, however it was sent. */
-const instance = (target: string): string =>
-  withoutApiKeys(target)
-    .slice(0, 2_048)
-    .replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent);
+const maxInstanceLength = 2_048;
+
+/** Path and query of a request target as the problem's `instance`, a URI reference: only what may stand in one, however it was sent. */
+export const instanceOf = (target: string): string =>
+  maskApiKeys(pathAndQuery(target))
+    .replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
+    .slice(0, maxInstanceLength);
 
 /** Answers with whatever was thrown, as RFC 9457 problem details. Faults of ours go to the log with the request's id. */
 export const sendProblem = (service: Service, error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -35,8 +38,8 @@ export const sendProblem = (service: Service, error: unknown, request: FastifyRe
           type: `/${service.network}/problems/${problem.slug}`,
           title,
           status,
-          detail: withoutApiKeys(problem.detail),
-          instance: instance(request.originalUrl),
+          detail: maskApiKeys(problem.detail),
+          instance: instanceOf(request.originalUrl),
           ...(problem.errors === undefined ? {} : { errors: problem.errors }),
         }),
       ),

@@ -1,0 +1,36 @@
+/** What begins like one of our keys and is long enough to give one away, its end cut off or mistyped too. */
+const anywhere = /lx_[0-9A-Za-z]{20,}/gu;
+
+/**
+ * The text with what may be a key made unreadable, percent-encoded once, partly or over and over: callers send keys in
+ * the wrong place, and errors repeat what was sent.
+ */
+export const maskApiKeys = (text: string): string => {
+  const { plain, starts } = decode(text);
+  let masked = '';
+  let end = 0;
+  for (const { index, 0: key } of plain.matchAll(anywhere)) {
+    masked += `${text.slice(end, starts[index])}lx_***`;
+    end = starts[index + key.length] ?? text.length;
+  }
+  return masked + text.slice(end);
+};
+
+const isHexDigit = (character = ''): boolean => /^[0-9a-f]$/iu.test(character);
+
+/** The text, percent-decoded until nothing is left to decode, and where in the text each of its characters begins. */
+const decode = (text: string): { readonly plain: string; readonly starts: readonly number[] } => {
+  const characters: string[] = [];
+  const starts: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    characters.push(text.charAt(at));
+    starts.push(at);
+    // What an escape stands for may end another one: `%2%35` is `%25`, which is `%`.
+    while (characters.at(-3) === '%' && isHexDigit(characters.at(-2)) && isHexDigit(characters.at(-1))) {
+      const [, high = '', low = ''] = characters.splice(-3);
+      characters.push(String.fromCharCode(Number.parseInt(high + low, 16)));
+      starts.splice(-2);
+    }
+  }
+  return { plain: characters.join(''), starts };
+};
