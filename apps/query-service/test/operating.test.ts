@@ -183,14 +183,15 @@ describe('a service that stops', () => {
     const closed = service.close();
     while (service.gate.isOpen) await new Promise((resolve) => setTimeout(resolve, 5));
     // Pipelined: on the connection that is still answering the first.
+    const second = new Promise((resolve) => service.http.prependOnceListener('request', resolve));
     socket.write(request);
-    while (!service.gate.shed.has('stopping')) await new Promise((resolve) => setTimeout(resolve, 5));
+    await second;
     release();
     await Promise.all([ended, closed]);
     expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/u);
-    const [, second] = received.split(/(?=HTTP\/1\.1 )/u);
-    expect(second).toMatch(/^HTTP\/1\.1 503 /u);
-    expect(second).toMatch(/\r\nconnection: close\r\n/iu);
-    expect(second).toContain('/localnet/problems/overloaded');
+    const [, refused] = received.split(/(?=HTTP\/1\.1 )/u);
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /u);
+    expect(refused).toMatch(/\r\nconnection: close\r\n/iu);
+    expect(refused).toContain('/localnet/problems/overloaded');
   });
 });

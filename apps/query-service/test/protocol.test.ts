@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawRequest, requestText } from './raw-request.ts';
 import { startTestService, type TestService } from './test-service.ts';
@@ -10,6 +11,27 @@ afterAll(() => service.close());
 
 const ask = (method: string, target: string, headers: Record<string, string> = {}) =>
   rawRequest(service.origin, requestText(method, target, { 'x-api-key': service.apiKey, ...headers }));
+
+const expectCommonHeaders = (headers: ReadonlyMap<string, string>) => {
+  expect(headers.get('request-id')).toMatch(/^[\w-]{16,}$/u);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  const exposed = headers.get('access-control-expose-headers')?.split(', ');
+  for (const name of [
+    'Explorer-Position',
+    'Explorer-Record-Time',
+    'Explorer-Lag',
+    'ETag',
+    'Request-Id',
+    'Retry-After',
+    'RateLimit',
+    'RateLimit-Policy',
+  ]) {
+    expect(exposed).toContain(name);
+  }
+  expect(headers.has('server')).toBe(false);
+  expect(headers.has('x-powered-by')).toBe(false);
+};
 
 describe('the request target', () => {
   it.each([
@@ -83,15 +105,82 @@ describe('sizes', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('what the parser itself refuses', () => {
   it.each(['hello\r\n\r\n', 'GET\r\n\r\n', 'INVENTED / HTTP/1.1\r\nhost: x\r\n\r\n'])(
     'is a bare 400: %j',
     async (text) => {
-      const { status, body } = await rawRequest(service.origin, text);
+      const { status, headers, body } = await rawRequest(service.origin, text);
       expect(status).toBe(400);
       expect(body).toBe('');
+      expectCommonHeaders(headers);
     },
   );
+
+  it('is a bare 431 where the request line and the headers are larger than the parser takes', async () => {
+    for (const text of [
+      requestText('GET', '/localnet/v1/updates', { 'x-fill': 'a'.repeat(200_000) }),
+      requestText('GET', `/${'a'.repeat(200_000)}`),
+    ]) {
+      const { status, headers, body } = await rawRequest(service.origin, text);
+      expect([status, body]).toEqual([431, '']);
+      expectCommonHeaders(headers);
+    }
+  });
+
+  it('is answered after what was asked before it on the same connection', async () => {
+    let release = (): void => undefined;
+    service.reader.hold = new Promise((resolve) => (release = resolve));
+    const { begun } = service.reader;
+    const asked = { connection: 'keep-alive', 'x-api-key': service.apiKey };
+    const first = requestText('GET', '/localnet/v1/updates?size=3&orderBy=ASC', asked);
+    const second = requestText('GET', '/localnet/v1/updates', { 'x-fill': 'a'.repeat(200_000) });
+    const refused = new Promise((resolve) => service.http.once('clientError', resolve));
+    const answered = rawRequest(service.origin, first + second);
+    await refused;
+    while (service.reader.begun === begun) await new Promise((resolve) => setTimeout(resolve, 5));
+    release();
+    service.reader.hold = Promise.resolve();
+    const { status, body } = await answered;
+    expect(status).toBe(200);
+    expect(body).toMatch(/^\{"content":.*\}HTTP\/1\.1 431 /su);
+  });
+});
+
+describe('HEAD', () => {
+  const fill = (length: number) => 'a'.repeat(length);
+
+  it.each<[string, string, Record<string, string>, number]>([
+    ['a page', '/localnet/v1/updates', {}, 200],
+    ['the API document', '/localnet/openapi.json', {}, 200],
+    ['metrics', '/metrics', {}, 200],
+    ['a wrong parameter', '/localnet/v1/updates?size=x', {}, 400],
+    ['no key', '/localnet/v1/updates', { 'x-api-key': 'wrong' }, 401],
+    ['an unknown route', '/localnet/nothing', {}, 404],
+    ['a target of 9,000 bytes', `/localnet/v1/updates?x=${fill(9_000)}`, {}, 414],
+    ['a target of 60,000 bytes', `/${fill(60_000)}`, {}, 414],
+    ['headers of 20,000 bytes', '/localnet/v1/updates', { 'x-fill': fill(20_000) }, 431],
+    ['headers of 40,000 bytes', '/localnet/v1/updates', { 'x-fill': fill(40_000) }, 431],
+    ['headers of 200,000 bytes', '/localnet/v1/updates', { 'x-fill': fill(200_000) }, 431],
+    ['a target of 200,000 bytes', `/${fill(200_000)}`, {}, 431],
+  ])('has no body: %s', async (_, target, headers, expected) => {
+    const { status, body } = await ask('HEAD', target, headers);
+    expect([status, body]).toEqual([expected, '']);
+  });
+
+  it('has no body where its headers of 40,000 bytes come bit by bit', async () => {
+    const text = requestText('HEAD', '/localnet/v1/updates', { 'x-fill': fill(40_000) });
+    const { hostname, port } = new URL(service.origin);
+    const socket = connect(Number(port), hostname);
+    socket.setNoDelay();
+    let received = '';
+    socket.setEncoding('latin1').on('data', (chunk) => (received += chunk.toString()));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    for (let at = 0; at < text.length; at += 1_000) {
+      await new Promise((resolve) => socket.write(text.slice(at, at + 1_000), resolve));
+    }
+    await closed;
+    expect(received).toMatch(/^HTTP\/1\.1 431 .*\r\n\r\n$/su);
+  });
 });
 
 describe('a request that has two hosts', () => {
@@ -108,8 +197,12 @@ describe('CONNECT', () => {
     const { status, headers, body } = await rawRequest(service.origin, requestText('CONNECT', 'elsewhere:443'));
     expect(status).toBe(405);
     expect(headers.get('allow')).toBe('GET, HEAD, OPTIONS');
-    expect(headers.get('access-control-allow-origin')).toBe('*');
-    expect(JSON.parse(body)).toMatchObject({ type: '/localnet/problems/method-not-allowed', status: 405 });
+    expectCommonHeaders(headers);
+    expect(JSON.parse(body)).toMatchObject({
+      type: '/localnet/problems/method-not-allowed',
+      status: 405,
+      instance: 'elsewhere:443',
+    });
     expect((await ask('GET', '/localnet/v1/updates')).status).toBe(200);
   });
 });
@@ -164,24 +257,7 @@ describe('every answer', () => {
     '%s has the common headers',
     async (target) => {
       const { headers } = await ask('GET', target);
-      expect(headers.get('request-id')).toMatch(/^[\w-]{16,}$/u);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('access-control-allow-origin')).toBe('*');
-      const exposed = headers.get('access-control-expose-headers')?.split(', ');
-      for (const name of [
-        'Explorer-Position',
-        'Explorer-Record-Time',
-        'Explorer-Lag',
-        'ETag',
-        'Request-Id',
-        'Retry-After',
-        'RateLimit',
-        'RateLimit-Policy',
-      ]) {
-        expect(exposed).toContain(name);
-      }
-      expect(headers.has('server')).toBe(false);
-      expect(headers.has('x-powered-by')).toBe(false);
+      expectCommonHeaders(headers);
       expect(headers.has('cache-control')).toBe(true);
     },
   );

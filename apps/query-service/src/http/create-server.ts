@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { operations } from '@ledger-explorer/spec';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -19,14 +21,15 @@ import { FastLane } from './fast-lane.ts';
 import { checkHost } from './check-host.ts';
 import { checkSizes } from './check-sizes.ts';
 import { answerClientError } from './client-error.ts';
+import { closeSoon } from './close-soon.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
 import { indexPage } from './index-page.ts';
-import { rawProblem } from './raw-problem.ts';
 import { readRequestTarget } from './request-target.ts';
 import { type Route, Router } from './router.ts';
 import { sendProblem } from './send-problem.ts';
 import { quotaHeaders } from './quota-headers.ts';
 import { type FastLaneUse, takeFastLane } from './take-fast-lane.ts';
+import { Turns } from './turns.ts';
 import { watchSlow } from './watch-slow.ts';
 
 interface Found {
@@ -47,8 +50,8 @@ declare module 'fastify' {
   }
 }
 
-/** Above what `checkSizes` allows, so that it, not the parser, refuses what is moderately too large. */
-const parserLimitBytes = 32_768;
+/** Far above what `checkSizes` allows: what the parser refuses is answered without knowing its method (`client-error.ts`). */
+const parserLimitBytes = 65_536;
 
 const serve = async (found: Found, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { service, route, query } = found;
@@ -148,10 +151,16 @@ export const createServer = (
     return { service: site.service, operation: route.operation, path: route.path, query };
   });
   const handedOver: FastLaneUse['handedOver'] = new WeakMap();
+  const turns = new Turns();
+  const refused = new WeakSet<Socket>();
   // Of answers to what never becomes a request.
   const bareHeaders = (): Readonly<Record<string, string>> => {
     const { head } = first.heads;
-    return { ...commonHeaders, ...(head === null ? {} : freshnessHeaders(head, head, first.now())) };
+    return {
+      ...commonHeaders,
+      'request-id': randomUUID(),
+      ...(head === null ? {} : freshnessHeaders(head, head, first.now())),
+    };
   };
   const server = fastify({
     logger: { level: logLevel, base: null, stream: process.stderr },
@@ -168,20 +177,31 @@ export const createServer = (
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     http: { maxHeaderSize: parserLimitBytes, headersTimeout, connectionsCheckingInterval },
     clientErrorHandler: (error, socket) => {
-      answerClientError(first.network, error, socket, bareHeaders());
+      // What comes after it on the connection is refused again and again.
+      if (refused.has(socket)) return;
+      refused.add(socket);
+      turns.afterAll(socket, () => {
+        answerClientError(error, socket, bareHeaders());
+      });
     },
   });
   // Node refuses a thousand header lines, however short: R12 counts their bytes, as `maxHeaderSize` and `checkSizes` do.
   server.server.maxHeadersCount = 0;
   // An expectation other than 100-continue is ignored, as Accept is: Node would answer a bare 417.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
-  // Node would close the connection without a word. There is no path, so no route comes first (contract.md R9, R10).
-  server.server.on('connect', (_request, socket) => {
+  // Node would close the connection without a word.
+  server.server.on('connect', (request, socket) => {
     // From here on Node no longer looks after the socket.
     socket.on('error', () => undefined);
-    const headers = { ...bareHeaders(), allow: preflightHeaders.allow };
-    socket.end(rawProblem(first.network, 'method-not-allowed', headers), () => {
-      socket.destroy();
+    turns.afterAll(socket, () => {
+      if (!(socket instanceof Socket)) throw new TypeError('a connection of the server is a socket');
+      const response = new ServerResponse(request);
+      response.shouldKeepAlive = false;
+      response.assignSocket(socket);
+      response.once('finish', () => {
+        closeSoon(socket);
+      });
+      server.server.emit('request', request, response);
     });
   });
   server.decorateRequest('keyId', null);
@@ -205,8 +225,11 @@ export const createServer = (
     const { path, query } = readRequestTarget(request.originalUrl);
     const site = siteOf(path) ?? sites[0];
     const route = site?.router.find(path);
-    if (site === undefined || route === undefined) throw new Problem('unknown-route', 'No operation has this path.');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    // CONNECT has no path, so no route comes first.
+    if (route === undefined && request.method !== 'CONNECT') {
+      throw new Problem('unknown-route', 'No operation has this path.');
+    }
+    if (site === undefined || route === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) {
       const headers = { allow: preflightHeaders.allow };
       throw new Problem('method-not-allowed', `${request.method} is not allowed here.`, { headers });
     }
@@ -241,7 +264,7 @@ export const createServer = (
     done();
   });
 
-  takeFastLane(server, { lane, handedOver, requests: first.requests }, { logLevel, slowMilliseconds });
+  takeFastLane(server, { lane, turns, handedOver, requests: first.requests }, { logLevel, slowMilliseconds });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.found?.route;
     const operation = route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null);

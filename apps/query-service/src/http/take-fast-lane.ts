@@ -1,8 +1,9 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { Entered, FastLane } from './fast-lane.ts';
+import type { Turns } from './turns.ts';
 import { watchSlow } from './watch-slow.ts';
 
 /** A request that was let in and could not be answered: the long way says why. */
@@ -12,6 +13,7 @@ export interface HandedOver extends Entered {
 
 export interface FastLaneUse {
   readonly lane: FastLane;
+  readonly turns: Turns;
   readonly requests: RequestMetrics;
   /** What is handed over is put here before the framework sees the request. */
   readonly handedOver: WeakMap<IncomingMessage, HandedOver>;
@@ -20,7 +22,7 @@ export interface FastLaneUse {
 /** Lets every request try the fast lane before the framework sees it; what goes there is counted and logged like the rest. */
 export const takeFastLane = (
   server: FastifyInstance,
-  { lane, requests, handedOver }: FastLaneUse,
+  { lane, turns, requests, handedOver }: FastLaneUse,
   { logLevel, slowMilliseconds }: Pick<Config, 'logLevel' | 'slowMilliseconds'>,
 ): void => {
   const listeners = server.server.listeners('request') as RequestListener[];
@@ -40,7 +42,7 @@ export const takeFastLane = (
     });
   };
   server.server.removeAllListeners('request');
-  server.server.on('request', (request, response) => {
+  const begin = (request: IncomingMessage, response: ServerResponse): void => {
     const longWay = () => {
       for (const listener of listeners) listener(request, response);
     };
@@ -68,5 +70,10 @@ export const takeFastLane = (
           longWay();
         },
       );
+  };
+  server.server.on('request', (request, response) => {
+    turns.take(request.socket, response, () => {
+      begin(request, response);
+    });
   });
 };

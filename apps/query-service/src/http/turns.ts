@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** A connection with more requests waiting is not read. */
+const maxWaiting = 32;
+
+/**
+ * Requests of one connection take turns: each begins when the answer to the one before was handed to the network, so what
+ * a caller sends ahead (pipelining) takes no more of the service than one request, and a caller who does not read what he asked
+ * for is not answered further. Between two of them everyone else has a turn.
+ */
+export class Turns {
+  /** The newest answer on each connection. */
+  readonly #newest = new WeakMap<Duplex, ServerResponse>();
+  /** How many requests wait on each connection that ever had one waiting. */
+  readonly #lines = new WeakMap<Duplex, { waiting: number }>();
+
+  /** Begins a request when its turn comes: at once, unless there is one before it on its connection. Never if the connection ends before. */
+  take(connection: Duplex, response: ServerResponse, begin: () => void): void {
+    this.#newest.set(connection, response);
+    // Node gives an answer its socket when those before it are through.
+    if (response.socket !== null) {
+      begin();
+      return;
+    }
+    this.#count(connection, 1);
+    response.once('socket', () => {
+      this.#count(connection, -1);
+      setImmediate(begin);
+    });
+  }
+
+  /** Calls back when everything that was asked on a connection so far is answered. */
+  afterAll(connection: Duplex, done: () => void): void {
+    const newest = this.#newest.get(connection);
+    if (newest === undefined || newest.writableFinished) done();
+    else newest.once('finish', done);
+  }
+
+  #count(connection: Duplex, change: 1 | -1): void {
+    const line = this.#lines.get(connection) ?? this.#lineOf(connection);
+    line.waiting += change;
+    if (line.waiting > maxWaiting) connection.pause();
+    else if (change === -1 && line.waiting === maxWaiting) connection.resume();
+  }
+
+  #lineOf(connection: Duplex): { waiting: number } {
+    const line = { waiting: 0 };
+    this.#lines.set(connection, line);
+    // Node itself goes on reading: after each request that is complete, and when what it wrote is gone.
+    connection.on('resume', () => {
+      if (line.waiting > maxWaiting) connection.pause();
+    });
+    return line;
+  }
+}

@@ -1,0 +1,98 @@
+import { connect, type Socket } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { requestText } from './raw-request.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+const sockets: Socket[] = [];
+beforeEach(async () => {
+  service = await startTestService();
+  service.reader.position = 45;
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await service.close();
+});
+
+/** A connection, and the server's end of it. */
+const open = async () => {
+  const { hostname, port } = new URL(service.origin);
+  const accepted = new Promise<Socket>((resolve) => service.http.once('connection', resolve));
+  const socket = connect(Number(port), hostname);
+  sockets.push(socket);
+  const connection = { socket, peer: await accepted, received: '' };
+  socket.setEncoding('latin1').on('data', (chunk) => (connection.received += chunk.toString()));
+  return connection;
+};
+const keepAlive = (target: string) =>
+  requestText('GET', target, { connection: 'keep-alive', 'x-api-key': service.apiKey });
+const page = (size: number) => keepAlive(`/localnet/v1/updates?size=${size}`);
+const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+const holdReads = () => {
+  let release = (): void => undefined;
+  service.reader.hold = new Promise((resolve) => (release = resolve));
+  return release;
+};
+
+describe('requests that come on one connection before the first is answered', () => {
+  it('are begun one after the other, and answered in their order', async () => {
+    const release = holdReads();
+    const connection = await open();
+    connection.socket.write([1, 2, 3, 4].map(page).join(''));
+    const other = await open();
+    other.socket.write(page(9));
+    while (service.reader.begun < 2) await tick();
+    expect(service.gate.inFlight).toBe(2);
+    release();
+    const answers = () => [...connection.received.matchAll(/"pageSize":(\d)/gu)].map(([, size]) => size);
+    while (answers().length < 4) await tick();
+    expect(answers()).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('leave turns to other connections, however many they are', async () => {
+    const finished: string[] = [];
+    service.http.prependListener('request', ({ url = '' }: IncomingMessage, response: ServerResponse) => {
+      response.once('finish', () => finished.push(url));
+    });
+    const burst = await open();
+    const other = await open();
+    burst.socket.write(keepAlive('/nothing').repeat(400));
+    other.socket.write(keepAlive('/other'));
+    while (!finished.includes('/other')) await tick();
+    expect(finished.indexOf('/other')).toBeLessThan(100);
+    while (finished.length < 401) await tick();
+  });
+
+  it('are never begun where the connection is gone', async () => {
+    const release = holdReads();
+    const connection = await open();
+    connection.socket.write([1, 2, 3, 4].map(page).join(''));
+    while (service.reader.begun < 1) await tick();
+    const closed = new Promise((resolve) => connection.peer.once('close', resolve));
+    connection.socket.destroy();
+    await closed;
+    release();
+    while (service.gate.inFlight > 0) await tick();
+    expect((await service.get('/v1/updates?size=9')).status).toBe(200);
+    expect(service.reader.begun).toBe(2);
+  });
+
+  it('are not read on and on while the first is being answered', async () => {
+    const release = holdReads();
+    const { socket, peer } = await open();
+    socket.write(page(1));
+    while (service.reader.begun < 1) await tick();
+    socket.write(keepAlive('/nothing').repeat(200_000));
+    let [before, still] = [0, 0];
+    while (still < 20) {
+      await tick();
+      still = peer.bytesRead === before ? still + 1 : 0;
+      before = peer.bytesRead;
+    }
+    expect(before).toBeLessThan(1_000_000);
+    release();
+    // And it goes on reading once it answers.
+    while (peer.bytesRead < 2_000_000) await tick();
+  });
+});
