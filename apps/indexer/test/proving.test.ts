@@ -97,31 +97,55 @@ describe('reinterpret', () => {
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('read 10 updates again') as string });
     expect((await checksumOf(env)).total).toBe(before.total);
   });
+
+  it('is what run and status ask for when the facts are of an older interpreter', async () => {
+    const env = await indexed('older', someUpdates(10));
+    const mend = 'run "indexer reinterpret" to mend them';
+    const saying = async (command: string) => (await runIndexer([command], env).finished).output;
+    expect(await saying('run')).not.toContain(mend);
+    expect(await saying('status')).not.toContain(mend);
+    await query('update older.interpreter set version = 1');
+    expect(await saying('run')).toContain(mend);
+    expect(await saying('status')).toContain(mend);
+    await saying('reinterpret');
+    expect(await saying('run')).not.toContain(mend);
+    expect(await saying('status')).not.toContain(mend);
+  });
+
+  it('leaves an index alone that began with a snapshot which is not stored', async () => {
+    const env = await indexed('unstored', someUpdates(10));
+    await query('insert into unstored.snapshot values (true, 1, 0, 1, 0, 0)');
+    const { code, output } = await runIndexer(['reinterpret'], env).finished;
+    expect({ code, output }).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^indexer: network unstored began with a snapshot that an older version did not store.*\n$/,
+      ) as string,
+    });
+  });
 });
 
-describe('a schema of another version', () => {
-  const explorer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: database.databaseUrl });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
+async function query(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database.databaseUrl });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
 
+describe('a schema of another version', () => {
   it('is not touched, and the message says the way out', async () => {
     const env = await indexed('versions', someUpdates(3));
     const args = ['rewind', '--to', someUpdate(2).record_time, '--yes'];
-    await explorer(
-      `insert into explorer.migration (schema, name, checksum) values ('versions', '9999_future.sql', '')`,
-    );
+    await query(`insert into explorer.migration (schema, name, checksum) values ('versions', '9999_future.sql', '')`);
     const newer = await runIndexer(args, env).finished;
     expect(newer.code).toBe(2);
     expect(newer.output).toMatch(/schema is of a newer version: use that version/);
-    await explorer(`delete from explorer.migration where name = '9999_future.sql'`);
-    await explorer(`alter table versions.hour rename to later`);
+    await query(`delete from explorer.migration where name = '9999_future.sql'`);
+    await query(`alter table versions.hour rename to later`);
     const older = await runIndexer(args, env).finished;
     expect(older.code).toBe(2);
     expect(older.output).toMatch(/"hour" does not exist; `indexer run` brings it to this version/);
-    await explorer(`alter table versions.later rename to hour`);
+    await query(`alter table versions.later rename to hour`);
     expect((await runIndexer(args, env).finished).output).toContain('removed 1 updates');
   });
 });

@@ -260,6 +260,7 @@ export class MemoryReader implements Reader {
     if (this.position === null) return Promise.resolve(null);
     return Promise.resolve({
       position: this.position,
+      interpreter: 1,
       recordTime: BigInt(this.position) * 1_000_001n,
       migrationId: 0,
       updates: this.position,

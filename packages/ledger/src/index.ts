@@ -23,4 +23,4 @@ export type { FeaturedAppCreated } from './featured-apps/featured-app.ts';
 export type { RoundOpened } from './rounds/round.ts';
 export type { NameCreated } from './names/name.ts';
 export type { ContractArchived, Facts, Unread } from './interpret.ts';
-export { interpret } from './interpret.ts';
+export { interpret, interpreterVersion } from './interpret.ts';

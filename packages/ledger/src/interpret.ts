@@ -96,6 +96,12 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
 ]);
 
 /**
+ * Raise it when `interpret` says something else of an update than before: an index with facts of an older version then says that
+ * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19).
+ */
+export const interpreterVersion = 2;
+
+/**
  * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read
  * end in `unread` and leave the rest as it is.
  */

@@ -63,6 +63,12 @@ export class IndexNotEmpty extends Error {
   readonly retryable = false;
 }
 
+/** An index began with a snapshot that is not stored with it: what it held cannot be interpreted again. */
+export class SnapshotNotStored extends Error {
+  override readonly name = 'SnapshotNotStored';
+  readonly retryable = false;
+}
+
 /** Another program writes this network: stop it first. */
 export class WriterBusy extends Error {
   override readonly name = 'WriterBusy';

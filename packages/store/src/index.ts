@@ -23,6 +23,7 @@ export {
   PositionAhead,
   PositionRemoved,
   SchemaMismatch,
+  SnapshotNotStored,
   StoreUnavailable,
   UpdateRefused,
   WriterBusy,

@@ -1,4 +1,4 @@
-import { IndexEmpty, reinterpret as reinterpretIndex, WriterBusy } from '@ledger-explorer/store';
+import { IndexEmpty, reinterpret as reinterpretIndex, SnapshotNotStored, WriterBusy } from '@ledger-explorer/store';
 import { readArguments } from '../arguments.ts';
 import { Failure } from '../failure.ts';
 import { reinterpretUsage } from '../usage.ts';
@@ -16,8 +16,8 @@ export async function reinterpret(args: readonly string[]): Promise<number> {
     try {
       return await reinterpretIndex({ ...index, onProgress: say });
     } catch (error) {
-      if (error instanceof WriterBusy || error instanceof IndexEmpty) throw new Failure(error.message);
-      throw error;
+      const foreseen = error instanceof WriterBusy || error instanceof IndexEmpty || error instanceof SnapshotNotStored;
+      throw foreseen ? new Failure(error.message) : error;
     }
   });
   say(`read ${updates} updates again; ${changed.length === 0 ? 'nothing changed' : `changed: ${changed.join(', ')}`}`);

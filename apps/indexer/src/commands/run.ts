@@ -1,4 +1,4 @@
-import { MalformedTime, parseTime } from '@ledger-explorer/ledger';
+import { interpreterVersion, MalformedTime, parseTime } from '@ledger-explorer/ledger';
 import {
   DivergentUpdate,
   migrate,
@@ -9,6 +9,7 @@ import {
   type Writer,
 } from '@ledger-explorer/store';
 import { readArguments } from '../arguments.ts';
+import { describeInterpreter } from '../describe-interpreter.ts';
 import { ConfigurationError, readRunConfiguration, type RunConfiguration } from '../configuration.ts';
 import { type Database, describeDatabase, openDatabase } from '../database.ts';
 import { type Ending, indexUpdates, MalformedItem } from '../index-updates.ts';
@@ -66,7 +67,10 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
       pollers = runPollers({ index, pool, reconcileEvery, log, stop: AbortSignal.any([stop, beside.signal]) });
     }
     const session = { configuration, database, log, stop };
+    let interpreterSaid = false;
     const ending = await indexThroughOutages(session, async (writer) => {
+      if (!interpreterSaid && writer.interpreter < interpreterVersion) log(describeInterpreter(writer.interpreter));
+      interpreterSaid = true;
       if (begin !== null && writer.cursor() === null) await beginWithSnapshot(writer, begin);
       return indexUpdates({ source, writer, progress, unread, rounds, stop, ...limits });
     });

@@ -1,6 +1,7 @@
-import { formatTime } from '@ledger-explorer/ledger';
+import { formatTime, interpreterVersion } from '@ledger-explorer/ledger';
 import { type IndexStatus, readStatus } from '@ledger-explorer/store';
 import { readArguments } from '../arguments.ts';
+import { describeInterpreter } from '../describe-interpreter.ts';
 import { statusUsage } from '../usage.ts';
 import { withDatabase } from '../with-database.ts';
 
@@ -24,6 +25,8 @@ export async function status(args: readonly string[]): Promise<number> {
 interface Facts {
   readonly network: string;
   readonly position: number;
+  /** Version of the interpreter that the facts are of. */
+  readonly interpreter?: number;
   /** ISO 8601; null while nothing is indexed. */
   readonly recordTime: string | null;
   /** 0 where the ledger's clock is ahead of ours. */
@@ -75,7 +78,9 @@ function asText({
   reconciliation,
   ...facts
 }: Facts): string {
+  const { interpreter = interpreterVersion } = facts;
   const lines = [
+    ...(interpreter < interpreterVersion ? [describeInterpreter(interpreter)] : []),
     ...Object.entries(facts).map(([name, value]) => `${name.padEnd(16)}${value ?? '-'}`),
     ...(supply === null ? [] : [`supply          ${describeSupply(supply, registrySupply)}`]),
     ...hosts.map((host) => `host            ${describeHost(host)}`),

@@ -25,6 +25,8 @@ const notOfTheStream = new Set([
   'payload',
   'epoch',
   'snapshot',
+  'snapshot_page',
+  'interpreter',
   'enriched_sequencer',
   'reconciliation',
   'revision',

@@ -5,6 +5,8 @@ import type { HostState } from '../enriching/open-enrichment.ts';
 /** What the indexer says of itself: how far it is, and what it met that it could not read. */
 export interface IndexStatus {
   readonly position: number;
+  /** Version of the interpreter that the facts are of; of an older one than `interpreterVersion`: interpret again. */
+  readonly interpreter: number;
   /** Microseconds since the epoch. */
   readonly recordTime: bigint;
   readonly migrationId: number;
@@ -33,7 +35,8 @@ export interface IndexStatus {
   readonly reconciliation: { readonly at: string; readonly position: number; readonly differences: number } | null;
 }
 
-type Count = 'quarantined' | 'position' | 'migration_id' | 'updates' | 'events' | 'transfers' | 'parties';
+type Count =
+  'quarantined' | 'position' | 'interpreter' | 'migration_id' | 'updates' | 'events' | 'transfers' | 'parties';
 /** A row of `statusStatement`; numbers arrive as text. */
 export interface StatusRow
   extends
@@ -46,7 +49,7 @@ export interface StatusRow
 }
 
 /** No row: nothing is indexed. Counts rows of tables that are nearly empty; still nothing to run on every request. */
-export const statusStatement = `select position, record_time, migration_id, updates, events, transfers, parties,
+export const statusStatement = `select position, (select version from interpreter) as interpreter, record_time, migration_id, updates, events, transfers, parties,
     trim_scale(unlocked) as unlocked, trim_scale(locked) as locked,
     (select detail -> 'registrySupply' from reconciliation) as registry_supply,
     (select coalesce(json_agg(u order by times desc, reason, detail), '[]')
@@ -66,6 +69,7 @@ export function describeStatus([row]: readonly StatusRow[]): IndexStatus | null 
   if (row === undefined) return null;
   return {
     position: Number(row.position),
+    interpreter: Number(row.interpreter),
     recordTime: BigInt(row.record_time),
     migrationId: Number(row.migration_id),
     updates: Number(row.updates),

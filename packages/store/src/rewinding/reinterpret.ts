@@ -5,7 +5,9 @@ import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { checksum } from '../proving/checksum.ts';
 import { migrate } from '../schema/migrate.ts';
 import { blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
+import { noteInterpreter } from '../writing/interpreter.ts';
 import { openWriter } from '../writing/open-writer.ts';
+import { storedSnapshot } from '../writing/snapshot-pages.ts';
 import type { Entry } from '../writing/writer.ts';
 import { takeWriterLock } from '../writing/writer-lock.ts';
 
@@ -57,7 +59,7 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
 /**
  * Reads every update again from its stored text and makes all derived data anew, without a download. The new index is made
  * beside the old one, which answers meanwhile, and takes its place in one transaction. Positions go on above the highest ever
- * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`).
+ * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`). Throws `SnapshotNotStored`.
  */
 export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {
   const { databaseUrl, network } = options;
@@ -71,6 +73,7 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     const heads = await client.query<{ position: string; updates: string }>('select position, updates from head');
     const [head] = heads.rows;
     if (head === undefined) throw new IndexEmpty('nothing is indexed yet: there is nothing to reinterpret');
+    const snapshot = await storedSnapshot(client, network);
     // What an attempt that did not come to its end left behind.
     await client.query(`drop schema if exists "${beside}" cascade`);
     await client.query('delete from explorer.migration where schema = $1', [beside]);
@@ -82,6 +85,7 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     const writer = await openWriter({ databaseUrl, network: beside });
     let updates = 0;
     try {
+      if (snapshot !== null) await writer.begin(snapshot);
       for (let after = 0; ;) {
         const { entries, last } = await readEntries(client, after);
         if (entries.length === 0) break;
@@ -103,6 +107,7 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
       await client.query(`alter schema "${beside}" rename to "${network}"`);
       await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${network}:${head.position}`]);
     } else {
+      await noteInterpreter(client);
       await client.query(`drop schema "${beside}" cascade`);
     }
     await client.query('delete from explorer.migration where schema = $1', [beside]);

@@ -4,6 +4,12 @@ import { zstdDecompressSync } from 'node:zlib';
 export const zstdCoding = 1;
 const newline = 0x0a;
 
+/** The text that `codeBlock` coded. */
+export function decodeBlock(bytes: Buffer | null): Buffer<ArrayBuffer> {
+  if (bytes?.[0] !== zstdCoding) throw new Error(`payload coding ${String(bytes?.[0])} is not known to this version`);
+  return zstdDecompressSync(bytes.subarray(1));
+}
+
 /** Joins the block that a row's update is in. */
 export const joinBlock = (update: string) => `cross join lateral (
     select position as first, bytes from payload where position <= ${update}.position order by position desc limit 1
@@ -40,9 +46,7 @@ export class PayloadReader {
   /** The bytes of `readText`; they share the memory of the block. */
   readJson({ place, first, bytes }: BlockRow): Buffer {
     if (first !== this.#first) {
-      if (bytes?.[0] !== zstdCoding)
-        throw new Error(`payload coding ${String(bytes?.[0])} is not known to this version`);
-      this.#text = zstdDecompressSync(bytes.subarray(1));
+      this.#text = decodeBlock(bytes);
       this.#first = first;
     }
     let start = 0;

@@ -25,6 +25,7 @@ import { writeIrregularities } from './irregularities.ts';
 import { unknownOf } from './known-updates.ts';
 import { PartyIds } from './party-ids.ts';
 import { type Quarantined, writeQuarantine } from './quarantine.ts';
+import { noteInterpreter, readInterpreter } from './interpreter.ts';
 import { isRefusal } from './refusal.ts';
 import { SynchronizerIds } from './synchronizer-ids.ts';
 import { writeUnread } from './unread.ts';
@@ -71,6 +72,7 @@ async function readEpoch(client: pg.ClientBase): Promise<Epoch> {
 }
 
 class PostgresWriter implements Writer {
+  readonly interpreter: number;
   readonly #client: pg.Client;
   readonly #network: string;
   readonly #parties: PartyIds;
@@ -84,8 +86,15 @@ class PostgresWriter implements Writer {
   constructor(
     client: pg.Client,
     network: string,
-    state: { parties: PartyIds; synchronizers: SynchronizerIds; epoch: Epoch; head: HeadRow | null },
+    state: {
+      interpreter: number;
+      parties: PartyIds;
+      synchronizers: SynchronizerIds;
+      epoch: Epoch;
+      head: HeadRow | null;
+    },
   ) {
+    this.interpreter = state.interpreter;
     this.#client = client;
     this.#network = network;
     this.#parties = state.parties;
@@ -309,11 +318,13 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
       options.onWait?.();
       await takeWriterLock(client, network, 'wait');
     }
+    const head = await readHead(client);
     return new PostgresWriter(client, network, {
+      interpreter: head === null ? await noteInterpreter(client) : await readInterpreter(client),
       parties: await PartyIds.open(client),
       synchronizers: await SynchronizerIds.open(client),
       epoch: await readEpoch(client),
-      head: await readHead(client),
+      head,
     });
   } catch (error) {
     await client.end().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { decodeUpdate, formatDecimal, formatTime, interpret } from '@ledger-explorer/ledger';
+import { decodeUpdate, type Facts, formatDecimal, formatTime, interpret } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { writeCoins } from '../coins/write.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
@@ -15,10 +15,14 @@ import { firstCreations } from './first-creations.ts';
 import { writeIrregularities } from './irregularities.ts';
 import type { PartyIds } from './party-ids.ts';
 import { writeUnread } from './unread.ts';
+import { storeSnapshotPage } from './snapshot-pages.ts';
 import type { Snapshot } from './writer.ts';
 
-/** A page of active contracts as the update it was not: it makes them all, and stands before the first one. */
-function asBatch(page: readonly unknown[], snapshot: Snapshot): Batch {
+/**
+ * A page of active contracts as the update it was not: it makes them all, and stands before the first one. `before`: contracts of the
+ * pages before it. All pages are one update, so its ordinals go on.
+ */
+function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): Batch {
   const ids = page.map((_, index) => `snapshot:${index}`);
   const events = page.map((contract, index) => [
     `snapshot:${index}`,
@@ -33,22 +37,42 @@ function asBatch(page: readonly unknown[], snapshot: Snapshot): Batch {
     root_event_ids: ids,
     events_by_id: Object.fromEntries(events) as unknown,
   });
-  // Coin that only is there has not moved.
-  const facts = { ...interpret(update), transfers: [], rewards: [], unexplainedCoins: [] };
-  const unread = facts.unread.filter(({ reason }) => reason !== 'unknown-choice');
-  return [{ position: 0, firstEvent: 0, update, facts: { ...facts, unread } }];
+  const facts = interpret(update);
+  const placed = <Fact extends { readonly ordinal: number }>(list: readonly Fact[]): readonly Fact[] =>
+    list.map((fact) => ({ ...fact, ordinal: before + fact.ordinal }));
+  const state: Facts = {
+    ...facts,
+    // Coin that only is there has not moved.
+    transfers: [],
+    rewards: [],
+    unexplainedCoins: [],
+    coins: placed(facts.coins),
+    licences: placed(facts.licences),
+    dsoRules: placed(facts.dsoRules),
+    svNodeStates: placed(facts.svNodeStates),
+    priceVotes: placed(facts.priceVotes),
+    voteRequests: placed(facts.voteRequests),
+    featuredApps: placed(facts.featuredApps),
+    rounds: placed(facts.rounds),
+    names: placed(facts.names),
+    unread: placed(facts.unread.filter(({ reason }) => reason !== 'unknown-choice')),
+  };
+  return [{ position: 0, firstEvent: 0, update, facts: state }];
 }
 
 /** Writes the contracts of a snapshot under position 0, and the head that begins with it. */
 export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, ids: PartyIds): Promise<number> {
   let contracts = 0;
+  let pages = 0;
   let parties = 0;
   let unlocked = 0n;
   let locked = 0n;
   for await (const page of snapshot.pages) {
     if (page.length === 0) continue;
+    await storeSnapshotPage(client, pages, page);
+    const { batch, again } = await firstCreations(client, asBatch(page, snapshot, contracts));
     contracts += page.length;
-    const { batch, again } = await firstCreations(client, asBatch(page, snapshot));
+    pages += 1;
     const named = new Set(batch.flatMap(({ facts }) => [...partiesOf(facts)]));
     parties = await ids.resolve(client, named);
     const changes = new PartyChanges(ids.of);

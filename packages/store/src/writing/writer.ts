@@ -62,6 +62,8 @@ export interface Committed {
  * nothing more: open a new one.
  */
 export interface Writer {
+  /** Version of the interpreter that the index's facts are of (`interpreterVersion`); the present one while nothing is indexed. */
+  readonly interpreter: number;
   /** Null before the first commit. */
   cursor(): Cursor | null;
   /** The known updates at the cursor's record time, by id, as JSON: others may share it (on another synchronizer). */

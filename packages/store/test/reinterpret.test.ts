@@ -1,0 +1,142 @@
+import { decodeUpdate, interpret, interpreterVersion } from '@ledger-explorer/ledger';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import {
+  checksum,
+  type Entry,
+  migrate,
+  openReader,
+  openWriter,
+  type Reader,
+  readStatus,
+  reinterpret,
+  SnapshotNotStored,
+} from '../src/index.ts';
+import { testDatabase } from './test-database.ts';
+import { extraArgs, log, rewardMeta } from './unseen/movements.ts';
+import { archive, coin, featuredApp, item, licence, recordTimeOf, round, voteRequest } from './unseen/scan-shapes.ts';
+
+const { databaseUrl } = await testDatabase('reinterpreted');
+
+const entries = (...items: readonly unknown[]): Entry[] =>
+  items.map((each) => {
+    const update = decodeUpdate(JSON.parse(JSON.stringify(each)));
+    return { update, facts: interpret(update) };
+  });
+const movement = item(5, [
+  log('alice', 'SenderSide', 'bob', '40.0', [['00a'], ['00c']], '0', extraArgs(rewardMeta({ 'app-rewards': '4' }))),
+  archive('00a'),
+  coin('00c', 'alice', '64.0'),
+  coin('00o', 'bob', '40.0'),
+]);
+
+async function withClient(network: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
+  await client.connect();
+  await work(client);
+  await client.end();
+}
+
+async function reading<T>(network: string, read: (reader: Reader) => Promise<T>): Promise<T> {
+  const reader = await openReader({ databaseUrl, network });
+  try {
+    return await read(reader);
+  } finally {
+    await reader.close();
+  }
+}
+const rewardsOf = (network: string, party: string) =>
+  reading(network, async (reader) => {
+    const { content } = (await reader.listParties({ page: 0, size: 10, orderBy: 'ASC', sortBy: 'FIRST_SEEN_AT' }))
+      .value;
+    const rows = (await reader.listRewards({ partyId: party, page: 0, size: 10 })).value?.content ?? [];
+    return [
+      content.find((row) => row.partyAddress === party)?.totalRewards,
+      rows.map((row) => row.inputAppRewardAmount),
+    ];
+  });
+
+describe('an index of an older interpreter', () => {
+  it('says so, goes on, and has the facts of the present one once it is interpreted again', async () => {
+    const place = { databaseUrl, network: 'older' };
+    await migrate(place);
+    const writer = await openWriter(place);
+    expect(writer.interpreter).toBe(interpreterVersion);
+    const written = entries(item(1, [coin('00a', 'alice', '100.0')]), movement);
+    await writer.commit(written.map(({ update, facts }) => ({ update, facts: { ...facts, rewards: [] } })));
+    await writer.close();
+    await withClient('older', (client) => client.query('update interpreter set version = 1'));
+    expect(await rewardsOf('older', 'alice')).toEqual(['0', []]);
+
+    const later = await openWriter(place);
+    expect(later.interpreter).toBe(1);
+    await later.close();
+    expect((await readStatus(place))?.interpreter).toBe(1);
+
+    expect((await reinterpret(place)).changed).toEqual(['party', 'reward']);
+    expect(await rewardsOf('older', 'alice')).toEqual(['4', ['4']]);
+    expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
+  });
+
+  it('is one of the present where interpreting again changes nothing', async () => {
+    const place = { databaseUrl, network: 'alike' };
+    await migrate(place);
+    const writer = await openWriter(place);
+    await writer.commit(entries(item(1, [coin('00a', 'alice', '100.0')])));
+    await writer.close();
+    await withClient('alike', (client) => client.query('update interpreter set version = 1'));
+    expect(await reinterpret(place)).toEqual({ updates: 1, changed: [] });
+    expect((await readStatus(place))?.interpreter).toBe(interpreterVersion);
+  });
+});
+
+describe('an index that began with a snapshot, interpreted again', () => {
+  const contracts = [
+    coin('00a', 'alice', '100.0'),
+    round('00r', 7),
+    licence('00l', 'val::1'),
+    voteRequest('00v', null, []),
+    featuredApp('00f1', 'app::1'),
+    featuredApp('00f2', 'app::1'),
+    featuredApp('00f3', 'app::1'),
+    featuredApp('00f4', 'app::1'),
+  ].map(({ event }) => event);
+  const pages = [contracts.slice(0, 5), [], contracts.slice(5)];
+
+  async function begun(network: string) {
+    const place = { databaseUrl, network };
+    await migrate(place);
+    const writer = await openWriter(place);
+    await writer.begin({ migrationId: 3, recordTime: recordTimeOf(0), pages });
+    await writer.commit(entries(movement, item(6, [coin('00d', 'carol', '1.0')])));
+    await writer.close();
+    return place;
+  }
+  const apps = (network: string) =>
+    reading(network, async (reader) => {
+      const { content } = (await reader.listFeaturedApps({ page: 0, size: 10 })).value;
+      return content.map(({ contractId, createdAt }) => `${contractId} ${createdAt}`);
+    });
+
+  it('still has what the snapshot held, in the order of the snapshot', async () => {
+    const place = await begun('kept');
+    const order = ['00f4 null', '00f3 null', '00f2 null', '00f1 null'];
+    expect(await apps('kept')).toEqual(order);
+    const before = await checksum(place);
+    expect(await reinterpret(place)).toEqual({ updates: 2, changed: [] });
+
+    await withClient('kept', (client) => client.query('delete from reward'));
+    expect((await reinterpret(place)).changed).toEqual(['reward']);
+    expect((await checksum(place)).tables).toEqual(before.tables);
+    expect(await apps('kept')).toEqual(order);
+    expect((await reinterpret(place)).changed).toEqual([]);
+  });
+
+  it('is left as it is where an older version did not store the snapshot', async () => {
+    const place = await begun('lost');
+    await withClient('lost', (client) => client.query('delete from snapshot_page'));
+    const before = await checksum(place);
+    await expect(reinterpret(place)).rejects.toThrow(SnapshotNotStored);
+    expect(await checksum(place)).toEqual(before);
+  });
+});
