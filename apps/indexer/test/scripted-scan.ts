@@ -36,6 +36,9 @@ export const reset: Fault = async (response, page) => {
   response.destroy();
 };
 
+/** Nothing until the caller gives up. */
+export const silence: Fault = () => undefined;
+
 /** Headers at once, then half of the body, then nothing until the caller gives up. */
 export const slowBody: Fault = (response, page) => {
   response.writeHead(200, { 'content-length': page.length }).write(page.slice(0, page.length / 2));
@@ -57,14 +60,16 @@ export interface OtherAnswer {
   readonly body: unknown;
 }
 
-/** By `GET /path`, the path without the base path and the query. */
-export type OtherAnswers = Readonly<Record<string, (body: unknown, query: URLSearchParams) => OtherAnswer>>;
+/** By `GET /path`, the path without the base path and the query; `startScan` takes a fault, done to the request, for an answer. */
+export type OtherAnswers<Given = OtherAnswer> = Readonly<
+  Record<string, (body: unknown, query: URLSearchParams) => Given>
+>;
 
 /** A real HTTP server with the cursor semantics of Scan's `/v2/updates`, that misbehaves on demand. */
 export async function startScan(
   items: unknown[],
   script: Fault[] = [],
-  others: OtherAnswers = {},
+  others: OtherAnswers<OtherAnswer | Fault> = {},
 ): Promise<ScriptedScan> {
   const requests: PageBody[] = [];
   const server = createServer((request, response) => {
@@ -75,7 +80,12 @@ export async function startScan(
       const question = `${request.method ?? ''} ${pathname.replace(/^\/api\/scan/, '')}`;
       const other = others[question];
       if (other !== undefined) {
-        const { status = 200, body } = other(text === '' ? null : JSON.parse(text), searchParams);
+        const given = other(text === '' ? null : JSON.parse(text), searchParams);
+        if (typeof given === 'function') {
+          await given(response, '{}');
+          return;
+        }
+        const { status = 200, body } = given;
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
         return;
       }

@@ -1,15 +1,15 @@
 import { validators } from '@ledger-explorer/spec/scan-validators';
 import type { Enrichment } from '@ledger-explorer/store';
-import type { ScanReader } from '../scan/scan-reader.ts';
+import type { QuickReader } from '../scan/quick-reader.ts';
 
 /** `created_event_blob` of the featured-app rights in force: no update carries one. */
-export async function pollFeaturedApps(scan: ScanReader, enrichment: Enrichment): Promise<void> {
+export async function pollFeaturedApps(scan: QuickReader, enrichment: Enrichment): Promise<void> {
   const answer = await scan.read({ method: 'GET', path: '/v0/featured-apps' }, validators.listFeaturedApps);
   await enrichment.blobs(blobsOf(answer.featured_apps));
 }
 
 /** The same of open vote requests. */
-export async function pollVoteRequests(scan: ScanReader, enrichment: Enrichment): Promise<void> {
+export async function pollVoteRequests(scan: QuickReader, enrichment: Enrichment): Promise<void> {
   const request = { method: 'GET', path: '/v0/admin/sv/voterequests' } as const;
   const answer = await scan.read(request, validators.listVoteRequests);
   await enrichment.blobs(blobsOf(answer.dso_rules_vote_requests));

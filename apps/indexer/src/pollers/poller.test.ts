@@ -27,6 +27,22 @@ it('a poller that fails goes on, and tells only when its state changes', async (
   ]);
 });
 
+it('a poll that failed is tried again within the time it states, not after a whole period', async () => {
+  const stop = new AbortController();
+  const lines: string[] = [];
+  let polls = 0;
+  const poll = () => {
+    polls += 1;
+    if (polls < 8) return Promise.reject(new Error('503'));
+    stop.abort();
+    return Promise.resolve();
+  };
+  const log = (line: string) => lines.push(line);
+  await runPoller({ name: 'names', every: 86_400_000, retryWithin: 2, poll }, { log, stop: stop.signal });
+  expect(polls).toBe(8);
+  expect(lines).toEqual(['names: 503; trying again within 0.002 s, quietly', 'names: works again']);
+});
+
 it('a poller that starts later waits first, and never polls where it is stopped before', async () => {
   expect(await logOf([null, null], true)).toEqual([]);
   const stop = AbortSignal.abort();

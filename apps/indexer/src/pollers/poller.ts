@@ -1,4 +1,4 @@
-import { pause } from '../scan/backoff.ts';
+import { backoff, pause } from '../scan/backoff.ts';
 
 /** Something done again and again beside the stream. It enriches; what the index holds does not depend on it. */
 export interface Poller {
@@ -6,6 +6,8 @@ export interface Poller {
   readonly name: string;
   /** Milliseconds. */
   readonly every: number;
+  /** Milliseconds that a poll that failed is tried again within, with backoff; absent: after a whole period. */
+  readonly retryWithin?: number;
   /** True: not at once, but after the first period. */
   readonly later?: boolean;
   readonly poll: () => Promise<void>;
@@ -16,21 +18,24 @@ export interface Poller {
  * it has passed. Never throws.
  */
 export async function runPoller(
-  { name, every, later, poll }: Poller,
+  { name, every, retryWithin, later, poll }: Poller,
   { log, stop }: { readonly log: (line: string) => void; readonly stop: AbortSignal },
 ): Promise<void> {
-  let failing = false;
-  if (later === true && !(await pause(every, stop))) return;
-  do {
+  const retry = retryWithin === undefined ? `every ${every / 1000} s` : `within ${retryWithin / 1000} s`;
+  let failures = 0;
+  let wait = later === true ? every : 0;
+  while (await pause(wait, stop)) {
     try {
       await poll();
-      if (failing) log(`${name}: works again`);
-      failing = false;
+      if (failures > 0) log(`${name}: works again`);
+      failures = 0;
+      wait = every;
     } catch (error) {
       if (stop.aborted) return;
+      failures += 1;
       const reason = error instanceof Error ? error.message : String(error);
-      if (!failing) log(`${name}: ${reason}; trying again every ${every / 1000} s, quietly`);
-      failing = true;
+      if (failures === 1) log(`${name}: ${reason}; trying again ${retry}, quietly`);
+      wait = retryWithin === undefined ? every : Math.min(every, backoff(failures, retryWithin));
     }
-  } while (await pause(every, stop));
+  }
 }

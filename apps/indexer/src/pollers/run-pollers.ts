@@ -1,25 +1,31 @@
 import { type Enrichment, openEnrichment } from '@ledger-explorer/store';
 import { reconcileIndex } from '../reconciling/reconcile-index.ts';
 import type { HostPool } from '../scan/host-pool.ts';
+import { QuickReader } from '../scan/quick-reader.ts';
 import { ScanReader } from '../scan/scan-reader.ts';
 import type { Index } from '../with-database.ts';
 import { pollFeaturedApps, pollVoteRequests } from './blobs.ts';
 import { type Poller, runPoller } from './poller.ts';
 import { pollSequencers } from './sequencers.ts';
-import { versionWatch } from './versions.ts';
+import { pollVersion } from './versions.ts';
 
 export interface PollersOptions {
   readonly index: Index;
   readonly pool: HostPool;
   /** Hours; 0: never. */
   readonly reconcileEvery: number;
+  /** Milliseconds between two polls of a host; absent: so many that what they bring is never two minutes old. */
+  readonly every?: number;
   readonly log: (line: string) => void;
   readonly stop: AbortSignal;
 }
 
 const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+const hour = 3600 * second;
+/** What the pollers bring is there within two minutes: a period, and as often as a host that fails now and then needs. */
+const often = 30 * second;
+/** A question that any host may answer, and one that only one can, which may be down for good. */
+const retryWithin = { anyHost: 5 * second, oneHost: 15 * second };
 
 /**
  * Runs everything that is polled beside the stream, until `stop`: how the hosts do from the beginning, the rest once one has
@@ -38,7 +44,7 @@ export async function runPollers(options: PollersOptions): Promise<void> {
 
 /** What asks the hosts. */
 async function pollHosts(
-  { index, pool, reconcileEvery, log, stop }: PollersOptions,
+  { index, pool, reconcileEvery, every = often, log, stop }: PollersOptions,
   enrichment: OpenedOnce,
 ): Promise<void> {
   const stopped = new Promise<void>((done) => {
@@ -48,23 +54,36 @@ async function pollHosts(
   });
   await Promise.race([pool.answered, stopped]);
   if (stop.aborted) return;
-  const once = new ScanReader(pool, stop, 1);
+  const scan = new QuickReader(pool, stop);
   const patient = new ScanReader(pool, stop, 5);
+  const ofAnyHost = (name: string, poll: (scan: QuickReader, to: Enrichment) => Promise<void>): Poller => ({
+    name,
+    every,
+    retryWithin: retryWithin.anyHost,
+    poll: async () => poll(scan, await enrichment.get()),
+  });
+  const pollers: Poller[] = [
+    ofAnyHost('featured apps', pollFeaturedApps),
+    ofAnyHost('vote requests', pollVoteRequests),
+    ofAnyHost('sequencers', pollSequencers),
+  ];
   const reconcile = async () => {
     const { differences, recordTime } = await reconcileIndex(index, patient, stop);
     if (differences > 0)
       log(`reconcile: ${differences} differences to the ledger's snapshot of ${recordTime}: see indexer reconcile`);
   };
-  const pollers: Poller[] = [
-    { name: 'featured apps', every: minute, poll: async () => pollFeaturedApps(once, await enrichment.get()) },
-    { name: 'vote requests', every: minute, poll: async () => pollVoteRequests(once, await enrichment.get()) },
-    { name: 'sequencers', every: 10 * minute, poll: async () => pollSequencers(once, await enrichment.get()) },
-    { name: 'versions', every: 10 * minute, poll: versionWatch(pool, log, stop) },
-  ];
   if (reconcileEvery > 0) {
     pollers.push({ name: 'reconcile', every: reconcileEvery * hour, later: true, poll: reconcile });
   }
-  await Promise.all(pollers.map((poller) => runPoller(poller, { log, stop })));
+  const versions = pool.hosts.map((host): Poller => {
+    const poll = () => pollVersion(pool, host, { log, stop });
+    return { name: `version of ${host.url}`, every, retryWithin: retryWithin.oneHost, poll };
+  });
+  await Promise.all([
+    ...pollers.map((poller) => runPoller(poller, { log, stop })),
+    // Of a host that does not answer, the stream tells.
+    ...versions.map((poller) => runPoller(poller, { log: () => undefined, stop })),
+  ]);
 }
 
 /** The store may be away for a while when this is first needed. */

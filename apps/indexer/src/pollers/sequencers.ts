@@ -2,10 +2,10 @@ import { isMinimumTime, ledgerTime, MalformedTime, parseTime } from '@ledger-exp
 import type { components } from '@ledger-explorer/spec/scan-types';
 import { validators } from '@ledger-explorer/spec/scan-validators';
 import type { EnrichedSequencer, Enrichment } from '@ledger-explorer/store';
-import type { ScanReader } from '../scan/scan-reader.ts';
+import type { QuickReader } from '../scan/quick-reader.ts';
 
 /** The sequencers as Scan lists them, for super validators whose node state on the ledger names none. */
-export async function pollSequencers(scan: ScanReader, enrichment: Enrichment): Promise<void> {
+export async function pollSequencers(scan: QuickReader, enrichment: Enrichment): Promise<void> {
   const { domainSequencers } = await scan.read(
     { method: 'GET', path: '/v0/dso-sequencers' },
     validators.listSequencers,

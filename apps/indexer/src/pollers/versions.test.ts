@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startScan } from '../../test/scripted-scan.ts';
 import { HostPool } from '../scan/host-pool.ts';
-import { versionWatch } from './versions.ts';
+import { pollVersion } from './versions.ts';
 
 it('a host that runs another version than before is told, once', async () => {
   let version = '0.7.4';
@@ -10,14 +10,16 @@ it('a host that runs another version than before is told, once', async () => {
   });
   const silent = await startScan([]);
   const lines: string[] = [];
-  const log = (line: string) => lines.push(line);
-  const pool = new HostPool({ hosts: [scan.url, silent.url], timeout: 60_000, log });
-  const watch = versionWatch(pool, log, new AbortController().signal);
-  await watch();
-  await watch();
+  const asking = { log: (line: string) => lines.push(line), stop: new AbortController().signal };
+  const pool = new HostPool({ hosts: [scan.url, silent.url], timeout: 60_000, log: asking.log });
+  const poll = async () => {
+    for (const host of pool.hosts) await pollVersion(pool, host, asking);
+  };
+  await poll();
+  await poll();
   version = '0.7.5';
-  await watch();
-  await watch();
+  await poll();
+  await poll();
   expect(lines).toEqual([`${scan.url} runs version 0.7.5 now, before 0.7.4`]);
   await Promise.all([scan.close(), silent.close()]);
 });

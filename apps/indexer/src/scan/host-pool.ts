@@ -71,8 +71,17 @@ export class HostPool {
     request: ScanRequest,
     stop: AbortSignal,
     read: ReadBody<Value>,
+    /** Milliseconds; the pool's own where that is shorter. */
+    timeout: number = this.#timeout,
   ): Promise<ScanAnswer<Value> | Fault> {
-    return askScan(host.url, request, { timeout: this.#timeout, stop }, read);
+    return askScan(host.url, request, { timeout: Math.min(timeout, this.#timeout), stop }, read);
+  }
+
+  /** For small questions: every host that has not said to come back later, those that do well with the stream first. */
+  quickest(): readonly ScanHost[] {
+    return this.#inTurn()
+      .filter((host) => host.heeded() === 0)
+      .sort((a, b) => a.wait() - b.wait());
   }
 
   /**

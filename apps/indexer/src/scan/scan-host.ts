@@ -24,6 +24,8 @@ export class ScanHost {
   /** Failures in a row. */
   #failures = 0;
   #notBefore = 0;
+  /** As it said itself. */
+  #heedUntil = 0;
   #proven = false;
   #refusal: string | null = null;
   #state: HostState['state'] = 'unasked';
@@ -40,6 +42,16 @@ export class ScanHost {
   /** Milliseconds until it may be asked again; 0: now. */
   wait(): number {
     return Math.max(0, this.#notBefore - Date.now());
+  }
+
+  /** Milliseconds that are left of a pause it asked for itself; 0: none. */
+  heeded(): number {
+    return Math.max(0, this.#heedUntil - Date.now());
+  }
+
+  /** Remembers when it wants to be asked again, if it says so. */
+  heed({ retryAfter }: Fault): void {
+    if (retryAfter !== null) this.#heedUntil = Date.now() + retryAfter;
   }
 
   /** Its last answer was a good one, or it has not been asked yet. */
@@ -78,6 +90,7 @@ export class ScanHost {
   /** Leaves it alone for a while; longer where `others` can be asked meanwhile. Told once, then ever more rarely. */
   failed(fault: Fault, others: boolean): void {
     this.#failures += 1;
+    this.heed(fault);
     const refused =
       fault.kind === 'refused' || (fault.kind === 'unreachable' && this.#failures >= attemptsUntilRefused);
     const wasRefused = this.#refusal !== null;

@@ -2,6 +2,7 @@ import type { Validator } from '@ledger-explorer/spec/scan-validators';
 import { type Fault, fault, type ScanRequest } from './ask-scan.ts';
 import { backoff, pause } from './backoff.ts';
 import type { HostPool } from './host-pool.ts';
+import { otherShape } from './known-shape.ts';
 
 /** No host gave an answer that can be used. */
 export class Unanswered extends Error {
@@ -33,9 +34,7 @@ export class ScanReader {
       if (answer.ok) {
         const { value } = answer;
         if (validate(value)) return value;
-        const [error] = validate.errors ?? [];
-        const where = `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
-        throw new Unanswered(request, fault('broken', `not the shape we know (${where}): see indexer doctor`));
+        throw new Unanswered(request, fault('broken', otherShape(validate)));
       }
       const wait = answer.retryAfter ?? backoff(attempt);
       const given = attempt >= this.#attempts || answer.kind === 'refused';

@@ -1,0 +1,18 @@
+import type { Validator } from '@ledger-explorer/spec/scan-validators';
+import { type ReadBody, wholeBody } from './ask-scan.ts';
+
+/** Reads a body in the shape that the contract of Scan gives it; what has another is no answer. */
+export function knownShape<T>(validate: Validator<T>): ReadBody<T> {
+  return async (body) => {
+    const value = await wholeBody(body);
+    if (validate(value)) return value;
+    throw new Error(`has ${otherShape(validate)}`);
+  };
+}
+
+/** What is wrong with the last value that was not valid. */
+export function otherShape({ errors }: Validator<unknown>): string {
+  const [error] = errors ?? [];
+  const where = `${error?.instancePath ?? ''} ${error?.message ?? ''}`.trim();
+  return `not the shape we know (${where}): see indexer doctor`;
+}

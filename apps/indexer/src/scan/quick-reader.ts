@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Validator } from '@ledger-explorer/spec/scan-validators';
+import { type Fault, fault, type ScanAnswer, type ScanRequest } from './ask-scan.ts';
+import type { HostPool } from './host-pool.ts';
+import { knownShape } from './known-shape.ts';
+import type { ScanHost } from './scan-host.ts';
+import { Unanswered } from './scan-reader.ts';
+
+const second = 1000;
+/** Milliseconds within which every host has been asked, however many are silent. */
+const roundTime = 30 * second;
+/** Milliseconds after which the next host is asked too. */
+const patience = 5 * second;
+/** Milliseconds for one small answer. */
+export const quickTimeout = 15 * second;
+
+/**
+ * Reads small answers that are wanted soon. All hosts are asked if need be, also those that the stream leaves alone, but none
+ * before the time it gave itself; the next one as soon as one fails, or takes long.
+ */
+export class QuickReader {
+  readonly #pool: HostPool;
+  readonly #stop: AbortSignal;
+
+  constructor(pool: HostPool, stop: AbortSignal) {
+    this.#pool = pool;
+    this.#stop = stop;
+  }
+
+  /** Throws `Unanswered`. */
+  async read<T>(request: ScanRequest, validate: Validator<T>): Promise<T> {
+    const enough = new AbortController();
+    try {
+      const answer = await this.#firstGood(request, validate, AbortSignal.any([this.#stop, enough.signal]));
+      if (answer.ok) return answer.value;
+      throw new Unanswered(request, answer);
+    } finally {
+      enough.abort();
+    }
+  }
+
+  async #firstGood<T>(request: ScanRequest, validate: Validator<T>, stop: AbortSignal): Promise<ScanAnswer<T> | Fault> {
+    const waiting = [...this.#pool.quickest()];
+    const share = Math.min(patience, roundTime / Math.max(1, waiting.length));
+    const asked = new Map<ScanHost, Promise<{ readonly host: ScanHost; readonly answer: ScanAnswer<T> | Fault }>>();
+    let last: Fault = fault('broken', 'every host says to come back later');
+    for (;;) {
+      const next = waiting.shift();
+      if (next !== undefined) asked.set(next, this.#ask(next, request, validate, stop));
+      if (asked.size === 0) return last;
+      const turn = waiting.length > 0 ? [sleep(share, null, { signal: stop }).catch(() => null)] : [];
+      const settled = await Promise.race([...asked.values(), ...turn]);
+      if (settled === null) continue;
+      const { host, answer } = settled;
+      if (answer.ok || stop.aborted) return answer;
+      asked.delete(host);
+      last = { ...answer, reason: `${host.url}: ${answer.reason}` };
+    }
+  }
+
+  async #ask<T>(host: ScanHost, request: ScanRequest, validate: Validator<T>, stop: AbortSignal) {
+    const answer = await this.#pool.ask(host, request, stop, knownShape(validate), quickTimeout);
+    if (!answer.ok) host.heed(answer);
+    return { host, answer };
+  }
+}

@@ -1,0 +1,149 @@
+import { openReader, readStatus } from '@ledger-explorer/store';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runPollers } from '../src/pollers/run-pollers.ts';
+import { fault } from '../src/scan/ask-scan.ts';
+import { HostPool } from '../src/scan/host-pool.ts';
+import { featuredApp } from './featured-app.ts';
+import { goneHost } from './gone-host.ts';
+import { runIndexer } from './run-indexer.ts';
+import {
+  answer,
+  type Fault,
+  type OtherAnswer,
+  type OtherAnswers,
+  reset,
+  type ScriptedScan,
+  silence,
+  startScan,
+} from './scripted-scan.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+const open: ScriptedScan[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((scan) => scan.close()));
+});
+
+const { contract, update } = featuredApp(1);
+const sequencer = {
+  migrationId: 0,
+  id: 'SEQ::a::1220',
+  url: 'https://seq.example',
+  svName: 'A',
+  availableAfter: '2026-01-01T00:00:00Z',
+};
+const answers: Readonly<Record<string, OtherAnswer>> = {
+  'GET /v0/featured-apps': { body: { featured_apps: [contract] } },
+  'GET /v0/admin/sv/voterequests': { body: { dso_rules_vote_requests: [] } },
+  'GET /v0/dso-sequencers': { body: { domainSequencers: [{ domainId: 'x', sequencers: [sequencer] }] } },
+  'GET /version': { body: { version: '0.7.4', commit_ts: '2026-08-01T00:00:00Z' } },
+};
+
+/** A Scan whose answers beside the stream come as `turn` says, by path and how often that was asked before. */
+async function scanWith(turn: (path: string, times: number) => Fault | null): Promise<ScriptedScan> {
+  const asked = new Map<string, number>();
+  const others: OtherAnswers<OtherAnswer | Fault> = Object.fromEntries(
+    Object.entries(answers).map(([path, good]) => [
+      path,
+      () => {
+        const times = asked.get(path) ?? 0;
+        asked.set(path, times + 1);
+        return turn(path, times) ?? good;
+      },
+    ]),
+  );
+  const scan = await startScan([update], [], others);
+  open.push(scan);
+  return scan;
+}
+
+/** Comes back when blob, sequencers and the version of a host are there, without another period having passed. */
+async function polled(network: string, hosts: readonly string[], version: string, sick: readonly string[] = []) {
+  const index = { databaseUrl: database.databaseUrl, network };
+  const indexed = await startScan([update]);
+  const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: indexed.url };
+  expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+  await indexed.close();
+
+  const stop = new AbortController();
+  const logged: string[] = [];
+  const log = (line: string) => logged.push(line);
+  const pool = new HostPool({ hosts, timeout: 60_000, log });
+  for (const host of pool.hosts) {
+    pool.succeeded(host);
+    // As when its stream has failed: left alone for a while, by the stream.
+    if (sick.includes(host.url)) host.failed(fault('unready', '503'), true);
+  }
+  const running = runPollers({ index, pool, reconcileEvery: 0, log, stop: stop.signal, every: 3_600_000 });
+  const reader = await openReader(index);
+  const isThere = async () => {
+    const apps = await reader.listFeaturedApps({ page: 0, size: 10 });
+    const enriched = apps.value.content[0]?.createdEventBlob === contract.created_event_blob;
+    const versions = (await readStatus(index))?.hosts.find(({ url }) => url === version)?.version;
+    return enriched && versions === '0.7.4' && (await sequencers(network)) === 1;
+  };
+  while (!(await isThere())) await new Promise((done) => setTimeout(done, 50));
+  await reader.close();
+  stop.abort();
+  await running;
+  return logged;
+}
+
+async function sequencers(network: string): Promise<number> {
+  const client = new pg.Client({ connectionString: database.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ count: string }>(`select count(*) from ${network}.enriched_sequencer`);
+  await client.end();
+  return Number(rows[0]?.count);
+}
+
+const unready = answer(503, '{"error":"overloaded"}', {});
+
+describe('blobs, sequencers and versions come without waiting for the next period', () => {
+  it.each<[string, (path: string, times: number) => Fault | null]>([
+    ['every second request with 503', (_, times) => (times % 2 === 0 ? unready : null)],
+    ['three times in a row, in three ways', (_, times) => [unready, reset, answer(500, '', {})][times] ?? null],
+    ['with another shape than we know', (_, times) => (times === 0 ? answer(200, '{"featured_apps":7}', {}) : null)],
+  ])('from the only host there is, when it fails %s', async (name, turn) => {
+    const scan = await scanWith(turn);
+    const network = `only${name.length}`;
+    const logged = await polled(network, [scan.url], scan.url);
+    expect(logged.filter((line) => line.startsWith('featured apps'))).toEqual([
+      expect.stringMatching(/^featured apps: GET \/v0\/featured-apps: .*; trying again within 5 s, quietly$/),
+      'featured apps: works again',
+    ]);
+  });
+
+  it('from a host that is left alone for what its stream did, beside one that is down for good', async () => {
+    const scan = await scanWith((_, times) => (times === 0 ? reset : null));
+    const gone = await goneHost();
+    await polled('beside_gone', [gone, scan.url], scan.url, [gone, scan.url]);
+  });
+
+  it('from the next host while one accepts requests and is silent', async () => {
+    const [silent, good] = [await scanWith(() => silence), await scanWith(() => null)];
+    await polled('beside_silent', [silent.url, good.url], good.url);
+  });
+
+  it('from the next host where one has another shape, or does not have it at all', async () => {
+    const other = await scanWith((path) =>
+      path === 'GET /v0/featured-apps' ? answer(200, '{}', {}) : answer(404, '', {}),
+    );
+    const good = await scanWith(() => null);
+    const logged = await polled('beside_other', [other.url, good.url], good.url);
+    expect(logged).toEqual([]);
+  });
+});
+
+it('a host that says when to come back is not asked before', async () => {
+  const later = answer(429, 'busy', { 'retry-after': '60' });
+  let asked = 0;
+  const heeded = await scanWith((path) => {
+    if (path === 'GET /version') asked += 1;
+    return later;
+  });
+  const good = await scanWith(() => null);
+  await polled('heeded', [heeded.url, good.url], good.url);
+  expect(asked).toBeLessThanOrEqual(1);
+});
