@@ -104,10 +104,12 @@ function launch(binary: string, args: readonly string[], dataDir: string, identi
   const env = { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' };
   const command = ['-c', untilInputEnds, 'sh', binary, ...args];
   if (identity !== null && !(reachable(binary) && reachable(dataDir))) {
-    // A checkout under /root: the other user may not pass through it. It keeps the one capability that lets it.
+    // A checkout under /root: the other user may not pass through it. It keeps the one capability that lets it; without the fixup bit the
+    // kernel leaves that out of access(), by which initdb looks for postgres beside itself.
     const capability = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search'];
+    const access = ['--securebits', '+no_setuid_fixup'];
     const ids = ['--reuid', String(identity.uid), '--regid', String(identity.gid), '--clear-groups'];
-    return spawn('setpriv', [...ids, ...capability, 'sh', ...command], { env, detached: true });
+    return spawn('setpriv', [...ids, ...access, ...capability, 'sh', ...command], { env, detached: true });
   }
   return spawn('sh', command, { env, detached: true, ...(identity ?? {}) });
 }
