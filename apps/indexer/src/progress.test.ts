@@ -41,6 +41,15 @@ describe('the progress line', () => {
     expect(text()).toContain('lag 0.0 s');
   });
 
+  it('is a line every minute in a log once a minute has passed, however far it is from the head', () => {
+    const { commit, pass, text } = progressOn(false);
+    for (let second = 0; second < 300; second += 1) {
+      commit(second, 1, start - 86_400_000);
+      pass(1000);
+    }
+    expect(text().trim().split('\n')).toHaveLength(12 + 4);
+  });
+
   it('is a line every five seconds in a log', () => {
     const { commit, pass, text } = progressOn(false);
     for (let second = 0; second <= 10; second += 1) {

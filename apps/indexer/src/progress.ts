@@ -19,11 +19,12 @@ const perSecond = 1000;
 
 /**
  * The indexer's one line about itself: position, record time, updates and events per second, lag and, while catching up,
- * the time left. On a terminal it is rewritten once a second; else a line every 5 s, and every 60 s at the head.
+ * the time left. On a terminal it is rewritten once a second; else a line every 5 s in the first minute, then every 60 s.
  */
 export class Progress {
   readonly #output: ProgressOutput;
   readonly #now: () => number;
+  readonly #began: number;
   #atHead = false;
   #position = 0;
   #seen: Sample | null = null;
@@ -35,6 +36,7 @@ export class Progress {
   constructor(output: ProgressOutput, now: () => number = Date.now) {
     this.#output = output;
     this.#now = now;
+    this.#began = now();
   }
 
   /** A page was committed. */
@@ -51,11 +53,13 @@ export class Progress {
     this.#show();
   }
 
-  /** Nothing is left behind the page just committed. */
+  /** Nothing is left behind the page just committed. A program that started this one as its child hears of it too. */
   reachedHead(): void {
     const first = !this.#atHead;
     this.#atHead = true;
-    if (first) this.line(`at the head${this.#seen === null ? '' : `: ${this.#text(this.#seen)}`}`);
+    if (!first) return;
+    this.line(`at the head${this.#seen === null ? '' : `: ${this.#text(this.#seen)}`}`);
+    process.send?.({ atHead: true });
   }
 
   /** A line of its own, beside the progress line. */
@@ -66,8 +70,10 @@ export class Progress {
 
   #show(): void {
     const seen = this.#seen;
-    const wait = this.#output.isTTY ? perSecond : this.#atHead ? 60 * perSecond : 5 * perSecond;
-    if (seen === null || seen.at - this.#lastLine < wait) return;
+    if (seen === null) return;
+    const often = !this.#atHead && seen.at - this.#began < 60 * perSecond;
+    const wait = this.#output.isTTY ? perSecond : often ? 5 * perSecond : 60 * perSecond;
+    if (seen.at - this.#lastLine < wait) return;
     const text = this.#text(seen);
     if (this.#output.isTTY) {
       this.#output.write(`\r\u001B[K${text}`);

@@ -29,9 +29,8 @@ export class UnreadLog {
   /** A fact inside an update that is kept, raw, without it. */
   fact({ reason, detail, updateId, ordinal }: Unread & { readonly updateId: string }): void {
     this.#count(reason);
-    const kind = `${reason}: ${detail}`;
-    if (this.#told.has(kind)) return;
-    this.#tell(kind, ` (first in ${updateId}:${ordinal})`);
+    const where = ` (first in ${updateId}:${ordinal}); its events are stored and served as the ledger gave them`;
+    this.#tell(`not interpreted: ${reason} ${detail}`, where);
   }
 
   /** By reason. */
@@ -46,6 +45,6 @@ export class UnreadLog {
   #tell(kind: string, where = ''): void {
     if (this.#told.has(kind) || this.#told.size >= mostRemembered) return;
     this.#told.add(kind);
-    this.#log(`unread: ${kind}${where}`);
+    this.#log(`${kind}${where}`);
   }
 }

@@ -183,7 +183,7 @@ function readCount(text: string | undefined): number | null {
 
 function describeUnread(unread: UnreadLog): string {
   const counts = [...unread.counts()].map(([reason, count]) => `${count} ${reason}`);
-  return counts.length === 0 ? '' : `; unread: ${counts.join(', ')}`;
+  return counts.length === 0 ? '' : `; not interpreted: ${counts.join(', ')}`;
 }
 
 function describeGaps(rounds: RoundLog): string {

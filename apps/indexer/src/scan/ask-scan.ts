@@ -61,7 +61,7 @@ export async function askScan<Value>(
   } catch (error) {
     if (timer.aborted) return fault('timeout', `no complete answer within ${timeout / 1000} s`);
     const { code, reason } = networkReason(error);
-    return fault(unreachable.has(code) ? 'unreachable' : 'broken', reason);
+    return fault(unreachable.has(code) || reason === badPort ? 'unreachable' : 'broken', reason);
   }
 }
 
@@ -80,6 +80,8 @@ export function excerpt(body: string): string {
   return line.length > 160 ? `${line.slice(0, 160)}…` : line;
 }
 
+/** `fetch` asks nobody on a port of another protocol (the Fetch standard's list). */
+const badPort = 'bad port';
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
 
 function urlOf(host: string, { path, registry }: ScanRequest): string {

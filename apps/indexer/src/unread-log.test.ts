@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { UnreadLog } from './unread-log.ts';
+
+it('a template that is not known is logged once, as something that is kept and not as a failure', () => {
+  const lines: string[] = [];
+  const unread = new UnreadLog((line) => lines.push(line));
+  const fact = {
+    reason: 'unknown-template',
+    detail: 'Splice.Experimental:Oddity',
+    updateId: '12ab',
+    ordinal: 0,
+  } as const;
+  unread.fact(fact);
+  unread.fact({ ...fact, updateId: '12cd' });
+  expect(lines).toEqual([
+    'not interpreted: unknown-template Splice.Experimental:Oddity (first in 12ab:0); its events are stored and served as the ledger gave them',
+  ]);
+  expect(unread.counts()).toEqual(new Map([['unknown-template', 2]]));
+});
