@@ -1,15 +1,19 @@
 // What `npm start` and `npm test` run. Plain JavaScript without a dependency, so that it works in an empty clone on Node
-// 20: it sees to Node 24, pnpm 12 and the installed packages, then hands over to the program.
+// 20: it checks what was asked for, sees to Node 24, pnpm 12 and the installed packages, then runs the program.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { setInterval } from 'node:timers';
+import { clearInterval, setInterval } from 'node:timers';
 import { fileURLToPath } from 'node:url';
+import { makeDataFolder } from './src/data-folder.mjs';
+import { readOptions, StartError, usage } from './src/options.mjs';
 
 const programs = { start: 'src/main.ts', test: 'src/check.ts' };
-const needs = { node: 24, pnpm: 12 };
+const needs = { pnpm: 12, node: 24 };
+/** What is downloaded where nothing is cached, in MB; of the packages, what a start needs. */
+const megabytes = { pnpm: 26, node: 53, packages: 34 };
 /** The packages that `npm start` runs. What only tests and tools need, some 500 MB, is not installed for it. */
 const started = ['stack', 'indexer', 'query-service', 'ledger-simulator'];
 
@@ -18,39 +22,43 @@ const root = join(stack, '..', '..');
 const cache = join(root, 'node_modules', '.cache', 'ledger-explorer');
 const windows = process.platform === 'win32';
 
-/** Folders to put in front of PATH, so that `node` and `pnpm` there are new enough. */
+/** Ends what runs now when this process is to end: a step, then the program. */
+let pass = () => process.exit(130);
+
+/** Refuses a wrong start, and answers `--help`, before anything is fetched or installed. */
+function checkStart(args) {
+  try {
+    const options = readOptions(args, process.env);
+    if (options === null) {
+      process.stdout.write(usage);
+      process.exit(0);
+    }
+    makeDataFolder(options.dataDir);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    say(error.message);
+    process.exit(2);
+  }
+}
+
+/** Folders to put in front of PATH, so that `node` and `pnpm` there are new enough; `missing` names the tools to fetch. */
 function findToolchain() {
   const remembered = readRemembered();
-  if (remembered !== null && isEnough(remembered)) return remembered;
-  const present = [dirname(process.execPath)];
-  if (isEnough(present)) return present;
-  say(`fetching Node.js ${needs.node} and pnpm ${needs.pnpm} by npm (once) …`);
-  const packages = Object.entries(needs).flatMap(([name, version]) => ['-p', `${name}@${version}`]);
-  // npx puts the folder of what it fetched in front of PATH.
-  const { status, stdout, error } = spawnSync('npx', ['-y', ...packages, '-c', 'node -p process.env.PATH'], {
+  if (remembered !== null && isEnough('node', remembered) && isEnough('pnpm', remembered)) {
+    return { folders: remembered, missing: [] };
+  }
+  const folders = [dirname(process.execPath)];
+  return { folders, missing: Object.keys(needs).filter((tool) => !isEnough(tool, folders)) };
+}
+
+function isEnough(tool, folders) {
+  const { stdout, status } = spawnSync(tool, ['--version'], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: environment(folders),
     encoding: 'utf8',
     shell: windows,
   });
-  const fetched = [(stdout ?? '').trim().split('\n').at(-1).split(delimiter)[0] ?? ''];
-  if (status === 0 && isEnough(fetched)) return fetched;
-  const reason = error ? `: ${error.message}` : '';
-  return fail(
-    `cannot fetch Node.js ${needs.node} and pnpm ${needs.pnpm} by npm${reason}; install them, or look at the network`,
-  );
-}
-
-function isEnough(folders) {
-  return Object.entries(needs).every(([tool, least]) => {
-    const { stdout, status } = spawnSync(tool, ['--version'], {
-      cwd: root,
-      env: environment(folders),
-      encoding: 'utf8',
-      shell: windows,
-    });
-    return status === 0 && Number(stdout.trim().replace(/^v/, '').split('.')[0]) >= least;
-  });
+  return status === 0 && Number(stdout.trim().replace(/^v/, '').split('.')[0]) >= needs[tool];
 }
 
 function environment(folders) {
@@ -67,8 +75,33 @@ function readRemembered() {
   }
 }
 
-/** Installs where what is installed was not made from this lockfile: everything, or, in an empty clone, what a start needs. */
-function install(folders, name) {
+/** By npm; pnpm then fetches Node and the packages, in a fifth of npm's time. */
+async function fetchPnpm(folders) {
+  const args = ['-y', '-p', `pnpm@${needs.pnpm}`, '-c', 'node -p process.env.PATH'];
+  const { code, stdout, output } = await step(`fetching pnpm ${needs.pnpm}`, 'npx', args, folders);
+  // npx puts the folder of what it fetched in front of PATH.
+  const [folder = ''] = (stdout.trim().split('\n').at(-1) ?? '').split(delimiter);
+  const found = [folder, ...folders];
+  if (code === 0 && isEnough('pnpm', found)) return found;
+  return fail(`${output}cannot fetch pnpm ${needs.pnpm} by npm: install it, or look at the network`);
+}
+
+/** The package of this platform itself: `node` of npm installs it by running npm once more. */
+async function fetchNode(folders) {
+  const { arch, platform } = process;
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
+  const name = [prefix, windows ? 'win' : platform, arch].join('-');
+  const folder = join(cache, 'node');
+  mkdirSync(folder, { recursive: true });
+  const args = ['add', '--ignore-workspace', '--dir', folder, `${name}@${needs.node}`];
+  const { output } = await step(`fetching Node.js ${needs.node}`, 'pnpm', args, folders);
+  const found = [join(folder, 'node_modules', name, 'bin'), ...folders];
+  if (isEnough('node', found)) return found;
+  return fail(`${output}cannot fetch Node.js ${needs.node} by npm: install it, or look at the network`);
+}
+
+/** What is to be installed, since what is there was not made from this lockfile: `all`, or, in an empty clone, what a `start` needs. */
+function findInstallation(name) {
   const hash = createHash('sha256');
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
     hash.update(readFileSync(join(root, file)));
@@ -76,24 +109,51 @@ function install(folders, name) {
   const whole = name !== 'start' || existsSync(join(root, 'node_modules', 'turbo'));
   const stamp = `${whole ? 'all' : 'start'} ${hash.digest('hex')}`;
   const stampFile = join(cache, 'installed');
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  say('installing the packages …');
+  const done = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
+  return done ? null : { whole, stamp, stampFile };
+}
+
+async function install({ whole, stamp, stampFile }, name, folders) {
   const some = whole ? [] : ['--prod', ...started.flatMap((part) => ['--filter', `@ledger-explorer/${part}...`])];
-  const flags = ['--frozen-lockfile', '--config.confirm-modules-purge=false', ...some];
-  const { status } = spawnSync('pnpm', ['install', ...flags], {
-    cwd: root,
-    env: environment(folders),
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: windows,
-  });
-  if (status !== 0) fail('pnpm install failed (above)');
+  // The lockfile is the repository's own, checked by every `npm test`, and its hashes hold here too. To check the age and the origin of
+  // each of its entries takes the metadata of all: 115 MB, of which a start needs nothing.
+  const trusted = name === 'start' ? ['--config.trust-lockfile=true'] : [];
+  const flags = ['--frozen-lockfile', '--config.confirm-modules-purge=false', ...trusted, ...some];
+  const { code, output } = await step('installing the packages', 'pnpm', ['install', ...flags], folders);
+  if (code !== 0) fail(`${output}pnpm install failed (above)`);
   mkdirSync(cache, { recursive: true });
   writeFileSync(stampFile, stamp);
 }
 
-function remember(folders) {
-  mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, 'toolchain.json'), JSON.stringify(folders));
+/** Runs a program to its end. While it takes its time, a line every 3 s says so, with the last one of its own. */
+function step(what, command, args, folders) {
+  say(`${what} …`);
+  const child = spawn(command, args, {
+    cwd: root,
+    env: environment(folders),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: windows,
+  });
+  pass = (signal) => {
+    child.kill(signal);
+    process.exit(128 + constants.signals[signal]);
+  };
+  let output = '';
+  let stdout = '';
+  child.stdout.on('data', (chunk) => (stdout += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const began = Date.now();
+  const timer = setInterval(() => {
+    const [last = ''] = output.trim().split('\n').slice(-1);
+    say(`  still ${what}, ${Math.round((Date.now() - began) / 1000)} s${last === '' ? '' : `: ${last.slice(0, 100)}`}`);
+  }, 3000);
+  return new Promise((done) => {
+    child.once('error', (error) => (output += `${error.message}\n`));
+    child.once('close', (code) => {
+      clearInterval(timer);
+      done({ code, stdout, output });
+    });
+  });
 }
 
 /**
@@ -109,13 +169,11 @@ function run(program, args, folders) {
     shell: windows,
   });
   let last = -Infinity;
-  const pass = (signal) => {
+  pass = (signal) => {
     const now = Date.now();
     if (now - last > 1000) child.kill(signal);
     last = now;
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => pass(signal));
-  process.on('SIGHUP', () => pass('SIGTERM'));
   // npm's shell between npm and this process may be ended alone, and does not pass that on.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined && parent !== 1) {
@@ -140,7 +198,26 @@ if (program === undefined) {
   say(`bootstrap.mjs takes ${Object.keys(programs).join(' or ')}, not "${name ?? ''}"`);
   process.exit(2);
 }
-const folders = findToolchain();
-install(folders, name);
-remember(folders);
+if (name === 'start') checkStart(args);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => pass(signal));
+process.on('SIGHUP', () => pass('SIGTERM'));
+// Whoever read our lines is gone.
+process.stderr.on('error', () => pass('SIGTERM'));
+
+const { folders: present, missing } = findToolchain();
+const installation = findInstallation(name);
+if (missing.length > 0 && installation !== null) {
+  const names = { node: `Node.js ${needs.node}`, pnpm: `pnpm ${needs.pnpm}` };
+  const size = [...missing, 'packages'].reduce((sum, part) => sum + megabytes[part], 0);
+  const much = installation.whole ? 'later starts' : `up to ${size} MB; later starts`;
+  say(
+    `first start: fetching ${missing.map((tool) => `${names[tool]}, `).join('')}the packages (${much} need none of it)`,
+  );
+}
+let folders = present;
+if (missing.includes('pnpm')) folders = await fetchPnpm(folders);
+if (missing.includes('node')) folders = await fetchNode(folders);
+if (installation !== null) await install(installation, name, folders);
+mkdirSync(cache, { recursive: true });
+writeFileSync(join(cache, 'toolchain.json'), JSON.stringify(folders));
 run(program, args, folders);

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { StartError } from './options.ts';
+import { StartError } from './options.mjs';
 
 const program = fileURLToPath(new URL('../../../apps/query-service/src/keys-main.ts', import.meta.url));
 const run = promisify(execFile);

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { banner } from './banner.ts';
 import { Console } from './console.ts';
-import { readOptions, StartError } from './options.ts';
+import { readOptions, StartError, usage } from './options.mjs';
 import { PartEnded, Stack } from './stack.ts';
-import type { StackFile } from './stack-file.ts';
-import { usage } from './usage.ts';
+
+/** Milliseconds for which a start waits for the head of the ledger once there is data: the simulated one is read in two seconds. */
+const patience = 10_000;
 
 /** Runs the stack until it is stopped. Returns the exit code. */
 async function main(): Promise<number> {
@@ -34,15 +38,31 @@ async function main(): Promise<number> {
   process.stdout.on('error', () => {
     if (!asked) ask();
   });
+  output.hold();
+  const began = Date.now();
+  const still = setInterval(() => {
+    const last = output.lastHeld;
+    const seconds = Math.round((Date.now() - began) / 1000);
+    output.say(`  still starting, ${seconds} s${last === null ? '' : `; ${last.slice(0, 120)}`}`);
+  }, 3000);
   try {
-    describe(output, await stack.start());
-    await new Promise((done) => {
-      stack.halted.addEventListener('abort', done, { once: true });
-    });
+    const file = await stack.start();
+    const reach = await Promise.race([stack.reach, sleep(patience, 'behind' as const), aborted(stack.halted)]);
+    stack.halted.throwIfAborted();
+    clearInterval(still);
+    output.release();
+    output.say(banner(file, await stack.progress(), reach));
+    if (reach === 'behind') {
+      void stack.reach.then((later) => {
+        if (later === 'head') output.say(`The index has reached the head of the ledger: ${file.baseUrl}`);
+      });
+    }
+    await aborted(stack.halted);
     stack.halted.throwIfAborted();
     return 0;
   } catch (error) {
     if (error instanceof PartEnded) {
+      if (!error.misconfigured) output.release();
       output.say(error.message);
       return error.misconfigured ? 2 : 1;
     }
@@ -50,29 +70,14 @@ async function main(): Promise<number> {
     if (error === stack.halted.reason) return 0;
     throw error;
   } finally {
+    clearInterval(still);
     await stack.stop();
   }
 }
 
-function describe(output: Console, { baseUrl, apiKey }: StackFile): void {
-  const curl = (path: string) => `  curl -H 'x-api-key: ${apiKey}' '${baseUrl}${path}'`;
-  output.say(
-    [
-      '',
-      'Ledger Explorer is ready.',
-      '',
-      `  base URL   ${baseUrl}`,
-      `  API key    ${apiKey}`,
-      '',
-      'Try:',
-      curl('/v1/dashboard'),
-      curl('/v1/transfers?size=5'),
-      curl('/v1/parties?sortBy=LAST_ACTIVITY_AT&size=5'),
-      '',
-      'Ctrl-C stops all of it; the next start goes on where this one ended.',
-      '',
-    ].join('\n'),
-  );
+async function aborted(signal: AbortSignal): Promise<'stopped'> {
+  if (!signal.aborted) await once(signal, 'abort');
+  return 'stopped';
 }
 
 try {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readOptions, StartError } from './options.ts';
+import { readOptions, StartError } from './options.mjs';
 
 describe('the options of npm start', () => {
   it('have defaults for everything', () => {

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from './options.ts';
+import { StartError } from './options.mjs';
 
 type Kind = 'simulated' | 'real';
 

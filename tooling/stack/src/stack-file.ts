@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from './options.ts';
+import { makeDataFolder } from './data-folder.mjs';
+import { StartError } from './options.mjs';
 
 /** What a running stack says about itself in `DIR/stack.json`. */
 export interface StackFile {
@@ -13,7 +14,7 @@ export interface StackFile {
 
 /** One stack a data folder: claims it, or throws `StartError` where another one has it. What a dead one left is replaced. */
 export function claimFolder(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   for (const name of ['stack.json', 'stack.lock']) {
     const pid = readPid(join(dataDir, name));
     if (pid !== null && isStack(pid)) {

@@ -1,9 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
+import type { Progress, Reach } from './banner.ts';
 import type { Console } from './console.ts';
 import { createDemoKey, readDemoKey } from './demo-key.ts';
-import { type StackOptions, StartError } from './options.ts';
+import { type StackOptions, StartError } from './options.mjs';
 import { type Exit, Part, type PartOptions } from './part.ts';
 import { freePort, isFree } from './ports.ts';
 import { guardSource } from './source-guard.ts';
@@ -23,6 +24,13 @@ export class PartEnded extends Error {
 
 const simulatorPort = 5012;
 
+/** What is read of `/health`. */
+interface Health {
+  readonly position: number | null;
+  readonly recordTime: string | null;
+  readonly lag: number | null;
+}
+
 /** The parts in the order they are stopped: who writes, who reads, what is followed, and the database last. */
 const stopOrder = ['indexer', 'query-service', 'simulator', 'database'];
 
@@ -35,6 +43,7 @@ export class Stack {
   readonly #halt = new AbortController();
   /** The folder is ours: another stack's is left alone. */
   #claimed = false;
+  #reach: Promise<Reach> | null = null;
 
   constructor(options: StackOptions, console: Console) {
     this.#options = options;
@@ -46,6 +55,11 @@ export class Stack {
     return this.#halt.signal;
   }
 
+  /** Where the indexer got to: done when it is at the head of the ledger for the first time, or has ended. */
+  get reach(): Promise<Reach> {
+    return this.#reach ?? new Promise(() => undefined);
+  }
+
   /** Gives up a start in hand. */
   halt(): void {
     this.#halt.abort();
@@ -53,30 +67,38 @@ export class Stack {
 
   /** Starts everything and waits until the first page has data. Throws `StartError`, `PartEnded`; `stop` is due in any case. */
   async start(): Promise<StackFile> {
-    const { dataDir, network, port } = this.#options;
-    const baseUrl = `http://127.0.0.1:${port}/${network}`;
+    const { dataDir, network, scan } = this.#options;
+    const baseUrl = this.#baseUrl;
     await this.#claim();
     const given = this.#options.databaseUrl;
     if (given !== null) await this.#prepare(given);
+    this.#console.say(
+      `starting ${given === null ? 'database, ' : ''}${scan === null ? 'simulated network, ' : ''}query service and indexer …`,
+    );
     const [databaseUrl, scanUrl] = await Promise.all([given ?? this.#startDatabase(), this.#startSimulator()]);
     if (given === null) await this.#prepare(databaseUrl);
     const env = { DATABASE_URL: databaseUrl, NETWORK: network };
     let apiKey = readDemoKey(dataDir) ?? (await createDemoKey(dataDir, databaseUrl));
     this.#startPart('query-service', 'apps/query-service/src/main.js', {
-      env: { LOG_LEVEL: 'warn', ...definedEnvironment('LOG_LEVEL'), ...env, HOST: '127.0.0.1', PORT: String(port) },
+      env: {
+        LOG_LEVEL: 'warn',
+        ...definedEnvironment('LOG_LEVEL'),
+        ...env,
+        HOST: '127.0.0.1',
+        PORT: String(this.#options.port),
+      },
     });
-    if (this.#options.scan === null) await this.#reachable(`${scanUrl}/readyz`);
-    const indexer = this.#startPart('indexer', 'apps/indexer/src/main.js', {
-      args: ['run'],
-      env: { ...env, SCAN_URL: scanUrl },
-    });
+    if (this.#options.scan === null) await this.#answering(`${scanUrl}/readyz`);
+    const indexerEnv = { ...env, SCAN_URL: scanUrl };
+    const indexer = this.#startPart('indexer', 'apps/indexer/src/main.js', { args: ['run'], env: indexerEnv });
+    this.#reach = Promise.race([indexer.message().then(() => 'head' as const), indexer.exited.then(reachOf)]);
     // One that has ended leaves what was indexed before, if anything was.
-    const position = await until(async () => {
-      const { ended } = indexer;
-      const found = await positionOf(baseUrl);
-      return found > 0 || ended !== null ? { found, ended } : null;
+    const { found, ended } = await until(async () => {
+      const end = indexer.ended;
+      const { position } = await this.progress();
+      return position > 0 || end !== null ? { found: position, ended: end } : null;
     }, this.halted);
-    if (position.ended !== null && position.found === 0) this.#halt.abort(endOf(indexer, position.ended));
+    if (ended !== null && found === 0) this.#halt.abort(endOf(indexer, ended));
     const accepted = await until(() => isAccepted(baseUrl, apiKey), this.halted);
     if (!accepted) {
       apiKey = await createDemoKey(dataDir, databaseUrl);
@@ -85,6 +107,17 @@ export class Stack {
     const file = { baseUrl, apiKey, databaseUrl, scanUrl, pid: process.pid };
     writeStackFile(dataDir, file);
     return file;
+  }
+
+  /** How far the index is; position 0: nothing is indexed. */
+  async progress(): Promise<Progress> {
+    const response = await fetch(`${this.#baseUrl}/health`, { signal: AbortSignal.timeout(2000) });
+    const { position, recordTime, lag } = (await response.json()) as Health;
+    return { position: position ?? 0, recordTime, lag };
+  }
+
+  get #baseUrl(): string {
+    return `http://127.0.0.1:${this.#options.port}/${this.#options.network}`;
   }
 
   /** Stops the parts one after the other, and gives the folder back. */
@@ -144,9 +177,10 @@ export class Stack {
     }
   }
 
-  /** Waits until somebody answers, whatever the answer. */
-  async #reachable(url: string): Promise<void> {
-    await until(async () => (await fetch(url, { signal: AbortSignal.timeout(2000) })).status, this.halted);
+  /** Waits for a 2xx. */
+  async #answering(url: string): Promise<void> {
+    const ask = async () => (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
+    await until(async () => (await ask()) || null, this.halted);
   }
 
   #startPart(name: string, program: string, options: Partial<PartOptions>): Part {
@@ -156,8 +190,10 @@ export class Stack {
     void part.exited.then((exit) => {
       if (part.stopping) return;
       const goingOn = this.#withoutIndexer(exit);
-      if (name === 'indexer' && goingOn !== null) this.#console.say(goingOn);
-      else this.#halt.abort(endOf(part, exit));
+      if (name === 'indexer' && goingOn !== null) {
+        this.#console.release();
+        this.#console.say(goingOn);
+      } else this.#halt.abort(endOf(part, exit));
     });
     return part;
   }
@@ -183,22 +219,22 @@ export class Stack {
   }
 }
 
+/** One that cannot start as configured has said so in its last line: that line is all there is to say, in the words of our options. */
 function endOf({ name, lastLines }: Part, { code, signal }: Exit): PartEnded {
-  const why = [`${name} has ended (${signal ?? `exit code ${code ?? '?'}`}):`, ...lastLines.slice(-5)].join('\n  ');
-  return new PartEnded(why, code === 2);
+  if (code === 2) {
+    const refusal = lastLines.at(-1) ?? 'cannot start as configured';
+    return new PartEnded(`${name}: ${refusal.replace(/^stopped: /, '').replace(/\bSCAN_URL\b/, '--scan')}`, true);
+  }
+  const end = `${name} has ended (${signal ?? `exit code ${code ?? '?'}`}):`;
+  return new PartEnded([end, ...lastLines.slice(-5)].join('\n  '), false);
 }
+
+const reachOf = ({ code }: Exit): Reach => (code === 0 ? 'head' : 'stopped');
 
 /** The environment may say more than we do. */
 function definedEnvironment(name: string): Record<string, string> {
   const value = process.env[name];
   return value === undefined || value === '' ? {} : { [name]: value };
-}
-
-/** 0: nothing is indexed. */
-async function positionOf(baseUrl: string): Promise<number> {
-  const response = await fetch(`${baseUrl}/health`, { signal: AbortSignal.timeout(2000) });
-  const { position } = (await response.json()) as { position: number | null };
-  return position ?? 0;
 }
 
 async function isAccepted(baseUrl: string, apiKey: string): Promise<boolean> {

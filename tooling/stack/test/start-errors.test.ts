@@ -6,6 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../src/ports.ts';
 import { runStack } from './run-stack.ts';
 
+/** What it says, without the lines that say only that it takes its time. */
+const linesOf = (output: string): readonly string[] =>
+  output
+    .trim()
+    .split('\n')
+    .filter((line) => !/^(?: {2}still |installing the packages …)/.test(line));
+
 let folder: string;
 let server: Server;
 let taken: string;
@@ -28,19 +35,49 @@ describe('a wrong start is one line and exit code 2', () => {
     ['an unknown option', () => ['--colour'], {}, /--colour.*--help/],
     ['a network that cannot be named so', () => ['--network', 'Main Net'], {}, /^--network is "Main Net"/],
     ['a simulated network and a real one', () => ['--scan', 'http://a.example', '--seed', '2'], {}, /^--seed .*--scan/],
+    ['a number that is none', () => ['--rate', 'fast'], {}, /^--rate is "fast"/],
     ['no database', () => [], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /^database: .*127\.0\.0\.1:1/],
   ])('%s', async (_, args, env, message) => {
     const data = ['--data', join(folder, 'data')];
     const port = args().includes('--port') ? [] : ['--port', String(await freePort(0))];
     const { code, output } = await runStack([...data, ...port, ...args()], env).finished;
-    expect(output.trim().split('\n')).toEqual([expect.stringMatching(message)]);
+    expect(linesOf(output)).toEqual([expect.stringMatching(message)]);
     expect(code).toBe(2);
   });
 
-  it('what a part of the stack refuses ends the rest, with the same code', async () => {
-    const args = ['--data', join(folder, 'refused'), '--port', String(await freePort(0)), '--rate', 'fast'];
+  it.each<[string, string, RegExp]>([
+    ['a file', 'README.md', /it is a file or below one/],
+    ['below a file', 'README.md/data', /it is a file or below one/],
+    ['where the system makes no folder', '/proc/x', /give a folder that can be written/],
+    ['a folder that takes no file', '/proc', /give a folder that can be written/],
+  ])('a data folder that is %s', async (_, data, reason) => {
+    const { code, output } = await runStack(['--data', data]).finished;
+    const line = new RegExp(`^--data is ".*${data}": .*${reason.source}`);
+    expect(linesOf(output)).toEqual([expect.stringMatching(line)]);
+    expect(code).toBe(2);
+  });
+
+  it('what a part of the stack refuses ends the rest, is said once, and has the same code', async () => {
+    const args = ['--data', join(folder, 'refused'), '--port', String(await freePort(0)), '--parties', '1'];
     const { code, output } = await runStack(args).finished;
-    expect(output).toMatch(/simulator has ended \(exit code 2\):\n.*--rate fast/);
+    expect(linesOf(output)).toEqual([
+      'starting database, simulated network, query service and indexer …',
+      expect.stringMatching(/^simulator: --parties 1: give a whole number/),
+    ]);
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    ['nobody listens', () => freePort(0), /ECONNREFUSED/],
+    ['no HTTP is allowed', () => Promise.resolve(9), /bad port/],
+  ])('a Scan on a port where %s is said once', async (_, portOf, reason) => {
+    const scan = `http://127.0.0.1:${await portOf()}/api/scan`;
+    const args = ['--data', join(folder, 'nobody'), '--port', String(await freePort(0)), '--scan', scan];
+    const { code, output } = await runStack(args).finished;
+    expect(linesOf(output)).toEqual([
+      'starting database, query service and indexer …',
+      expect.stringMatching(`^indexer: --scan: ${scan} refuses: .*${reason.source}`),
+    ]);
     expect(code).toBe(2);
   });
 

@@ -1,0 +1,56 @@
+import type { StackFile } from './stack-file.ts';
+
+/** How far the index is, as `/health` says it. */
+export interface Progress {
+  readonly position: number;
+  /** ISO 8601; null: unknown. */
+  readonly recordTime: string | null;
+  /** Seconds behind now; null: unknown. */
+  readonly lag: number | null;
+}
+
+/** `head`: everything is in. `stopped`: the indexer has ended before. `behind`: it goes on. */
+export type Reach = 'head' | 'stopped' | 'behind';
+
+/** What a newcomer sees last: that it is ready, with how much, where it is and what to try. */
+export function banner({ baseUrl, apiKey }: StackFile, progress: Progress, reach: Reach): string {
+  const curl = (path: string) => `  curl -H 'x-api-key: ${apiKey}' '${baseUrl}${path}'`;
+  return [
+    '',
+    `Ledger Explorer is ready${reach === 'head' ? `: all ${count(progress.position)} updates are in.` : '.'}`,
+    ...(reach === 'head' ? [] : howFar(progress, reach)),
+    '',
+    `  base URL   ${baseUrl}`,
+    `  API key    ${apiKey}`,
+    `  reference  ${baseUrl}/docs (in a browser; takes the key and shows answers)`,
+    '  client     packages/client/README.md (TypeScript, @ledger-explorer/client)',
+    '',
+    'Try:',
+    curl('/v1/dashboard'),
+    curl('/v1/transfers?size=5'),
+    curl('/v1/parties?sortBy=LAST_ACTIVITY_AT&size=5'),
+    '',
+    'Ctrl-C stops all of it; the next start resumes where this one ended.',
+    '',
+  ].join('\n');
+}
+
+function howFar({ position, recordTime, lag }: Progress, reach: 'stopped' | 'behind'): readonly string[] {
+  const until = recordTime === null ? '' : `, up to ${recordTime.slice(0, 19)}Z`;
+  const age = lag === null ? '' : ` (${duration(lag)} behind)`;
+  const indexed = `${count(position)} updates are in${until}${age}.`;
+  if (reach === 'stopped')
+    return [`The indexer has stopped (above). It answers from what was indexed before: ${indexed}`];
+  return [
+    `The index is still catching up: ${indexed}`,
+    'It answers from these; a line here says when it has reached the head of the ledger.',
+  ];
+}
+
+const count = (updates: number): string => updates.toLocaleString('en');
+
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  if (seconds < 5400) return `${Math.round(seconds / 60)} min`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
+}

@@ -1,0 +1,93 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../src/ports.ts';
+import type { StackFile } from '../src/stack-file.ts';
+import { type EmptyClone, makeEmptyClone } from './empty-clone.ts';
+
+let clone: EmptyClone;
+beforeAll(() => {
+  clone = makeEmptyClone();
+});
+afterAll(() => {
+  clone.remove();
+});
+
+const installed = () => existsSync(join(clone.folder, 'node_modules'));
+
+describe('in an empty clone, on Node 20', () => {
+  it('--help answers and installs nothing', async () => {
+    const { code, output } = await clone.start(['--help']);
+    expect(code).toBe(0);
+    for (const option of ['--scan', '--port', '--data', '--fresh', '--seed']) expect(output).toContain(option);
+    expect(installed()).toBe(false);
+  });
+
+  it.each([
+    [['--colour'], /--colour/],
+    [['--port', '0'], /^--port is "0"/],
+    [['--data', 'README.md'], /^--data is ".*README\.md": it is a file/],
+  ])('%j is refused in one line and installs nothing', async (args, message) => {
+    const { code, output } = await clone.start(args);
+    expect(output.trim().split('\n')).toEqual([expect.stringMatching(message)]);
+    expect(code).toBe(2);
+    expect(installed()).toBe(false);
+  });
+});
+
+describe('a registry that takes its time, and then has nothing', () => {
+  let registry: Server;
+  const waiting: ServerResponse[] = [];
+  beforeAll(async () => {
+    registry = createServer((_, response) => waiting.push(response));
+    await new Promise<void>((done) => registry.listen(0, '127.0.0.1', done));
+  });
+  afterAll(() => registry.close());
+
+  it('is waited for with a line every few seconds, and named as the reason', async () => {
+    const { port } = registry.address() as AddressInfo;
+    const { code, output } = await clone.start([], {
+      env: { npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: join(clone.folder, 'npm-cache') },
+      seen(text) {
+        if (!text.includes('still fetching pnpm')) return;
+        for (const response of waiting.splice(0)) response.writeHead(404).end();
+      },
+    });
+    expect(output).toMatch(/^first start: fetching pnpm 12, Node\.js 24, the packages \(up to \d+ MB; /);
+    expect(output).toContain('404');
+    expect(output.trim().split('\n').at(-1)).toMatch(/^cannot fetch pnpm 12 by npm/);
+    expect(code).toBe(1);
+  });
+});
+
+describe('the first start', () => {
+  it('fetches what it needs, and answers with all that the ledger has; the next one fetches nothing', async () => {
+    const data = join(clone.folder, '.data');
+    const args = ['--port', String(await freePort(0)), '--history', '1500', '--rate', '0'];
+    let dashboard: Promise<Response> | null = null;
+    const first = await clone.start(args, {
+      seen(output, kill) {
+        if (dashboard !== null || !output.includes('Ctrl-C stops')) return;
+        const { baseUrl, apiKey } = JSON.parse(readFileSync(join(data, 'stack.json'), 'utf8')) as StackFile;
+        dashboard = fetch(`${baseUrl}/v1/dashboard`, { headers: { 'x-api-key': apiKey } }).finally(kill);
+      },
+    });
+    expect(first.output).toContain('fetching Node.js 24 …');
+    expect(first.output).toMatch(/is ready: all 1,5\d\d updates are in\./);
+    const { totalTransactions } = (await (await (dashboard as unknown as Promise<Response>)).json()) as {
+      totalTransactions: number;
+    };
+    expect(totalTransactions).toBeGreaterThanOrEqual(1500);
+    expect(first.code).toBe(0);
+
+    rmSync(data, { recursive: true });
+    const second = await clone.start([...args, '--parties', '1']);
+    expect(second.output.trim().split('\n')).toEqual([
+      expect.stringMatching(/^starting database, simulated network/),
+      expect.stringMatching(/^simulator: --parties 1: give a whole number/),
+    ]);
+    expect(second.code).toBe(2);
+  });
+});

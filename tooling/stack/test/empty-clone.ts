@@ -1,0 +1,63 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fetchedRuntime } from '../../runtimes/src/fetched-runtimes.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const made = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', '.wrangler']);
+
+/** A copy of the repository with nothing installed, on a machine that has Node 20 and npm alone. */
+export interface EmptyClone {
+  readonly folder: string;
+  /** What `npm start -- <args>` runs; `seen` is given all of the output so far. */
+  start(args: readonly string[], more?: Started): Promise<{ readonly code: number | null; readonly output: string }>;
+  remove(): void;
+}
+
+interface Started {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly seen?: (output: string, kill: () => void) => void;
+}
+
+export function makeEmptyClone(): EmptyClone {
+  const folder = mkdtempSync(join(tmpdir(), 'clone-'));
+  cpSync(root, folder, { recursive: true, filter: (path) => !made.has(basename(path)) });
+  const bin = join(folder, 'bin-of-the-machine');
+  mkdirSync(bin);
+  symlinkSync(join(fetchedRuntime('node-20'), 'bin/node'), join(bin, 'node'));
+  for (const program of ['npm', 'npx']) {
+    const found = execFileSync('which', [program], { encoding: 'utf8' }).trim();
+    symlinkSync(realpathSync(found), join(bin, program));
+  }
+  const env = { ...process.env, PATH: [bin, '/usr/bin', '/bin'].join(':') };
+  const running = new Set<ChildProcess>();
+  return {
+    folder,
+    start(args, { env: more = {}, seen } = {}) {
+      const child = spawn('node', ['tooling/stack/bootstrap.mjs', 'start', ...args], {
+        cwd: folder,
+        env: { ...env, ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      running.add(child);
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk: Buffer) => {
+          output += chunk.toString();
+          seen?.(output, () => child.kill('SIGTERM'));
+        });
+      }
+      return new Promise((done) =>
+        child.once('close', (code) => {
+          running.delete(child);
+          done({ code, output });
+        }),
+      );
+    },
+    remove() {
+      for (const child of running) child.kill('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
