@@ -70,7 +70,7 @@ export interface paths {
     };
     /**
      * List transfers
-     * @description Movements of coin, one row per movement. The outermost matching exercise makes the row (V14). Pending, rejected and withdrawn offers, allocations not executed, unlocks, and purchases that cost nothing are not transfers. Other issuers' tokens are no rows.
+     * @description Movements of coin, one row per movement. The outermost matching exercise makes the row (V14). Pending, rejected and withdrawn offers, allocations not executed, unlocks, transfers whose every output is a lock to the sender, and purchases that cost nothing are not transfers. Other issuers' tokens are no rows.
      */
     get: operations['listTransfers'];
     put?: never;
@@ -429,7 +429,7 @@ export interface components {
     SuperValidator: {
       /** @description The SV party. */
       svId: string;
-      /** @description URL of the SV's Scan. Null where the SV states none. */
+      /** @description URL of the SV's Scan, possibly empty text. Null where the SV states none. */
       publicUrl: string | null;
       /** @description Name of the SV on the ledger. */
       svName: string;
@@ -615,7 +615,7 @@ export interface components {
       /** @description Id of the event that made the row, unique in the list. */
       eventId: string;
       /**
-       * @description Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER.
+       * @description Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. Of a movement known only from the log of holdings: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn.
        * @enum {string}
        */
       transferType:
@@ -634,7 +634,7 @@ export interface components {
         | 'OTHER';
       /** @description Distinct senders in order of first appearance. Empty for MINT and TAP. */
       senders: components['schemas']['PartyReference'][];
-      /** @description Distinct receivers in order of first appearance. Empty for purchases and EXPIRE; the sender itself for SELF_TRANSFER; otherwise never a sender. */
+      /** @description Distinct receivers in order of first appearance. Empty for purchases and EXPIRE, and where all who receive also send; the sender itself for SELF_TRANSFER; otherwise never a sender. */
       receivers: components['schemas']['PartyReference'][];
       /** @description What left the senders for others. SELF_TRANSFER: sum of outputs to the sender, without change. Purchases: coin paid. MINT, TAP, EXPIRE: coin created or expired. */
       amount: number;
@@ -793,7 +793,7 @@ export interface components {
       contractId: string;
       /** @description Template of that contract (`package:Module:Entity`). */
       templateId: string;
-      /** @description Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, and for requests closed before. */
+      /** @description Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers, and for contracts archived before. */
       createdEventBlob: string | null;
       /** @description When the vote was asked for. Null where that is older than the snapshot an index began with. */
       createdAt: number | null;
@@ -861,7 +861,7 @@ export interface components {
       reasonBody: string;
       /** @description When the vote was cast. Null where the ledger does not say and the cast is older than the snapshot an index began with. */
       optCastAt: number | null;
-      /** @description Name of the SV, always the current one, also in pinned answers. Null where nobody gave it a name. */
+      /** @description Name of the SV, always the current one; of a voter that never was an SV the key of its vote. Null where nobody gave it a name. */
       accountName: string | null;
       /** @description URL of an image of the SV. Null where the directory has none. */
       accountImg: string | null;
@@ -881,7 +881,7 @@ export interface components {
       dso: string;
       /** @description The app provider party. */
       provider: string;
-      /** @description Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled. */
+      /** @description Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers. */
       createdEventBlob: string | null;
       /** @description When this contract was created; a change of weight makes a new one. Null where that is older than the snapshot an index began with. */
       createdAt: number | null;
@@ -934,9 +934,9 @@ export interface components {
       eventType: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
       /** @description Contract the event is on. */
       contractId: string;
-      /** @description Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract never seen. */
+      /** @description Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
       templateId: string | null;
-      /** @description Name of the package. Null for an unassignment of a contract never seen. */
+      /** @description Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
       packageName: string | null;
       /** @description Template without its package. Null where templateId is. */
       templateName: string | null;
@@ -962,7 +962,7 @@ export interface components {
       exerciseResult: string | null;
       /** @description True: the exercise archives the contract. Null unless an exercise. */
       consuming: boolean | null;
-      /** @description JSON text of an array of party ids. Null unless an exercise. */
+      /** @description JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
       actingParties: string | null;
       /** @description Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
       interfaceId: string | null;
@@ -1046,7 +1046,7 @@ export interface components {
       price: number | null;
       /** @description Change over 24 hours, to 4 fraction digits. Null without data that old. */
       change24h: number | null;
-      /** @description Time of the price. */
+      /** @description Time of the price: that of the state shown, or when a market source was read. */
       updateTimestamp: number;
     };
     /** @description Supply, price and market value. */
@@ -1532,7 +1532,7 @@ export interface operations {
   listSuperValidators: {
     parameters: {
       query?: {
-        /** @description Sort key. REWARD sorts by totalRewards. */
+        /** @description Sort key. REWARD sorts by totalRewards, then by party id in the same direction (V8). */
         sortBy?: 'REWARD';
         /** @description Page index, from 0. Canonical decimal digits (R1). */
         page?: components['parameters']['page'];
@@ -1633,7 +1633,7 @@ export interface operations {
   listValidators: {
     parameters: {
       query?: {
-        /** @description Sort key. LAST_ACTIVE sorts by lastActiveAt. */
+        /** @description Sort key. LAST_ACTIVE sorts by lastActiveAt: as shown, in milliseconds, null lowest, then by party id in the same direction (V8). */
         sortBy?: 'LAST_ACTIVE';
         /** @description Which validators: all, those active, or those not. */
         status?: 'ALL' | 'ACTIVE' | 'INACTIVE';
@@ -1921,7 +1921,7 @@ export interface operations {
   listParties: {
     parameters: {
       query?: {
-        /** @description Sort key. LAST_ACTIVITY_AT sorts by lastSeen, FIRST_SEEN_AT by firstSeen. */
+        /** @description Sort key. LAST_ACTIVITY_AT sorts by lastSeen, FIRST_SEEN_AT by firstSeen: as shown, in milliseconds, null lowest, then by party id in the same direction (V8). */
         sortBy?: 'LAST_ACTIVITY_AT' | 'FIRST_SEEN_AT';
         /** @description Page index, from 0. Canonical decimal digits (R1). */
         page?: components['parameters']['page'];

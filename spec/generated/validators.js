@@ -36,7 +36,7 @@ const schema19 = {
     publicUrl: {
       type: ['string', 'null'],
       'x-empty': true,
-      description: "URL of the SV's Scan. Null where the SV states none.",
+      description: "URL of the SV's Scan, possibly empty text. Null where the SV states none.",
       'x-source': 'ledger (V30): SvNodeState.state.synchronizerNodes.scan.publicUrl',
     },
     svName: {
@@ -2721,7 +2721,7 @@ const schema26 = {
       description:
         'Name of the validator, always the current one, also in pinned answers. Null where nobody gave it a name.',
       'x-source':
-        "derived (V32): curated directory, else the SV's name, else the newest name-service entry not expired, else null",
+        "derived (V32): curated directory, else the SV's name, which a former SV keeps, else the newest name-service entry not expired at the head, else null",
     },
     validatorImg: {
       type: ['string', 'null'],
@@ -3445,7 +3445,7 @@ const schema29 = {
       description:
         'Name of the party, always the current one, also in pinned answers. Null where nobody gave it a name.',
       'x-source':
-        "derived (V32): curated directory, else the SV's name, else the newest name-service entry not expired, else null",
+        "derived (V32): curated directory, else the SV's name, which a former SV keeps, else the newest name-service entry not expired at the head, else null",
     },
     imageUrl: {
       type: ['string', 'null'],
@@ -3692,6 +3692,7 @@ const schema30 = {
           rule: 'V15',
           that: "other.choice in ['AmuletRules_BuyMemberTraffic', 'AmuletRules_CreateTransferPreapproval', 'TransferPreapproval_Renew'] => amount == json(other.exerciseResult).amuletPaid",
         },
+        { rule: 'V16', that: "other.choice == 'Allocation_ExecuteTransfer' => count(receivers) > 0" },
         {
           rule: 'V16',
           that: "transferType == 'EXPIRE' => first(senders).partyId == json(other.exerciseResult).expireSum.owner",
@@ -3711,7 +3712,7 @@ const schema30 = {
     { rule: 'V16', that: "!(transferType in ['MINT', 'TAP', 'OTHER']) => count(senders) > 0" },
     {
       rule: 'V16',
-      that: "transferType in ['TRANSFER', 'PREAPPROVED_TRANSFER', 'TRANSFER_OFFER_ACCEPTED', 'SETTLEMENT', 'SELF_TRANSFER', 'MINT', 'TAP'] => count(receivers) > 0",
+      that: "transferType in ['TRANSFER', 'PREAPPROVED_TRANSFER', 'TRANSFER_OFFER_ACCEPTED', 'SELF_TRANSFER', 'MINT', 'TAP'] => count(receivers) > 0",
     },
     {
       rule: 'V14',
@@ -3724,7 +3725,8 @@ const schema30 = {
     eventId: {
       type: 'string',
       description: 'Id of the event that made the row, unique in the list.',
-      'x-source': 'ledger: event_id of the outermost exercise that means the movement (V14)',
+      'x-source':
+        'ledger (V13, V14): event_id of the outermost exercise that means the movement; of one known only from logs, of the first log',
     },
     transferType: {
       type: 'string',
@@ -3744,7 +3746,7 @@ const schema30 = {
         'OTHER',
       ],
       description:
-        'Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER.',
+        'Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. Of a movement known only from the log of holdings: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn.',
       'x-source': 'derived (V13): outermost choice',
     },
     senders: {
@@ -3757,7 +3759,7 @@ const schema30 = {
       type: 'array',
       items: { $ref: 'PartyReference' },
       description:
-        'Distinct receivers in order of first appearance. Empty for purchases and EXPIRE; the sender itself for SELF_TRANSFER; otherwise never a sender.',
+        'Distinct receivers in order of first appearance. Empty for purchases and EXPIRE, and where all who receive also send; the sender itself for SELF_TRANSFER; otherwise never a sender.',
       'x-source': 'derived (V16): receivers of the outputs',
     },
     amount: {
@@ -3766,21 +3768,23 @@ const schema30 = {
       description:
         'What left the senders for others. SELF_TRANSFER: sum of outputs to the sender, without change. Purchases: coin paid. MINT, TAP, EXPIRE: coin created or expired.',
       'x-unit': 'coin',
-      'x-source': 'derived (V15): sum of output amounts to receivers other than the sender',
+      'x-source': 'derived (V15): sum of output amounts, as the outputs state them, to receivers other than the sender',
     },
     fee: {
       type: 'number',
       minimum: 0,
       description: 'Fees of the movement; 0 where there is no summary.',
       'x-unit': 'coin',
-      'x-source': 'derived (V17): holdingFees + outputFees + senderChangeFee of the summary',
+      'x-source':
+        'derived (V17): holdingFees + outputFees + senderChangeFee of the summary of the exercise, else of the nearest one inside',
     },
     coinPrice: {
       type: ['number', 'null'],
       minimum: 0,
       description: "Price of a coin used by the movement. Null before the network's first round.",
       'x-unit': 'USD/coin',
-      'x-source': 'ledger (V18): amuletPrice of the summary, else of the newest OpenMiningRound',
+      'x-source':
+        'ledger (V18): amuletPrice of the summary, for TAP and MINT of the amuletSum, else of the newest OpenMiningRound (highest number so far)',
     },
     createdAt: {
       type: 'number',
@@ -4409,7 +4413,7 @@ const schema32 = {
       description:
         'Name of the party, always the current one, also in pinned answers. Null where nobody gave it a name.',
       'x-source':
-        "derived (V32): curated directory, else the SV's name, else the newest name-service entry not expired, else null",
+        "derived (V32): curated directory, else the SV's name, which a former SV keeps, else the newest name-service entry not expired at the head, else null",
     },
     partyImg: {
       type: ['string', 'null'],
@@ -4421,14 +4425,16 @@ const schema32 = {
       minimum: 0,
       description: 'Unlocked and locked coin owned.',
       'x-unit': 'coin',
-      'x-source': 'derived (V21): initialAmount of active Amulet and LockedAmulet contracts',
+      'x-source':
+        'derived (V21, V37): initialAmount of active Amulet and LockedAmulet contracts, those on their way between synchronizers too',
     },
     firstSeen: {
       type: ['number', 'null'],
       multipleOf: 1,
       description: 'First appearance, in stream order. Null where that is older than the snapshot an index began with.',
       'x-unit': 'ms',
-      'x-source': 'derived (V22): record_time of the first update in which the party appears',
+      'x-source':
+        'derived (V22): record_time of the first update in which the party appears, also as submitter of a reassignment',
     },
     lastSeen: {
       type: ['number', 'null'],
@@ -4436,7 +4442,8 @@ const schema32 = {
       description:
         'Latest appearance, in stream order. Null where the party was not met since the snapshot an index began with.',
       'x-unit': 'ms',
-      'x-source': 'derived (V22): record_time of the last update in which the party appears',
+      'x-source':
+        'derived (V22): record_time of the last update in which the party appears, also as submitter of a reassignment',
     },
     totalRewards: {
       type: 'number',
@@ -7993,7 +8000,7 @@ const schema41 = {
     createdEventBlob: {
       type: ['string', 'null'],
       description:
-        'Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, and for requests closed before.',
+        'Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers, and for contracts archived before.',
       'x-source': "ledger: created_event_blob of the newest contract, by Scan's list of open vote requests",
     },
     createdAt: {
@@ -9262,9 +9269,10 @@ const schema42 = {
     },
     accountName: {
       type: ['string', 'null'],
-      description: 'Name of the SV, always the current one, also in pinned answers. Null where nobody gave it a name.',
+      description:
+        'Name of the SV, always the current one; of a voter that never was an SV the key of its vote. Null where nobody gave it a name.',
       'x-source':
-        "derived (V32): curated directory, else the SV's name, else the newest name-service entry not expired, else null",
+        "derived (V32): curated directory, else the SV's name, which a former SV keeps, else the key of the vote",
     },
     accountImg: {
       type: ['string', 'null'],
@@ -9836,7 +9844,7 @@ const schema44 = {
     createdEventBlob: {
       type: ['string', 'null'],
       description:
-        'Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled.',
+        'Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers.',
       'x-source': "ledger: created_event_blob, by Scan's list of featured apps",
     },
     createdAt: {
@@ -11045,13 +11053,14 @@ const schema48 = {
     templateId: {
       type: ['string', 'null'],
       description:
-        'Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract never seen.',
-      'x-source': 'ledger: template_id',
+        'Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before.',
+      'x-source': 'ledger: template_id; of an unassignment that of the contract (V11)',
     },
     packageName: {
       type: ['string', 'null'],
-      description: 'Name of the package. Null for an unassignment of a contract never seen.',
-      'x-source': 'ledger: package_name',
+      description:
+        'Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it.',
+      'x-source': 'ledger: package_name; of an unassignment that of the contract (V11)',
     },
     templateName: {
       type: ['string', 'null'],
@@ -11126,7 +11135,8 @@ const schema48 = {
     actingParties: {
       type: ['string', 'null'],
       contentMediaType: 'application/json',
-      description: 'JSON text of an array of party ids. Null unless an exercise.',
+      description:
+        'JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData.',
       'x-source': 'ledger (V5): acting_parties',
     },
     interfaceId: {
@@ -13841,7 +13851,7 @@ const schema59 = {
     updateTimestamp: {
       type: 'number',
       multipleOf: 1,
-      description: 'Time of the price.',
+      description: 'Time of the price: that of the state shown, or when a market source was read.',
       'x-unit': 'ms',
       'x-source': 'ledger (V35): record_time of the head, or when the market source was read',
     },

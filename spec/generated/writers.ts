@@ -22,7 +22,7 @@ const writeList = <T>(items: readonly T[], write: (item: T) => string): string =
 export interface SuperValidatorValues {
   /** The SV party. */
   readonly svId: string;
-  /** URL of the SV's Scan. Null where the SV states none. */
+  /** URL of the SV's Scan, possibly empty text. Null where the SV states none. */
   readonly publicUrl: string | null;
   /** Name of the SV on the ledger. */
   readonly svName: string;
@@ -380,11 +380,11 @@ export const writePartyReference = (value: PartyReferenceValues): string =>
 export interface TransferValues {
   /** Id of the event that made the row, unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. */
+  /** Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. Of a movement known only from the log of holdings: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. Empty for purchases and EXPIRE; the sender itself for SELF_TRANSFER; otherwise never a sender. */
+  /** Distinct receivers in order of first appearance. Empty for purchases and EXPIRE, and where all who receive also send; the sender itself for SELF_TRANSFER; otherwise never a sender. */
   readonly receivers: readonly PartyReferenceValues[];
   /** What left the senders for others. SELF_TRANSFER: sum of outputs to the sender, without change. Purchases: coin paid. MINT, TAP, EXPIRE: coin created or expired. */
   readonly amount: NumberLiteral;
@@ -866,7 +866,7 @@ export interface VoteRequestDetailsValues {
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
-  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, and for requests closed before. */
+  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers, and for contracts archived before. */
   readonly createdEventBlob: string | null;
   /** When the vote was asked for. Null where that is older than the snapshot an index began with. */
   readonly createdAt: NumberLiteral | null;
@@ -977,7 +977,7 @@ export interface VoteValues {
   readonly reasonBody: string;
   /** When the vote was cast. Null where the ledger does not say and the cast is older than the snapshot an index began with. */
   readonly optCastAt: NumberLiteral | null;
-  /** Name of the SV, always the current one, also in pinned answers. Null where nobody gave it a name. */
+  /** Name of the SV, always the current one; of a voter that never was an SV the key of its vote. Null where nobody gave it a name. */
   readonly accountName: string | null;
   /** URL of an image of the SV. Null where the directory has none. */
   readonly accountImg: string | null;
@@ -1069,7 +1069,7 @@ export interface FeaturedAppValues {
   readonly dso: string;
   /** The app provider party. */
   readonly provider: string;
-  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled. */
+  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers. */
   readonly createdEventBlob: string | null;
   /** When this contract was created; a change of weight makes a new one. Null where that is older than the snapshot an index began with. */
   readonly createdAt: NumberLiteral | null;
@@ -1217,9 +1217,9 @@ export interface EventValues {
   readonly eventType: string;
   /** Contract the event is on. */
   readonly contractId: string;
-  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract never seen. */
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
   readonly templateId: string | null;
-  /** Name of the package. Null for an unassignment of a contract never seen. */
+  /** Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
   readonly packageName: string | null;
   /** Template without its package. Null where templateId is. */
   readonly templateName: string | null;
@@ -1245,7 +1245,7 @@ export interface EventValues {
   readonly exerciseResult: string | null;
   /** True: the exercise archives the contract. Null unless an exercise. */
   readonly consuming: boolean | null;
-  /** JSON text of an array of party ids. Null unless an exercise. */
+  /** JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
   readonly actingParties: string | null;
   /** Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
   readonly interfaceId: string | null;
@@ -1359,9 +1359,9 @@ export interface EventDetailValues {
   readonly eventType: string;
   /** Contract the event is on. */
   readonly contractId: string;
-  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract never seen. */
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
   readonly templateId: string | null;
-  /** Name of the package. Null for an unassignment of a contract never seen. */
+  /** Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
   readonly packageName: string | null;
   /** Template without its package. Null where templateId is. */
   readonly templateName: string | null;
@@ -1387,7 +1387,7 @@ export interface EventDetailValues {
   readonly exerciseResult: string | null;
   /** True: the exercise archives the contract. Null unless an exercise. */
   readonly consuming: boolean | null;
-  /** JSON text of an array of party ids. Null unless an exercise. */
+  /** JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
   readonly actingParties: string | null;
   /** Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
   readonly interfaceId: string | null;
@@ -1609,7 +1609,7 @@ export interface TokenPriceValues {
   readonly price: NumberLiteral | null;
   /** Change over 24 hours, to 4 fraction digits. Null without data that old. */
   readonly change24h: NumberLiteral | null;
-  /** Time of the price. */
+  /** Time of the price: that of the state shown, or when a market source was read. */
   readonly updateTimestamp: NumberLiteral;
 }
 

@@ -8,7 +8,7 @@ import type { SafeAnswer } from '../src/safe-answer.ts';
 export interface SuperValidator<D = number> {
   /** The SV party. */
   svId: string;
-  /** URL of the SV's Scan. Null where the SV states none. */
+  /** URL of the SV's Scan, possibly empty text. Null where the SV states none. */
   publicUrl: string | null;
   /** Name of the SV on the ledger. */
   svName: string;
@@ -214,7 +214,7 @@ export interface PartyReference {
 export interface Transfer<D = number> {
   /** Id of the event that made the row, unique in the list. */
   eventId: string;
-  /** Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. */
+  /** Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. Of a movement known only from the log of holdings: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
   transferType:
     | 'TRANSFER'
     | 'PREAPPROVED_TRANSFER'
@@ -231,7 +231,7 @@ export interface Transfer<D = number> {
     | 'OTHER';
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   senders: PartyReference[];
-  /** Distinct receivers in order of first appearance. Empty for purchases and EXPIRE; the sender itself for SELF_TRANSFER; otherwise never a sender. */
+  /** Distinct receivers in order of first appearance. Empty for purchases and EXPIRE, and where all who receive also send; the sender itself for SELF_TRANSFER; otherwise never a sender. */
   receivers: PartyReference[];
   /** What left the senders for others. SELF_TRANSFER: sum of outputs to the sender, without change. Purchases: coin paid. MINT, TAP, EXPIRE: coin created or expired. Unit: coin. */
   amount: D;
@@ -472,7 +472,7 @@ export interface VoteRequestDetails {
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
-  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, and for requests closed before. */
+  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers, and for contracts archived before. */
   createdEventBlob: string | null;
   /** When the vote was asked for. Null where that is older than the snapshot an index began with. Unit: ms. */
   createdAt: number | null;
@@ -534,7 +534,7 @@ export interface Vote {
   reasonBody: string;
   /** When the vote was cast. Null where the ledger does not say and the cast is older than the snapshot an index began with. Unit: ms. */
   optCastAt: number | null;
-  /** Name of the SV, always the current one, also in pinned answers. Null where nobody gave it a name. */
+  /** Name of the SV, always the current one; of a voter that never was an SV the key of its vote. Null where nobody gave it a name. */
   accountName: string | null;
   /** URL of an image of the SV. Null where the directory has none. */
   accountImg: string | null;
@@ -576,7 +576,7 @@ export interface FeaturedApp {
   dso: string;
   /** The app provider party. */
   provider: string;
-  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled. */
+  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers. */
   createdEventBlob: string | null;
   /** When this contract was created; a change of weight makes a new one. Null where that is older than the snapshot an index began with. Unit: ms. */
   createdAt: number | null;
@@ -650,9 +650,9 @@ export interface EventFields {
   eventType: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
   /** Contract the event is on. */
   contractId: string;
-  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract never seen. */
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
   templateId: string | null;
-  /** Name of the package. Null for an unassignment of a contract never seen. */
+  /** Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
   packageName: string | null;
   /** Template without its package. Null where templateId is. */
   templateName: string | null;
@@ -678,7 +678,7 @@ export interface EventFields {
   exerciseResult: string | null;
   /** True: the exercise archives the contract. Null unless an exercise. */
   consuming: boolean | null;
-  /** JSON text of an array of party ids. Null unless an exercise. */
+  /** JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
   actingParties: string | null;
   /** Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
   interfaceId: string | null;
@@ -696,9 +696,9 @@ export interface Event {
   eventType: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
   /** Contract the event is on. */
   contractId: string;
-  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract never seen. */
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
   templateId: string | null;
-  /** Name of the package. Null for an unassignment of a contract never seen. */
+  /** Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
   packageName: string | null;
   /** Template without its package. Null where templateId is. */
   templateName: string | null;
@@ -724,7 +724,7 @@ export interface Event {
   exerciseResult: string | null;
   /** True: the exercise archives the contract. Null unless an exercise. */
   consuming: boolean | null;
-  /** JSON text of an array of party ids. Null unless an exercise. */
+  /** JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
   actingParties: string | null;
   /** Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
   interfaceId: string | null;
@@ -766,9 +766,9 @@ export interface EventDetail {
   eventType: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
   /** Contract the event is on. */
   contractId: string;
-  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract never seen. */
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
   templateId: string | null;
-  /** Name of the package. Null for an unassignment of a contract never seen. */
+  /** Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
   packageName: string | null;
   /** Template without its package. Null where templateId is. */
   templateName: string | null;
@@ -794,7 +794,7 @@ export interface EventDetail {
   exerciseResult: string | null;
   /** True: the exercise archives the contract. Null unless an exercise. */
   consuming: boolean | null;
-  /** JSON text of an array of party ids. Null unless an exercise. */
+  /** JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
   actingParties: string | null;
   /** Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
   interfaceId: string | null;
@@ -894,7 +894,7 @@ export interface TokenPrice<D = number> {
   price: D | null;
   /** Change over 24 hours, to 4 fraction digits. Null without data that old. Unit: percent. */
   change24h: D | null;
-  /** Time of the price. Unit: ms. */
+  /** Time of the price: that of the state shown, or when a market source was read. Unit: ms. */
   updateTimestamp: number;
 }
 
@@ -1050,7 +1050,7 @@ export type NoParameters = Record<never, never>;
 
 /** Parameters of listSuperValidators. */
 export interface ListSuperValidatorsParameters {
-  /** Sort key. REWARD sorts by totalRewards. Default: REWARD. */
+  /** Sort key. REWARD sorts by totalRewards, then by party id in the same direction (V8). Default: REWARD. */
   sortBy?: 'REWARD' | undefined;
   /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
   page?: number | undefined;
@@ -1062,7 +1062,7 @@ export interface ListSuperValidatorsParameters {
 
 /** Parameters of listValidators. */
 export interface ListValidatorsParameters {
-  /** Sort key. LAST_ACTIVE sorts by lastActiveAt. Default: LAST_ACTIVE. */
+  /** Sort key. LAST_ACTIVE sorts by lastActiveAt: as shown, in milliseconds, null lowest, then by party id in the same direction (V8). Default: LAST_ACTIVE. */
   sortBy?: 'LAST_ACTIVE' | undefined;
   /** Which validators: all, those active, or those not. Default: ALL. */
   status?: 'ALL' | 'ACTIVE' | 'INACTIVE' | undefined;
@@ -1096,7 +1096,7 @@ export interface ListTransfersParameters {
 
 /** Parameters of listParties. */
 export interface ListPartiesParameters {
-  /** Sort key. LAST_ACTIVITY_AT sorts by lastSeen, FIRST_SEEN_AT by firstSeen. Default: LAST_ACTIVITY_AT. */
+  /** Sort key. LAST_ACTIVITY_AT sorts by lastSeen, FIRST_SEEN_AT by firstSeen: as shown, in milliseconds, null lowest, then by party id in the same direction (V8). Default: LAST_ACTIVITY_AT. */
   sortBy?: 'LAST_ACTIVITY_AT' | 'FIRST_SEEN_AT' | undefined;
   /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
   page?: number | undefined;
@@ -1267,7 +1267,7 @@ export interface Methods<D = number> {
   listValidators(parameters?: ListValidatorsParameters, options?: CallOptions): Promise<Answer<ValidatorPage<D>>>;
   /** List new validators. Validators by their first licence, newest first, cut at `size`: a plain array without an envelope. */
   listNewValidators(parameters?: ListNewValidatorsParameters, options?: CallOptions): Promise<Answer<ValidatorList<D>>>;
-  /** List transfers. Movements of coin, one row per movement. The outermost matching exercise makes the row (V14). Pending, rejected and withdrawn offers, allocations not executed, unlocks, and purchases that cost nothing are not transfers. Other issuers' tokens are no rows. Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List transfers. Movements of coin, one row per movement. The outermost matching exercise makes the row (V14). Pending, rejected and withdrawn offers, allocations not executed, unlocks, transfers whose every output is a lock to the sender, and purchases that cost nothing are not transfers. Other issuers' tokens are no rows. Beyond the highest page: turn orderBy round to read the list from its other end. */
   listTransfers(parameters?: ListTransfersParameters, options?: CallOptions): Promise<Answer<TransferPage<D>>>;
   /** List parties. Every party seen so far: as signatory, observer, acting party, owner, sender, receiver or reward collector (V22). Ties are broken by party id, in the same direction (V8). Beyond the highest page: turn orderBy round to read the list from its other end; GET /v1/parties/{partyId} finds any party by its id. */
   listParties(parameters?: ListPartiesParameters, options?: CallOptions): Promise<Answer<PartyPage<D>>>;
@@ -1325,7 +1325,7 @@ export interface SafeMethods<D = number> {
     parameters?: ListNewValidatorsParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<ValidatorList<D>>>;
-  /** List transfers. Movements of coin, one row per movement. The outermost matching exercise makes the row (V14). Pending, rejected and withdrawn offers, allocations not executed, unlocks, and purchases that cost nothing are not transfers. Other issuers' tokens are no rows. Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List transfers. Movements of coin, one row per movement. The outermost matching exercise makes the row (V14). Pending, rejected and withdrawn offers, allocations not executed, unlocks, transfers whose every output is a lock to the sender, and purchases that cost nothing are not transfers. Other issuers' tokens are no rows. Beyond the highest page: turn orderBy round to read the list from its other end. */
   listTransfers(parameters?: ListTransfersParameters, options?: CallOptions): Promise<SafeAnswer<TransferPage<D>>>;
   /** List parties. Every party seen so far: as signatory, observer, acting party, owner, sender, receiver or reward collector (V22). Ties are broken by party id, in the same direction (V8). Beyond the highest page: turn orderBy round to read the list from its other end; GET /v1/parties/{partyId} finds any party by its id. */
   listParties(parameters?: ListPartiesParameters, options?: CallOptions): Promise<SafeAnswer<PartyPage<D>>>;

@@ -97,7 +97,7 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
 
 /**
  * Raise it when `interpret` says something else of an update than before: an index with facts of an older version then says that
- * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19).
+ * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2).
  */
 export const interpreterVersion = 2;
 

@@ -2,7 +2,7 @@ import type { ExercisedEvent } from '../events/event.ts';
 import { MalformedPayload, Payload } from '../values/payload.ts';
 import { legsOf } from './holdings-change.ts';
 import { coinTransferOf, innerCoinTransfer } from './read-coin-transfer.ts';
-import { movementOf, purchaseOf, type Output, type Reading } from './reading.ts';
+import { feeAndPrice, movementOf, purchaseOf, type Output, type Reading } from './reading.ts';
 import type { Scene } from './scene.ts';
 import { summaryOf } from './summary.ts';
 import { isCoin, metadataOf, metaKeys, ownerOf } from './token-standard.ts';
@@ -108,17 +108,18 @@ function releasedBy(scene: Scene, exercise: ExercisedEvent): string | null {
 /** `SettlementFactory_SettleBatch` and `Allocation_Settle` (token standard V2): all legs of a settlement at once. */
 export function readSettlement(exercise: ExercisedEvent, scene: Scene): Reading {
   if (!isCoin(scene, exercise, null, [])) return 'inside';
-  const legs = legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer' && leg.sender !== leg.receiver);
-  if (legs.length === 0) return 'nothing';
+  const all = legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer');
+  if (all.length === 0) return 'nothing';
+  const between = all.filter((leg) => leg.sender !== leg.receiver);
+  const self = between.length === 0;
+  const legs = self ? all : between;
   const senders = [...new Set(legs.flatMap((leg) => leg.sender ?? []))];
   const receivers = [...new Set(legs.flatMap((leg) => leg.receiver ?? []))];
-  const summary = summaryOf(scene, exercise);
   return {
-    type: 'SETTLEMENT',
+    type: self ? 'SELF_TRANSFER' : 'SETTLEMENT',
     senders,
-    receivers: receivers.filter((party) => !senders.includes(party)),
+    receivers: self ? senders : receivers.filter((party) => !senders.includes(party)),
     amount: legs.reduce((total, leg) => total + leg.amount, 0n),
-    fee: summary?.fee ?? 0n,
-    price: summary?.price ?? null,
+    ...feeAndPrice(summaryOf(scene, exercise)),
   };
 }

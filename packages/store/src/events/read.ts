@@ -1,6 +1,6 @@
 import { decodeUpdate, type LedgerEvent } from '@ledger-explorer/ledger';
 import type { EventDetailValues, EventValues } from '@ledger-explorer/spec/writers';
-import { contractKey, lastEvent } from '../ids/contract-key.ts';
+import { contractKey } from '../ids/contract-key.ts';
 import { updateIdIn } from '../ids/event-ids.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
@@ -42,35 +42,44 @@ const statements = {
   ASC: statement('$2::bigint + 1', 'least($2::bigint + $3::bigint, t.total)'),
 };
 
-/** The template of a contract from its first event that names one; for unassignments, which are rare. */
-async function knownTemplate(queries: Queries, contractId: string): Promise<KnownTemplate | null> {
-  const [row] = await queries.rows<BlockRow>(
-    'template of a contract',
-    `select ${blockColumns('u')}
-     from (
-       select event_of(key) as event from contract_event
-       where key >= contract_event_key($1::uuid, 0) and key <= contract_event_key($1::uuid, ${lastEvent})
-       order by key limit 1
-     ) e
-     cross join lateral (
-       select position from update where first_event <= e.event order by first_event desc, position desc limit 1
-     ) u
-     ${joinBlock('u')}`,
-    [contractKey(contractId)],
-  );
-  if (row === undefined) return null;
-  const { events } = decodeUpdate(new PayloadReader().read(row));
-  const event = events.find((candidate) => candidate.contractId === contractId && candidate.templateId !== null);
-  if (event?.templateId == null || event.templateName === null) return null;
-  return { templateId: event.templateId, templateName: event.templateName, packageName: event.packageName };
+/**
+ * The template of a contract, from the events before this one ($2): for unassignments, which are rare. Every other kind of event names it,
+ * and two unassignments have an assignment between them, so that one of the first two events does.
+ */
+const templateStatement = `select ${blockColumns('u')}
+  from (
+    select event_of(key) as event from contract_event
+    where key >= contract_event_key($1::uuid, 0) and key < contract_event_key($1::uuid, $2::bigint)
+    order by key limit 2
+  ) e
+  cross join lateral (
+    select position from update where first_event <= e.event order by first_event desc, position desc limit 1
+  ) u
+  ${joinBlock('u')} order by e.event`;
+
+async function knownTemplate(queries: Queries, contractId: string, before: number): Promise<KnownTemplate | null> {
+  const rows = await queries.rows<BlockRow>('template of a contract', templateStatement, [
+    contractKey(contractId),
+    before,
+  ]);
+  const payloads = new PayloadReader();
+  for (const row of rows) {
+    const { events } = decodeUpdate(payloads.read(row));
+    const event = events.find((candidate) => candidate.contractId === contractId && candidate.templateId !== null);
+    if (event?.templateId != null && event.templateName !== null) {
+      return { templateId: event.templateId, templateName: event.templateName, packageName: event.packageName };
+    }
+  }
+  return null;
 }
 
 async function values(
   queries: Queries,
   event: LedgerEvent,
-  row: { readonly update_id: string | null; readonly recorded: string },
+  row: { readonly update_id: string | null; readonly recorded: string; readonly first_event: string },
 ): Promise<EventDetailValues> {
-  const known = event.templateId === null ? await knownTemplate(queries, event.contractId) : null;
+  const id = Number(row.first_event) + event.ordinal;
+  const known = event.templateId === null ? await knownTemplate(queries, event.contractId, id) : null;
   const updateId = row.update_id === null ? '' : hexToId(row.update_id);
   return eventValues(event, { updateId, createdAt: row.recorded }, known);
 }
@@ -100,7 +109,7 @@ export async function listEvents(
 
 /** $1 the update id within an event id, as bytes; $2 the whole event id, for those not made from their update's. */
 const detailStatement = `select ${atHead}, r.* from head h left join lateral (
-    select encode(u.update_id, 'hex') as update_id, ms(u.record_time) as recorded, ${blockColumns('u')}
+    select encode(u.update_id, 'hex') as update_id, u.first_event, ms(u.record_time) as recorded, ${blockColumns('u')}
     from update u ${joinBlock('u')}
     where u.position = coalesce((select position from odd_event_id where event_id = $2),
                                 (select position from update where update_id = $1))
@@ -108,6 +117,7 @@ const detailStatement = `select ${atHead}, r.* from head h left join lateral (
 
 interface DetailRow extends ShownRow, BlockRow {
   readonly update_id: string | null;
+  readonly first_event: string;
   readonly recorded: string;
 }
 

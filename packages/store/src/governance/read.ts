@@ -1,6 +1,5 @@
 import type { VoteRequestDetailsValues, VoteRequestSummaryValues, VoteValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../ids/contract-key.ts';
-import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
 import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
 import type { Answer, Page, PageQuery } from '../reading/reader.ts';
@@ -144,20 +143,23 @@ interface VoteRow extends ShownRow {
   readonly total: string;
   readonly sv: string | null;
   readonly name: string;
-  readonly ledger_name: string | null;
+  readonly sv_name: string | null;
   readonly accept: boolean;
   readonly reason_url: string;
   readonly reason_body: string;
   readonly cast: string | null;
 }
 
-/** $3 offset, $4 size. Last cast first, in stream order of the casts; of one update by party (contract.md V8, V9). */
+/**
+ * $3 offset, $4 size. Last cast first, in stream order of the casts; of one update by party (contract.md V8, V9). A voter that never was
+ * an SV is shown by the key of its vote (V32).
+ */
 const votesStatement = `select ${atHead}, r.tracking_id, r.contract_id, r.template_id,
     (select count(*) from vote where tracking_id = r.tracking_id) as total, x.*
   from head h
   left join (select r.* from (${named}) n join vote_request r using (tracking_id)) r on true
   left join lateral (
-    select v.sv, v.name, ${ledgerName('v.sv', 'h.record_time')} as ledger_name, v.accept, v.reason_url, v.reason_body,
+    select v.sv, v.name, (select name from sv_name where party = v.sv) as sv_name, v.accept, v.reason_url, v.reason_body,
            ms(coalesce(v.cast_at, u.record_time)) as cast, v.cast_position, v.cast_ordinal
     from vote v left join update u on u.position = v.cast_position
     where v.tracking_id = r.tracking_id
@@ -186,7 +188,7 @@ export async function listVotes(
         reasonUrl: row.reason_url,
         reasonBody: row.reason_body,
         optCastAt: row.cast,
-        accountName: naming.party(row.sv, row.ledger_name ?? row.name),
+        accountName: naming.party(row.sv, row.sv_name ?? row.name),
         accountImg: naming.image(row.sv),
       },
     ];
