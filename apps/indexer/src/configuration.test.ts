@@ -14,7 +14,7 @@ describe('the configuration', () => {
       pageSize: 1000,
       pollInterval: 1000,
       requestTimeout: 60_000,
-      verifyEvery: 50,
+      verification: { every: 50, head: true, wait: 30_000 },
       reconcileEvery: 6,
     });
     expect(() => readRunConfiguration({})).toThrow('SCAN_URL is not set');
@@ -48,6 +48,8 @@ describe('the configuration', () => {
     ['PAGE_SIZE', 'many'],
     ['POLL_INTERVAL_MS', '-1'],
     ['VERIFY_EVERY', 'often'],
+    ['VERIFY_HEAD', 'yes'],
+    ['VERIFY_WAIT_S', '-1'],
     ['RECONCILE_EVERY', '501'],
     ['RECONCILE_EVERY', '-1'],
   ])('refuses %s=%s in one line that names both', (name, value) => {

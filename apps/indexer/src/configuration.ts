@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Verification } from './sources/scan-source.ts';
 
 /** A setting is wrong: one line that names it, its value and the way out. Ends the program with exit code 2. */
 export class ConfigurationError extends Error {
@@ -24,8 +25,7 @@ export interface RunConfiguration extends DatabaseConfiguration {
   readonly pollInterval: number;
   /** Milliseconds for one page, its body included. */
   readonly requestTimeout: number;
-  /** With several hosts: every so many pages one is compared on f + 1 of them; 0: never. */
-  readonly verifyEvery: number;
+  readonly verification: Verification;
   /** Hours between two comparisons with the ledger's own state; 0: never. */
   readonly reconcileEvery: number;
 }
@@ -40,7 +40,11 @@ export function readRunConfiguration(env: Environment): RunConfiguration {
     pageSize: readInteger(env, 'PAGE_SIZE', 1000, 1, 1000),
     pollInterval: readInteger(env, 'POLL_INTERVAL_MS', 1000, 10, 3_600_000),
     requestTimeout: readInteger(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 3_600_000),
-    verifyEvery: readInteger(env, 'VERIFY_EVERY', 50, 0, 1_000_000),
+    verification: {
+      every: readInteger(env, 'VERIFY_EVERY', 50, 0, 1_000_000),
+      head: readSwitch(env, 'VERIFY_HEAD'),
+      wait: readInteger(env, 'VERIFY_WAIT_S', 30, 0, 1_000_000) * 1000,
+    },
     reconcileEvery: readHours(env, 'RECONCILE_EVERY', 6),
   };
 }
@@ -110,6 +114,13 @@ function readInteger(env: Environment, name: string, fallback: number, minimum: 
   const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
   if (value >= minimum && value <= maximum) return value;
   throw new ConfigurationError(`${name} is "${text}": give a whole number from ${minimum} to ${maximum}`);
+}
+
+/** On unless it is switched off. */
+function readSwitch(env: Environment, name: string): boolean {
+  const text = given(env, name) ?? 'on';
+  if (text === 'on' || text === 'off') return text === 'on';
+  throw new ConfigurationError(`${name} is "${text}": give on or off`);
 }
 
 /** `0` to `500` (a timer cannot run for much longer), fractions allowed. */

@@ -1,6 +1,7 @@
 import type { Entry, Quarantined, Writer } from '@ledger-explorer/store';
 import type { Progress } from './progress.ts';
 import type { RoundLog } from './round-log.ts';
+import { Divergence } from './sources/divergence.ts';
 import type { SourcePage, UpdateSource } from './sources/update-source.ts';
 import type { UnreadLog } from './unread-log.ts';
 
@@ -63,6 +64,8 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
       if (left <= 0) return 'max-updates';
       if (last) return 'at-head';
     }
+  } catch (error) {
+    throw error instanceof Divergence ? error.at(writer.position()) : error;
   } finally {
     halt.abort();
     await ahead;

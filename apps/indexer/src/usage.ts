@@ -38,11 +38,14 @@ ${database}
   PAGE_SIZE            1000       updates a page, 1 to 1000
   POLL_INTERVAL_MS     1000       between two looks at the head
   REQUEST_TIMEOUT_MS   60000      for one page, its body included
-  VERIFY_EVERY         50         with several hosts: one page of so many is compared on f + 1 of them; 0: none
+  VERIFY_EVERY         50         in catch-up with several hosts: one page of so many is compared on f + 1 of them; 0: none
+  VERIFY_HEAD          on         at the head with several hosts: nothing is served that f + 1 of them do not have; off: as in
+                                  catch-up
+  VERIFY_WAIT_S        30         how long the head waits for hosts that do not answer, before it goes on with fewer, unverified
   RECONCILE_EVERY      6          hours between two comparisons with the ledger's own state; 0: never
 
 Exit codes: 0 done, or stopped as asked; 1 failed while running; 2 cannot start as configured;
-3 the hosts contradict each other or the index: nothing is overwritten.
+3 the hosts contradict each other or the index: nothing is overwritten, and the last line says who says what.
 `;
 
 export const statusUsage = `Usage: indexer status [--json]

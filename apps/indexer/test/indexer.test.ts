@@ -174,7 +174,7 @@ describe('hosts that contradict each other', () => {
     const env = environment('contradicted', scans.map(({ url }) => url).join());
     const { code, output } = await runIndexer(['run', '--until-head'], env).finished;
     expect(code).toBe(3);
-    expect(output).toContain(`stopped: hosts diverge on update ${someUpdate(5).update_id}`);
+    expect(output).toContain(`stopped: contradiction on update ${someUpdate(5).update_id} after position 0 (`);
     expect(await statusOf('contradicted')).toBeNull();
     await Promise.all(scans.map((scan) => scan.close()));
   });
@@ -187,7 +187,9 @@ describe('hosts that contradict each other', () => {
     const other = await folderOf('other', [forged(9), someUpdate(10)]);
     const { code, output } = await runIndexer(['run'], environment('known', other)).finished;
     expect(code).toBe(3);
-    expect(output).toContain(`stopped: update ${someUpdate(9).update_id} came again with another content`);
+    expect(output).toContain(
+      `stopped: update ${someUpdate(9).update_id} came again with another content than the index has at position 9 (migration 0, `,
+    );
     expect(await statusOf('known')).toEqual(before);
   });
 
@@ -202,7 +204,9 @@ describe('hosts that contradict each other', () => {
     scan.items[8] = forged(9);
     const { code, output } = await runIndexer(['run', '--until-head'], env).finished;
     expect(code).toBe(3);
-    expect(output).toContain(`stopped: update ${someUpdate(9).update_id} came again with another content`);
+    expect(output).toMatch(
+      new RegExp(`stopped: contradiction on update ${someUpdate(9).update_id} at position 9 .*: the index: sha256 `),
+    );
     expect(await contentOf('restarted')).toEqual(before);
     await scan.close();
   });

@@ -45,8 +45,8 @@ export class DivergentUpdate extends Error {
   override readonly name = 'DivergentUpdate';
   readonly retryable = false;
   readonly updateId: string;
-  constructor(updateId: string) {
-    super(`update ${updateId} came again with another content than the index has`);
+  constructor(updateId: string, where: string) {
+    super(`update ${updateId} came again with another content than the index has ${where}`);
     this.updateId = updateId;
   }
 }

@@ -79,7 +79,7 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
   } catch (error) {
     const code = exitCode(error);
     if (code === null) throw error;
-    log(`stopped: ${(error as Error).message}`);
+    log(`stopped: ${(error as Error).message}${whatNext(error)}`);
     return code;
   } finally {
     beside.abort();
@@ -93,6 +93,11 @@ function exitCode(error: unknown): number | null {
   if (error instanceof SourceRefused) return 2;
   if (error instanceof MalformedItem || error instanceof UpdateRefused) return 1;
   return error instanceof Divergence || error instanceof DivergentUpdate ? 3 : null;
+}
+
+function whatNext(error: unknown): string {
+  if (!(error instanceof DivergentUpdate)) return '';
+  return '; nothing is overwritten. Find out which of them is wrong: SCAN_URL, or the index (indexer rewind --to a time before it)';
 }
 
 const endings: Record<Ending, string> = {

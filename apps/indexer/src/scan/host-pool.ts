@@ -6,6 +6,8 @@ export interface HostPoolOptions {
   readonly hosts: readonly string[];
   /** Milliseconds for one answer, its body included. */
   readonly timeout: number;
+  /** How many hosts are needed at a time (default 1): one that fails is asked again soon while there are no more than that. */
+  readonly needed?: number;
   /** One line for whoever watches. */
   readonly log: (line: string) => void;
 }
@@ -15,11 +17,13 @@ export class HostPool {
   readonly hosts: readonly ScanHost[];
   readonly #timeout: number;
   readonly #answered = Promise.withResolvers<undefined>();
+  readonly #needed: number;
   #current = 0;
 
-  constructor({ hosts, timeout, log }: HostPoolOptions) {
+  constructor({ hosts, timeout, needed = 1, log }: HostPoolOptions) {
     this.hosts = [...new Set(hosts)].map((url) => new ScanHost(url, log));
     this.#timeout = timeout;
+    this.#needed = needed;
   }
 
   /** The current host while it may be asked; else the one that may be asked soonest. */
@@ -57,7 +61,7 @@ export class HostPool {
   }
 
   failed(host: ScanHost, cause: Fault): void {
-    host.failed(cause, this.others(host).length > 0);
+    host.failed(cause, this.others(host).length >= this.#needed);
   }
 
   /** Every host refuses and none has ever answered: this is our configuration. The first refusal. */

@@ -69,13 +69,18 @@ export class ScanHost {
     return this.#refusal;
   }
 
-  /** For people. */
-  get state(): HostState {
+  /** Its URL as it may be shown. */
+  get name(): string {
     const url = new URL(this.url);
     url.username = '';
     url.password = '';
+    return url.href;
+  }
+
+  /** For people. */
+  get state(): HostState {
     const { version } = this;
-    return { url: url.href, state: this.#state, since: this.#since, reason: this.#reason, version };
+    return { url: this.name, state: this.#state, since: this.#since, reason: this.#reason, version };
   }
 
   succeeded(): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { someUpdate, someUpdates } from '../../test/some-updates.ts';
-import { comparePages } from './compare-pages.ts';
+import { comparePages, hashesOf, type Told } from './compare-pages.ts';
+import { itemCursor } from './item-cursor.ts';
 
 /** The update with another content of its event. */
 function changed(n: number, event: Record<string, unknown>) {
@@ -9,30 +10,38 @@ function changed(n: number, event: Record<string, unknown>) {
   return { ...update, events_by_id: { [String(id)]: { ...update.events_by_id[String(id)], ...event } } };
 }
 
+interface Item extends Readonly<Record<string, unknown>> {
+  readonly update_id: string;
+}
+const told = (items: readonly Item[]): Told[] =>
+  items.map((raw) => ({ updateId: raw.update_id, cursor: itemCursor(raw), raw }));
+const compare = (first: readonly Item[], second: readonly Item[]) => comparePages(told(first), told(second));
+
 const page = someUpdates(6);
-const withThird = (third: unknown) => [...page.slice(0, 2), third, ...page.slice(3)];
+const withThird = (third: Item) => [...page.slice(0, 2), third, ...page.slice(3)];
 
 describe('comparePages', () => {
   it('finds nothing between equal pages, in whatever order the keys come', () => {
-    const reversed = page.map((update) => Object.fromEntries(Object.entries(update).reverse()));
-    expect(comparePages(page, reversed)).toEqual([]);
+    const reversed = page.map((update) => Object.fromEntries(Object.entries(update).reverse()) as typeof update);
+    expect(compare(page, reversed)).toEqual([]);
   });
 
   it('finds an update with another content, and gives both hashes', () => {
-    const [difference, ...more] = comparePages(page, withThird(changed(3, { create_arguments: { owner: 'mallory' } })));
+    const [difference, ...more] = compare(page, withThird(changed(3, { create_arguments: { owner: 'mallory' } })));
     expect(more).toEqual([]);
     expect(difference?.updateId).toBe(someUpdate(3).update_id);
-    expect(difference?.hashes[0]).toMatch(/^[0-9a-f]{64}$/);
-    expect(difference?.hashes[1]).not.toBe(difference?.hashes[0]);
+    const [one, other] = hashesOf(difference?.told ?? []);
+    expect(one).toMatch(/^[0-9a-f]{64}$/);
+    expect(other).not.toBe(one);
   });
 
   it('finds an update that one of them leaves out', () => {
     const without = page.filter((_, index) => index !== 2);
-    expect(comparePages(page, without)).toMatchObject([{ updateId: someUpdate(3).update_id, hashes: [{}, null] }]);
-    expect(comparePages(without, page)).toMatchObject([{ updateId: someUpdate(3).update_id, hashes: [null, {}] }]);
+    expect(compare(page, without)).toMatchObject([{ updateId: someUpdate(3).update_id, told: [{}, null] }]);
+    expect(compare(without, page)).toMatchObject([{ updateId: someUpdate(3).update_id, told: [null, {}] }]);
   });
 
-  it.each<[string, unknown[]]>([
+  it.each<[string, Item[]]>([
     ['a host that is behind', page.slice(0, 3)],
     ['a host without any of it', []],
     ['a field that only some Scans write', withThird({ ...someUpdate(3), external_transaction_hash: 'ab' })],
@@ -43,8 +52,8 @@ describe('comparePages', () => {
       withThird(changed(3, { create_arguments: { error: 'no codec', value: {} } })),
     ],
   ])('does not take for a contradiction: %s', (_, other) => {
-    expect(comparePages(page, other)).toEqual([]);
-    expect(comparePages(other, page)).toEqual([]);
+    expect(compare(page, other)).toEqual([]);
+    expect(compare(other, page)).toEqual([]);
   });
 
   it('compares reassignments too, but not what each node counts for itself', () => {
@@ -54,17 +63,30 @@ describe('comparePages', () => {
       offset,
       event: { migration_id: 0, contract_id: '00', source_synchronizer: 'a', reassignment_counter: counter },
     });
-    expect(comparePages([reassignment(1, '07')], [reassignment(1, '12')])).toEqual([]);
-    expect(comparePages([reassignment(1, '07')], [reassignment(2, '07')])).toHaveLength(1);
+    expect(compare([reassignment(1, '07')], [reassignment(1, '12')])).toEqual([]);
+    expect(compare([reassignment(1, '07')], [reassignment(2, '07')])).toHaveLength(1);
   });
 
   it('does not miss what one of them says beside a payload that the other cannot decode', () => {
     const other = changed(3, { create_arguments: { error: 'no codec', value: {} }, contract_id: '00ff' });
-    expect(comparePages(page, withThird(other))).toHaveLength(1);
+    expect(compare(page, withThird(other))).toHaveLength(1);
+  });
+
+  it('finds an update that a page has twice, with another content the first time', () => {
+    const twice = withThird(changed(3, { contract_id: '00ff' })).toSpliced(3, 0, someUpdate(3));
+    expect(compare(page, twice)).toHaveLength(1);
+    expect(compare(twice, page)).toHaveLength(1);
+  });
+
+  it('takes an update of a synchronizer that the other page does not have as missing ten minutes later', () => {
+    const elsewhere = someUpdate(3, { synchronizer_id: 'second::1220' });
+    const without = [...page.slice(0, 2), ...page.slice(3)];
+    expect(compare(withThird(elsewhere), [...without, someUpdate(603)])).toEqual([]);
+    expect(compare(withThird(elsewhere), [...without, someUpdate(604)])).toHaveLength(1);
   });
 
   it('takes an update of another synchronizer as missing only when that one goes on', () => {
     const elsewhere = someUpdate(3, { synchronizer_id: 'second::1220' });
-    expect(comparePages(withThird(elsewhere), [...page.slice(0, 2), ...page.slice(3)])).toEqual([]);
+    expect(compare(withThird(elsewhere), [...page.slice(0, 2), ...page.slice(3)])).toEqual([]);
   });
 });

@@ -1,64 +1,133 @@
+import { parseTime } from '@ledger-explorer/ledger';
 import type { Cursor } from '@ledger-explorer/store';
-import { isAfter, itemCursor } from './item-cursor.ts';
+import { isAfter } from './item-cursor.ts';
+import { type StreamItem, valueOf } from './stream-item.ts';
 import { undecodedIn, updateHash } from './update-hash.ts';
 
-/** An update that two hosts tell differently; a hash is null where that host leaves the update out. */
+/** An item as one host gave it, or as the index has it. */
+export interface Told extends Pick<StreamItem, 'cursor' | 'raw'> {
+  /** Null where it does not say. */
+  readonly updateId: string | null;
+}
+
+/** An update that two of them tell differently; null: that one leaves it out. */
 export interface Difference {
   readonly updateId: string;
-  readonly hashes: readonly [string | null, string | null];
+  readonly cursor: Cursor | null;
+  readonly told: readonly [Told | null, Told | null];
 }
+
+export function toldOf(item: StreamItem): Told {
+  const { says, cursor, raw } = item;
+  return { updateId: 'entry' in says ? says.entry.update.updateId : says.malformed.updateId, cursor, raw };
+}
+
+/** Microseconds of record time after which a host must have had an update of any synchronizer. */
+const certainty = 10n * 60n * 1_000_000n;
 
 /**
- * Where two hosts' pages after one cursor contradict each other. A page may end sooner than the other (a host that is
- * behind); what one leaves out counts only where it goes on after it on the same synchronizer.
+ * Where two pages after one cursor contradict each other, in the order of the stream. A page may end sooner than the other (a
+ * host that is behind, or gives less at a time); what one leaves out counts only where it goes on after it, on the same
+ * synchronizer or by ten minutes.
  */
-export function comparePages(first: readonly unknown[], second: readonly unknown[]): Difference[] {
+export function comparePages(first: readonly Told[], second: readonly Told[]): Difference[] {
   const [a, b] = [byId(first), byId(second)];
-  const ends = [lastBySynchronizer(a), lastBySynchronizer(b)] as const;
   const found: Difference[] = [];
-  for (const [updateId, one] of a) {
-    const other = b.get(updateId);
-    if (other === undefined) {
-      if (goesPast(ends[1], one)) found.push({ updateId, hashes: [updateHash(one), null] });
-      continue;
+  const note = (updateId: string, told: Difference['told']) => {
+    found.push({ updateId, cursor: (told[0] ?? told[1])?.cursor ?? null, told });
+  };
+  const ends = { first: new Ends(first), second: new Ends(second) };
+  for (const one of first) {
+    if (one.updateId === null) continue;
+    const other = b.get(one.updateId) ?? null;
+    if (other === null ? ends.second.areAfter(one) : !isSame(one, other)) note(one.updateId, [one, other]);
+  }
+  for (const other of second) {
+    if (other.updateId === null) continue;
+    const one = a.get(other.updateId) ?? null;
+    // One that a page has twice must say the same each time.
+    const isLeftOut = one === null && ends.first.areAfter(other);
+    const isAnother = one !== null && other !== b.get(other.updateId) && !isSame(one, other);
+    if (isLeftOut || isAnother) note(other.updateId, [one, other]);
+  }
+  return found.sort(inOrder);
+}
+
+/** How many items of a page, from the first on, another page has too. What no host can be asked about counts. */
+export function commonPrefix(page: readonly Told[], other: readonly Told[]): number {
+  const has = byId(other);
+  const end = page.findIndex(({ updateId, cursor }) => updateId !== null && cursor !== null && !has.has(updateId));
+  return end === -1 ? page.length : end;
+}
+
+/** True where two items say the same of an update. */
+export function isSame(one: Pick<Told, 'raw'>, other: Pick<Told, 'raw'>): boolean {
+  if (Buffer.isBuffer(one.raw) && Buffer.isBuffer(other.raw) && one.raw.equals(other.raw)) return true;
+  const [a, b] = hashesOf([one, other]);
+  return a === b;
+}
+
+/** Of what each must say alike of one update, without what any of them could not decode; null for null. */
+export function hashesOf(told: readonly (Pick<Told, 'raw'> | null)[]): (string | null)[] {
+  const values = told.map((one) => (one === null ? null : valueOf(one)));
+  const leftOut = new Set(values.flatMap((value) => [...undecodedIn(value)]));
+  return values.map((value) => (value === null ? null : updateHash(value, leftOut)));
+}
+
+/** The last places of a page. */
+export class Ends {
+  readonly #told: readonly Told[];
+  /** By synchronizer; found when first asked for. */
+  #last: Map<string, Cursor> | null = null;
+
+  constructor(told: readonly Told[]) {
+    this.#told = told;
+  }
+
+  /** True where the page goes on after the item, so that it must have it. */
+  areAfter(item: Told): boolean {
+    const { cursor } = item;
+    if (cursor === null) return false;
+    this.#last ??= this.#find();
+    const end = this.#last.get(synchronizerOf(item));
+    if (end !== undefined && isAfter(end, cursor)) return true;
+    return [...this.#last.values()].some((last) => isLongAfter(last, cursor));
+  }
+
+  #find(): Map<string, Cursor> {
+    const last = new Map<string, Cursor>();
+    for (const one of this.#told) {
+      const synchronizer = synchronizerOf(one);
+      const before = last.get(synchronizer);
+      if (one.cursor !== null && (before === undefined || isAfter(one.cursor, before)))
+        last.set(synchronizer, one.cursor);
     }
-    const leftOut = new Set([...undecodedIn(one), ...undecodedIn(other)]);
-    const hashes = [updateHash(one, leftOut), updateHash(other, leftOut)] as const;
-    if (hashes[0] !== hashes[1]) found.push({ updateId, hashes });
+    return last;
   }
-  for (const [updateId, other] of b) {
-    if (!a.has(updateId) && goesPast(ends[0], other)) found.push({ updateId, hashes: [null, updateHash(other)] });
-  }
+}
+
+function isLongAfter(end: Cursor, cursor: Cursor): boolean {
+  if (end.migrationId !== cursor.migrationId) return end.migrationId > cursor.migrationId;
+  return parseTime(end.recordTime) - parseTime(cursor.recordTime) > certainty;
+}
+
+function inOrder({ cursor: a }: Difference, { cursor: b }: Difference): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return Number(isAfter(a, b)) - Number(isAfter(b, a));
+}
+
+/** The first of each id. */
+function byId(told: readonly Told[]): Map<string, Told> {
+  const found = new Map<string, Told>();
+  for (const one of told) if (one.updateId !== null && !found.has(one.updateId)) found.set(one.updateId, one);
   return found;
-}
-
-type Item = Readonly<Record<string, unknown>>;
-
-function byId(items: readonly unknown[]): Map<string, Item> {
-  const found = new Map<string, Item>();
-  for (const item of items) {
-    if (isRecord(item) && typeof item.update_id === 'string') found.set(item.update_id, item);
-  }
-  return found;
-}
-
-function lastBySynchronizer(items: ReadonlyMap<string, Item>): ReadonlyMap<string, Cursor> {
-  const last = new Map<string, Cursor>();
-  for (const item of items.values()) {
-    const cursor = itemCursor(item);
-    const before = last.get(synchronizerOf(item));
-    if (cursor !== null && (before === undefined || isAfter(cursor, before))) last.set(synchronizerOf(item), cursor);
-  }
-  return last;
-}
-
-function goesPast(ends: ReadonlyMap<string, Cursor>, item: Item): boolean {
-  const [end, cursor] = [ends.get(synchronizerOf(item)), itemCursor(item)];
-  return end !== undefined && cursor !== null && isAfter(end, cursor);
 }
 
 /** A reassignment is sequenced where its contract arrives, or leaves. */
-function synchronizerOf({ synchronizer_id: own, event }: Item): string {
+function synchronizerOf(told: Told): string {
+  const item = valueOf(told);
+  if (!isRecord(item)) return '';
+  const { synchronizer_id: own, event } = item;
   if (typeof own === 'string') return own;
   if (!isRecord(event)) return '';
   const { source_synchronizer: source, target_synchronizer: target, created_event: created } = event;

@@ -1,11 +1,53 @@
-/** Two hosts tell different stories of one network. Nothing of the page in hand has been written; somebody has to look. */
+import type { Cursor } from '@ledger-explorer/store';
+import { justBefore } from './item-cursor.ts';
+
+/** What one of them says of an update. */
+export interface Testimony {
+  /** A host, or the index. */
+  readonly who: string;
+  readonly says: string;
+}
+
+export interface Contradiction {
+  readonly updateId: string;
+  readonly cursor: Cursor | null;
+  readonly testimonies: readonly Testimony[];
+  /** `new`: the index does not have the update; `last`: at its last record time; else its position. */
+  readonly position: 'new' | 'last' | number;
+}
+
+/** Two hosts, or a host and the index, tell different stories of one network: somebody has to look. */
 export class Divergence extends Error {
   override readonly name = 'Divergence';
   readonly retryable = false;
-  readonly updateId: string;
+  readonly #contradiction: Contradiction;
 
-  constructor(updateId: string, message: string) {
-    super(message);
-    this.updateId = updateId;
+  /** `head`: the newest position of the index, where it is known. */
+  constructor(contradiction: Contradiction, head: number | null = null) {
+    super(describe(contradiction, head));
+    this.#contradiction = contradiction;
   }
+
+  /** The same, where the newest position is known. */
+  at(head: number): Divergence {
+    return new Divergence(this.#contradiction, head);
+  }
+}
+
+function describe({ updateId, cursor, testimonies, position }: Contradiction, head: number | null): string {
+  const newest = `position ${head ?? '?'}`;
+  const where =
+    position === 'new'
+      ? `after ${newest}`
+      : position === 'last'
+        ? `at ${newest} or just before`
+        : `at position ${position}`;
+  const when = cursor === null ? '' : ` (migration ${cursor.migrationId}, record time ${cursor.recordTime})`;
+  const groups = Map.groupBy(testimonies, ({ says }) => says);
+  const told = [...groups].map(([says, all]) => `${all.map(({ who }) => who).join(', ')}: ${says}`).join('; ');
+  const next =
+    position === 'new' || cursor === null
+      ? 'nothing of its page is written'
+      : `nothing is overwritten; if the index is wrong: indexer rewind --to ${justBefore(cursor).recordTime} --migration ${cursor.migrationId}`;
+  return `contradiction on update ${updateId} ${where}${when}: ${told}; ${next}. Find out which host is wrong (GET /v2/updates/${updateId}), take it out of SCAN_URL, and start again`;
 }

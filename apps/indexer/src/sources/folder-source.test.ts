@@ -46,7 +46,7 @@ describe('a folder of recorded pages', () => {
 
   it('past its end is one empty page at the head', async () => {
     const after = { migrationId: 7, recordTime: someUpdate(1).record_time };
-    expect((await readAll(after)).pages).toEqual([{ items: [], atHead: true }]);
+    expect((await readAll(after)).pages).toEqual([{ items: [], atHead: true, hosts: [] }]);
   });
 
   it('is watched for new files when followed', async () => {

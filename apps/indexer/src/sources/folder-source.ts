@@ -33,7 +33,8 @@ export function folderSource(options: FolderOptions): UpdateSource {
         const lastFile = index === names.length - 1;
         for (let from = 0; from < items.length || (lastFile && from === 0); from += pageSize) {
           if (stop.aborted) return;
-          yield { items: items.slice(from, from + pageSize), atHead: lastFile && from + pageSize >= items.length };
+          const atHead = lastFile && from + pageSize >= items.length;
+          yield { items: items.slice(from, from + pageSize), atHead, hosts: [] };
         }
         done = name;
       }

@@ -30,18 +30,18 @@ async function scanOf(items: unknown[], script: Fault[] = []): Promise<ScriptedS
 
 interface Reading {
   readonly pageSize?: number;
-  readonly verifyEvery?: number;
+  readonly every?: number;
   readonly timeout?: number;
 }
 
 /** Reads to the head and gives everything back, in order. */
-async function readToHead(hosts: readonly string[], { pageSize = 5, verifyEvery = 0, timeout = 60_000 }: Reading = {}) {
+async function readToHead(hosts: readonly string[], { pageSize = 5, every = 0, timeout = 60_000 }: Reading = {}) {
   const stop = new AbortController();
   const logged: string[] = [];
   const log = (line: string) => logged.push(line);
   const pool = new HostPool({ hosts, timeout, log });
   const items: unknown[] = [];
-  const source = scanSource({ pool, pageSize, pollInterval: 10, verifyEvery, log });
+  const source = scanSource({ pool, pageSize, pollInterval: 10, verification: { every, head: false, wait: 0 }, log });
   for await (const page of source.pages(null, stop.signal)) {
     items.push(...page.items.map(valueOf));
     if (page.atHead) break;
@@ -134,11 +134,11 @@ describe('of many hosts', () => {
   });
 });
 
-describe('verification', () => {
+describe('verification in catch-up', () => {
   it('compares the first page and every k-th after it on another host', async () => {
     const items = someUpdates(40);
     const [first, second] = [await scanOf(items), await scanOf(items)];
-    const { items: read, logged } = await readToHead([first.url, second.url], { verifyEvery: 3 });
+    const { items: read, logged } = await readToHead([first.url, second.url], { every: 3 });
     expect(read).toEqual(items);
     expect(logged).toEqual([]);
     const cursors = (scan: ScriptedScan) => scan.requests.map(({ after }) => after?.after_record_time);
@@ -150,11 +150,11 @@ describe('verification', () => {
     const items = someUpdates(20);
     const other = items.with(2, someUpdate(3, { workflow_id: 'forged' }));
     const [first, second] = [await scanOf(items), await scanOf(other)];
-    const reading = readToHead([first.url, second.url], { verifyEvery: 50 });
+    const reading = readToHead([first.url, second.url], { every: 50 });
     await expect(reading).rejects.toThrow(Divergence);
-    await expect(readToHead([first.url, second.url], { verifyEvery: 50 })).rejects.toThrow(
+    await expect(readToHead([first.url, second.url], { every: 50 })).rejects.toThrow(
       new RegExp(
-        `${someUpdate(3).update_id}: ${first.url} says sha256 [0-9a-f]{64}, ${second.url} says sha256 [0-9a-f]{64}`,
+        `${someUpdate(3).update_id} .*: ${first.url}: sha256 [0-9a-f]{64}; ${second.url}: sha256 [0-9a-f]{64};`,
       ),
     );
   });
@@ -162,8 +162,8 @@ describe('verification', () => {
   it('stops at an update that one host leaves out', async () => {
     const items = someUpdates(20);
     const [first, second] = [await scanOf(items.filter((_, index) => index !== 1)), await scanOf(items)];
-    await expect(readToHead([first.url, second.url], { verifyEvery: 50 })).rejects.toThrow(
-      new RegExp(`${someUpdate(2).update_id}: ${first.url} leaves it out`),
+    await expect(readToHead([first.url, second.url], { every: 50 })).rejects.toThrow(
+      new RegExp(`${someUpdate(2).update_id} .*: ${first.url}: leaves it out`),
     );
   });
 
@@ -175,7 +175,7 @@ describe('verification', () => {
     await expect(
       readToHead(
         scans.map(({ url }) => url),
-        { verifyEvery: 1 },
+        { every: 1 },
       ),
     ).rejects.toThrow(Divergence);
   });
@@ -187,7 +187,7 @@ describe('verification', () => {
       items,
       Array.from({ length: 9 }, () => answer(503, 'backfilling', {})),
     );
-    const { items: read, logged } = await readToHead([first.url, second.url], { verifyEvery: 1 });
+    const { items: read, logged } = await readToHead([first.url, second.url], { every: 1 });
     expect(read).toEqual(items);
     expect(logged.filter((line) => line.includes('verif'))).toEqual([
       'cannot verify pages on 2 hosts: too few answer; going on with what one says',

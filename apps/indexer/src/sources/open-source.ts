@@ -3,6 +3,7 @@ import { HostPool } from '../scan/host-pool.ts';
 import { folderSource } from './folder-source.ts';
 import { scanSource } from './scan-source.ts';
 import type { UpdateSource } from './update-source.ts';
+import { quorum } from './verify-page.ts';
 
 export interface OpenedSource {
   readonly source: UpdateSource;
@@ -12,7 +13,7 @@ export interface OpenedSource {
 
 /** The configured source of updates. Asks nobody yet. Throws `ConfigurationError`. */
 export function openSource(
-  { source, pageSize, pollInterval, requestTimeout, verifyEvery }: RunConfiguration,
+  { source, pageSize, pollInterval, requestTimeout, verification }: RunConfiguration,
   follow: boolean,
   log: (line: string) => void,
 ): OpenedSource {
@@ -20,6 +21,7 @@ export function openSource(
     return { source: folderSource({ folder: source.folder, pageSize, follow, pollInterval }), pool: null };
   }
   if (follow) throw new ConfigurationError('--follow is for a folder of recorded pages: a Scan is always followed');
-  const pool = new HostPool({ hosts: source.hosts, timeout: requestTimeout, log });
-  return { source: scanSource({ pool, pageSize, pollInterval, verifyEvery, log }), pool };
+  const needed = verification.head ? quorum(source.hosts.length) : 1;
+  const pool = new HostPool({ hosts: source.hosts, timeout: requestTimeout, needed, log });
+  return { source: scanSource({ pool, pageSize, pollInterval, verification, log }), pool };
 }

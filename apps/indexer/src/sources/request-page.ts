@@ -6,6 +6,13 @@ import { inStreamOrder, startsAfter } from './item-cursor.ts';
 import { readItems } from './read-items.ts';
 import type { StreamItem } from './stream-item.ts';
 
+/** Where a page is, and how much of it is asked for. */
+export interface PagePlace {
+  readonly after: Cursor | null;
+  /** Items asked for. */
+  readonly asked: number;
+}
+
 /** Asks for the page after a cursor (`POST /v2/updates`). */
 function pageRequest(after: Cursor | null, pageSize: number): ScanRequest {
   return {
@@ -19,14 +26,18 @@ function pageRequest(after: Cursor | null, pageSize: number): ScanRequest {
   };
 }
 
-/** Asks a host for the page after a cursor; what is wrong with its answer where there is no page. */
+/**
+ * Asks a host for the page after a cursor; what is wrong with its answer where there is no page. `timeout`: milliseconds, where
+ * it is to be shorter than the pool's.
+ */
 export async function askPage(
   pool: HostPool,
   host: ScanHost,
-  { after, asked }: { readonly after: Cursor | null; readonly asked: number },
+  { after, asked }: PagePlace,
   stop: AbortSignal,
+  timeout?: number,
 ): Promise<readonly StreamItem[] | Fault> {
-  const answer = await pool.ask(host, pageRequest(after, asked), stop, readItems);
+  const answer = await pool.ask(host, pageRequest(after, asked), stop, readItems, timeout);
   if (!answer.ok) return answer;
   const ordered = inStreamOrder(answer.value);
   return startsAfter(ordered, after) ? ordered : fault('broken', 'its page does not go on after the cursor');

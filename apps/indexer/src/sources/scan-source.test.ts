@@ -17,6 +17,7 @@ import { scanSource } from './scan-source.ts';
 import { SourceRefused } from './source-refused.ts';
 import { valueOf } from './stream-item.ts';
 
+const verification = { every: 0, head: false, wait: 0 };
 const open: ScriptedScan[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((scan) => scan.close()));
@@ -35,19 +36,15 @@ interface Reading {
   readonly pageSize?: number;
   readonly timeout?: number;
   readonly after?: Cursor;
-  readonly verifyEvery?: number;
 }
 
 /** Reads to the head and gives everything back, in order. */
-async function readToHead(
-  hosts: readonly string[],
-  { pageSize = 10, timeout = 60_000, after, verifyEvery = 0 }: Reading = {},
-) {
+async function readToHead(hosts: readonly string[], { pageSize = 10, timeout = 60_000, after }: Reading = {}) {
   const stop = new AbortController();
   const logged: string[] = [];
   const log = (line: string) => logged.push(line);
   const pool = new HostPool({ hosts, timeout, log });
-  const source = scanSource({ pool, pageSize, pollInterval: 10, verifyEvery, log });
+  const source = scanSource({ pool, pageSize, pollInterval: 10, verification, log });
   const items: unknown[] = [];
   const pages: number[] = [];
   for await (const page of source.pages(after ?? null, stop.signal)) {
@@ -81,7 +78,7 @@ describe('the stream of a Scan', () => {
     const stop = new AbortController();
     const log = () => undefined;
     const pool = new HostPool({ hosts: [scan.url], timeout: 60_000, log });
-    const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verifyEvery: 0, log });
+    const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verification, log });
     const seen: unknown[] = [];
     for await (const page of source.pages(null, stop.signal)) {
       seen.push(...page.items.map(valueOf));
@@ -114,7 +111,7 @@ describe('the stream of a Scan', () => {
       const stop = new AbortController();
       const log = () => undefined;
       const pool = new HostPool({ hosts: [scan.url], timeout: 60_000, log });
-      const source = scanSource({ pool, pageSize, pollInterval: 5, verifyEvery: 0, log });
+      const source = scanSource({ pool, pageSize, pollInterval: 5, verification, log });
       const after = { migrationId: 0, recordTime: someUpdate(1).record_time };
       const seen: unknown[] = [];
       let heads = 0;
@@ -134,7 +131,7 @@ describe('the stream of a Scan', () => {
     const { url } = await scanOf([...someUpdates(3), twin, someUpdate(5)]);
     const log = () => undefined;
     const pool = new HostPool({ hosts: [url], timeout: 60_000, log });
-    const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verifyEvery: 0, log });
+    const source = scanSource({ pool, pageSize: 10, pollInterval: 5, verification, log });
     const after = { migrationId: 0, recordTime: someUpdate(3).record_time };
     const { value: first } = await source.pages(after, new AbortController().signal, knownOf(someUpdate(3))).next();
     expect(first?.items.map(valueOf)).toEqual([twin, someUpdate(5)]);

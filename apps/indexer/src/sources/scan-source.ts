@@ -1,13 +1,27 @@
-import { type Cursor, DivergentUpdate } from '@ledger-explorer/store';
+import { formatTime } from '@ledger-explorer/ledger';
+import type { Cursor } from '@ledger-explorer/store';
 import { pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
-import { comparePages } from './compare-pages.ts';
-import { justBefore, lastCursor, sameCursor } from './item-cursor.ts';
+import { isSame, toldOf } from './compare-pages.ts';
+import { Divergence } from './divergence.ts';
+import { HeadGate } from './head-gate.ts';
+import { isAfter, justBefore, lastCursor, sameCursor } from './item-cursor.ts';
 import { largestPage, PageReader } from './page-reader.ts';
 import { SourceRefused } from './source-refused.ts';
-import { nameOf, type StreamItem, valueOf } from './stream-item.ts';
+import { nameOf, type StreamItem } from './stream-item.ts';
+import { gatherTestimonies } from './testimonies.ts';
 import type { SourcePage, UpdateSource } from './update-source.ts';
-import { quorum, verifyPage } from './verify-page.ts';
+import { type Agreement, alone, type HostPage, quorum, verifyPage } from './verify-page.ts';
+
+/** How pages are compared where there are several hosts. */
+export interface Verification {
+  /** In catch-up the first page with items and every so many after it are compared with those of other hosts; 0: none. */
+  readonly every: number;
+  /** At the head nothing is given that f + 1 hosts do not have. */
+  readonly head: boolean;
+  /** Milliseconds to wait at the head for hosts that do not answer. */
+  readonly wait: number;
+}
 
 export interface ScanOptions {
   readonly pool: HostPool;
@@ -15,19 +29,21 @@ export interface ScanOptions {
   readonly pageSize: number;
   /** Milliseconds between two looks at the head. */
   readonly pollInterval: number;
-  /** The first page with items and every so many after it are compared with those of other hosts; 0: none. */
-  readonly verifyEvery: number;
+  readonly verification: Verification;
   /** One line for whoever watches. */
   readonly log: (line: string) => void;
 }
 
+/** Milliseconds for another host's page at the head, which is a short one. */
+const headTimeout = 15_000;
+
 /** The update stream of a live network. Never ends by itself; throws `Divergence` where hosts contradict each other. */
 export function scanSource(options: ScanOptions): UpdateSource {
-  const { pool, pageSize, pollInterval, verifyEvery, log } = options;
+  const { pool, pageSize, pollInterval, verification, log } = options;
   const reader = new PageReader(pool);
-  const verifying = verifyEvery > 0 && pool.hosts.length > 1;
-  let untilVerified = 0;
-  let verified = true;
+  const several = pool.hosts.length > 1;
+  const gate = several && verification.head ? new HeadGate({ pool, wait: verification.wait, log }) : null;
+  const sampler = new Sampler(several ? verification.every : 0, pool.hosts.length, log);
 
   async function* pages(
     start: Cursor | null,
@@ -40,48 +56,109 @@ export function scanSource(options: ScanOptions): UpdateSource {
     let wanted = pageSize;
     /** Another host has been asked whether there is more than the one before gave. */
     let confirmed = false;
+    const verifying = { pool, stop };
     for (;;) {
       const from = after !== null && seen.size > 0 ? justBefore(after) : after;
-      const fetched = await reader.fetchPage(from, wanted, stop);
-      if (fetched === null) return;
-      const { items, asked } = fetched;
-      const full = items.length >= asked;
+      const page = await reader.fetchPage(from, wanted, stop);
+      if (page === null) return;
+      const { items } = page;
+      const full = items.length >= page.asked;
       const settled = full ? settledItems(items) : items;
       // Without a later cursor the same page would come for ever.
       if (full && lastCursor(settled) === null) {
-        if (asked >= largestPage) throw new SourceRefused(endless(items));
+        if (page.asked >= largestPage) throw new SourceRefused(endless(items));
         wanted = Math.min(largestPage, wanted * 2);
         continue;
       }
       wanted = pageSize;
-      const fresh = without(settled, seen);
-      if (verifying && fresh.length > 0) {
-        if (untilVerified === 0) {
-          const agreed = await verifyPage(pool, fetched, stop);
+      await rejectChanges(page, seen, verifying);
+      let agreement = alone(page);
+      let admitted = items.length;
+      if (without(settled, seen).length > 0) {
+        if (gate !== null && (!full || isRecent(items))) {
+          agreement = await verifyPage(page, { ...verifying, timeout: headTimeout });
           if (stop.aborted) return;
-          if (agreed !== verified) log(agreed ? 'pages are verified again' : unverified(pool.hosts.length));
-          verified = agreed;
-          untilVerified = verifyEvery;
+          admitted = gate.admit(
+            page,
+            agreement,
+            items.findIndex((item) => !seen.has(nameOf(item))),
+          );
+        } else if (sampler.isDue()) {
+          const sample = await verifyPage(page, verifying);
+          if (stop.aborted) return;
+          sampler.taken(sample);
         }
-        untilVerified -= 1;
       }
-      const last = lastCursor(settled);
-      if (full) seen = new Map();
-      else if (last !== null) seen = new Map([...(sameCursor(after, last) ? seen : []), ...namedFrom(items, last)]);
+      const heldBack = admitted < settled.length;
+      const given = heldBack ? items.slice(0, admitted) : settled;
+      const fresh = without(given, seen);
+      const hosts = agreement.on(given.length).map(({ name }) => name);
+      const last = lastCursor(given);
+      if (full && !heldBack) seen = new Map();
+      else if (last !== null) seen = new Map([...(sameCursor(after, last) ? seen : []), ...namedFrom(given, last)]);
       after = last ?? after;
+      if (heldBack) {
+        if (fresh.length > 0) yield { items: fresh, atHead: false, hosts };
+        else if (!(await pause(pollInterval, stop))) return;
+        continue;
+      }
       // A host may be behind the others, or stand still: the next one is asked before this is taken for the head.
       const goOn: boolean = full || (!confirmed && pool.turn());
       confirmed = !full && goOn;
       if (goOn) {
-        if (fresh.length > 0) yield { items: fresh, atHead: false };
+        if (fresh.length > 0) yield { items: fresh, atHead: false, hosts };
         continue;
       }
-      yield { items: fresh, atHead: true };
+      yield { items: fresh, atHead: true, hosts };
       if (!(await pause(pollInterval, stop))) return;
     }
   }
 
-  return { name: pool.hosts.map(({ url }) => url).join(', '), pages };
+  return { name: pool.hosts.map(({ name }) => name).join(', '), pages };
+}
+
+/** Which pages of catch-up are compared, and whether that works. */
+class Sampler {
+  readonly #every: number;
+  readonly #hosts: number;
+  readonly #log: (line: string) => void;
+  #untilNext = 0;
+  #works = true;
+
+  constructor(every: number, hosts: number, log: (line: string) => void) {
+    this.#every = every;
+    this.#hosts = hosts;
+    this.#log = log;
+  }
+
+  /** Asked once for each page. */
+  isDue(): boolean {
+    if (this.#every === 0) return false;
+    if (this.#untilNext === 0) this.#untilNext = this.#every;
+    this.#untilNext -= 1;
+    return this.#untilNext === this.#every - 1;
+  }
+
+  taken(sample: Agreement): void {
+    const wanted = quorum(this.#hosts);
+    const works = sample.answered >= wanted;
+    if (works !== this.#works) {
+      this.#log(
+        works
+          ? 'pages are verified again'
+          : `cannot verify pages on ${wanted} hosts: too few answer; going on with what one says`,
+      );
+    }
+    this.#works = works;
+  }
+}
+
+/** Milliseconds: a full page whose last update is younger is of the head, which is moving fast. */
+const recent = 60_000;
+
+function isRecent(items: readonly StreamItem[]): boolean {
+  const last = lastCursor(items);
+  return last !== null && isAfter(last, { ...last, recordTime: formatTime(BigInt(Date.now() - recent) * 1000n) });
 }
 
 /**
@@ -105,24 +182,29 @@ function namedFrom(items: readonly StreamItem[], cursor: Cursor): [string, unkno
   return items.slice(first).map((item) => [nameOf(item), item.raw]);
 }
 
-/** The items that are not known yet; one that is must say what it said before. */
+/** The items that are not known yet. */
 function without(items: readonly StreamItem[], known: ReadonlyMap<string, unknown>): readonly StreamItem[] {
-  if (known.size === 0) return items;
-  return items.filter((item) => {
+  return known.size === 0 ? items : items.filter((item) => !known.has(nameOf(item)));
+}
+
+/** An update that is known must say what it said before: throws `Divergence`. */
+async function rejectChanges(
+  page: HostPage,
+  known: ReadonlyMap<string, unknown>,
+  { pool, stop }: { readonly pool: HostPool; readonly stop: AbortSignal },
+): Promise<void> {
+  if (known.size === 0) return;
+  const changed = page.items.find((item) => {
     const name = nameOf(item);
-    if (!known.has(name)) return true;
-    if (!isSame(known.get(name), item.raw)) throw new DivergentUpdate(name);
-    return false;
+    return known.has(name) && !isSame({ raw: known.get(name) }, item);
   });
-}
-
-function isSame(before: unknown, now: unknown): boolean {
-  if (Buffer.isBuffer(before) && Buffer.isBuffer(now) && before.equals(now)) return true;
-  return comparePages([valueOf({ raw: before })], [valueOf({ raw: now })]).length === 0;
-}
-
-function unverified(hosts: number): string {
-  return `cannot verify pages on ${quorum(hosts)} hosts: too few answer; going on with what one says`;
+  if (changed === undefined) return;
+  const [updateId, now] = [nameOf(changed), toldOf(changed)];
+  const index = { ...now, raw: known.get(updateId) };
+  const heard = new Map([[page.host, page.items.map(toldOf)]]);
+  const asking = { pool, place: page, stop };
+  const testimonies = await gatherTestimonies(asking, { updateId, told: [index, now] }, heard, index);
+  throw new Divergence({ updateId, cursor: now.cursor, testimonies, position: 'last' });
 }
 
 function endless(items: readonly StreamItem[]): string {

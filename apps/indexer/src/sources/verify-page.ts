@@ -1,17 +1,14 @@
-import type { Cursor } from '@ledger-explorer/store';
 import type { HostPool } from '../scan/host-pool.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
-import { comparePages, type Difference } from './compare-pages.ts';
+import { commonPrefix, comparePages, toldOf } from './compare-pages.ts';
 import { Divergence } from './divergence.ts';
-import { askPage } from './request-page.ts';
-import { type StreamItem, valueOf } from './stream-item.ts';
+import { askPage, type PagePlace } from './request-page.ts';
+import type { StreamItem } from './stream-item.ts';
+import { gatherTestimonies, type Heard } from './testimonies.ts';
 
 /** A page as one host gave it. */
-export interface HostPage {
+export interface HostPage extends PagePlace {
   readonly host: ScanHost;
-  readonly after: Cursor | null;
-  /** Items asked for. */
-  readonly asked: number;
   readonly items: readonly StreamItem[];
 }
 
@@ -23,44 +20,79 @@ export function quorum(hosts: number): number {
   return Math.min(hosts, Math.max(2, Math.floor((hosts - 1) / 3) + 1));
 }
 
+/** What hosts that answered say of a page: none contradicts it. */
+export class Agreement {
+  /** How many items of the page, from the first on, each host has. */
+  readonly #has: ReadonlyMap<ScanHost, number>;
+
+  constructor(has: ReadonlyMap<ScanHost, number>) {
+    this.#has = has;
+  }
+
+  /** Hosts that answered. */
+  get answered(): number {
+    return this.#has.size;
+  }
+
+  /** How many items, from the first on, so many hosts have. */
+  upTo(hosts: number): number {
+    return [...this.#has.values()].sort((a, b) => b - a)[hosts - 1] ?? 0;
+  }
+
+  /** The hosts that have so many items. */
+  on(items: number): readonly ScanHost[] {
+    return [...this.#has].filter(([, has]) => has >= items).map(([host]) => host);
+  }
+}
+
+export interface Verifying {
+  readonly pool: HostPool;
+  /** Milliseconds for one answer; absent: as for any page. */
+  readonly timeout?: number;
+  readonly stop: AbortSignal;
+}
+
+/** What is known of a page that nobody else is asked about. */
+export function alone({ host, items }: HostPage): Agreement {
+  return new Agreement(new Map([[host, items.length]]));
+}
+
 /**
- * Asks other hosts for the same page, until enough of them agree or nobody is left to ask, and throws `Divergence` where one
- * contradicts it. A host that does not answer proves nothing; one that is behind agrees as far as it goes. True: enough agree.
+ * Asks other hosts for the same page, until enough have all of it or nobody is left to ask, and throws `Divergence` where one
+ * contradicts it. A host that does not answer proves nothing; one that is behind agrees as far as it goes.
  */
-export async function verifyPage(pool: HostPool, page: HostPage, stop: AbortSignal): Promise<boolean> {
+export async function verifyPage(page: HostPage, { pool, timeout, stop }: Verifying): Promise<Agreement> {
+  const told = page.items.map(toldOf);
+  const heard = new Map<ScanHost, Heard>([[page.host, told]]);
+  const has = new Map([[page.host, told.length]]);
   const candidates = shuffled(pool.others(page.host));
-  let missing = quorum(pool.hosts.length) - 1;
-  while (missing > 0 && candidates.length > 0 && !stop.aborted) {
+  const ask = async (other: ScanHost) => {
+    const items = await askPage(pool, other, page, stop, timeout);
+    if (stop.aborted) return;
+    if ('ok' in items) {
+      pool.failed(other, items);
+      heard.set(other, items.reason);
+      return;
+    }
+    pool.succeeded(other);
+    const theirs = items.map(toldOf);
+    heard.set(other, theirs);
+    has.set(other, commonPrefix(told, theirs));
+  };
+  for (;;) {
+    const missing = quorum(pool.hosts.length) - new Agreement(has).on(told.length).length;
+    if (missing <= 0 || candidates.length === 0) return new Agreement(has);
     const asking = candidates.splice(0, missing);
-    const agreed = await Promise.all(asking.map((other) => agrees(pool, page, other, stop)));
-    missing -= agreed.filter((each) => each).length;
+    await Promise.all(asking.map(ask));
+    if (stop.aborted) return new Agreement(has);
+    for (const other of asking) {
+      const theirs = heard.get(other);
+      const [difference] = typeof theirs === 'object' ? comparePages(told, theirs) : [];
+      if (difference === undefined) continue;
+      const testimonies = await gatherTestimonies({ pool, place: page, stop }, difference, heard);
+      throw new Divergence({ ...difference, testimonies, position: 'new' });
+    }
   }
-  return missing === 0;
-}
-
-async function agrees(pool: HostPool, page: HostPage, other: ScanHost, stop: AbortSignal): Promise<boolean> {
-  const { host, items } = page;
-  const theirs = await askPage(pool, other, page, stop);
-  if (stop.aborted) return false;
-  if ('ok' in theirs) {
-    pool.failed(other, theirs);
-    return false;
-  }
-  pool.succeeded(other);
-  const [difference, ...more] = comparePages(items.map(valueOf), theirs.map(valueOf));
-  if (difference === undefined) return true;
-  throw new Divergence(difference.updateId, describe(difference, [host, other], more.length));
-}
-
-function describe(
-  { updateId, hashes }: Difference,
-  [first, second]: readonly [ScanHost, ScanHost],
-  more: number,
-): string {
-  const says = (host: ScanHost, hash: string | null) =>
-    `${host.url} ${hash === null ? 'leaves it out' : `says sha256 ${hash}`}`;
-  const also = more > 0 ? `; so do ${more} more updates of this page` : '';
-  return `hosts diverge on update ${updateId}: ${says(first, hashes[0])}, ${says(second, hashes[1])}${also}; nothing of this page is written`;
 }
 
 /** All hosts get their turn. */

@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
+import { formatTime } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { DivergentUpdate } from '../errors.ts';
 import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
 import { itemJson } from '../updates/item-json.ts';
 import { blockColumns, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
 import type { Entry } from './writer.ts';
+
+interface Known {
+  readonly raw: () => unknown;
+  /** For messages. */
+  readonly where: string;
+}
 
 /** An item as it is kept, without what every node numbers for itself. */
 function comparable(item: unknown): unknown {
@@ -24,13 +31,22 @@ export async function unknownOf(client: pg.ClientBase, entries: readonly Entry[]
   );
   const payloads = new PayloadReader();
   const known = new Map(
-    rows.map((row): [string, () => unknown] => [bytesToId(row.update_id), () => payloads.read(row)]),
+    rows.map((row): [string, Known] => [
+      bytesToId(row.update_id),
+      { raw: () => payloads.read(row), where: `at position ${row.place}` },
+    ]),
   );
   return entries.filter(({ update }) => {
-    const before = known.get(update.updateId);
-    known.set(update.updateId, () => update.raw);
+    const { updateId, raw, migrationId, recordTime } = update;
+    const before = known.get(updateId);
+    known.set(updateId, { raw: () => raw, where: 'just before' });
     if (before === undefined) return true;
-    if (!isDeepStrictEqual(comparable(before()), comparable(update.raw))) throw new DivergentUpdate(update.updateId);
+    if (!isDeepStrictEqual(comparable(before.raw()), comparable(raw))) {
+      throw new DivergentUpdate(
+        updateId,
+        `${before.where} (migration ${migrationId}, record time ${formatTime(recordTime)})`,
+      );
+    }
     return false;
   });
 }

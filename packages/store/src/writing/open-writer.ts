@@ -106,6 +106,10 @@ class PostgresWriter implements Writer {
     });
   }
 
+  position(): number {
+    return this.#head?.position ?? 0;
+  }
+
   cursor(): Cursor | null {
     const head = this.#head;
     return head === null ? null : { migrationId: head.migrationId, recordTime: formatTime(head.recordTime) };

@@ -1,0 +1,81 @@
+import type { HostPool } from '../scan/host-pool.ts';
+import { type Agreement, type HostPage, quorum } from './verify-page.ts';
+
+export interface HeadGateOptions {
+  readonly pool: HostPool;
+  /** Milliseconds to wait for hosts that do not answer, and before it is logged that something is held back. */
+  readonly wait: number;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Decides how much of a page at the head may be served: what f + 1 hosts say alike. What fewer have is held back for as long
+ * as enough hosts answer, however long that is: one host alone may be ahead of the others, or have invented it. Where too few
+ * answer at all, it goes on with what those say: after a while, or at once where the others refuse or are not there.
+ */
+export class HeadGate {
+  readonly #pool: HostPool;
+  readonly #wait: number;
+  readonly #log: (line: string) => void;
+  #heldSince: number | null = null;
+  /** Milliseconds held when that is logged next. */
+  #tellAt: number;
+  /** Going on with fewer hosts than should agree. */
+  #short = false;
+
+  constructor({ pool, wait, log }: HeadGateOptions) {
+    this.#pool = pool;
+    this.#wait = wait;
+    this.#tellAt = wait;
+    this.#log = log;
+  }
+
+  /** How many items of the page, from the first on, may be served now. `known`: those it begins with that have been. */
+  admit(page: HostPage, agreement: Agreement, known: number): number {
+    const wanted = quorum(this.#pool.hosts.length);
+    const agreed = agreement.upTo(wanted);
+    const enough = agreement.answered >= wanted;
+    if (enough && this.#short) {
+      this.#short = false;
+      this.#log(`${wanted} hosts answer again: pages are verified again`);
+    }
+    const now = performance.now();
+    if (agreed > known) this.#release();
+    if (agreed === page.items.length) return agreed;
+    this.#heldSince ??= now;
+    const held = now - this.#heldSince;
+    const mayComeBack = this.#pool.hosts.filter(({ refusal }) => refusal === null).length >= wanted;
+    if (!enough && (this.#short || !mayComeBack || held >= this.#wait)) return this.#goOnWith(page, agreement, known);
+    if (enough && held >= this.#tellAt) this.#tell(page, agreed, held);
+    return agreed;
+  }
+
+  #release(): void {
+    this.#heldSince = null;
+    this.#tellAt = this.#wait;
+  }
+
+  #goOnWith({ host }: HostPage, agreement: Agreement, known: number): number {
+    const { answered } = agreement;
+    if (!this.#short) {
+      const [all, wanted] = [this.#pool.hosts.length, quorum(this.#pool.hosts.length)];
+      const who = answered === 1 ? host.name : `these ${answered}`;
+      this.#log(
+        `only ${answered} of ${all} hosts answer, ${wanted} have to agree: going on, unverified, with what ${who} says`,
+      );
+    }
+    this.#short = true;
+    const agreed = agreement.upTo(quorum(answered));
+    if (agreed > known) this.#release();
+    return agreed;
+  }
+
+  #tell({ host, items }: HostPage, agreed: number, held: number): void {
+    this.#tellAt = held * 2;
+    const from = items[agreed]?.cursor?.recordTime ?? '?';
+    const others = this.#pool.hosts.length - 1;
+    this.#log(
+      `held back for ${Math.round(held / 1000)} s: ${items.length - agreed} updates from ${from} on, which ${host.name} has and too few of the ${others} others; not served until ${quorum(others + 1)} hosts have them`,
+    );
+  }
+}

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { answer, type Fault, type ScriptedScan, startScan } from '../../test/scripted-scan.ts';
+import { someUpdate, someUpdates } from '../../test/some-updates.ts';
+import { HostPool } from '../scan/host-pool.ts';
+import { Divergence } from './divergence.ts';
+import { scanSource } from './scan-source.ts';
+import { valueOf } from './stream-item.ts';
+import { quorum } from './verify-page.ts';
+
+type Update = ReturnType<typeof someUpdate>;
+
+const open: { readonly scans: ScriptedScan[]; readonly stops: AbortController[] } = { scans: [], stops: [] };
+afterEach(async () => {
+  for (const stop of open.stops.splice(0)) stop.abort();
+  await Promise.all(open.scans.splice(0).map((scan) => scan.close()));
+});
+
+async function scanOf(items: readonly Update[], script: Fault[] = []): Promise<ScriptedScan> {
+  const scan = await startScan([...items], script);
+  open.scans.push(scan);
+  return scan;
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await sleep(5);
+}
+
+/** Comes back when a host has been asked for so many more pages. */
+const asked = (scan: ScriptedScan, more: number) => {
+  const before = scan.requests.length;
+  return until(() => scan.requests.length >= before + more);
+};
+
+interface Following {
+  /** What was served, as it grows. */
+  readonly served: Update[];
+  readonly logged: string[];
+  /** How it ended. */
+  readonly ended: Promise<unknown>;
+}
+
+/** Follows the head of the hosts. */
+function follow(hosts: readonly ScriptedScan[], { wait = 3_600_000, pageSize = 10 } = {}): Following {
+  const stop = new AbortController();
+  open.stops.push(stop);
+  const [served, logged]: [Update[], string[]] = [[], []];
+  const log = (line: string) => logged.push(line);
+  const pool = new HostPool({ hosts: hosts.map(({ url }) => url), timeout: 60_000, needed: quorum(hosts.length), log });
+  const source = scanSource({ pool, pageSize, pollInterval: 10, verification: { every: 0, head: true, wait }, log });
+  const run = async () => {
+    for await (const page of source.pages(null, stop.signal)) served.push(...(page.items.map(valueOf) as Update[]));
+    return null;
+  };
+  return { served, logged, ended: run().catch((error: unknown) => error) };
+}
+
+const forged = (n: number) => someUpdate(n, { workflow_id: 'forged' });
+const before = someUpdates(5);
+const truth = [6, 7, 8].map((n) => someUpdate(n));
+const timed = (n: number, other: number) => someUpdate(n, { record_time: someUpdate(other).record_time });
+const invented = (time: number) => someUpdate(99, { record_time: someUpdate(time).record_time });
+
+describe('at the head, of two hosts', () => {
+  describe.each([0, 1])('where the liar is number %i', (place) => {
+    it.each<[string, readonly Update[]]>([
+      ['another content', [someUpdate(6), forged(7), someUpdate(8)]],
+      ['another content of the newest', [someUpdate(6), someUpdate(7), forged(8)]],
+      ['an update left out', [someUpdate(6), someUpdate(8)]],
+      ['an update invented', [someUpdate(6), invented(7), someUpdate(7), someUpdate(8)].with(1, invented(6))],
+      ['two updates in another order', [someUpdate(6), timed(8, 7), timed(7, 8)]],
+      ['an update twice, first with another content', [someUpdate(6), forged(7), someUpdate(7), someUpdate(8)]],
+    ])('%s is caught before anything of it is served', async (_, lie) => {
+      const honest = await scanOf(before);
+      const liar = await scanOf(before);
+      const following = follow([honest].toSpliced(place, 0, liar));
+      await until(() => following.served.length === 5);
+      honest.items.push(...truth);
+      liar.items.push(...lie);
+      expect(await following.ended).toBeInstanceOf(Divergence);
+      expect(following.served).toEqual([...before, ...truth].slice(0, following.served.length));
+      expect(following.served.length).toBeLessThanOrEqual(6);
+    });
+
+    it('an update that is invented ahead of all others is not served, and caught when they pass it', async () => {
+      const honest = await scanOf(before);
+      const liar = await scanOf(before);
+      const following = follow([honest].toSpliced(place, 0, liar));
+      await until(() => following.served.length === 5);
+      liar.items.push(invented(50));
+      await asked(honest, 4);
+      honest.items.push(...truth);
+      liar.items.splice(5, 0, ...truth);
+      await until(() => following.served.length === 8);
+      await asked(honest, 4);
+      expect(following.served).toEqual([...before, ...truth]);
+      honest.items.push(someUpdate(60));
+      expect(String(await following.ended)).toContain(`update ${invented(50).update_id}`);
+      expect(following.served).toEqual([...before, ...truth]);
+    });
+  });
+
+  it('one that is behind holds back what it does not have yet, which is logged, and loses nothing', async () => {
+    const [ahead, behind] = [await scanOf([...before, ...truth]), await scanOf(before)];
+    const following = follow([ahead, behind], { wait: 30 });
+    await until(() => following.logged.length > 0);
+    expect(following.served).toEqual(before);
+    expect(following.logged[0]).toMatch(
+      new RegExp(`^held back for 0 s: 3 updates from ${someUpdate(6).record_time} on, which ${ahead.url} has`),
+    );
+    behind.items.push(someUpdate(6));
+    await until(() => following.served.length === 6);
+    behind.items.push(someUpdate(7), someUpdate(8));
+    await until(() => following.served.length === 8);
+    expect(following.served).toEqual([...before, ...truth]);
+  });
+
+  it('one that gives fewer at a time is compared page by page', async () => {
+    const few: Fault = (response, page) => {
+      const { transactions } = JSON.parse(page) as { transactions: unknown[] };
+      response.writeHead(200).end(JSON.stringify({ transactions: transactions.slice(0, 2) }));
+    };
+    const all = [...before, ...truth];
+    const following = follow([await scanOf(all), await scanOf(all, Array<Fault>(500).fill(few))]);
+    await until(() => following.served.length === 8);
+    expect(following.served).toEqual(all);
+  });
+
+  it('one that does not answer is waited for, and nothing is served meanwhile', async () => {
+    const good = await scanOf(before);
+    const flaky = await scanOf(before, [answer(503, 'overloaded', {}), answer(500, '', {})]);
+    const following = follow([good, flaky]);
+    await until(() => following.served.length === 5);
+    expect(flaky.requests.length).toBeGreaterThanOrEqual(3);
+    expect(following.logged.filter((line) => line.includes('unverified'))).toEqual([]);
+  });
+
+  it('one that does not answer for longer is gone on without, which is logged, until it answers again', async () => {
+    const gone = Array<Fault>(1_000).fill(answer(500, '', {}));
+    const [good, silent] = [await scanOf(before), await scanOf(before, gone)];
+    const following = follow([good, silent], { wait: 30 });
+    await until(() => following.served.length === 5);
+    expect(following.logged).toContain(
+      `only 1 of 2 hosts answer, 2 have to agree: going on, unverified, with what ${good.url} says`,
+    );
+    silent.script.splice(0);
+    // One more at a time, until the silent host is asked again.
+    for (let next = 6; !following.logged.includes('2 hosts answer again: pages are verified again'); next += 1) {
+      good.items.push(someUpdate(next));
+      silent.items.push(someUpdate(next));
+      await until(() => following.served.length === next);
+    }
+  });
+
+  it('one that refuses is not waited for', async () => {
+    const denied = await scanOf(before, Array<Fault>(1_000).fill(answer(403, 'RBAC: access denied', {})));
+    const following = follow([await scanOf(before), denied]);
+    await until(() => following.served.length === 5);
+    expect(following.logged.filter((line) => line.includes('unverified'))).toHaveLength(1);
+  });
+
+  it('a full page whose updates are young is compared too', async () => {
+    const young = (n: number, fields = {}) =>
+      someUpdate(n, { record_time: new Date(Date.now() - 30_000 + n).toISOString().replace('Z', '000Z'), ...fields });
+    const all = Array.from({ length: 20 }, (_, n) => young(n));
+    const following = follow(
+      [await scanOf(all.with(4, { ...all[4], workflow_id: 'forged' } as Update)), await scanOf(all)],
+      {
+        pageSize: 3,
+      },
+    );
+    expect(await following.ended).toBeInstanceOf(Divergence);
+    expect(following.served.length).toBeLessThan(5);
+  });
+});
+
+describe('the message of a contradiction', () => {
+  it('says where, what each host says, and what to do', async () => {
+    const hosts = [await scanOf(before), await scanOf(before), await scanOf(before), await scanOf(before)] as const;
+    const [liar, honest, other, silent] = hosts;
+    const following = follow(hosts);
+    await until(() => following.served.length === 5);
+    silent.script.push(...Array<Fault>(1_000).fill(answer(500, 'out of order', {})));
+    for (const host of [honest, other]) host.items.push(someUpdate(6));
+    liar.items.push(forged(6));
+    const message = String(await following.ended);
+    const { update_id: id, record_time: time } = someUpdate(6);
+    // Two of the honest ones may have agreed before the liar is asked: then the index has it.
+    const place = '(after position \\?|at position \\? or just before)';
+    expect(message).toMatch(
+      new RegExp(`contradiction on update ${id} ${place} \\(migration 0, record time ${time}\\): `),
+    );
+    expect(message).toMatch(new RegExp(`${liar.url}: sha256 [0-9a-f]{64};`));
+    expect(message).toMatch(new RegExp(`${honest.url}, ${other.url}: sha256 [0-9a-f]{64};`));
+    expect(message).toMatch(new RegExp(`${silent.url}: no answer \\(500: out of order\\); nothing `));
+    expect(message).toContain(`(GET /v2/updates/${id}), take it out of SCAN_URL, and start again`);
+  });
+});

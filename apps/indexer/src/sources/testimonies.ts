@@ -1,0 +1,42 @@
+import type { HostPool } from '../scan/host-pool.ts';
+import { quickTimeout } from '../scan/quick-reader.ts';
+import type { ScanHost } from '../scan/scan-host.ts';
+import { type Difference, Ends, hashesOf, type Told, toldOf } from './compare-pages.ts';
+import type { Testimony } from './divergence.ts';
+import { askPage, type PagePlace } from './request-page.ts';
+
+/** What is known of a host's page already, or why there is none. */
+export type Heard = readonly Told[] | string;
+
+/**
+ * What every host says of an update on which two contradict each other: hosts not heard yet are asked for the same page.
+ * `index`: what the index has, where it has the update.
+ */
+export async function gatherTestimonies(
+  { pool, place, stop }: { readonly pool: HostPool; readonly place: PagePlace; readonly stop: AbortSignal },
+  { updateId, told }: Pick<Difference, 'updateId' | 'told'>,
+  heard: ReadonlyMap<ScanHost, Heard>,
+  index: Told | null = null,
+): Promise<Testimony[]> {
+  const ask = async (host: ScanHost): Promise<Heard> => {
+    const answer = await askPage(pool, host, place, stop, quickTimeout);
+    return 'ok' in answer ? answer.reason : answer.map(toldOf);
+  };
+  const pages = await Promise.all(
+    pool.hosts.map(async (host): Promise<[ScanHost, Heard]> => [host, heard.get(host) ?? (await ask(host))]),
+  );
+  const one = told[0] ?? told[1];
+  const versions = pages.map(([, page]) => (typeof page === 'string' ? null : find(page, updateId)));
+  const [ofIndex, ...hashes] = hashesOf([index, ...versions]);
+  const says = (page: Heard, hash: string | null): string => {
+    if (hash !== null) return `sha256 ${hash}`;
+    if (typeof page === 'string') return `no answer (${page})`;
+    return one !== null && new Ends(page).areAfter(one) ? 'leaves it out' : 'ends before it';
+  };
+  const ofHosts = pages.map(([{ name }, page], at) => ({ who: name, says: says(page, hashes[at] ?? null) }));
+  return ofIndex == null ? ofHosts : [{ who: 'the index', says: `sha256 ${ofIndex}` }, ...ofHosts];
+}
+
+function find(page: readonly Told[], updateId: string): Told | null {
+  return page.find((one) => one.updateId === updateId) ?? null;
+}
