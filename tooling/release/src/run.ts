@@ -8,9 +8,14 @@ const execute = promisify(execFile);
  *
  * @throws {Error} with its last words, where it ends with another code than 0
  */
-export async function run(program: string, parameters: readonly string[], cwd: string): Promise<string> {
+export async function run(
+  program: string,
+  parameters: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<string> {
   try {
-    const { stdout } = await execute(program, parameters, { cwd, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await execute(program, parameters, { cwd, env: { ...env }, maxBuffer: 64 * 1024 * 1024 });
     return stdout;
   } catch (error) {
     const { stdout = '', stderr = '', message } = error as { stdout?: string; stderr?: string; message: string };

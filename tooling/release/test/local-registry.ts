@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** What a registry knows of a package after a first version of it was published. */
+export interface Published {
+  readonly 'dist-tags': Readonly<Record<string, string>>;
+  readonly versions: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** A registry of npm packages in memory, as far as publishing needs one. */
+export interface LocalRegistry {
+  /** With a slash at the end. */
+  readonly url: string;
+  readonly packages: ReadonlyMap<string, Published>;
+  close(): void;
+}
+
+export async function startRegistry(): Promise<LocalRegistry> {
+  const packages = new Map<string, Published>();
+  const server = createServer((request, response) => {
+    const name = decodeURIComponent((request.url ?? '').slice(1));
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    if (request.method === 'PUT') {
+      void json(request).then((body) => {
+        packages.set(name, body as Published);
+        send(201, { ok: true });
+      });
+      return;
+    }
+    const found = packages.get(name);
+    if (found === undefined) send(404, { error: 'not_found' });
+    else send(200, found);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, packages, close: () => void server.close() };
+}

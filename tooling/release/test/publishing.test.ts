@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishedPackages, root } from '../src/published-packages.ts';
+import { run } from '../src/run.ts';
+import { type LocalRegistry, startRegistry } from './local-registry.ts';
+import { workflow } from './workflow.ts';
+
+const { jobs } = workflow('release.yml');
+const names = publishedPackages().map(({ name }) => name);
+const made = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', 'coverage', '.wrangler']);
+
+let folder: string;
+let registry: LocalRegistry;
+
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', args, { cwd: join(folder, 'checkout'), encoding: 'utf8' }).trim();
+
+/** Runs what a step of the workflow runs, in the checkout; nothing of it reaches another registry or repository. */
+async function step(job: string, name: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
+  const script = jobs[job]?.steps.find((one) => one.name === name || one.id === name || one.run === name)?.run;
+  if (script === undefined) throw new Error(`release.yml: ${job} has no step ${name}`);
+  const local = { PNPM_CONFIG_REGISTRY: registry.url, NPM_CONFIG_REGISTRY: registry.url };
+  const all = { ...process.env, ...local, GITHUB_OUTPUT: join(folder, 'output'), CI: 'true', ...env };
+  // Git knows whom the workflow names, and nobody else.
+  const nobody = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_SYSTEM: '/dev/null' };
+  return run('bash', ['-e', '-o', 'pipefail', '-c', script], join(folder, 'checkout'), { ...all, ...nobody });
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'publishing-'));
+  registry = await startRegistry();
+  const checkout = join(folder, 'checkout');
+  cpSync(root, checkout, { recursive: true, filter: (path) => !made.has(basename(path)) });
+  const releases = names.map((name) => `'${name}': minor`).join('\n');
+  writeFileSync(join(checkout, '.changeset/of-the-test.md'), `---\n${releases}\n---\n\nSomething for the test.\n`);
+  await run('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], checkout);
+  writeFileSync(
+    join(checkout, '.npmrc'),
+    `registry=${registry.url}\n${registry.url.replace('http:', '')}:_authToken=of-the-test\n`,
+  );
+  execFileSync('git', ['init', '--quiet', '--bare', join(folder, 'origin.git')]);
+  git('init', '--quiet', '--initial-branch=main');
+  git('add', '--all');
+  git('-c', 'user.name=test', '-c', 'user.email=test@example.org', 'commit', '--quiet', '-m', 'Start');
+  git('remote', 'add', 'origin', join(folder, 'origin.git'));
+  git('push', '--quiet', 'origin', 'main');
+  await step('pack', 'pnpm build');
+});
+
+afterAll(() => {
+  registry.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const published = () =>
+  names.map((name) => {
+    const found = registry.packages.get(name);
+    const version = Object.values(found?.['dist-tags'] ?? {})[0] ?? '';
+    return { name, tags: found?.['dist-tags'], manifest: found?.versions[version] };
+  });
+
+describe('the steps of release.yml', () => {
+  it('publish a canary under its own tag, and leave no tag in the repository', async () => {
+    await step('pack', 'pnpm changeset version --snapshot canary');
+    await step('pack', 'pack', { NEXT: 'canary' });
+    expect(readFileSync(join(folder, 'output'), 'utf8')).toBe(`packages=${names.length}\n`);
+    git('stash', '--quiet', '--include-untracked', '--', ':!packed', ':!plan.json');
+    await step('publish', 'Publish', { NEXT: 'canary' });
+    for (const { name, tags } of published()) {
+      expect(tags, name).toEqual({ canary: expect.stringMatching(/^\d+\.\d+\.\d+-canary-\d{14}$/) as string });
+    }
+    expect(git('tag')).toBe('');
+  });
+
+  it('publish the next version with its tags, and with the repository that provenance is compared with', async () => {
+    await step('version', 'pnpm version-packages');
+    rmSync(join(folder, 'checkout/packed'), { recursive: true, force: true });
+    await step('pack', 'pack', { NEXT: 'publish' });
+    await step('publish', 'Publish', { NEXT: 'publish' });
+    await step('publish', 'Push the tags');
+    const version = (
+      JSON.parse(readFileSync(join(folder, 'checkout/packages/client/package.json'), 'utf8')) as { version: string }
+    ).version;
+    for (const { name, tags, manifest } of published()) {
+      expect(tags, name).toEqual({ latest: version });
+      expect(manifest, name).toMatchObject({ repository: { type: 'git', url: expect.any(String) as string } });
+    }
+    const pushed = git('ls-remote', '--tags', 'origin')
+      .split('\n')
+      .map((line) => line.split('refs/tags/')[1]);
+    expect(pushed.filter((tag) => tag?.endsWith('^{}') === false).sort()).toEqual(
+      names.map((name) => `${name}@${version}`).sort(),
+    );
+    const notes = await run('node', ['tooling/release/src/notes-main.ts'], join(folder, 'checkout'));
+    expect(notes).toContain('Something for the test.');
+  });
+});
