@@ -9,7 +9,7 @@ const parameterRow = (parameter: Parameter): string => {
   const { name, in: place, schema, description = '' } = parameter;
   const bounds = boundsOf(schema);
   const extension = parameter['x-extension'] === true ? tag('extension') : '';
-  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension}</th><td>${place}</td><td>${typeOf(schema)}</td><td>${inlineProse(description)}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}</td></tr>`;
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension} <span class="kind">${place}, ${typeOf(schema)}</span></th><td>${inlineProse(description)}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}</td></tr>`;
 };
 
 const field = (operationId: string, { name, in: place, schema, example }: Parameter): string => {
@@ -51,7 +51,7 @@ export const operationSection = (network: string, operation: DocumentedOperation
   const parameterTable =
     parameters.length === 0
       ? '<p class="soft">No parameters.</p>'
-      : `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${id}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">In</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${parameters.map(parameterRow).join('\n')}</tbody></table></div>`;
+      : `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${id}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">Meaning</th></tr></thead><tbody>${parameters.map(parameterRow).join('\n')}</tbody></table></div>`;
   return `<section aria-labelledby="${id}">
 <h3 id="${id}">${escapeHtml(summary)}${extension ? tag('extension') : ''}${keyRequired ? '' : tag('no key needed')}${cost === null || cost === 1 ? '' : tag(`costs ${cost}`)}</h3>
 <span class="path"><b>GET</b> /${escapeHtml(network)}${escapeHtml(path)}</span>
@@ -63,8 +63,8 @@ ${ok === undefined ? '' : answerText(ok)}
 <details><summary>Every status</summary><table><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${responses.map((entry) => statusRow(network, entry)).join('\n')}</tbody></table></details>
 <form hidden data-path="/${escapeHtml(network)}${escapeHtml(path)}" data-key="${keyRequired ? 'yes' : 'no'}" aria-label="Try ${id}">
 ${parameters.map((parameter) => field(operationId, parameter)).join('\n')}
-<p><button>Try it</button></p>
+<p><button>Try it</button>${keyRequired ? ' <span class="needs-key">Needs an API key: <a href="#api-key">enter yours</a> first.</span>' : ''}</p>
 </form>
-<div hidden aria-live="polite"><p class="status"></p><pre tabindex="0" aria-label="The same by curl"></pre><pre tabindex="0" aria-label="Headers of the answer"></pre><pre tabindex="0" aria-label="Body of the answer"></pre></div>
+<div class="answer" hidden><p class="status" role="status"></p><pre class="body" tabindex="0" aria-label="Body of the answer"></pre><pre class="curl" tabindex="0" aria-label="The same by curl"></pre><details><summary></summary><pre class="headers" tabindex="0" aria-label="Headers of the answer"></pre></details></div>
 </section>`;
 };

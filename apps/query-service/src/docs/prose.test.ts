@@ -8,6 +8,10 @@ describe('prose', () => {
     );
   });
 
+  it('leaves out the numbers of rules, and nothing else in parentheses', () => {
+    expect(prose('Stream order (V7). Stays (V28a, R5) in (VAT) V7')).toBe('<p>Stream order. Stays in (VAT) V7</p>');
+  });
+
   it('takes nothing inside code for emphasis', () => {
     expect(prose('`**x**`')).toBe('<p><code>**x**</code></p>');
   });

@@ -1,8 +1,11 @@
 import { escapeHtml } from './escape-html.ts';
 
+/** The document cites the rules of the contract by number (`(V14)`), which tell a reader of the page nothing. */
+const withoutRules = (text: string): string => text.replaceAll(/ ?\((?:[VR]\d+a?(?:, )?)+\)/gu, '');
+
 /** One line of the document's Markdown as HTML: `code` and **strong**, which is all that the document uses. */
 export const inlineProse = (text: string): string =>
-  escapeHtml(text)
+  escapeHtml(withoutRules(text))
     .split(/(`[^`]+`)/u)
     .map((part) =>
       part.length > 2 && part.startsWith('`')

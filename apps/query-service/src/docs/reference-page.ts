@@ -4,6 +4,7 @@ import { inlineProse, prose } from './prose.ts';
 import { operationSection } from './operation-section.ts';
 import { type Page, page } from './page.ts';
 import { schemaSection } from './schema-section.ts';
+import { findOnPage } from './find-on-page.ts';
 import { tryIt } from './try-it.ts';
 
 const { info, nouns, operations, schemas, headers } = apiDocument;
@@ -20,7 +21,13 @@ const navigation = (): string => {
       .map(({ operationId, summary }) => `<li><a href="#${escapeHtml(operationId)}">${escapeHtml(summary)}</a></li>`);
     return `<h2>${heading(name)}</h2><ul>${links.join('')}</ul>`;
   });
-  return `<nav aria-label="Operations"><ul><li><a href="#main">About</a></li><li><a href="#headers">Headers</a></li><li><a href="#schemas">Schemas</a></li></ul>${lists.join('\n')}</nav>`;
+  return `<nav aria-label="This page">
+<form id="search" role="search" hidden><input type="search" placeholder="Search" aria-label="Search this page" autocomplete="off" spellcheck="false"><div><p class="soft" role="status"></p><ol></ol></div></form>
+<details id="index"><summary>Index</summary><div>
+<ul><li><a href="#main">About</a></li><li><a href="#headers">Headers</a></li><li><a href="#schemas">Schemas</a></li></ul>
+${lists.join('\n')}
+</div></details>
+</nav>`;
 };
 
 const headerRows = (): string =>
@@ -50,13 +57,13 @@ ${navigation()}
 <noscript><p class="soft">Without JavaScript everything here can be read; the forms to try operations stay away.</p></noscript>
 ${prose(info.description)}
 ${sections.join('\n')}
-<h2 id="headers">Headers of answers</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Headers of answers"><table><thead><tr><th scope="col">Header</th><th scope="col">Meaning</th></tr></thead><tbody>${headerRows()}</tbody></table></div>
+<section aria-labelledby="headers"><h2 id="headers">Headers of answers</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of headers"><table><thead><tr><th scope="col">Header</th><th scope="col">Meaning</th></tr></thead><tbody>${headerRows()}</tbody></table></div></section>
 <h2 id="schemas">Schemas</h2>
 ${Object.entries(schemas)
   .map(([name, schema]) => schemaSection(name, schema))
   .join('\n')}
 </main>
 </div>`;
-  return page(`${info.title}: ${network}`, content, tryIt);
+  return page(`${info.title}: ${network}`, content, tryIt + findOnPage);
 };

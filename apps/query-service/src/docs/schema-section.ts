@@ -40,19 +40,22 @@ const extension = (is: boolean | undefined): string => (is === true ? ' <span cl
 
 const row = ([name, schema]: readonly [string, Schema]): string => {
   const bounds = boundsOf(schema);
-  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension(schema['x-extension'])}</th><td>${typeOf(schema)}</td><td>${inlineProse(schema.description ?? '')}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}</td></tr>`;
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension(schema['x-extension'])} <span class="kind">${typeOf(schema)}</span></th><td>${inlineProse(schema.description ?? '')}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}</td></tr>`;
 };
 
 /** One schema: its fields in a table, what it is made of as links. */
 export const schemaSection = (name: string, schema: Schema): string => {
   const own = [schema, ...(schema.allOf ?? [])].flatMap(({ properties }) => Object.entries(properties ?? {}));
   const others = (schema.allOf ?? []).filter(({ $ref }) => $ref !== undefined);
+  const id = `schema-${escapeHtml(name)}`;
   return [
-    `<h3 id="schema-${escapeHtml(name)}">${escapeHtml(name)}</h3>`,
+    `<section aria-labelledby="${id}">`,
+    `<h3 id="${id}">${escapeHtml(name)}</h3>`,
     prose(schema.description ?? ''),
     ...(others.length === 0 ? [] : [`<p>With every field of ${others.map(typeOf).join(' and ')}.</p>`]),
     own.length === 0
       ? `<p>Type: ${typeOf(schema)}</p>`
-      : `<div class="scroll" tabindex="0" role="region" aria-label="Fields of ${escapeHtml(name)}"><table><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead><tbody>${own.map(row).join('\n')}</tbody></table></div>`,
+      : `<div class="scroll" tabindex="0" role="region" aria-label="Fields of ${escapeHtml(name)}"><table><thead><tr><th scope="col">Field</th><th scope="col">Meaning</th></tr></thead><tbody>${own.map(row).join('\n')}</tbody></table></div>`,
+    '</section>',
   ].join('\n');
 };

@@ -26,6 +26,11 @@ const quote = (text) => "'" + text.replaceAll("'", "'\\\\''") + "'";
 const key = document.getElementById('api-key');
 document.getElementById('key-form').hidden = false;
 document.getElementById('key-form').addEventListener('submit', (event) => event.preventDefault());
+const noteKey = () => {
+  for (const note of document.querySelectorAll('.needs-key')) note.hidden = key.value.trim() !== '';
+};
+key.addEventListener('input', noteKey);
+noteKey();
 for (const form of document.querySelectorAll('form[data-path]')) {
   form.hidden = false;
   const output = form.nextElementSibling;
@@ -43,22 +48,25 @@ for (const form of document.querySelectorAll('form[data-path]')) {
     const target = path + (query.size === 0 ? '' : '?' + query);
     if (form.dataset.key === 'yes' && key.value !== '') headers['x-api-key'] = key.value.trim();
     output.hidden = false;
-    const [status, command, lines, body] = output.children;
+    const [status, body, command, lines] = ['.status', '.body', '.curl', '.headers'].map((part) => output.querySelector(part));
+    const count = output.querySelector('summary');
     const shown = Object.keys(headers).map((name) => ' -H ' + quote(name + ': ' + (name === 'x-api-key' ? '<API_KEY>' : headers[name])));
     command.textContent = 'curl' + shown.join('') + ' ' + quote(location.origin + target);
     status.className = 'status';
-    status.textContent = 'Asking …';
+    status.textContent = 'Waiting for the answer …';
     try {
       const began = performance.now();
       const response = await fetch(target, { headers, cache: 'no-store' });
       const text = await response.text();
       status.textContent = 'Status ' + response.status + ', ' + Math.round(performance.now() - began) + ' ms';
       status.className = response.ok ? 'status' : 'status bad';
+      count.textContent = [...response.headers].length + ' headers of the answer';
       lines.textContent = [...response.headers].map(([name, value]) => name + ': ' + value).join('\\n');
       body.textContent = text.length > 2000000 ? text.slice(0, 2000000) + ' …' : layOut(text);
     } catch {
       status.textContent = 'No answer: the service cannot be reached.';
       status.className = 'status bad';
+      count.textContent = 'No headers';
       lines.textContent = '';
       body.textContent = '';
     }
