@@ -252,9 +252,29 @@ export interface paths {
     put?: never;
     /**
      * Read active contracts at a snapshot
-     * @description Ordered by creation, then contract id. A full page always has a token, so the last page may be empty.
+     * @description Ordered by creation, then contract id. A full page always has a token, so the last page may be empty. Tokens are of one host: its next pages are read there. Since 0.7.5; before that, `/v1/state/acs`.
      */
     post: operations['listActiveContracts'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/state/acs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Read active contracts at a snapshot, before 0.7.5
+     * @description As `/v2/state/acs`, which Scans before 0.7.5 do not have, but with a number for a token. Goes with 0.9.0.
+     */
+    post: operations['listOlderActiveContracts'];
     delete?: never;
     options?: never;
     head?: never;
@@ -593,9 +613,10 @@ export interface components {
       /** @description Synchronizer it is on. */
       domain_id?: string | null;
     };
-    /** @description A contract, left out where the caller has it. */
+    /** @description A contract, left out or null where the caller has it. */
     MaybeContractWithState: {
-      contract?: components['schemas']['Contract'];
+      /** @description The contract. */
+      contract?: components['schemas']['Contract'] | null;
       /** @description Synchronizer it is on. */
       domain_id?: string | null;
     };
@@ -707,15 +728,15 @@ export interface components {
     /** @description Which results. */
     VoteResultsRequest: {
       /** @description Part of the name of the action. */
-      actionName?: string | null;
+      actionName?: string;
       /** @description Only accepted, or only other ones. */
-      accepted?: boolean | null;
+      accepted?: boolean;
       /** @description Name of the super validator that asked. */
-      requester?: string | null;
+      requester?: string;
       /** @description Not before, ISO 8601. */
-      effectiveFrom?: string | null;
+      effectiveFrom?: string;
       /** @description Not after, ISO 8601. */
-      effectiveTo?: string | null;
+      effectiveTo?: string;
       /**
        * Format: int32
        * @description Most results to answer.
@@ -725,7 +746,7 @@ export interface components {
        * Format: int64
        * @description `next_page_token` of the page before.
        */
-      pageToken?: number | null;
+      pageToken?: number;
     };
     /** @description Results of closed vote requests. */
     VoteResults: {
@@ -799,7 +820,7 @@ export interface components {
        */
       record_time_match: 'exact' | 'at_or_before';
       /** @description `next_page_token` of the page before. */
-      after?: string | null;
+      after?: string;
       /**
        * Format: int32
        * @description Most contracts to answer.
@@ -824,8 +845,72 @@ export interface components {
       /** @description To go on with. */
       next_page_token?: string | null;
     };
-    /** @description An active contract. */
-    ActiveContract: components['schemas']['CreatedEvent'] & {
+    /** @description The same of a Scan before 0.7.5. */
+    OlderActiveContractsRequest: {
+      /**
+       * Format: int64
+       * @description Migration of the snapshot.
+       */
+      migration_id: number;
+      /** @description Record time of the snapshot, ISO 8601. */
+      record_time: string;
+      /**
+       * @description Whether there has to be a snapshot of just that time.
+       * @default exact
+       * @enum {string}
+       */
+      record_time_match: 'exact' | 'at_or_before';
+      /**
+       * Format: int64
+       * @description `next_page_token` of the page before, of the same host.
+       */
+      after?: number;
+      /**
+       * Format: int32
+       * @description Most contracts to answer.
+       */
+      page_size: number;
+      /** @description Only contracts of these stakeholders, at most 1000. */
+      party_ids?: string[];
+      /** @description Only these templates, as `package-name:Module:Entity`, at most 1000. */
+      templates?: string[];
+    };
+    /** @description A page of active contracts of a Scan before 0.7.5. */
+    OlderActiveContractsPage: {
+      /** @description Record time of the snapshot. */
+      record_time: string;
+      /**
+       * Format: int64
+       * @description Migration of the snapshot.
+       */
+      migration_id: number;
+      /** @description The contracts. */
+      created_events: components['schemas']['ActiveContract'][];
+      /**
+       * Format: int64
+       * @description To go on with, at the same host.
+       */
+      next_page_token?: number | null;
+    };
+    /** @description An active contract: what its created event says, without type and id of an event. */
+    ActiveContract: {
+      /** @description Hex, usually 138 digits. */
+      contract_id: string;
+      /** @description `packageId:Module.Name:Entity`. */
+      template_id: string;
+      /** @description Name of the package, the same over its versions. */
+      package_name: string;
+      /** @description Payload of the contract; `{error, value}` where the Scan could not decode it. */
+      create_arguments: unknown;
+      /**
+       * Format: date-time
+       * @description Ledger effective time of the creation.
+       */
+      created_at: string;
+      /** @description Parties that signed. */
+      signatories: string[];
+      /** @description Parties that see it. */
+      observers: string[];
       /** @description Update that created it; absent for contracts imported by a migration. */
       created_in_update_id?: string | null;
     };
@@ -873,7 +958,7 @@ export interface components {
        * Format: int64
        * @description Round up to which fees are computed.
        */
-      as_of_round?: number | null;
+      as_of_round?: number;
     };
     /** @description Holdings of parties. */
     Holdings: {
@@ -1427,6 +1512,35 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ActiveContractsPage'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      404: components['responses']['NotFound'];
+      429: components['responses']['TooManyRequests'];
+      500: components['responses']['Failed'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  listOlderActiveContracts: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OlderActiveContractsRequest'];
+      };
+    };
+    responses: {
+      /** @description OK. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OlderActiveContractsPage'];
         };
       };
       400: components['responses']['BadRequest'];

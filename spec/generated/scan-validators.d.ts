@@ -54,6 +54,10 @@ export declare const validateNameEntry: Validator<components['schemas']['NameEnt
 export declare const validateLicences: Validator<components['schemas']['Licences']>;
 export declare const validateActiveContractsRequest: Validator<components['schemas']['ActiveContractsRequest']>;
 export declare const validateActiveContractsPage: Validator<components['schemas']['ActiveContractsPage']>;
+export declare const validateOlderActiveContractsRequest: Validator<
+  components['schemas']['OlderActiveContractsRequest']
+>;
+export declare const validateOlderActiveContractsPage: Validator<components['schemas']['OlderActiveContractsPage']>;
 export declare const validateActiveContract: Validator<components['schemas']['ActiveContract']>;
 export declare const validateSnapshotTimestamp: Validator<components['schemas']['SnapshotTimestamp']>;
 export declare const validateHoldingsRequest: Validator<components['schemas']['HoldingsRequest']>;
@@ -84,6 +88,7 @@ export declare const validators: {
   readonly listNames: Validator<components['schemas']['Names']>;
   readonly listLicences: Validator<components['schemas']['Licences']>;
   readonly listActiveContracts: Validator<components['schemas']['ActiveContractsPage']>;
+  readonly listOlderActiveContracts: Validator<components['schemas']['OlderActiveContractsPage']>;
   readonly getSnapshotTimestamp: Validator<components['schemas']['SnapshotTimestamp']>;
   readonly summariseHoldingsWithFees: Validator<components['schemas']['HoldingsWithFees']>;
   readonly summariseHoldings: Validator<components['schemas']['Holdings']>;

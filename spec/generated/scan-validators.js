@@ -3073,9 +3073,9 @@ export const validateMaybeContractWithState = validate79;
 const schema34 = {
   $id: 'MaybeContractWithState',
   type: 'object',
-  description: 'A contract, left out where the caller has it.',
+  description: 'A contract, left out or null where the caller has it.',
   properties: {
-    contract: { $ref: 'Contract' },
+    contract: { description: 'The contract.', anyOf: [{ $ref: 'Contract' }, { type: 'null' }] },
     domain_id: { type: ['string', 'null'], description: 'Synchronizer it is on.' },
   },
 };
@@ -3095,8 +3095,12 @@ function validate79(
   }
   if (data && typeof data == 'object' && !Array.isArray(data)) {
     if (data.contract !== undefined) {
+      let data0 = data.contract;
+      const _errs2 = errors;
+      let valid1 = false;
+      const _errs3 = errors;
       if (
-        !validate76(data.contract, {
+        !validate76(data0, {
           instancePath: instancePath + '/contract',
           parentData: data,
           parentDataProperty: 'contract',
@@ -3107,16 +3111,24 @@ function validate79(
         vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
         errors = vErrors.length;
       }
-    }
-    if (data.domain_id !== undefined) {
-      let data1 = data.domain_id;
-      if (typeof data1 !== 'string' && data1 !== null) {
+      var _valid0 = _errs3 === errors;
+      valid1 = valid1 || _valid0;
+      if (_valid0) {
+        var props0 = {};
+        props0.template_id = true;
+        props0.contract_id = true;
+        props0.payload = true;
+        props0.created_event_blob = true;
+        props0.created_at = true;
+      }
+      const _errs4 = errors;
+      if (data0 !== null) {
         const err0 = {
-          instancePath: instancePath + '/domain_id',
-          schemaPath: '#/properties/domain_id/type',
+          instancePath: instancePath + '/contract',
+          schemaPath: '#/properties/contract/anyOf/1/type',
           keyword: 'type',
-          params: { type: schema34.properties.domain_id.type },
-          message: 'must be string,null',
+          params: { type: 'null' },
+          message: 'must be null',
         };
         if (vErrors === null) {
           vErrors = [err0];
@@ -3125,9 +3137,53 @@ function validate79(
         }
         errors++;
       }
+      var _valid0 = _errs4 === errors;
+      valid1 = valid1 || _valid0;
+      if (!valid1) {
+        const err1 = {
+          instancePath: instancePath + '/contract',
+          schemaPath: '#/properties/contract/anyOf',
+          keyword: 'anyOf',
+          params: {},
+          message: 'must match a schema in anyOf',
+        };
+        if (vErrors === null) {
+          vErrors = [err1];
+        } else {
+          vErrors.push(err1);
+        }
+        errors++;
+      } else {
+        errors = _errs2;
+        if (vErrors !== null) {
+          if (_errs2) {
+            vErrors.length = _errs2;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.domain_id !== undefined) {
+      let data1 = data.domain_id;
+      if (typeof data1 !== 'string' && data1 !== null) {
+        const err2 = {
+          instancePath: instancePath + '/domain_id',
+          schemaPath: '#/properties/domain_id/type',
+          keyword: 'type',
+          params: { type: schema34.properties.domain_id.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
     }
   } else {
-    const err1 = {
+    const err3 = {
       instancePath,
       schemaPath: '#/type',
       keyword: 'type',
@@ -3135,9 +3191,9 @@ function validate79(
       message: 'must be object',
     };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err3];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err3);
     }
     errors++;
   }
@@ -4933,13 +4989,13 @@ const schema47 = {
   description: 'Which results.',
   required: ['limit'],
   properties: {
-    actionName: { type: ['string', 'null'], description: 'Part of the name of the action.' },
-    accepted: { type: ['boolean', 'null'], description: 'Only accepted, or only other ones.' },
-    requester: { type: ['string', 'null'], description: 'Name of the super validator that asked.' },
-    effectiveFrom: { type: ['string', 'null'], description: 'Not before, ISO 8601.' },
-    effectiveTo: { type: ['string', 'null'], description: 'Not after, ISO 8601.' },
+    actionName: { type: 'string', description: 'Part of the name of the action.' },
+    accepted: { type: 'boolean', description: 'Only accepted, or only other ones.' },
+    requester: { type: 'string', description: 'Name of the super validator that asked.' },
+    effectiveFrom: { type: 'string', description: 'Not before, ISO 8601.' },
+    effectiveTo: { type: 'string', description: 'Not after, ISO 8601.' },
     limit: { type: 'integer', format: 'int32', minimum: 1, maximum: 1000, description: 'Most results to answer.' },
-    pageToken: { type: ['integer', 'null'], format: 'int64', description: '`next_page_token` of the page before.' },
+    pageToken: { type: 'integer', format: 'int64', description: '`next_page_token` of the page before.' },
   },
 };
 
@@ -4973,14 +5029,13 @@ function validate105(
       errors++;
     }
     if (data.actionName !== undefined) {
-      let data0 = data.actionName;
-      if (typeof data0 !== 'string' && data0 !== null) {
+      if (typeof data.actionName !== 'string') {
         const err1 = {
           instancePath: instancePath + '/actionName',
           schemaPath: '#/properties/actionName/type',
           keyword: 'type',
-          params: { type: schema47.properties.actionName.type },
-          message: 'must be string,null',
+          params: { type: 'string' },
+          message: 'must be string',
         };
         if (vErrors === null) {
           vErrors = [err1];
@@ -4991,14 +5046,13 @@ function validate105(
       }
     }
     if (data.accepted !== undefined) {
-      let data1 = data.accepted;
-      if (typeof data1 !== 'boolean' && data1 !== null) {
+      if (typeof data.accepted !== 'boolean') {
         const err2 = {
           instancePath: instancePath + '/accepted',
           schemaPath: '#/properties/accepted/type',
           keyword: 'type',
-          params: { type: schema47.properties.accepted.type },
-          message: 'must be boolean,null',
+          params: { type: 'boolean' },
+          message: 'must be boolean',
         };
         if (vErrors === null) {
           vErrors = [err2];
@@ -5009,14 +5063,13 @@ function validate105(
       }
     }
     if (data.requester !== undefined) {
-      let data2 = data.requester;
-      if (typeof data2 !== 'string' && data2 !== null) {
+      if (typeof data.requester !== 'string') {
         const err3 = {
           instancePath: instancePath + '/requester',
           schemaPath: '#/properties/requester/type',
           keyword: 'type',
-          params: { type: schema47.properties.requester.type },
-          message: 'must be string,null',
+          params: { type: 'string' },
+          message: 'must be string',
         };
         if (vErrors === null) {
           vErrors = [err3];
@@ -5027,14 +5080,13 @@ function validate105(
       }
     }
     if (data.effectiveFrom !== undefined) {
-      let data3 = data.effectiveFrom;
-      if (typeof data3 !== 'string' && data3 !== null) {
+      if (typeof data.effectiveFrom !== 'string') {
         const err4 = {
           instancePath: instancePath + '/effectiveFrom',
           schemaPath: '#/properties/effectiveFrom/type',
           keyword: 'type',
-          params: { type: schema47.properties.effectiveFrom.type },
-          message: 'must be string,null',
+          params: { type: 'string' },
+          message: 'must be string',
         };
         if (vErrors === null) {
           vErrors = [err4];
@@ -5045,14 +5097,13 @@ function validate105(
       }
     }
     if (data.effectiveTo !== undefined) {
-      let data4 = data.effectiveTo;
-      if (typeof data4 !== 'string' && data4 !== null) {
+      if (typeof data.effectiveTo !== 'string') {
         const err5 = {
           instancePath: instancePath + '/effectiveTo',
           schemaPath: '#/properties/effectiveTo/type',
           keyword: 'type',
-          params: { type: schema47.properties.effectiveTo.type },
-          message: 'must be string,null',
+          params: { type: 'string' },
+          message: 'must be string',
         };
         if (vErrors === null) {
           vErrors = [err5];
@@ -5114,13 +5165,13 @@ function validate105(
     }
     if (data.pageToken !== undefined) {
       let data6 = data.pageToken;
-      if (!(typeof data6 == 'number' && !(data6 % 1) && !isNaN(data6) && isFinite(data6)) && data6 !== null) {
+      if (!(typeof data6 == 'number' && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
         const err9 = {
           instancePath: instancePath + '/pageToken',
           schemaPath: '#/properties/pageToken/type',
           keyword: 'type',
-          params: { type: schema47.properties.pageToken.type },
-          message: 'must be integer,null',
+          params: { type: 'integer' },
+          message: 'must be integer',
         };
         if (vErrors === null) {
           vErrors = [err9];
@@ -5954,7 +6005,7 @@ const schema53 = {
       default: 'exact',
       description: 'Whether there has to be a snapshot of just that time.',
     },
-    after: { type: ['string', 'null'], description: '`next_page_token` of the page before.' },
+    after: { type: 'string', description: '`next_page_token` of the page before.' },
     page_size: {
       type: 'integer',
       format: 'int32',
@@ -6103,14 +6154,13 @@ function validate114(
       }
     }
     if (data.after !== undefined) {
-      let data3 = data.after;
-      if (typeof data3 !== 'string' && data3 !== null) {
+      if (typeof data.after !== 'string') {
         const err7 = {
           instancePath: instancePath + '/after',
           schemaPath: '#/properties/after/type',
           keyword: 'type',
-          params: { type: schema53.properties.after.type },
-          message: 'must be string,null',
+          params: { type: 'string' },
+          message: 'must be string',
         };
         if (vErrors === null) {
           vErrors = [err7];
@@ -6291,19 +6341,30 @@ const schema54 = {
 };
 const schema55 = {
   $id: 'ActiveContract',
-  description: 'An active contract.',
-  allOf: [
-    { $ref: 'CreatedEvent' },
-    {
-      type: 'object',
-      properties: {
-        created_in_update_id: {
-          type: ['string', 'null'],
-          description: 'Update that created it; absent for contracts imported by a migration.',
-        },
-      },
-    },
+  type: 'object',
+  description: 'An active contract: what its created event says, without type and id of an event.',
+  required: [
+    'contract_id',
+    'template_id',
+    'package_name',
+    'create_arguments',
+    'created_at',
+    'signatories',
+    'observers',
   ],
+  properties: {
+    contract_id: { type: 'string', description: 'Hex, usually 138 digits.' },
+    template_id: { type: 'string', description: '`packageId:Module.Name:Entity`.' },
+    package_name: { type: 'string', description: 'Name of the package, the same over its versions.' },
+    create_arguments: { description: 'Payload of the contract; `{error, value}` where the Scan could not decode it.' },
+    created_at: { type: 'string', format: 'date-time', description: 'Ledger effective time of the creation.' },
+    signatories: { type: 'array', items: { type: 'string' }, description: 'Parties that signed.' },
+    observers: { type: 'array', items: { type: 'string' }, description: 'Parties that see it.' },
+    created_in_update_id: {
+      type: ['string', 'null'],
+      description: 'Update that created it; absent for contracts imported by a migration.',
+    },
+  },
 };
 
 function validate116(
@@ -6319,41 +6380,284 @@ function validate116(
   if (evaluated0.dynamicItems) {
     evaluated0.items = undefined;
   }
-  if (!validate60(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
-    vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
-    errors = vErrors.length;
-  }
   if (data && typeof data == 'object' && !Array.isArray(data)) {
-    if (data.created_in_update_id !== undefined) {
-      let data0 = data.created_in_update_id;
-      if (typeof data0 !== 'string' && data0 !== null) {
-        const err0 = {
-          instancePath: instancePath + '/created_in_update_id',
-          schemaPath: '#/allOf/1/properties/created_in_update_id/type',
+    if (data.contract_id === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'contract_id' },
+        message: "must have required property '" + 'contract_id' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.template_id === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'template_id' },
+        message: "must have required property '" + 'template_id' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.package_name === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'package_name' },
+        message: "must have required property '" + 'package_name' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.create_arguments === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'create_arguments' },
+        message: "must have required property '" + 'create_arguments' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.created_at === undefined) {
+      const err4 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'created_at' },
+        message: "must have required property '" + 'created_at' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.signatories === undefined) {
+      const err5 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'signatories' },
+        message: "must have required property '" + 'signatories' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.observers === undefined) {
+      const err6 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'observers' },
+        message: "must have required property '" + 'observers' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.contract_id !== undefined) {
+      if (typeof data.contract_id !== 'string') {
+        const err7 = {
+          instancePath: instancePath + '/contract_id',
+          schemaPath: '#/properties/contract_id/type',
           keyword: 'type',
-          params: { type: schema55.allOf[1].properties.created_in_update_id.type },
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.template_id !== undefined) {
+      if (typeof data.template_id !== 'string') {
+        const err8 = {
+          instancePath: instancePath + '/template_id',
+          schemaPath: '#/properties/template_id/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.package_name !== undefined) {
+      if (typeof data.package_name !== 'string') {
+        const err9 = {
+          instancePath: instancePath + '/package_name',
+          schemaPath: '#/properties/package_name/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.created_at !== undefined) {
+      if (!(typeof data.created_at === 'string')) {
+        const err10 = {
+          instancePath: instancePath + '/created_at',
+          schemaPath: '#/properties/created_at/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.signatories !== undefined) {
+      let data4 = data.signatories;
+      if (Array.isArray(data4)) {
+        const len0 = data4.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data4[i0] !== 'string') {
+            const err11 = {
+              instancePath: instancePath + '/signatories/' + i0,
+              schemaPath: '#/properties/signatories/items/type',
+              keyword: 'type',
+              params: { type: 'string' },
+              message: 'must be string',
+            };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err12 = {
+          instancePath: instancePath + '/signatories',
+          schemaPath: '#/properties/signatories/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.observers !== undefined) {
+      let data6 = data.observers;
+      if (Array.isArray(data6)) {
+        const len1 = data6.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (typeof data6[i1] !== 'string') {
+            const err13 = {
+              instancePath: instancePath + '/observers/' + i1,
+              schemaPath: '#/properties/observers/items/type',
+              keyword: 'type',
+              params: { type: 'string' },
+              message: 'must be string',
+            };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err14 = {
+          instancePath: instancePath + '/observers',
+          schemaPath: '#/properties/observers/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+    if (data.created_in_update_id !== undefined) {
+      let data8 = data.created_in_update_id;
+      if (typeof data8 !== 'string' && data8 !== null) {
+        const err15 = {
+          instancePath: instancePath + '/created_in_update_id',
+          schemaPath: '#/properties/created_in_update_id/type',
+          keyword: 'type',
+          params: { type: schema55.properties.created_in_update_id.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
-          vErrors = [err0];
+          vErrors = [err15];
         } else {
-          vErrors.push(err0);
+          vErrors.push(err15);
         }
         errors++;
       }
     }
   } else {
-    const err1 = {
+    const err16 = {
       instancePath,
-      schemaPath: '#/allOf/1/type',
+      schemaPath: '#/type',
       keyword: 'type',
       params: { type: 'object' },
       message: 'must be object',
     };
     if (vErrors === null) {
-      vErrors = [err1];
+      vErrors = [err16];
     } else {
-      vErrors.push(err1);
+      vErrors.push(err16);
     }
     errors++;
   }
@@ -6362,9 +6666,6 @@ function validate116(
 }
 validate116.evaluated = {
   props: {
-    created_in_update_id: true,
-    event_type: true,
-    event_id: true,
     contract_id: true,
     template_id: true,
     package_name: true,
@@ -6372,6 +6673,7 @@ validate116.evaluated = {
     created_at: true,
     signatories: true,
     observers: true,
+    created_in_update_id: true,
   },
   dynamicProps: false,
   dynamicItems: false,
@@ -6547,10 +6849,531 @@ validate115.evaluated = {
   dynamicItems: false,
 };
 
+export const validateOlderActiveContractsRequest = validate118;
+const schema56 = {
+  $id: 'OlderActiveContractsRequest',
+  type: 'object',
+  description: 'The same of a Scan before 0.7.5.',
+  required: ['migration_id', 'record_time', 'page_size'],
+  properties: {
+    migration_id: { type: 'integer', format: 'int64', description: 'Migration of the snapshot.' },
+    record_time: { type: 'string', description: 'Record time of the snapshot, ISO 8601.' },
+    record_time_match: {
+      type: 'string',
+      enum: ['exact', 'at_or_before'],
+      default: 'exact',
+      description: 'Whether there has to be a snapshot of just that time.',
+    },
+    after: { type: 'integer', format: 'int64', description: '`next_page_token` of the page before, of the same host.' },
+    page_size: {
+      type: 'integer',
+      format: 'int32',
+      minimum: 1,
+      maximum: 1000,
+      description: 'Most contracts to answer.',
+    },
+    party_ids: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Only contracts of these stakeholders, at most 1000.',
+    },
+    templates: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Only these templates, as `package-name:Module:Entity`, at most 1000.',
+    },
+  },
+};
+
+function validate118(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="OlderActiveContractsRequest" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate118.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.migration_id === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'migration_id' },
+        message: "must have required property '" + 'migration_id' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.record_time === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'record_time' },
+        message: "must have required property '" + 'record_time' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.page_size === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'page_size' },
+        message: "must have required property '" + 'page_size' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.migration_id !== undefined) {
+      let data0 = data.migration_id;
+      if (!(typeof data0 == 'number' && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        const err3 = {
+          instancePath: instancePath + '/migration_id',
+          schemaPath: '#/properties/migration_id/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.record_time !== undefined) {
+      if (typeof data.record_time !== 'string') {
+        const err4 = {
+          instancePath: instancePath + '/record_time',
+          schemaPath: '#/properties/record_time/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.record_time_match !== undefined) {
+      let data2 = data.record_time_match;
+      if (typeof data2 !== 'string') {
+        const err5 = {
+          instancePath: instancePath + '/record_time_match',
+          schemaPath: '#/properties/record_time_match/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (!(data2 === 'exact' || data2 === 'at_or_before')) {
+        const err6 = {
+          instancePath: instancePath + '/record_time_match',
+          schemaPath: '#/properties/record_time_match/enum',
+          keyword: 'enum',
+          params: { allowedValues: schema56.properties.record_time_match.enum },
+          message: 'must be equal to one of the allowed values',
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.after !== undefined) {
+      let data3 = data.after;
+      if (!(typeof data3 == 'number' && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+        const err7 = {
+          instancePath: instancePath + '/after',
+          schemaPath: '#/properties/after/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.page_size !== undefined) {
+      let data4 = data.page_size;
+      if (!(typeof data4 == 'number' && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
+        const err8 = {
+          instancePath: instancePath + '/page_size',
+          schemaPath: '#/properties/page_size/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+      if (typeof data4 == 'number' && isFinite(data4)) {
+        if (data4 > 1000 || isNaN(data4)) {
+          const err9 = {
+            instancePath: instancePath + '/page_size',
+            schemaPath: '#/properties/page_size/maximum',
+            keyword: 'maximum',
+            params: { comparison: '<=', limit: 1000 },
+            message: 'must be <= 1000',
+          };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+        if (data4 < 1 || isNaN(data4)) {
+          const err10 = {
+            instancePath: instancePath + '/page_size',
+            schemaPath: '#/properties/page_size/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 1 },
+            message: 'must be >= 1',
+          };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.party_ids !== undefined) {
+      let data5 = data.party_ids;
+      if (Array.isArray(data5)) {
+        const len0 = data5.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data5[i0] !== 'string') {
+            const err11 = {
+              instancePath: instancePath + '/party_ids/' + i0,
+              schemaPath: '#/properties/party_ids/items/type',
+              keyword: 'type',
+              params: { type: 'string' },
+              message: 'must be string',
+            };
+            if (vErrors === null) {
+              vErrors = [err11];
+            } else {
+              vErrors.push(err11);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err12 = {
+          instancePath: instancePath + '/party_ids',
+          schemaPath: '#/properties/party_ids/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.templates !== undefined) {
+      let data7 = data.templates;
+      if (Array.isArray(data7)) {
+        const len1 = data7.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (typeof data7[i1] !== 'string') {
+            const err13 = {
+              instancePath: instancePath + '/templates/' + i1,
+              schemaPath: '#/properties/templates/items/type',
+              keyword: 'type',
+              params: { type: 'string' },
+              message: 'must be string',
+            };
+            if (vErrors === null) {
+              vErrors = [err13];
+            } else {
+              vErrors.push(err13);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err14 = {
+          instancePath: instancePath + '/templates',
+          schemaPath: '#/properties/templates/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err15 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err15];
+    } else {
+      vErrors.push(err15);
+    }
+    errors++;
+  }
+  validate118.errors = vErrors;
+  return errors === 0;
+}
+validate118.evaluated = {
+  props: {
+    migration_id: true,
+    record_time: true,
+    record_time_match: true,
+    after: true,
+    page_size: true,
+    party_ids: true,
+    templates: true,
+  },
+  dynamicProps: false,
+  dynamicItems: false,
+};
+
+export const validateOlderActiveContractsPage = validate119;
+const schema57 = {
+  $id: 'OlderActiveContractsPage',
+  type: 'object',
+  description: 'A page of active contracts of a Scan before 0.7.5.',
+  required: ['record_time', 'migration_id', 'created_events'],
+  properties: {
+    record_time: { type: 'string', description: 'Record time of the snapshot.' },
+    migration_id: { type: 'integer', format: 'int64', description: 'Migration of the snapshot.' },
+    created_events: { type: 'array', items: { $ref: 'ActiveContract' }, description: 'The contracts.' },
+    next_page_token: { type: ['integer', 'null'], format: 'int64', description: 'To go on with, at the same host.' },
+  },
+};
+
+function validate119(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="OlderActiveContractsPage" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate119.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.record_time === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'record_time' },
+        message: "must have required property '" + 'record_time' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.migration_id === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'migration_id' },
+        message: "must have required property '" + 'migration_id' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.created_events === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'created_events' },
+        message: "must have required property '" + 'created_events' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.record_time !== undefined) {
+      if (typeof data.record_time !== 'string') {
+        const err3 = {
+          instancePath: instancePath + '/record_time',
+          schemaPath: '#/properties/record_time/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.migration_id !== undefined) {
+      let data1 = data.migration_id;
+      if (!(typeof data1 == 'number' && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err4 = {
+          instancePath: instancePath + '/migration_id',
+          schemaPath: '#/properties/migration_id/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.created_events !== undefined) {
+      let data2 = data.created_events;
+      if (Array.isArray(data2)) {
+        const len0 = data2.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (
+            !validate116(data2[i0], {
+              instancePath: instancePath + '/created_events/' + i0,
+              parentData: data2,
+              parentDataProperty: i0,
+              rootData,
+              dynamicAnchors,
+            })
+          ) {
+            vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err5 = {
+          instancePath: instancePath + '/created_events',
+          schemaPath: '#/properties/created_events/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.next_page_token !== undefined) {
+      let data4 = data.next_page_token;
+      if (!(typeof data4 == 'number' && !(data4 % 1) && !isNaN(data4) && isFinite(data4)) && data4 !== null) {
+        const err6 = {
+          instancePath: instancePath + '/next_page_token',
+          schemaPath: '#/properties/next_page_token/type',
+          keyword: 'type',
+          params: { type: schema57.properties.next_page_token.type },
+          message: 'must be integer,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err7 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate119.errors = vErrors;
+  return errors === 0;
+}
+validate119.evaluated = {
+  props: { record_time: true, migration_id: true, created_events: true, next_page_token: true },
+  dynamicProps: false,
+  dynamicItems: false,
+};
+
 export const validateActiveContract = validate116;
 
-export const validateSnapshotTimestamp = validate119;
-const schema56 = {
+export const validateSnapshotTimestamp = validate121;
+const schema58 = {
   $id: 'SnapshotTimestamp',
   type: 'object',
   description: 'When the snapshot was taken.',
@@ -6558,13 +7381,13 @@ const schema56 = {
   properties: { record_time: { type: 'string', description: 'Its record time, ISO 8601.' } },
 };
 
-function validate119(
+function validate121(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="SnapshotTimestamp" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate119.evaluated;
+  const evaluated0 = validate121.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -6619,13 +7442,13 @@ function validate119(
     }
     errors++;
   }
-  validate119.errors = vErrors;
+  validate121.errors = vErrors;
   return errors === 0;
 }
-validate119.evaluated = { props: { record_time: true }, dynamicProps: false, dynamicItems: false };
+validate121.evaluated = { props: { record_time: true }, dynamicProps: false, dynamicItems: false };
 
-export const validateHoldingsRequest = validate120;
-const schema57 = {
+export const validateHoldingsRequest = validate122;
+const schema59 = {
   $id: 'HoldingsRequest',
   type: 'object',
   description: 'Which snapshot, whose holdings.',
@@ -6649,13 +7472,13 @@ const schema57 = {
   },
 };
 
-function validate120(
+function validate122(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="HoldingsRequest" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate120.evaluated;
+  const evaluated0 = validate122.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -6765,7 +7588,7 @@ function validate120(
           instancePath: instancePath + '/record_time_match',
           schemaPath: '#/properties/record_time_match/enum',
           keyword: 'enum',
-          params: { allowedValues: schema57.properties.record_time_match.enum },
+          params: { allowedValues: schema59.properties.record_time_match.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -6858,17 +7681,17 @@ function validate120(
     }
     errors++;
   }
-  validate120.errors = vErrors;
+  validate122.errors = vErrors;
   return errors === 0;
 }
-validate120.evaluated = {
+validate122.evaluated = {
   props: { migration_id: true, record_time: true, record_time_match: true, owner_party_ids: true },
   dynamicProps: false,
   dynamicItems: false,
 };
 
-export const validateHoldingsWithFeesRequest = validate121;
-const schema58 = {
+export const validateHoldingsWithFeesRequest = validate123;
+const schema60 = {
   $id: 'HoldingsWithFeesRequest',
   type: 'object',
   description: 'Which snapshot, whose holdings, as of which round.',
@@ -6889,17 +7712,17 @@ const schema58 = {
       maxItems: 1000,
       description: 'Whose, 1 to 1000.',
     },
-    as_of_round: { type: ['integer', 'null'], format: 'int64', description: 'Round up to which fees are computed.' },
+    as_of_round: { type: 'integer', format: 'int64', description: 'Round up to which fees are computed.' },
   },
 };
 
-function validate121(
+function validate123(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="HoldingsWithFeesRequest" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate121.evaluated;
+  const evaluated0 = validate123.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7009,7 +7832,7 @@ function validate121(
           instancePath: instancePath + '/record_time_match',
           schemaPath: '#/properties/record_time_match/enum',
           keyword: 'enum',
-          params: { allowedValues: schema58.properties.record_time_match.enum },
+          params: { allowedValues: schema60.properties.record_time_match.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -7089,13 +7912,13 @@ function validate121(
     }
     if (data.as_of_round !== undefined) {
       let data5 = data.as_of_round;
-      if (!(typeof data5 == 'number' && !(data5 % 1) && !isNaN(data5) && isFinite(data5)) && data5 !== null) {
+      if (!(typeof data5 == 'number' && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
         const err11 = {
           instancePath: instancePath + '/as_of_round',
           schemaPath: '#/properties/as_of_round/type',
           keyword: 'type',
-          params: { type: schema58.properties.as_of_round.type },
-          message: 'must be integer,null',
+          params: { type: 'integer' },
+          message: 'must be integer',
         };
         if (vErrors === null) {
           vErrors = [err11];
@@ -7120,17 +7943,17 @@ function validate121(
     }
     errors++;
   }
-  validate121.errors = vErrors;
+  validate123.errors = vErrors;
   return errors === 0;
 }
-validate121.evaluated = {
+validate123.evaluated = {
   props: { migration_id: true, record_time: true, record_time_match: true, owner_party_ids: true, as_of_round: true },
   dynamicProps: false,
   dynamicItems: false,
 };
 
-export const validateHoldings = validate122;
-const schema59 = {
+export const validateHoldings = validate124;
+const schema61 = {
   $id: 'Holdings',
   type: 'object',
   description: 'Holdings of parties.',
@@ -7141,7 +7964,7 @@ const schema59 = {
     summaries: { type: 'array', items: { $ref: 'HoldingsOfParty' }, description: 'One per party with holdings.' },
   },
 };
-const schema60 = {
+const schema62 = {
   $id: 'HoldingsOfParty',
   type: 'object',
   description: 'Holdings of a party.',
@@ -7154,13 +7977,13 @@ const schema60 = {
   },
 };
 
-function validate123(
+function validate125(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="HoldingsOfParty" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate123.evaluated;
+  const evaluated0 = validate125.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7311,22 +8134,22 @@ function validate123(
     }
     errors++;
   }
-  validate123.errors = vErrors;
+  validate125.errors = vErrors;
   return errors === 0;
 }
-validate123.evaluated = {
+validate125.evaluated = {
   props: { party_id: true, total_unlocked_coin: true, total_locked_coin: true, total_coin_holdings: true },
   dynamicProps: false,
   dynamicItems: false,
 };
 
-function validate122(
+function validate124(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Holdings" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate122.evaluated;
+  const evaluated0 = validate124.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7420,7 +8243,7 @@ function validate122(
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (
-            !validate123(data2[i0], {
+            !validate125(data2[i0], {
               instancePath: instancePath + '/summaries/' + i0,
               parentData: data2,
               parentDataProperty: i0,
@@ -7428,7 +8251,7 @@ function validate122(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+            vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
             errors = vErrors.length;
           }
         }
@@ -7463,19 +8286,19 @@ function validate122(
     }
     errors++;
   }
-  validate122.errors = vErrors;
+  validate124.errors = vErrors;
   return errors === 0;
 }
-validate122.evaluated = {
+validate124.evaluated = {
   props: { record_time: true, migration_id: true, summaries: true },
   dynamicProps: false,
   dynamicItems: false,
 };
 
-export const validateHoldingsOfParty = validate123;
+export const validateHoldingsOfParty = validate125;
 
-export const validateHoldingsWithFees = validate125;
-const schema61 = {
+export const validateHoldingsWithFees = validate127;
+const schema63 = {
   $id: 'HoldingsWithFees',
   type: 'object',
   description: 'Holdings of parties, with fees.',
@@ -7491,7 +8314,7 @@ const schema61 = {
     },
   },
 };
-const schema62 = {
+const schema64 = {
   $id: 'HoldingsWithFeesOfParty',
   type: 'object',
   description: 'Holdings of a party, with fees.',
@@ -7517,13 +8340,13 @@ const schema62 = {
   },
 };
 
-function validate126(
+function validate128(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="HoldingsWithFeesOfParty" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate126.evaluated;
+  const evaluated0 = validate128.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7802,10 +8625,10 @@ function validate126(
     }
     errors++;
   }
-  validate126.errors = vErrors;
+  validate128.errors = vErrors;
   return errors === 0;
 }
-validate126.evaluated = {
+validate128.evaluated = {
   props: {
     party_id: true,
     total_unlocked_coin: true,
@@ -7820,13 +8643,13 @@ validate126.evaluated = {
   dynamicItems: false,
 };
 
-function validate125(
+function validate127(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="HoldingsWithFees" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate125.evaluated;
+  const evaluated0 = validate127.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -7953,7 +8776,7 @@ function validate125(
         const len0 = data3.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (
-            !validate126(data3[i0], {
+            !validate128(data3[i0], {
               instancePath: instancePath + '/summaries/' + i0,
               parentData: data3,
               parentDataProperty: i0,
@@ -7961,7 +8784,7 @@ function validate125(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+            vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
             errors = vErrors.length;
           }
         }
@@ -7996,19 +8819,19 @@ function validate125(
     }
     errors++;
   }
-  validate125.errors = vErrors;
+  validate127.errors = vErrors;
   return errors === 0;
 }
-validate125.evaluated = {
+validate127.evaluated = {
   props: { record_time: true, migration_id: true, computed_as_of_round: true, summaries: true },
   dynamicProps: false,
   dynamicItems: false,
 };
 
-export const validateHoldingsWithFeesOfParty = validate126;
+export const validateHoldingsWithFeesOfParty = validate128;
 
-export const validateMigrationInfoRequest = validate128;
-const schema63 = {
+export const validateMigrationInfoRequest = validate130;
+const schema65 = {
   $id: 'MigrationInfoRequest',
   type: 'object',
   description: 'Which migration.',
@@ -8016,13 +8839,13 @@ const schema63 = {
   properties: { migration_id: { type: 'integer', format: 'int64', description: 'Its id.' } },
 };
 
-function validate128(
+function validate130(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="MigrationInfoRequest" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate128.evaluated;
+  const evaluated0 = validate130.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8078,13 +8901,13 @@ function validate128(
     }
     errors++;
   }
-  validate128.errors = vErrors;
+  validate130.errors = vErrors;
   return errors === 0;
 }
-validate128.evaluated = { props: { migration_id: true }, dynamicProps: false, dynamicItems: false };
+validate130.evaluated = { props: { migration_id: true }, dynamicProps: false, dynamicItems: false };
 
-export const validateMigrationInfo = validate129;
-const schema64 = {
+export const validateMigrationInfo = validate131;
+const schema66 = {
   $id: 'MigrationInfo',
   type: 'object',
   description: 'What a Scan knows of a migration.',
@@ -8101,7 +8924,7 @@ const schema64 = {
     import_updates_complete: { type: ['boolean', 'null'], description: 'True: this Scan has all of its imports.' },
   },
 };
-const schema65 = {
+const schema67 = {
   $id: 'RecordTimeRange',
   type: 'object',
   description: 'Where a migration begins and ends on a synchronizer.',
@@ -8113,13 +8936,13 @@ const schema65 = {
   },
 };
 
-function validate130(
+function validate132(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="RecordTimeRange" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate130.evaluated;
+  const evaluated0 = validate132.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8238,22 +9061,22 @@ function validate130(
     }
     errors++;
   }
-  validate130.errors = vErrors;
+  validate132.errors = vErrors;
   return errors === 0;
 }
-validate130.evaluated = {
+validate132.evaluated = {
   props: { synchronizer_id: true, min: true, max: true },
   dynamicProps: false,
   dynamicItems: false,
 };
 
-function validate129(
+function validate131(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="MigrationInfo" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate129.evaluated;
+  const evaluated0 = validate131.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8298,7 +9121,7 @@ function validate129(
           instancePath: instancePath + '/previous_migration_id',
           schemaPath: '#/properties/previous_migration_id/type',
           keyword: 'type',
-          params: { type: schema64.properties.previous_migration_id.type },
+          params: { type: schema66.properties.previous_migration_id.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -8315,7 +9138,7 @@ function validate129(
         const len0 = data1.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (
-            !validate130(data1[i0], {
+            !validate132(data1[i0], {
               instancePath: instancePath + '/record_time_range/' + i0,
               parentData: data1,
               parentDataProperty: i0,
@@ -8323,7 +9146,7 @@ function validate129(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+            vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
             errors = vErrors.length;
           }
         }
@@ -8350,7 +9173,7 @@ function validate129(
           instancePath: instancePath + '/last_import_update_id',
           schemaPath: '#/properties/last_import_update_id/type',
           keyword: 'type',
-          params: { type: schema64.properties.last_import_update_id.type },
+          params: { type: schema66.properties.last_import_update_id.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -8385,7 +9208,7 @@ function validate129(
           instancePath: instancePath + '/import_updates_complete',
           schemaPath: '#/properties/import_updates_complete/type',
           keyword: 'type',
-          params: { type: schema64.properties.import_updates_complete.type },
+          params: { type: schema66.properties.import_updates_complete.type },
           message: 'must be boolean,null',
         };
         if (vErrors === null) {
@@ -8411,10 +9234,10 @@ function validate129(
     }
     errors++;
   }
-  validate129.errors = vErrors;
+  validate131.errors = vErrors;
   return errors === 0;
 }
-validate129.evaluated = {
+validate131.evaluated = {
   props: {
     previous_migration_id: true,
     record_time_range: true,
@@ -8426,10 +9249,10 @@ validate129.evaluated = {
   dynamicItems: false,
 };
 
-export const validateRecordTimeRange = validate130;
+export const validateRecordTimeRange = validate132;
 
-export const validateInstrument = validate132;
-const schema66 = {
+export const validateInstrument = validate134;
+const schema68 = {
   $id: 'Instrument',
   type: 'object',
   description: 'An instrument of the token standard.',
@@ -8448,15 +9271,15 @@ const schema66 = {
     },
   },
 };
-const schema67 = { $id: 'ApiVersion', type: 'integer', format: 'int32', description: 'Minor version.' };
+const schema69 = { $id: 'ApiVersion', type: 'integer', format: 'int32', description: 'Minor version.' };
 
-function validate133(
+function validate135(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ApiVersion" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate133.evaluated;
+  const evaluated0 = validate135.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8478,18 +9301,18 @@ function validate133(
     }
     errors++;
   }
-  validate133.errors = vErrors;
+  validate135.errors = vErrors;
   return errors === 0;
 }
-validate133.evaluated = { dynamicProps: false, dynamicItems: false };
+validate135.evaluated = { dynamicProps: false, dynamicItems: false };
 
-function validate132(
+function validate134(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Instrument" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate132.evaluated;
+  const evaluated0 = validate134.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8630,7 +9453,7 @@ function validate132(
           instancePath: instancePath + '/totalSupply',
           schemaPath: '#/properties/totalSupply/type',
           keyword: 'type',
-          params: { type: schema66.properties.totalSupply.type },
+          params: { type: schema68.properties.totalSupply.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -8648,7 +9471,7 @@ function validate132(
           instancePath: instancePath + '/totalSupplyAsOf',
           schemaPath: '#/properties/totalSupplyAsOf/type',
           keyword: 'type',
-          params: { type: schema66.properties.totalSupplyAsOf.type },
+          params: { type: schema68.properties.totalSupplyAsOf.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -8682,7 +9505,7 @@ function validate132(
       if (data6 && typeof data6 == 'object' && !Array.isArray(data6)) {
         for (const key0 in data6) {
           if (
-            !validate133(data6[key0], {
+            !validate135(data6[key0], {
               instancePath: instancePath + '/supportedApis/' + key0.replace(/~/g, '~0').replace(/\//g, '~1'),
               parentData: data6,
               parentDataProperty: key0,
@@ -8690,7 +9513,7 @@ function validate132(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+            vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
             errors = vErrors.length;
           }
         }
@@ -8725,10 +9548,10 @@ function validate132(
     }
     errors++;
   }
-  validate132.errors = vErrors;
+  validate134.errors = vErrors;
   return errors === 0;
 }
-validate132.evaluated = {
+validate134.evaluated = {
   props: {
     id: true,
     name: true,
@@ -8742,10 +9565,10 @@ validate132.evaluated = {
   dynamicItems: false,
 };
 
-export const validateApiVersion = validate133;
+export const validateApiVersion = validate135;
 
-export const validateVersion = validate135;
-const schema68 = {
+export const validateVersion = validate137;
+const schema70 = {
   $id: 'Version',
   type: 'object',
   description: 'Version of the software.',
@@ -8756,13 +9579,13 @@ const schema68 = {
   },
 };
 
-function validate135(
+function validate137(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Version" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate135.evaluated;
+  const evaluated0 = validate137.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -8849,10 +9672,10 @@ function validate135(
     }
     errors++;
   }
-  validate135.errors = vErrors;
+  validate137.errors = vErrors;
   return errors === 0;
 }
-validate135.evaluated = { props: { version: true, commit_ts: true }, dynamicProps: false, dynamicItems: false };
+validate137.evaluated = { props: { version: true, commit_ts: true }, dynamicProps: false, dynamicItems: false };
 
 export const validators = {
   listUpdates: validateUpdatesPage,
@@ -8868,6 +9691,7 @@ export const validators = {
   listNames: validateNames,
   listLicences: validateLicences,
   listActiveContracts: validateActiveContractsPage,
+  listOlderActiveContracts: validateOlderActiveContractsPage,
   getSnapshotTimestamp: validateSnapshotTimestamp,
   summariseHoldingsWithFees: validateHoldingsWithFees,
   summariseHoldings: validateHoldings,

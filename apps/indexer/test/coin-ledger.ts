@@ -33,6 +33,24 @@ export function contractIdOf(n: number): string {
   return `00${n.toString(16).padStart(136, '0')}`;
 }
 
+/** The coin among the active contracts, which are no events: Scan gives them neither a type nor an id of an event. */
+function activeContract(coin: SomeCoin) {
+  const event = coinEvent(coin);
+  const { contract_id, template_id, package_name, create_arguments } = event;
+  const { created_at, signatories, observers } = event as unknown as Record<string, unknown>;
+  const created_in_update_id = someUpdate(coin.n).update_id;
+  return {
+    contract_id,
+    template_id,
+    package_name,
+    create_arguments,
+    created_at,
+    signatories,
+    observers,
+    created_in_update_id,
+  };
+}
+
 /** The update that makes a coin. */
 export function coinUpdate(coin: SomeCoin) {
   const event = coinEvent(coin);
@@ -59,7 +77,7 @@ export function ledgerState(coins: readonly SomeCoin[], at: number, pageSize = 1
       const { record_time: asked, templates, after } = body as Question;
       if (asked !== recordTime) return { status: 404, body: { error: 'No snapshot found.' } };
       const wanted = templates === undefined || templates.includes(`splice-amulet:${templateName}`);
-      const all = wanted ? coins.map(coinEvent) : [];
+      const all = wanted ? coins.map(activeContract) : [];
       const from = after === undefined ? 0 : Number(after);
       const page = all.slice(from, from + pageSize);
       const token = page.length === pageSize ? { next_page_token: String(from + pageSize) } : {};
@@ -71,6 +89,22 @@ export function ledgerState(coins: readonly SomeCoin[], at: number, pageSize = 1
         .filter((owner) => owners.includes(party(owner)))
         .map((owner) => summary(owner, coins));
       return { body: { ...snapshot, summaries } };
+    },
+  };
+}
+
+/** The same of a Scan before 0.7.5: its active contracts are in pages with numbers for tokens, on another path. */
+export function olderState(coins: readonly SomeCoin[], at: number, pageSize = 1000): OtherAnswers {
+  const { 'POST /v2/state/acs': pages, ...others } = ledgerState(coins, at, pageSize);
+  return {
+    ...others,
+    'POST /v1/state/acs': (body, query) => {
+      const { after, ...rest } = body as Omit<Question, 'after'> & { readonly after?: unknown };
+      if (after !== undefined && typeof after !== 'number')
+        return { status: 400, body: { error: 'after: not a number' } };
+      const given = pages?.({ ...rest, ...(after !== undefined && { after: String(after) }) }, query) ?? { body: {} };
+      const { next_page_token: token, ...page } = given.body as { readonly next_page_token?: string };
+      return { ...given, body: { ...page, ...(token !== undefined && { next_page_token: Number(token) }) } };
     },
   };
 }

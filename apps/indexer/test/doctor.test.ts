@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { coinUpdate, ledgerState, type SomeCoin } from './coin-ledger.ts';
+import { coinUpdate, ledgerState, olderState, type SomeCoin } from './coin-ledger.ts';
 import { runIndexer } from './run-indexer.ts';
 import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
 
@@ -73,7 +73,7 @@ async function examined(answers: OtherAnswers, ...more: OtherAnswers[]) {
 }
 
 describe('doctor', () => {
-  it('finds a sound host sound, which has no more than a deprecated operation too few', async () => {
+  it('finds a sound host sound, which has no more than deprecated operations too few', async () => {
     const { code, output } = await examined(sound);
     expect(output.match(/ as known$/gm)).toHaveLength(18);
     expect(output).toMatch(/^summariseHoldingsWithFees +deprecated +404 +\d+ +no answer$/m);
@@ -116,6 +116,15 @@ describe('doctor', () => {
     });
     expect(unready.output).toContain('listUpdates: 503: {"error":"not yet"}');
     expect(unready.code).toBe(1);
+  });
+
+  it('finds a host before 0.7.5 sound, which has the active contracts on another path', async () => {
+    const before = { ...sound, 'POST /v2/state/acs': () => ({ status: 404, body: { error: 'no such route' } }) };
+    const { code, output } = await examined({ ...before, ...olderState(coins, 1) });
+    expect(output).toMatch(/^listActiveContracts +external +404 +\d+ +no answer$/m);
+    expect(output).toMatch(/^listOlderActiveContracts +deprecated +200 +\d+ +as known$/m);
+    expect(code).toBe(0);
+    expect((await examined(before)).code).toBe(1);
   });
 
   it('says where the versions of hosts differ', async () => {

@@ -1,6 +1,6 @@
 import { readStatus } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
-import { coinUpdate, ledgerState, type SomeCoin } from './coin-ledger.ts';
+import { coinUpdate, ledgerState, olderState, type SomeCoin } from './coin-ledger.ts';
 import { runIndexer } from './run-indexer.ts';
 import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
 import { someUpdate } from './some-updates.ts';
@@ -50,6 +50,42 @@ describe('an index that begins with a snapshot', () => {
     const again = await runIndexer(args, env).finished;
     expect(again.code).toBe(0);
     expect(again.output).not.toContain('beginning with');
+  });
+
+  it('reads it from a host before 0.7.5 too, which has its contracts on another path', async () => {
+    const env = await environment('older', olderState(coins.slice(0, 4), 4, 3));
+    const { code, output } = await runIndexer(['run', '--until-head', '--from-snapshot', 'newest'], env).finished;
+    expect(output).toContain('began with 4 contracts');
+    expect(code).toBe(0);
+  });
+
+  it('reads all of its pages from one host, since their tokens are of that host', async () => {
+    // Each host has its own tokens: those of the other are unknown to it.
+    const tokens = (own: string): OtherAnswers => {
+      const state = ledgerState(coins.slice(0, 4), 4, 3);
+      let asked = 0;
+      return {
+        ...state,
+        'POST /v2/state/acs': (body, query) => {
+          const { after } = body as { readonly after?: string };
+          if (after?.startsWith(own) === false) return { status: 400, body: { error: 'a token of another Scan' } };
+          asked += 1;
+          // The first host fails once between its pages.
+          if (own === 'a' && asked === 2) return { status: 503, body: { error: 'busy' } };
+          const answer = state['POST /v2/state/acs']?.(
+            { ...(body as object), ...(after !== undefined && { after: after.slice(1) }) },
+            query,
+          );
+          const { next_page_token: token, ...page } = answer?.body as { readonly next_page_token?: string };
+          return { body: { ...page, ...(token !== undefined && { next_page_token: own + token }) } };
+        },
+      };
+    };
+    const [first, second] = [await environment('tokens', tokens('a')), await environment('tokens', tokens('b'))];
+    const env = { ...first, SCAN_URL: `${first.SCAN_URL},${second.SCAN_URL}` };
+    const { code, output } = await runIndexer(['run', '--until-head', '--from-snapshot', 'newest'], env).finished;
+    expect(output).toContain('began with 4 contracts');
+    expect(code).toBe(0);
   });
 
   it('is a wrong start where there is no such snapshot, no such time, or no Scan', async () => {

@@ -1,6 +1,7 @@
 import { readArguments } from '../arguments.ts';
 import { readScanConfiguration } from '../configuration.ts';
 import { examineHost, type Finding, type HostExamination } from '../doctor/examine-host.ts';
+import type { OperationId } from '../doctor/scan-contract.ts';
 import { tableText } from '../table-text.ts';
 import { doctorUsage } from '../usage.ts';
 
@@ -19,18 +20,30 @@ export async function doctor(args: readonly string[], stop: AbortSignal): Promis
   }
   const { hosts, requestTimeout } = readScanConfiguration(process.env, given.scan);
   const examined = await Promise.all(hosts.map((host) => examineHost(host, { timeout: requestTimeout, stop })));
-  const sound = examined.every(({ findings }) => !findings.some(isMissing));
+  const sound = examined.every(({ findings }) => findings.every((finding) => isEnough(finding, findings)));
   if (given.json) process.stdout.write(`${JSON.stringify(examined, null, 2)}\n`);
   else process.stdout.write(`${examined.map(asText).join('\n')}\n${conclude(examined, sound)}\n`);
   return sound ? 0 : 1;
 }
 
-/** What may go by the contract of Scan (`internal`, `deprecated`) may be absent, but not of another shape. */
-function isMissing({ verdict, stability }: Finding): boolean {
-  return (
-    verdict === 'not the shape' || (stability === 'external' && (verdict === 'no answer' || verdict === 'not asked'))
-  );
+/** What hosts of older releases are asked instead. */
+const olderForms: Partial<Record<OperationId, OperationId>> = {
+  listActiveContracts: 'listOlderActiveContracts',
+  summariseHoldings: 'summariseHoldingsWithFees',
+};
+
+/**
+ * What may go by the contract of Scan (`internal`, `deprecated`) may be absent, but not of another shape; so may what has an older
+ * form that is there.
+ */
+function isEnough({ operation, verdict, stability, status }: Finding, all: readonly Finding[]): boolean {
+  if (isAnswered(verdict)) return true;
+  if (verdict === 'not the shape') return false;
+  const older = status === 404 ? all.find((other) => other.operation === olderForms[operation]) : undefined;
+  return stability !== 'external' || (older !== undefined && isAnswered(older.verdict));
 }
+
+const isAnswered = (verdict: Finding['verdict']) => verdict === 'as known' || verdict === 'unknown fields';
 
 function asText({ host, version, findings }: HostExamination): string {
   const rows = findings.map(({ operation, stability, status, milliseconds, verdict }) => [

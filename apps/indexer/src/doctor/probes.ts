@@ -38,6 +38,12 @@ function holdings(path: string, learned: Learned): ScanRequest | null {
   return post(path, { ...snapshot, owner_party_ids: [learned.party] });
 }
 
+function learnParty(value: unknown, learned: Learned): void {
+  const contracts = at(value, 'created_events');
+  const [first] = Array.isArray(contracts) ? (contracts as unknown[]) : [];
+  learned.party ??= text(at(at(first, 'create_arguments'), 'owner'));
+}
+
 /** One question for every operation that we read, in an order in which one answer helps the next. */
 export const probes: readonly Probe[] = [
   { operation: 'getVersion', request: get('/version') },
@@ -93,11 +99,16 @@ export const probes: readonly Probe[] = [
       const templates = ['splice-amulet:Splice.Amulet:Amulet'];
       return snapshot === null ? null : post('/v2/state/acs', { ...snapshot, page_size: 10, templates });
     },
-    learn: (value, learned) => {
-      const contracts = at(value, 'created_events');
-      const [first] = Array.isArray(contracts) ? (contracts as unknown[]) : [];
-      learned.party = text(at(at(first, 'create_arguments'), 'owner'));
+    learn: learnParty,
+  },
+  {
+    operation: 'listOlderActiveContracts',
+    request: (learned) => {
+      const snapshot = atSnapshot(learned);
+      const templates = ['splice-amulet:Splice.Amulet:Amulet'];
+      return snapshot === null ? null : post('/v1/state/acs', { ...snapshot, page_size: 10, templates });
     },
+    learn: learnParty,
   },
   { operation: 'summariseHoldings', request: (learned) => holdings('/v1/holdings/summary', learned) },
   { operation: 'summariseHoldingsWithFees', request: (learned) => holdings('/v0/holdings/summary', learned) },

@@ -2,7 +2,7 @@ import { type Decimal, parseDecimal } from '@ledger-explorer/ledger';
 import { validators } from '@ledger-explorer/spec/scan-validators';
 import type { components } from '@ledger-explorer/spec/scan-types';
 import type { StateTemplate } from '@ledger-explorer/store';
-import { ScanReader, Unanswered } from '../scan/scan-reader.ts';
+import { type Question, type ScanReader, Unanswered } from '../scan/scan-reader.ts';
 
 /** A moment at which the ledger's own state is known. */
 export interface SnapshotTime {
@@ -49,33 +49,40 @@ export async function findSnapshot(
   }
 }
 
-/** The active contracts at a snapshot, of one template or of all (null), page by page. Throws `Unanswered`. */
+type Contracts = components['schemas']['ActiveContractsPage'] | components['schemas']['OlderActiveContractsPage'];
+
+/**
+ * The active contracts at a snapshot, of one template or of all (null), page by page, all of them from one host: a token is of the host
+ * that gave it. Throws `Unanswered`.
+ */
 export async function* activeContracts(
   scan: ScanReader,
   { migrationId, recordTime }: SnapshotTime,
   template: StateTemplate | null,
 ): AsyncGenerator<readonly ActiveContract[], void, undefined> {
-  let after: string | null = null;
-  for (;;) {
-    const page: components['schemas']['ActiveContractsPage'] = await scan.read(
-      {
-        method: 'POST',
-        path: '/v2/state/acs',
-        body: {
-          migration_id: migrationId,
-          record_time: recordTime,
-          record_time_match: 'exact',
-          page_size: mostContracts,
-          ...(template !== null && { templates: [`${packageOf[template]}:${template}`] }),
-          ...(after !== null && { after }),
-        },
-      },
-      validators.listActiveContracts,
-    );
+  const host = scan.ofOneHost();
+  const body = {
+    migration_id: migrationId,
+    record_time: recordTime,
+    record_time_match: 'exact',
+    page_size: mostContracts,
+    ...(template !== null && { templates: [`${packageOf[template]}:${template}`] }),
+  };
+  const newer: Question<Contracts> = {
+    request: { method: 'POST', path: '/v2/state/acs', body },
+    validate: validators.listActiveContracts,
+  };
+  const older: Question<Contracts> = {
+    request: { method: 'POST', path: '/v1/state/acs', body },
+    validate: validators.listOlderActiveContracts,
+  };
+  const { value: first, question } = await host.readEither(newer, [older]);
+  for (let page = first; ;) {
     yield page.created_events;
     // A full page always has a token, so the last page may be empty.
-    after = page.next_page_token ?? null;
+    const after = page.next_page_token ?? null;
     if (after === null || page.created_events.length === 0) return;
+    page = await host.read({ ...question.request, body: { ...body, after } }, question.validate);
   }
 }
 
@@ -113,14 +120,15 @@ export async function summarise(
 
 /** Of `/v1`; where a Scan is too old for it, of `/v0`, which will go. A snapshot that is not there is a 404 of both. */
 async function summaries(scan: ScanReader, body: object): Promise<readonly components['schemas']['HoldingsOfParty'][]> {
-  try {
-    const request = { method: 'POST', path: '/v1/holdings/summary', body } as const;
-    return (await scan.read(request, validators.summariseHoldings)).summaries;
-  } catch (error) {
-    if (!(error instanceof Unanswered) || error.fault.status !== 404) throw error;
-    const request = { method: 'POST', path: '/v0/holdings/summary', body } as const;
-    return (await scan.read(request, validators.summariseHoldingsWithFees)).summaries;
-  }
+  const newer: Question<components['schemas']['Holdings']> = {
+    request: { method: 'POST', path: '/v1/holdings/summary', body },
+    validate: validators.summariseHoldings,
+  };
+  const older: Question<components['schemas']['Holdings']> = {
+    request: { method: 'POST', path: '/v0/holdings/summary', body },
+    validate: validators.summariseHoldingsWithFees,
+  };
+  return (await scan.readEither(newer, [older])).value.summaries;
 }
 
 /** Fees of parties for holding coin until a round, and the round the Scan took; null where it tells no fees any more. */

@@ -12,6 +12,12 @@ export interface HostPoolOptions {
   readonly log: (line: string) => void;
 }
 
+/** An answer, who gave it, and to which of the requests. */
+export interface AnswerOfHost extends ScanAnswer {
+  readonly host: ScanHost;
+  readonly request: ScanRequest;
+}
+
 /** The Scans of one network, asked one at a time: a failing host's turn goes to the next that may be asked. */
 export class HostPool {
   readonly hosts: readonly ScanHost[];
@@ -90,14 +96,23 @@ export class HostPool {
 
   /**
    * The first good answer, of the hosts that may be asked now, each asked once at most; else the last fault. For questions
-   * beside the stream: what comes of them says nothing about how a host does with the stream.
+   * beside the stream: what comes of them says nothing about how a host does with the stream. A host that answers the first of the
+   * requests with 404 is asked the next. `only`: no other host.
    */
-  async askAny(request: ScanRequest, stop: AbortSignal): Promise<ScanAnswer | Fault> {
+  async askAny(
+    requests: readonly ScanRequest[],
+    stop: AbortSignal,
+    only: ScanHost | null = null,
+  ): Promise<AnswerOfHost | Fault> {
     let last: Fault = fault('broken', 'no host may be asked now');
-    for (const host of this.#inTurn().filter((each) => each.wait() === 0)) {
-      const answer = await this.ask(host, request, stop, wholeBody);
-      if (answer.ok || stop.aborted) return answer;
-      last = { ...answer, reason: `${host.url}: ${answer.reason}` };
+    for (const host of this.#inTurn().filter((each) => (only === null ? each.wait() === 0 : each === only))) {
+      for (const request of requests) {
+        const answer = await this.ask(host, request, stop, wholeBody);
+        if (answer.ok) return { ...answer, host, request };
+        last = { ...answer, reason: `${host.url}: ${answer.reason}` };
+        if (stop.aborted || answer.status !== 404) break;
+      }
+      if (stop.aborted) break;
     }
     return last;
   }

@@ -3,6 +3,7 @@ import { type Fault, fault, type ScanRequest } from './ask-scan.ts';
 import { backoff, pause } from './backoff.ts';
 import type { HostPool } from './host-pool.ts';
 import { otherShape } from './known-shape.ts';
+import type { ScanHost } from './scan-host.ts';
 
 /** No host gave an answer that can be used. */
 export class Unanswered extends Error {
@@ -14,31 +15,59 @@ export class Unanswered extends Error {
   }
 }
 
+/** A question and the shape of its answer. */
+export interface Question<T> {
+  readonly request: ScanRequest;
+  readonly validate: Validator<T>;
+}
+
 /** Reads what lies beside the stream, from whichever host answers, in the shape that the contract of Scan gives it. */
 export class ScanReader {
   readonly #pool: HostPool;
   readonly #stop: AbortSignal;
   readonly #attempts: number;
+  readonly #oneHost: boolean;
+  #host: ScanHost | null = null;
 
   /** `attempts`: how often all hosts are asked before this gives up. */
-  constructor(pool: HostPool, stop: AbortSignal, attempts: number) {
+  constructor(pool: HostPool, stop: AbortSignal, attempts: number, oneHost = false) {
     this.#pool = pool;
     this.#stop = stop;
     this.#attempts = attempts;
+    this.#oneHost = oneHost;
+  }
+
+  /** Reads all from the host that answers first: for pages, whose tokens are of one host. */
+  ofOneHost(): ScanReader {
+    return new ScanReader(this.#pool, this.#stop, this.#attempts, true);
   }
 
   /** Throws `Unanswered`. */
   async read<T>(request: ScanRequest, validate: Validator<T>): Promise<T> {
+    return (await this.readEither({ request, validate }, [])).value;
+  }
+
+  /** Asks hosts that do not have the first question (404) one of the others: how older releases are asked. Throws `Unanswered`. */
+  async readEither<T>(
+    first: Question<T>,
+    others: readonly Question<T>[],
+  ): Promise<{ readonly value: T; readonly question: Question<T> }> {
+    const questions = [first, ...others];
+    const requests = questions.map(({ request }) => request);
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await this.#pool.askAny(request, this.#stop);
+      const answer = await this.#pool.askAny(requests, this.#stop, this.#host);
       if (answer.ok) {
         const { value } = answer;
-        if (validate(value)) return value;
-        throw new Unanswered(request, fault('broken', otherShape(validate)));
+        const question = questions.find(({ request }) => request === answer.request) ?? first;
+        if (!question.validate(value)) {
+          throw new Unanswered(question.request, fault('broken', otherShape(question.validate)));
+        }
+        if (this.#oneHost) this.#host = answer.host;
+        return { value, question };
       }
       const wait = answer.retryAfter ?? backoff(attempt);
       const given = attempt >= this.#attempts || answer.kind === 'refused';
-      if (given || !(await pause(wait, this.#stop))) throw new Unanswered(request, answer);
+      if (given || !(await pause(wait, this.#stop))) throw new Unanswered(first.request, answer);
     }
   }
 }

@@ -62,30 +62,44 @@ function snapshotTimestampAfter({ simulator, query }: RouteRequest): Scan<'Snaps
   return { record_time: recordTimeText(found.recordTime) };
 }
 
-/** Contracts made before the current migration tell no update (scan-upstream.md 3.3). */
-function createdEvent(contract: Contract, migrationId: number): object {
+/** What is active is no event. Contracts made before the current migration tell no update (scan-upstream.md 3.3). */
+function activeContract(contract: Contract, migrationId: number): Scan<'ActiveContract'> {
   return {
-    event_type: 'created_event',
-    event_id: contract.eventId,
     contract_id: contract.id,
     template_id: contract.templateId,
     package_name: contract.template.packageName,
     create_arguments: contract.payload,
     created_at: contract.createdAt,
-    signatories: contract.signatories,
-    observers: contract.observers,
+    signatories: [...contract.signatories],
+    observers: [...contract.observers],
     ...(contract.migrationId === migrationId ? { created_in_update_id: contract.createdIn } : {}),
   };
 }
 
-/** Ordered by creation time, then contract id; the token is the last contract's pair. */
-async function activeContracts({ simulator, body }: RouteRequest): Promise<object> {
+/** How pages follow each other: what of a page's last contract is its token, and how many contracts come before the page after it. */
+interface Paging {
+  readonly before: (keys: readonly string[], after: unknown) => number;
+  readonly token: (lastKey: string, place: number) => string | number;
+}
+
+const byKey: Paging = {
+  before: (keys, after) => (typeof after === 'string' ? keys.filter((key) => key <= after).length : 0),
+  token: (lastKey) => lastKey,
+};
+
+/** Before 0.7.5 a token was a number. */
+const byPlace: Paging = {
+  before: (_keys, after) => (after === undefined || after === null ? 0 : integer(after, 'after')),
+  token: (_lastKey, place) => place,
+};
+
+/** Ordered by creation time, then contract id. */
+async function activeContracts({ simulator, body }: RouteRequest, paging: Paging): Promise<object> {
   const request = record(body, 'the body');
   const size = limit(integer(request.page_size, 'page_size'));
   const parties = new Set(request.party_ids === undefined ? [] : texts(request.party_ids, 'party_ids'));
   const templates = new Set(request.templates === undefined ? [] : texts(request.templates, 'templates'));
   if (parties.size > 1000 || templates.size > 1000) throw badRequest('party_ids and templates: at most 1000 each.');
-  const after = typeof request.after === 'string' ? request.after : '';
   return fromSnapshot(simulator, request, ({ active }, moment) => {
     const keyed = [...active.values()]
       .filter(({ template }) => templates.size === 0 || templates.has(`${template.packageName}:${template.name}`))
@@ -94,13 +108,15 @@ async function activeContracts({ simulator, body }: RouteRequest): Promise<objec
           parties.size === 0 || [...signatories, ...observers].some((party) => parties.has(party)),
       )
       .map((contract) => ({ key: `${recordTimeText(parseTime(contract.createdAt))}/${contract.id}`, contract }))
-      .filter(({ key }) => key > after)
       .sort((a, b) => (a.key < b.key ? -1 : 1));
-    const page = keyed.slice(0, size);
+    const keys = keyed.map(({ key }) => key);
+    const start = paging.before(keys, request.after);
+    const page = keyed.slice(start, start + size);
+    const last = page.length === size ? page.at(-1) : undefined;
     return {
       ...moment,
-      created_events: page.map(({ contract }) => createdEvent(contract, moment.migration_id)),
-      next_page_token: page.length === size ? (page.at(-1)?.key ?? null) : null,
+      created_events: page.map(({ contract }) => activeContract(contract, moment.migration_id)),
+      next_page_token: last === undefined ? null : paging.token(last.key, start + size),
     };
   });
 }
@@ -110,7 +126,7 @@ function holdingsState(request: RouteRequest): Promise<object> {
   const { owner_party_ids, ...rest } = record(request.body, 'the body');
   const owners = texts(owner_party_ids, 'owner_party_ids');
   const templates = ['splice-amulet:Splice.Amulet:Amulet', 'splice-amulet:Splice.Amulet:LockedAmulet'];
-  return activeContracts({ ...request, body: { ...rest, party_ids: owners, templates } });
+  return activeContracts({ ...request, body: { ...rest, party_ids: owners, templates } }, byKey);
 }
 
 /** Parties without coin have no summary, as on Scan. */
@@ -179,7 +195,8 @@ function registryInfo({ simulator: { network } }: RouteRequest): object {
 export const snapshotRoutes: readonly Route[] = [
   { method: 'GET', path: '/v0/state/acs/snapshot-timestamp', handle: snapshotTimestamp },
   { method: 'GET', path: '/v0/state/acs/snapshot-timestamp-after', handle: snapshotTimestampAfter },
-  { method: 'POST', path: '/v2/state/acs', handle: activeContracts },
+  { method: 'POST', path: '/v2/state/acs', handle: (request) => activeContracts(request, byKey) },
+  { method: 'POST', path: '/v1/state/acs', handle: (request) => activeContracts(request, byPlace) },
   { method: 'POST', path: '/v2/holdings/state', handle: holdingsState },
   { method: 'POST', path: '/v0/holdings/summary', handle: holdings(true) },
   { method: 'POST', path: '/v1/holdings/summary', handle: holdings(false) },
