@@ -83,6 +83,7 @@ export const startService = async (config: Config, group: Group = alone()): Prom
       defaultLimit: config.rateLimit,
       addressLimiter: group.addressLimiter,
       addressLimit: config.addressLimit,
+      waits: group.waits,
       open: config.open,
     };
     closers.push(repeat(keyRefreshInterval, () => keys.refresh()));

@@ -11,6 +11,7 @@ import type { Admission } from '../src/limits/admission.ts';
 import { LoadGate } from '../src/limits/load-gate.ts';
 import type { RateLimit } from '../src/limits/rate-limit.ts';
 import { RateLimiter } from '../src/limits/rate-limiter.ts';
+import { OwnWaits } from '../src/limits/waits.ts';
 import type { MarketWatch } from '../src/market/market-watch.ts';
 import { RequestMetrics } from '../src/metrics/request-metrics.ts';
 import { MemoryKeyStore } from './memory-key-store.ts';
@@ -26,6 +27,7 @@ export interface TestService {
   readonly keyStore: MemoryKeyStore;
   readonly keys: KeyRing;
   readonly gate: LoadGate;
+  readonly waits: OwnWaits;
   /** The server below, for what does not show in its answers. */
   readonly http: Server;
   readonly statuses: StatusWatch;
@@ -83,12 +85,14 @@ export const startTestService = async (
   const schema = new SchemaWatch(() => Promise.resolve(options.schemaState ?? 'current'));
   await schema.look();
   const networks = options.networks ?? ['localnet'];
+  const waits = new OwnWaits();
   const admission: Admission = {
     keys,
     limiter: new RateLimiter(now),
     defaultLimit: { requests: 3, windowSeconds: 60 },
     addressLimiter: new RateLimiter(now),
     addressLimit: options.addressLimit ?? { requests: 1_000_000, windowSeconds: 1 },
+    waits,
     open: options.open ?? false,
   };
   const gate = new LoadGate({
@@ -137,6 +141,7 @@ export const startTestService = async (
     keyStore,
     keys,
     gate,
+    waits,
     http: server.server,
     statuses: service.statuses,
     schema,

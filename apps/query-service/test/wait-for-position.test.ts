@@ -1,7 +1,7 @@
 import { validateProblem } from '@ledger-explorer/spec/validators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryReader } from './memory-reader.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 let service: TestService;
 beforeEach(async () => {
@@ -89,5 +89,94 @@ describe('Explorer-Wait-For', () => {
   it('may be sent by a page of another origin', async () => {
     const response = await fetch(`${service.base}/v1/updates`, { method: 'OPTIONS' });
     expect(response.headers.get('access-control-allow-headers')).toContain('Explorer-Wait-For');
+  });
+});
+
+describe('requests that wait', () => {
+  const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
+  let patient: TestService;
+  const startPatient = async (options: TestOptions = {}) => {
+    patient = await startTestService(45, null, { waitMaxMilliseconds: 600_000, ...options });
+    patient.reader.position = 45;
+  };
+  afterEach(() => patient.close());
+  const wait = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
+    fetch(`${patient.base}/v1/updates?size=1`, {
+      headers: { 'x-api-key': patient.apiKey, 'explorer-wait-for': '50', ...headers },
+      ...(signal === undefined ? {} : { signal }),
+    });
+  /** That many more requests wait. */
+  const waiting = async (count: number, headers: Record<string, string> = {}) => {
+    const before = patient.waits.size;
+    const abort = new AbortController();
+    const answers = Array.from({ length: count }, () => wait(headers, abort.signal));
+    for (const answer of answers) answer.catch(() => undefined);
+    while (patient.waits.size < before + count) await tick();
+    return { answers, abort };
+  };
+
+  it('hold no place in flight', async () => {
+    await startPatient({ maxInFlight: 1 });
+    const { answers } = await waiting(5);
+    expect(patient.gate.inFlight).toBe(0);
+    expect((await patient.get('/v1/dashboard')).status).toBe(200);
+    patient.reader.position = 50;
+    // All want the same page: one read answers them, where there is a place for them.
+    expect([200, 503]).toContain((await answers[0])?.status);
+  });
+
+  it('are twenty for each key at most, and one more is 429', async () => {
+    await startPatient();
+    const { answers, abort } = await waiting(20);
+    const refused = await wait();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/u);
+    expect(await refused.json()).toMatchObject({
+      type: '/localnet/problems/rate-limited',
+      detail: 'A key may wait for positions 20 times at once.',
+    });
+    // A position that is there is no wait, and another key has its own.
+    expect((await wait({ 'explorer-wait-for': '45' })).status).toBe(200);
+    const other = { 'x-api-key': await patient.addKey('other', '1000/s') };
+    const { answers: others } = await waiting(1, other);
+    // Who goes away gives up his place.
+    abort.abort();
+    await Promise.allSettled(answers);
+    while (patient.waits.size > 1) await tick();
+    const { answers: later } = await waiting(20);
+    patient.reader.position = 50;
+    for (const answer of [...others, ...later]) expect((await answer).status).toBe(200);
+    expect(patient.waits.size).toBe(0);
+  });
+
+  it('count by address where no key is needed', async () => {
+    await startPatient({ open: true });
+    await waiting(20, { 'x-api-key': 'wrong' });
+    expect((await wait({ 'x-api-key': 'another' })).status).toBe(429);
+    const { answers } = await waiting(1);
+    patient.reader.position = 50;
+    expect((await answers[0])?.status).toBe(200);
+  });
+
+  it('are answered at once when the service stops', async () => {
+    await startPatient();
+    const { answers } = await waiting(2);
+    await patient.close();
+    for (const answer of answers) {
+      const response = await answer;
+      expect(response.status).toBe(503);
+      expect(response.headers.get('ratelimit')).not.toBeNull();
+      expect(await response.json()).toMatchObject({ detail: 'The service is stopping.' });
+    }
+  });
+
+  it('are not begun where the service has more to do than it can when their position comes', async () => {
+    let late = 0;
+    await startPatient({ delay: () => late });
+    const { answers } = await waiting(1);
+    late = 1_000;
+    patient.reader.position = 50;
+    expect((await answers[0])?.status).toBe(503);
   });
 });

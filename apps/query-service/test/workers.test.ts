@@ -69,6 +69,47 @@ describe('workers', () => {
     expect(statuses).toContain(429);
   });
 
+  it('count the waits of one caller together, and those of workers that were killed no longer', async () => {
+    await start({ ADDRESS_LIMIT: '1000000/s' });
+    /** Asks 25 times for a position that does not come: what was answered so far. */
+    const wait = () => {
+      const answered: (number | null)[] = [];
+      const headers = { 'explorer-wait-for': '1', connection: 'close' };
+      void Array.from({ length: 25 }, async () => {
+        answered.push(
+          await fetch(`${origin}/onenet/v1/updates`, { headers }).then(
+            ({ status }) => status,
+            () => null,
+          ),
+        );
+      });
+      return { answered };
+    };
+    const refuses = async (answered: readonly (number | null)[], count: number) => {
+      while (answered.length < count) await get('/health');
+      for (let time = 0; time < 10; time += 1) await get('/health');
+      expect(answered).toEqual(Array.from({ length: count }, () => 429));
+    };
+    const { answered } = wait();
+    await refuses(answered, 5);
+    const [killed = 0] = program.children();
+    process.kill(killed, 'SIGKILL');
+    while (program.children().includes(killed) || program.children().length < 2) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await program.logs(/a worker ended and is replaced\n/u);
+    const healthy = () =>
+      get('/health').then(
+        ({ status }) => status === 200,
+        () => false,
+      );
+    while (!(await healthy()));
+    // Those that waited at the other one still do.
+    const freed = answered.filter((status) => status === null).length;
+    expect(freed).toBeGreaterThan(0);
+    await refuses(wait().answered, 25 - freed);
+  });
+
   it('that are killed are replaced, while requests go on and what they counted stays', async () => {
     await start({ LOG_LEVEL: 'silent' });
     const counted = async () =>

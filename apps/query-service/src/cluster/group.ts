@@ -1,5 +1,6 @@
 import type { Limiter } from '../limits/limiter.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
+import { OwnWaits, type Waits } from '../limits/waits.ts';
 import type { Family } from '../metrics/exposition.ts';
 
 /** What the processes that share a port have in common, as one of them sees it. */
@@ -7,6 +8,7 @@ export interface Group {
   /** Buckets by key id. */
   readonly keyLimiter: Limiter;
   readonly addressLimiter: Limiter;
+  readonly waits: Waits;
   /** The metrics of all, given one's own. */
   readonly gather: (own: readonly Family[]) => Promise<readonly Family[]>;
 }
@@ -15,5 +17,6 @@ export interface Group {
 export const alone = (): Group => ({
   keyLimiter: new RateLimiter(),
   addressLimiter: new RateLimiter(),
+  waits: new OwnWaits(),
   gather: (own) => Promise.resolve(own),
 });

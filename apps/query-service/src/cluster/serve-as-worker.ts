@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import { type RunningService, startService } from '../start-service.ts';
 import { Channel, type Port } from './channel.ts';
 import { SharedLimiter, type TakeAll } from './shared-limiter.ts';
+import { SharedWaits } from './shared-waits.ts';
 import type { Group } from './group.ts';
 
 /** What this process asks the first one; the types are those of `superviseWorkers`. */
@@ -13,6 +14,7 @@ const groupOf = (channel: Channel): Group => {
   return {
     keyLimiter: new SharedLimiter(takeAll('take for keys')),
     addressLimiter: new SharedLimiter(takeAll('take for addresses')),
+    waits: new SharedWaits(channel),
     gather: (own) => (channel.ask('metrics of all') as ReturnType<Group['gather']>).catch(() => own),
   };
 };

@@ -3,9 +3,11 @@ import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
+import { OwnWaits } from '../limits/waits.ts';
 import type { Family } from '../metrics/exposition.ts';
 import { Channel } from './channel.ts';
 import type { Taking } from './shared-limiter.ts';
+import { waitsOfWorker } from './shared-waits.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 
 /** A worker that ended is replaced after this long. */
@@ -55,6 +57,7 @@ export const superviseWorkers = async (config: Config, stopped: Promise<void>): 
   const workers = new Map<Worker, Channel>();
   const metrics = new WorkerMetrics();
   const replacements = new Set<NodeJS.Timeout>();
+  const waits = new OwnWaits();
   let stopping = false;
   const shared = {
     'take for keys': takeAllFrom(new RateLimiter()),
@@ -64,8 +67,10 @@ export const superviseWorkers = async (config: Config, stopped: Promise<void>): 
   const start = (): { readonly worker: Worker; readonly answers: Promise<string> } => {
     const worker = cluster.fork({ DATABASE_URL: database.databaseUrl });
     const answering = Promise.withResolvers<string>();
+    const waiting = waitsOfWorker(waits);
     const channel = new Channel(worker, {
       ...shared,
+      ...waiting.handlers,
       answering: (baseUrl) => {
         answering.resolve(String(baseUrl));
       },
@@ -74,6 +79,7 @@ export const superviseWorkers = async (config: Config, stopped: Promise<void>): 
     metrics.add(ask);
     workers.set(worker, channel);
     worker.once('exit', () => {
+      waiting.end();
       metrics.remove(ask);
       workers.delete(worker);
     });

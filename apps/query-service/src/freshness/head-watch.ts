@@ -5,7 +5,7 @@ const remembered = 10_000;
 
 interface Waiter {
   readonly position: number;
-  readonly reached: () => void;
+  readonly end: (reached: boolean) => void;
 }
 
 /**
@@ -71,29 +71,33 @@ export class HeadWatch {
     return this.#shown.get(position);
   }
 
-  /** Resolves with true as soon as the index is known to have a position, with false after so many milliseconds. */
-  async reaches(position: number, milliseconds: number): Promise<boolean> {
-    if (this.#has(position)) return true;
-    let stop = (): void => undefined;
-    const reached = await new Promise<boolean>((resolve) => {
-      const waiter: Waiter = {
-        position,
-        reached: () => {
-          resolve(true);
-        },
-      };
-      this.#waiters.add(waiter);
-      const timer = setTimeout(resolve, milliseconds, false);
-      stop = () => {
-        clearTimeout(timer);
-        this.#waiters.delete(waiter);
-      };
-    });
-    stop();
-    return reached;
+  /** Resolves with true as soon as the index is known to have a position, with false after so many milliseconds or when aborted. */
+  async reaches(position: number, milliseconds: number, signal: AbortSignal): Promise<boolean> {
+    if (this.has(position)) return true;
+    if (signal.aborted) return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const waiter: Waiter = { position, end: resolve };
+    const giveUp = (): void => {
+      resolve(false);
+    };
+    this.#waiters.add(waiter);
+    const timer = setTimeout(giveUp, milliseconds);
+    signal.addEventListener('abort', giveUp);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waiters.delete(waiter);
+    }
   }
 
-  #has(position: number): boolean {
+  /** Ends all waits for a position as if it did not come. */
+  endWaits(): void {
+    for (const { end } of this.#waiters) end(false);
+  }
+
+  /** Whether the index is known to have a position. */
+  has(position: number): boolean {
     return this.#head !== null && this.#head.position >= position;
   }
 
@@ -102,7 +106,7 @@ export class HeadWatch {
     this.#changes += 1;
     if (head === null) return;
     this.#remember(head);
-    for (const { position, reached } of this.#waiters) if (this.#has(position)) reached();
+    for (const { position, end } of this.#waiters) if (this.has(position)) end(true);
   }
 
   #remember(shown: Shown): void {

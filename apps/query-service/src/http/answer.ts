@@ -1,6 +1,7 @@
 import type { OperationId, operations } from '@ledger-explorer/spec';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { callerAddress } from '../limits/caller-address.ts';
 import { quoteShape } from '../market/quote-shape.ts';
 import { handlers } from '../operations/handlers.ts';
 import { acceptParameters, offendingParameters } from '../operations/accept-parameters.ts';
@@ -59,32 +60,47 @@ export const askedBy = (service: Service, operation: ServedOperation, all: Value
   return { service, operation, values, key, stem: service.answers.stemOf(key), pin, shape, read };
 };
 
+/** Reads for an operation, counted as in flight while it does. */
+export type Work = <T>(operation: OperationId, read: () => Promise<T>) => Promise<T>;
+
+/** Aborted when the caller of a request goes away before it is answered. */
+const goneSignal = (response: FastifyReply): AbortSignal => {
+  const gone = new AbortController();
+  response.raw.once('close', () => {
+    gone.abort();
+  });
+  return gone.signal;
+};
+
 /**
- * Answers an operation: parameters, resource, body or 304; from memory, where the answer of the index's head is there.
- * Throws problems and whatever the store throws.
+ * Answers an operation: parameters, position, resource, body or 304; from memory, where the answer of the index's head is
+ * there. Throws problems and whatever the store throws.
  */
 export const answer = async (
-  service: Service,
-  operation: ServedOperation,
-  sent: { readonly path: Readonly<Record<string, string>>; readonly query: string },
+  { service, operation, path, query }: ServedRoute,
+  work: Work,
   request: FastifyRequest,
   response: FastifyReply,
 ): Promise<void> => {
-  const all = { ...sent, headers: request.headers };
-  const values = acceptParameters(service, operation, all);
-  if (values === null) throw invalidParameters(await offendingParameters(service, operation, all));
+  const sent = { path, query, headers: request.headers };
+  const values = acceptParameters(service, operation, sent);
+  if (values === null) throw invalidParameters(await offendingParameters(service, operation, sent));
   const { [waitForHeader]: waitFor } = values;
-  if (typeof waitFor === 'number') await waitForPosition(service, waitFor);
+  if (typeof waitFor === 'number') {
+    await waitForPosition(service, waitFor, {
+      caller: request.keyId ?? callerAddress(request.ip),
+      milliseconds: service.waitMaxMilliseconds,
+      gone: goneSignal(response),
+    });
+  }
   const asked = askedBy(service, operation, values);
   if (!operation.keyRequired && operation.id !== 'getOpenApi') {
     answerUntagged(service, await asked.read(), response);
     return;
   }
 
-  const { status, headers, body } = await reply(asked, {
-    ifNoneMatch: request.headers['if-none-match'],
-    acceptEncoding: request.headers['accept-encoding'],
-  });
+  const wish = { ifNoneMatch: request.headers['if-none-match'], acceptEncoding: request.headers['accept-encoding'] };
+  const { status, headers, body } = await work(operation.id, () => reply(asked, wish));
   for (let at = 0; at < headers.length; at += 2) void response.header(headers[at] ?? '', headers[at + 1]);
   void response.code(status).send(typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
 };

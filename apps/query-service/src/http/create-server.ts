@@ -9,6 +9,7 @@ import { sendPage, sendPageOr } from '../docs/send-page.ts';
 import { startPage } from '../docs/start-page.ts';
 import type { Group } from '../cluster/group.ts';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { refuseOverload } from '../limits/refuse-overload.ts';
 import { expositionType, writeExposition } from '../metrics/exposition.ts';
 import { ownFamilies } from '../metrics/own-families.ts';
 import { problemKind } from '../problems/problem-kind.ts';
@@ -16,7 +17,7 @@ import { problemText } from '../problems/problem-text.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
 import { admit } from './admit.ts';
-import { answer } from './answer.ts';
+import { answer, type Work } from './answer.ts';
 import { FastLane } from './fast-lane.ts';
 import { checkHost } from './check-host.ts';
 import { checkSizes } from './check-sizes.ts';
@@ -53,11 +54,11 @@ declare module 'fastify' {
 /** Far above what `checkSizes` allows: what the parser refuses is answered without knowing its method (`client-error.ts`). */
 const parserLimitBytes = 65_536;
 
-const serve = async (found: Found, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+const serve = async (found: Found, work: Work, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
   const { service, route, query } = found;
   switch (route.kind) {
     case 'operation':
-      await answer(service, route.operation, { path: route.path, query }, request, reply);
+      await answer({ service, operation: route.operation, path: route.path, query }, work, request, reply);
       return;
     case 'problem':
       sendPageOr(request, reply, () => problemPage(service.network, problemKind(route.slug)), {
@@ -105,22 +106,8 @@ const patience: Patience = {
   connectionsCheckingInterval: 1_000,
 };
 
-const sheddingDetails = {
-  stopping: 'The service is stopping.',
-  in_flight: 'Too many requests are being answered.',
-  event_loop: 'The service has more to do than it can.',
-} as const;
-
 const noSchemas = (): never => {
   throw new Error('no route has a schema of Fastify');
-};
-
-/** Throws a 503 where the request is not to be begun. */
-const pass = ({ gate }: Service): void => {
-  const why = gate.refusal();
-  if (why === null) return;
-  const headers = { 'retry-after': '1', ...(why === 'stopping' ? { connection: 'close' } : {}) };
-  throw new Problem('overloaded', sheddingDetails[why], { headers });
 };
 
 /**
@@ -235,7 +222,7 @@ export const createServer = (
     }
     request.found = { service: site.service, services, gather, route, query };
     const probed = route.kind === 'metrics' || (route.kind === 'operation' && !route.operation.keyRequired);
-    if (!probed || site.service.gate.stopping) pass(site.service);
+    if (!probed || site.service.gate.stopping) refuseOverload(site.service.gate);
     if (route.kind === 'operation' && route.operation.keyRequired) {
       await admit(site.service, route.operation, request, reply);
     }
@@ -245,10 +232,9 @@ export const createServer = (
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { found } = request;
     if (found === null) throw new Error('a request reached its handler without a route');
-    const operation = found.route.kind === 'operation' ? found.route.operation.id : found.route.kind;
-    await watchSlow(request.log, operation, slowMilliseconds, () =>
-      found.service.gate.pass(() => serve(found, request, reply)),
-    );
+    const work: Work = (operation, read) =>
+      found.service.gate.pass(() => watchSlow(request.log, operation, slowMilliseconds, read));
+    await serve(found, work, request, reply);
     return reply;
   };
   server.all('/', handler);
@@ -260,7 +246,10 @@ export const createServer = (
   });
   // Closing begins: connections that are open may still bring requests.
   server.addHook('preClose', (done) => {
-    for (const { gate } of services) gate.stop();
+    for (const { gate, heads } of services) {
+      gate.stop();
+      heads.endWaits();
+    }
     done();
   });
 

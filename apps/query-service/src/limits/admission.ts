@@ -1,6 +1,7 @@
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { RateLimit } from './rate-limit.ts';
 import type { Limiter } from './limiter.ts';
+import type { Waits } from './waits.ts';
 
 /** Who may ask, and how often. One for all networks of a process: keys open all of them. */
 export interface Admission {
@@ -13,6 +14,8 @@ export interface Admission {
   readonly addressLimiter: Limiter;
   /** Of callers without a valid key. */
   readonly addressLimit: RateLimit;
+  /** Who waits for a position, by key or address. */
+  readonly waits: Waits;
   /** True: no key is needed; callers without one are limited by address alone. */
   readonly open: boolean;
 }

@@ -1,0 +1,16 @@
+import { Problem } from '../problems/problem.ts';
+import type { LoadGate } from './load-gate.ts';
+
+const details = {
+  stopping: 'The service is stopping.',
+  in_flight: 'Too many requests are being answered.',
+  event_loop: 'The service has more to do than it can.',
+} as const;
+
+/** Throws a 503 where the request is not to be begun. */
+export const refuseOverload = (gate: LoadGate): void => {
+  const why = gate.refusal();
+  if (why === null) return;
+  const headers = { 'retry-after': '1', ...(why === 'stopping' ? { connection: 'close' } : {}) };
+  throw new Problem('overloaded', details[why], { headers });
+};
