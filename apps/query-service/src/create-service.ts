@@ -7,6 +7,7 @@ import { HeadWatch } from './freshness/head-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
 import { StatusWatch } from './health/status-watch.ts';
 import type { Admission } from './limits/admission.ts';
+import { type Deadlines, deadlines } from './limits/deadlines.ts';
 import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
@@ -32,6 +33,8 @@ export interface Parts {
   /** Of answers kept in memory. */
   readonly cacheBytes: number;
   readonly waitMaxMilliseconds: number;
+  /** Default: the contract's. */
+  readonly deadlines?: Deadlines;
   /** Everything configured that shapes bodies: the directory, the active window. */
   readonly shaping: unknown;
 }
@@ -55,6 +58,7 @@ export const createService = (parts: Parts): Service => {
     reader,
     heads,
     answers: new Answers({ heads, identity: [fingerprint, network], maxBytes: parts.cacheBytes }),
+    deadlines: parts.deadlines ?? deadlines,
     waitMaxMilliseconds: parts.waitMaxMilliseconds,
     statuses: new StatusWatch(reader),
     market,

@@ -5,6 +5,7 @@ import type { HeadWatch } from './freshness/head-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
 import type { StatusWatch } from './health/status-watch.ts';
 import type { Admission } from './limits/admission.ts';
+import type { Deadlines } from './limits/deadlines.ts';
 import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
@@ -17,6 +18,7 @@ export interface Service {
   readonly heads: HeadWatch;
   /** What is answered, kept in memory. */
   readonly answers: Answers;
+  readonly deadlines: Deadlines;
   /** `Explorer-Wait-For` waits no longer. */
   readonly waitMaxMilliseconds: number;
   readonly statuses: StatusWatch;

@@ -8,6 +8,8 @@ import type { Service } from './service.ts';
 
 const headPollMilliseconds = 1_000;
 const replicaPollMilliseconds = 250;
+/** A read that takes longer answers nobody (`deadlines.answer`). */
+const statementTimeoutMs = 4_000;
 const statusLookMilliseconds = 10_000;
 
 /** What all networks of a process have in common. */
@@ -26,7 +28,7 @@ export const startNetwork = async (
   const { activeWindowHours, databaseReadUrl } = config;
   const readUrl = databaseReadUrl ?? databaseUrl;
   const reader = await withDatabase(databaseReadUrl === null ? 'DATABASE_URL' : 'DATABASE_READ_URL', () =>
-    openReader({ databaseUrl: readUrl, network, directory, activeWindowHours }),
+    openReader({ databaseUrl: readUrl, network, directory, activeWindowHours, statementTimeoutMs }),
   );
   closers.push(() => reader.close());
   const schema = new SchemaWatch(() => schemaState({ databaseUrl, network }));

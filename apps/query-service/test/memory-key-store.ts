@@ -3,6 +3,8 @@ import { DuplicateKey, type KeyRecord, type KeyStore, StoreUnavailable } from '@
 /** A key store that keeps its keys in memory and can be away. */
 export class MemoryKeyStore implements KeyStore {
   away = false;
+  /** Every list waits for it. */
+  hold: Promise<void> = Promise.resolve();
   #records: readonly KeyRecord[] = [];
   readonly #secret: Buffer;
 
@@ -17,8 +19,10 @@ export class MemoryKeyStore implements KeyStore {
     return Promise.resolve(record);
   }
 
-  list(): Promise<readonly KeyRecord[]> {
-    return this.away ? Promise.reject(new StoreUnavailable('the store is away')) : Promise.resolve(this.#records);
+  async list(): Promise<readonly KeyRecord[]> {
+    await this.hold;
+    if (this.away) throw new StoreUnavailable('the store is away');
+    return this.#records;
   }
 
   revoke(id: string): Promise<boolean> {

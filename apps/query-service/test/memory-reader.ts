@@ -44,6 +44,10 @@ export class MemoryReader implements Reader {
   closed = false;
   /** Every read waits for it. */
   hold: Promise<void> = Promise.resolve();
+  /** Every look at the head waits for it. */
+  holdHead: Promise<void> = Promise.resolve();
+  /** Looks at the head so far. */
+  looks = 0;
   /** Reads begun so far. */
   begun = 0;
   /** Of every update; null: the example's. */
@@ -86,9 +90,11 @@ export class MemoryReader implements Reader {
     return Array.from({ length: position }, (_, at) => row(String(at + 1)));
   }
 
-  head(): Promise<Shown | null> {
-    if (this.failure !== null) return Promise.reject(this.failure);
-    return Promise.resolve(this.position === null ? null : this.#shown(this.position));
+  async head(): Promise<Shown | null> {
+    this.looks += 1;
+    await this.holdHead;
+    if (this.failure !== null) throw this.failure;
+    return this.position === null ? null : this.#shown(this.position);
   }
 
   listSuperValidators(query: Parameters<Reader['listSuperValidators']>[0]) {

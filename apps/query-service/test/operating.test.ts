@@ -44,7 +44,7 @@ describe('/ready', () => {
     service.reader.failure = new StoreUnavailable('secret host');
     const [status, body] = await ready();
     expect(status).toBe(503);
-    expect(body).toMatchObject({ detail: 'The store can not be reached.' });
+    expect(body).toMatchObject({ detail: 'The store cannot be reached.' });
     expect(JSON.stringify(body)).not.toContain('secret');
     expect((await fetch(`${service.base}/status`)).status).toBe(200);
   });

@@ -8,6 +8,7 @@ import { createServer, type ServerSettings } from '../src/http/create-server.ts'
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { KeyRing } from '../src/keys/key-ring.ts';
 import type { Admission } from '../src/limits/admission.ts';
+import type { Deadlines } from '../src/limits/deadlines.ts';
 import { LoadGate } from '../src/limits/load-gate.ts';
 import type { RateLimit } from '../src/limits/rate-limit.ts';
 import { RateLimiter } from '../src/limits/rate-limiter.ts';
@@ -55,6 +56,8 @@ export interface TestOptions {
   readonly networks?: readonly [string, ...string[]];
   /** Default: 10,000. */
   readonly waitMaxMilliseconds?: number;
+  /** Default: the service's own. */
+  readonly deadlines?: Deadlines;
   /** Default: the service's own. */
   readonly patience?: Partial<ServerSettings>;
   /** How late the event loop is, and may be. Default: it is never late. */
@@ -116,6 +119,7 @@ export const startTestService = async (
       cursorSecret,
       cacheBytes: 64 * 1_048_576,
       waitMaxMilliseconds: options.waitMaxMilliseconds ?? 10_000,
+      ...(options.deadlines === undefined ? {} : { deadlines: options.deadlines }),
       shaping: null,
     }),
     startedAt: began,

@@ -28,7 +28,7 @@ Environment:
   MARKET_API_KEY       -                API key there
   READY_MAX_LAG_S      300              /ready is 503 where the head lags this many seconds
   CACHE_MB             64               megabytes of answers kept in memory, for each network; 0: none
-  WAIT_MAX_MS          10000            a request with Explorer-Wait-For waits no longer
+  WAIT_MAX_MS          9000             a request with Explorer-Wait-For waits no longer; at most 9000
   LOG_LEVEL            info             fatal, error, warn, info, debug, trace or silent
 
 Exit codes: 0 stopped as asked, 1 failed while running, 2 cannot start as configured.

@@ -24,7 +24,7 @@ describe('readConfig', () => {
       market: null,
       readyMaxLagSeconds: 300,
       cacheBytes: 67_108_864,
-      waitMaxMilliseconds: 10_000,
+      waitMaxMilliseconds: 9_000,
       logLevel: 'info',
     });
   });

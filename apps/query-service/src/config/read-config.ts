@@ -110,7 +110,7 @@ export const readConfig = (environment: Environment, flags: Flags = {}): Config 
     market: readMarket(given('MARKET_URL'), given('MARKET_COIN_ID'), given('MARKET_API_KEY')),
     readyMaxLagSeconds: wholeNumber('READY_MAX_LAG_S', '300', 1, 999_999_999, 'of seconds '),
     cacheBytes: wholeNumber('CACHE_MB', '64', 0, 65_536, 'of megabytes ') * 1_048_576,
-    waitMaxMilliseconds: wholeNumber('WAIT_MAX_MS', '10000', 0, 60_000, 'of milliseconds '),
+    waitMaxMilliseconds: wholeNumber('WAIT_MAX_MS', '9000', 0, 9_000, 'of milliseconds '),
     logLevel,
   };
 };

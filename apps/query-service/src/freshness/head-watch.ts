@@ -20,6 +20,7 @@ export class HeadWatch {
   #epoch = '';
   #revision = -1;
   #changes = 0;
+  #looking: Promise<Shown | null> | null = null;
 
   constructor(reader: Pick<Reader, 'head'>) {
     this.#reader = reader;
@@ -56,8 +57,15 @@ export class HeadWatch {
     if (this.#head === null || head.position > this.#head.position) this.#set(head);
   }
 
-  /** Asks the store; null while nothing is indexed. Throws what the store throws. */
-  async look(): Promise<Shown | null> {
+  /** Asks the store, once for all who ask meanwhile; null while nothing is indexed. Throws what the store throws. */
+  look(): Promise<Shown | null> {
+    this.#looking ??= this.#look().finally(() => {
+      this.#looking = null;
+    });
+    return this.#looking;
+  }
+
+  async #look(): Promise<Shown | null> {
     const changes = this.#changes;
     const head = await this.#reader.head();
     // What was learned meanwhile may be newer.

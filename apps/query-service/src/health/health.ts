@@ -2,6 +2,7 @@ import { writeHealth } from '@ledger-explorer/spec/writers';
 import { type IndexStatus, StoreUnavailable } from '@ledger-explorer/store';
 import { isoTime } from '../freshness/iso-time.ts';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
+import { within } from '../limits/within.ts';
 import type { Handler } from '../operations/handler.ts';
 import type { Outcome } from '../operations/outcome.ts';
 import { describeReconciliation } from './describe-reconciliation.ts';
@@ -18,10 +19,10 @@ const describe = (status: IndexStatus) => ({
  * An index that lags is healthy, one with items it could not read too; one that is empty answers. Only a store that is
  * away is not.
  */
-const getHealth: Handler<'getHealth'> = async ({ heads, statuses, network, now }): Promise<Outcome> => {
+const getHealth: Handler<'getHealth'> = async ({ heads, statuses, network, deadlines, now }): Promise<Outcome> => {
   const unknown = { network, position: null, recordTime: null, lag: null, ...noStatus };
   try {
-    const head = await heads.look();
+    const head = await within(deadlines.probe, heads.look());
     if (head === null) return { tagged: false, body: writeHealth({ ...unknown, status: 'empty' }) };
     const lag = lagSeconds(head, now());
     const body = writeHealth({

@@ -1,6 +1,7 @@
 import { writeReadiness } from '@ledger-explorer/spec/writers';
 import { type SchemaState, StoreUnavailable } from '@ledger-explorer/store';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
+import { within } from '../limits/within.ts';
 import type { Handler } from '../operations/handler.ts';
 import { Problem } from '../problems/problem.ts';
 
@@ -13,9 +14,9 @@ const schemaFaults: Readonly<Record<Exclude<SchemaState, 'current'>, string>> = 
 };
 
 /** Whether requests should come here: the store answers, its schema is ours, and the index keeps up. */
-const getReady: Handler<'getReady'> = async ({ heads, schema, network, readyMaxLagSeconds, now }) => {
-  const head = await heads.look().catch((error: unknown) => {
-    throw error instanceof StoreUnavailable ? notReady('The store can not be reached.') : error;
+const getReady: Handler<'getReady'> = async ({ heads, schema, network, readyMaxLagSeconds, deadlines, now }) => {
+  const head = await within(deadlines.probe, heads.look()).catch((error: unknown) => {
+    throw error instanceof StoreUnavailable ? notReady('The store cannot be reached.') : error;
   });
   if (schema.state !== null && schema.state !== 'current') throw notReady(schemaFaults[schema.state]);
   const lag = head === null ? null : lagSeconds(head, now());

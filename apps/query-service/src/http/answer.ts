@@ -84,12 +84,16 @@ export const answer = async (
 ): Promise<void> => {
   const sent = { path, query, headers: request.headers };
   const values = acceptParameters(service, operation, sent);
-  if (values === null) throw invalidParameters(await offendingParameters(service, operation, sent));
+  /** What is left of the time until the answer begins. */
+  const left = (): number => deadline - response.elapsedTime;
+  let deadline = service.deadlines.answer;
+  if (values === null) throw invalidParameters(await offendingParameters(service, operation, sent, left()));
   const { [waitForHeader]: waitFor } = values;
   if (typeof waitFor === 'number') {
+    deadline = service.deadlines.waitedAnswer;
     await waitForPosition(service, waitFor, {
       caller: request.keyId ?? callerAddress(request.ip),
-      milliseconds: service.waitMaxMilliseconds,
+      milliseconds: Math.min(service.waitMaxMilliseconds, left()),
       gone: goneSignal(response),
     });
   }
@@ -100,7 +104,7 @@ export const answer = async (
   }
 
   const wish = { ifNoneMatch: request.headers['if-none-match'], acceptEncoding: request.headers['accept-encoding'] };
-  const { status, headers, body } = await work(operation.id, () => reply(asked, wish));
+  const { status, headers, body } = await work(operation.id, () => reply(asked, wish, left()));
   for (let at = 0; at < headers.length; at += 2) void response.header(headers[at] ?? '', headers[at + 1]);
   void response.code(status).send(typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
 };

@@ -66,7 +66,11 @@ export class FastLane {
 
   /** Answers from the store. Throws what the long way is to answer with. */
   async answerRead(entered: Entered, response: ServerResponse): Promise<200 | 304> {
-    return this.#send(entered, await reply(entered.asked, entered.headers), response);
+    return this.#send(
+      entered,
+      await reply(entered.asked, entered.headers, entered.asked.service.deadlines.answer),
+      response,
+    );
   }
 
   #read(target: string): Asked | null {

@@ -32,14 +32,17 @@ export const replyNow = (asked: Asked, wish: Wish): KeptReply | null => {
   return same(asked, answer, wish) ?? whole(asked, answer, body, coding);
 };
 
-/** The reply from memory or, where the caller does not have the answer, from the store. Throws a problem or what the store throws. */
-export const reply = async (asked: Asked, wish: Wish): Promise<KeptReply> => {
+/**
+ * The reply from memory or, where the caller does not have the answer, from the store, which is given so many milliseconds.
+ * Throws a problem or what the store throws.
+ */
+export const reply = async (asked: Asked, wish: Wish, milliseconds: number): Promise<KeptReply> => {
   const { answers } = asked.service;
   let answer = answers.now(asked);
   if (answer === undefined) {
     const had = unread(asked, wish.ifNoneMatch);
     if (had !== null) return had;
-    answer = await answers.read(asked);
+    answer = await answers.read(asked, milliseconds);
   }
   const { body } = answer;
   if (body === null) throw notFound(asked, answer);

@@ -41,6 +41,6 @@ export const waitForPosition = async (
     return;
   }
   const where = heads.head === null ? 'Nothing is indexed yet' : `The index is at position ${heads.head.position}`;
-  const detail = `${where}; position ${position} did not come within ${milliseconds / 1000} seconds.`;
+  const detail = `${where}; position ${position} did not come within ${Math.round(milliseconds / 100) / 10} seconds.`;
   throw new Problem('wait-timeout', detail, { headers: { 'retry-after': '1' } });
 };

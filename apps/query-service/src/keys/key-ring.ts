@@ -1,4 +1,5 @@
 import type { KeyRecord, KeyStore } from '@ledger-explorer/store';
+import { within } from '../limits/within.ts';
 import { parseRateLimit, type RateLimit } from '../limits/rate-limit.ts';
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 
@@ -25,6 +26,8 @@ export interface FoundKey {
 
 /** At most this often an unknown key makes the ring look for it in the store. */
 const lookAgainMilliseconds = 100;
+/** And the request waits no longer for what is found. */
+const lookAgainWithin = 500;
 
 const hold = (record: KeyRecord): Held => ({
   active: { id: record.id, limit: record.rateLimit === null ? null : (parseRateLimit(record.rateLimit) ?? null) },
@@ -88,7 +91,7 @@ export class KeyRing {
   async #lookAgain(text: string, hash: string): Promise<Held | undefined> {
     if (!isWellFormedApiKey(text)) return undefined;
     if (this.#refreshing !== null || this.#now() - this.#refreshedAt >= lookAgainMilliseconds) {
-      await this.refresh().catch(() => undefined);
+      await within(lookAgainWithin, this.refresh()).catch(() => undefined);
     }
     return this.#held.get(hash);
   }

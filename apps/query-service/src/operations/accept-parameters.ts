@@ -1,6 +1,7 @@
 import { type Operation, type ParameterError, readParameters, type SentParameters } from '@ledger-explorer/spec';
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
 import { isWalkStart } from '../contracts/walk-start.ts';
+import { within } from '../limits/within.ts';
 import { aheadOfIndex } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
 import { type Values, walkOf } from './pin-of.ts';
@@ -21,15 +22,17 @@ export const acceptParameters = (
 
 /**
  * Every parameter that is not acceptable, in the order of the operation table: also a position ahead of the index and a
- * cursor, which is not judged while contract, order or position are invalid (contract.md, "Errors").
+ * cursor, which is not judged while contract, order or position are invalid (contract.md, "Errors"). The index is given so
+ * many milliseconds to judge.
  */
 export const offendingParameters = async (
   judge: Judge,
   operation: Operation,
   sent: SentParameters,
+  milliseconds: number,
 ): Promise<readonly ParameterError[]> => {
   const read = readParameters(operation, sent);
-  const errors = [...(read.ok ? [] : read.errors), ...(await judgedByIndex(judge, operation, sent))];
+  const errors = [...(read.ok ? [] : read.errors), ...(await judgedByIndex(judge, operation, sent, milliseconds))];
   const place = ({ name }: ParameterError) => operation.parameters.findIndex((parameter) => parameter.name === name);
   return errors.toSorted((a, b) => place(a) - place(b));
 };
@@ -38,11 +41,12 @@ const judgedByIndex = async (
   judge: Judge,
   operation: Operation,
   sent: SentParameters,
+  milliseconds: number,
 ): Promise<readonly ParameterError[]> => {
   const position = readOnly(operation, ['position'], sent)?.position;
   const waitFor = readOnly(operation, ['Explorer-Wait-For'], sent)?.['Explorer-Wait-For'];
   if (typeof position === 'number' && !(typeof waitFor === 'number' && waitFor >= position)) {
-    const head = await headBefore(judge, position);
+    const head = await headBefore(judge, position, milliseconds);
     if (head !== null) return [aheadOfIndex('position', head)];
   }
   const cursor = readOnly(operation, ['contractId', 'orderBy', 'position', 'nextCursor'], sent);
@@ -58,11 +62,11 @@ const readOnly = (operation: Operation, names: readonly string[], sent: SentPara
 };
 
 /** The index's head, if a position is ahead of it; null: it is not, or the index cannot say. */
-const headBefore = async ({ heads, reader }: Judge, position: number): Promise<number | null> => {
+const headBefore = async ({ heads, reader }: Judge, position: number, milliseconds: number): Promise<number | null> => {
   if (heads.head !== null && position <= heads.head.position) return null;
   try {
     // Only a read tells a position that is ahead from one that a rewind removed.
-    await reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position });
+    await within(milliseconds, reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position }));
     return null;
   } catch (error) {
     if (error instanceof PositionAhead) return error.head;

@@ -1,4 +1,5 @@
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
+import { StoreLate } from '../limits/within.ts';
 import { aheadOfIndex, invalidParameters } from './invalid-parameters.ts';
 import { Problem } from './problem.ts';
 
@@ -13,7 +14,8 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
     return new Problem('position-removed', `Position ${error.position} was removed by a rewind of the index.`);
   }
   if (error instanceof StoreUnavailable) {
-    return new Problem('unavailable', 'The store can not be reached.', {
+    const what = error instanceof StoreLate ? 'did not answer in time' : 'cannot be reached';
+    return new Problem('unavailable', `The store ${what}.`, {
       headers: retryAfter,
       cause: error,
     });

@@ -1,6 +1,7 @@
 import { StoreUnavailable } from '@ledger-explorer/store';
 import type { HeadWatch } from '../freshness/head-watch.ts';
 import { tagStem, weakTag } from '../http/entity-tag.ts';
+import { within } from '../limits/within.ts';
 import type { Outcome } from '../operations/outcome.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { KeptAnswer } from './kept-answer.ts';
@@ -88,10 +89,10 @@ export class Answers {
   }
 
   /**
-   * Reads the answer, once for all who ask for it at this position. While the store is away, an earlier answer stands in,
-   * with its own position; else throws what `read` throws.
+   * Reads the answer, once for all who ask for it at this position. While the store is away or does not answer within so
+   * many milliseconds, an earlier answer stands in, with its own position; else throws what `read` throws, or `StoreLate`.
    */
-  async read(question: Question): Promise<KeptAnswer> {
+  async read(question: Question, milliseconds: number): Promise<KeptAnswer> {
     const { key } = question;
     const { epoch, revision } = this.#heads;
     const head = this.#heads.head?.position;
@@ -99,19 +100,27 @@ export class Answers {
     if (reading?.head === head && reading?.epoch === epoch && reading.revision === revision) this.#uses.shared += 1;
     else {
       this.#uses.miss += 1;
-      reading = { head, epoch, revision, answer: this.#readNow(question) };
-      this.#reading.set(key, reading);
+      reading = this.#begin(question, { head, epoch, revision });
     }
     try {
-      return await reading.answer;
+      return await within(milliseconds, reading.answer);
     } catch (error) {
       const earlier = this.#kept.get(key);
       if (!(error instanceof StoreUnavailable) || earlier?.epoch !== this.#heads.epoch) throw error;
       this.#uses.stale += 1;
       return earlier;
-    } finally {
-      if (this.#reading.get(key) === reading) this.#reading.delete(key);
     }
+  }
+
+  /** Begins a read, which others join until it ends, however long those who asked first wait for it. */
+  #begin(question: Question, state: Omit<Reading, 'answer'>): Reading {
+    const { key } = question;
+    const end = (): void => {
+      if (this.#reading.get(key) === reading) this.#reading.delete(key);
+    };
+    const reading: Reading = { ...state, answer: this.#readNow(question).finally(end) };
+    this.#reading.set(key, reading);
+    return reading;
   }
 
   /** The body in a coding; its bytes count for the cache. */

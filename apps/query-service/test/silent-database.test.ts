@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedDatabase, migrate, openEmbedded, openWriter } from '@ledger-explorer/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Program } from './program.ts';
+import { smallLedger } from './small-ledger.ts';
+
+let folder: string;
+let database: EmbeddedDatabase;
+/** A way to the database on which, once it is `silent`, connections are accepted, and nothing comes through on any. */
+const way = { silent: false };
+const sockets = new Set<Socket>();
+let proxy: Server;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'query-service-'));
+  database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
+  const { hostname, port } = new URL(database.databaseUrl);
+  proxy = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => {
+        if (!way.silent) to.write(bytes);
+      });
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+  await migrate({ databaseUrl: database.databaseUrl, network: 'testnet' });
+  const writer = await openWriter({ databaseUrl: database.databaseUrl, network: 'testnet' });
+  await writer.commit(smallLedger);
+  await writer.close();
+  const address = proxy.address();
+  const url = new URL(database.databaseUrl);
+  url.port = String(typeof address === 'object' ? address?.port : undefined);
+  environment = {
+    DATABASE_URL: url.href,
+    NETWORK: 'testnet',
+    PORT: '0',
+    READY_MAX_LAG_S: '999999999',
+    RATE_LIMIT: '1000000/s',
+    WAIT_MAX_MS: '6000',
+  };
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  proxy.close();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each([1, 2])('a database that accepts connections and says nothing, %i process(es)', (workers) => {
+  it('leaves probes, documents and what is in memory answered, and the rest 503, until it speaks again', async () => {
+    way.silent = false;
+    const program = new Program('main.js', ['serve', '--open', '--workers', String(workers)], environment);
+    try {
+      const base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
+      // On a connection of its own, so that workers take turns.
+      const status = async (path: string, headers: Record<string, string> = {}) =>
+        (await fetch(base + path, { headers: { connection: 'close', ...headers } })).status;
+      for (const path of ['/health', '/ready', '/v1/dashboard', '/v1/dashboard', '/v1/dashboard', '/v1/updates']) {
+        expect([path, await status(path)]).toEqual([path, 200]);
+      }
+      way.silent = true;
+      const order: string[] = [];
+      const ask = async (name: string, path: string, headers: Record<string, string> = {}) => {
+        const answered = await status(path, headers);
+        order.push(name);
+        return answered;
+      };
+      const waited = ask('waited', '/v1/updates', { 'explorer-wait-for': '99' });
+      const pages = Array.from({ length: 30 }, (_, page) => ask('page', `/v1/events?page=${page}&size=1`));
+      const probes = ['/health', '/ready', '/health', '/ready', '/health', '/ready'].map((path) => ask('probe', path));
+      const others = ['/openapi.json', '/docs', '/status', '/v1/nothing'].map((path) => ask('other', path));
+      expect(await Promise.all(others)).toEqual([200, 200, 200, 404]);
+      expect(await Promise.all(probes)).toEqual(probes.map(() => 503));
+      expect(await Promise.all(pages)).toEqual(pages.map(() => 503));
+      expect(await waited).toBe(504);
+      // Nobody waits for the database's own end of patience, nor one for another.
+      expect(order).toEqual([
+        ...others.map(() => 'other'),
+        ...probes.map(() => 'probe'),
+        ...pages.map(() => 'page'),
+        'waited',
+      ]);
+      way.silent = false;
+      while ((await status('/ready')) !== 200);
+      while ((await status('/v1/events?page=1&size=1')) !== 200);
+      program.kill('SIGTERM');
+      expect((await program.ended).code).toBe(0);
+    } finally {
+      program.kill('SIGKILL');
+      await program.ended;
+    }
+  });
+});
