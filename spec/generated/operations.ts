@@ -643,7 +643,7 @@ export const operations = [
     parameters: [],
     pinnable: false,
     keyRequired: false,
-    cost: 0,
+    cost: 1,
     extension: true,
   },
   {
@@ -658,7 +658,7 @@ export const operations = [
     parameters: [],
     pinnable: false,
     keyRequired: false,
-    cost: 0,
+    cost: 1,
     extension: true,
   },
 ] as const;

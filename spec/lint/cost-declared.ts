@@ -1,14 +1,14 @@
 import type { Context, Node, Rule } from './rule.ts';
 
-/** Every operation says what it takes from its caller's limit, and what needs no key takes nothing: probes are never limited. */
+/** Every operation says what it takes from its caller's limit. Only what needs no key may take nothing: probes are never limited. */
 export const costDeclared: Rule = () => ({
   Operation(operation: Node, context: Context): void {
     const cost = operation['x-cost'];
     const keyless = Array.isArray(operation.security) && operation.security.length === 0;
     if (typeof cost !== 'number' || !Number.isSafeInteger(cost) || cost < 0) {
       context.report({ message: '`x-cost` has to be a whole number from 0.' });
-    } else if (keyless !== (cost === 0)) {
-      context.report({ message: '`x-cost: 0` and `security: []` go together.' });
+    } else if (cost === 0 && !keyless) {
+      context.report({ message: 'Only an operation with `security: []` may have `x-cost: 0`.' });
     }
   },
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '@ledger-explorer/store';
 import { referencePage } from './docs/reference-page.ts';
-import { servedDocument } from './document/served-document.ts';
+import { type OperatorAccess, servedDocument } from './document/served-document.ts';
 import { CursorCodec } from './envelopes/cursor-codec.ts';
 import { HeadWatch } from './freshness/head-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
@@ -10,6 +10,7 @@ import type { Admission } from './limits/admission.ts';
 import { type Deadlines, deadlines } from './limits/deadlines.ts';
 import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
+import { OnceASecond } from './metrics/once-a-second.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import { Answers } from './responses/answers.ts';
 import type { Service } from './service.ts';
@@ -35,6 +36,7 @@ export interface Parts {
   readonly waitMaxMilliseconds: number;
   /** Default: the contract's. */
   readonly deadlines?: Deadlines;
+  readonly operators: OperatorAccess;
   /** Everything configured that shapes bodies: the directory, the active window. */
   readonly shaping: unknown;
 }
@@ -42,7 +44,9 @@ export interface Parts {
 /** Puts a service together, without starting anything. */
 export const createService = (parts: Parts): Service => {
   const { network, reader, admission, market, cursorSecret, shaping } = parts;
-  const openApi = servedDocument(network, admission.open);
+  const { operators } = parts;
+  const document = servedDocument({ network, open: admission.open, operators });
+  const openApi = JSON.stringify(document);
   const fingerprint = createHash('sha256')
     .update(cursorSecret)
     .update(openApi)
@@ -67,7 +71,9 @@ export const createService = (parts: Parts): Service => {
     gate: parts.gate,
     cursors: new CursorCodec(cursorSecret, network),
     openApi,
-    docs: referencePage(network),
+    docs: referencePage(network, document),
+    operators,
+    status: new OnceASecond(),
     fingerprint,
     now: Date.now,
   };

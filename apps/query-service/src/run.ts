@@ -6,6 +6,7 @@ import { ConfigError } from './config/config-error.ts';
 import { help } from './config/help.ts';
 import { readConfig } from './config/read-config.ts';
 import { readFlags } from './config/read-flags.ts';
+import { announcement } from './announcement.ts';
 import { reportFailure } from './report-failure.ts';
 import { startService } from './start-service.ts';
 
@@ -25,7 +26,7 @@ const stopSignal = (): Promise<void> =>
 const serve = async (config: Config): Promise<void> => {
   const stopped = stopSignal();
   const service = await startService(config);
-  process.stdout.write(`Ledger Explorer answers at ${service.baseUrl}\n`);
+  process.stdout.write(announcement(service));
   await stopped;
   await service.close();
 };

@@ -1,4 +1,5 @@
 import type { Reader } from '@ledger-explorer/store';
+import type { OperatorAccess } from './document/served-document.ts';
 import type { Page } from './docs/page.ts';
 import type { CursorCodec } from './envelopes/cursor-codec.ts';
 import type { HeadWatch } from './freshness/head-watch.ts';
@@ -8,7 +9,9 @@ import type { Admission } from './limits/admission.ts';
 import type { Deadlines } from './limits/deadlines.ts';
 import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
+import type { OnceASecond } from './metrics/once-a-second.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
+import type { Outcome } from './operations/outcome.ts';
 import type { Answers } from './responses/answers.ts';
 
 /** Everything requests are answered with. */
@@ -22,6 +25,10 @@ export interface Service {
   /** `Explorer-Wait-For` waits no longer. */
   readonly waitMaxMilliseconds: number;
   readonly statuses: StatusWatch;
+  /** `/status`, as made last. */
+  readonly status: OnceASecond<Outcome>;
+  /** How `/metrics` and `/status` are reached. */
+  readonly operators: OperatorAccess;
   readonly schema: SchemaWatch;
   /** All networks of this process, this one too. */
   readonly networks: readonly string[];

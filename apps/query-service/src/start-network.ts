@@ -39,6 +39,7 @@ export const startNetwork = async (
     schema,
     readyMaxLagSeconds: config.readyMaxLagSeconds,
     reader,
+    operators: config.metricsAddress === null ? (config.metricsNeedKey ? 'key' : 'open') : 'elsewhere',
     cacheBytes: config.cacheBytes,
     waitMaxMilliseconds: config.waitMaxMilliseconds,
     shaping: { directory, activeWindowHours },

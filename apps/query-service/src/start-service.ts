@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { openKeyStore } from '@ledger-explorer/store';
 import type { FastifyInstance } from 'fastify';
 import { alone, type Group } from './cluster/group.ts';
-import type { Config } from './config/config.ts';
+import type { Address, Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readDirectory } from './config/read-directory.ts';
 import { openDatabase, withDatabase } from './database/open-database.ts';
@@ -30,6 +30,8 @@ const maxDelayMilliseconds = 250;
 export interface RunningService {
   /** `http://host:port/network`, of the first network. */
   readonly baseUrl: string;
+  /** Null: with everything else. */
+  readonly metricsUrl: string | null;
   /** The metrics of this process. */
   families(): readonly Family[];
   /** Stops listening, ends what is in flight, closes the store. */
@@ -37,21 +39,23 @@ export interface RunningService {
 }
 
 const ways: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken: stop what listens there, or set another PORT',
-  EACCES: 'needs rights this program does not have: set a PORT above 1023',
-  EADDRNOTAVAIL: 'is no address of this machine: set another HOST, for example 127.0.0.1',
-  ENOTFOUND: 'is not a host name that is known here: set another HOST, for example 127.0.0.1',
+  EADDRINUSE: 'is taken: stop what listens there, or set another port',
+  EACCES: 'needs rights this program does not have: set a port above 1023',
+  EADDRNOTAVAIL: 'is no address of this machine: set another, for example 127.0.0.1',
+  ENOTFOUND: 'is not a host name that is known here: set another, for example 127.0.0.1',
 };
 
-const listen = async (server: FastifyInstance, { host, port }: Config): Promise<number> => {
+/** Returns the origin: `http://host:port`. `name`: of the variables with the address. */
+const listen = async (server: FastifyInstance, { host, port }: Address, name: string): Promise<string> => {
   try {
     await server.listen({ host, port });
   } catch (error) {
     const way = error instanceof Error && 'code' in error ? ways[String(error.code)] : undefined;
     if (way === undefined) throw error;
-    throw new ConfigError(`HOST=${host} PORT=${port} ${way}`);
+    throw new ConfigError(`${name} ${way}`);
   }
-  return (server.server.address() as AddressInfo).port;
+  const inUrl = host.includes(':') ? `[${host}]` : host;
+  return `http://${inUrl}:${(server.server.address() as AddressInfo).port}`;
 };
 
 /** Starts the service as configured. Throws `ConfigError` where it cannot; then nothing is left open. */
@@ -104,17 +108,25 @@ export const startService = async (config: Config, group: Group = alone()): Prom
     for (const name of otherNames) others.push(await startNetwork(name, common, closers));
 
     const services = [first, ...others] as const;
-    const server = createServer(services, config, group.gather);
+    const { host, port, metricsAddress } = config;
+    const surface = metricsAddress === null ? 'all' : 'public';
+    const server = createServer(services, { ...config, surface }, group.gather);
     closers.push(() => closeGracefully(server));
-    const port = await listen(server, config);
+    const origin = await listen(server, config, `HOST=${host} PORT=${port}`);
+    let metricsUrl: string | null = null;
+    if (metricsAddress !== null) {
+      const operators = createServer(services, { ...config, surface: 'operators' }, group.gather);
+      closers.push(() => closeGracefully(operators));
+      const name = `METRICS_ADDRESS=${metricsAddress.host}:${metricsAddress.port}`;
+      metricsUrl = `${await listen(operators, metricsAddress, name)}/metrics`;
+    }
     if (common.market !== null) {
       const failed = (error: unknown) => {
         server.log.warn({ err: error }, 'the market source was not read');
       };
       closers.push(followMarket(common.market, failed));
     }
-    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    return { baseUrl: `http://${host}:${port}/${firstName}`, families: () => ownFamilies(services), close };
+    return { baseUrl: `${origin}/${firstName}`, metricsUrl, families: () => ownFamilies(services), close };
   } catch (error) {
     await close();
     throw error;

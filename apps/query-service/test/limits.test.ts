@@ -32,14 +32,53 @@ describe('callers without a valid key', () => {
     expect(answer.headers.get('ratelimit-policy')).toBe('"default";q=1000000;w=1');
   });
 
-  it('may probe and read documents without any limit', async () => {
-    await start({ addressLimit });
-    for (const path of ['/health', '/ready', '/status', '/openapi.json', '/health']) {
+  it('may probe and send preflights without any limit', async () => {
+    await start({ addressLimit: { requests: 1, windowSeconds: 60 } });
+    expect((await withoutKey('/v1/updates')).status).toBe(401);
+    expect((await withoutKey('/v1/updates')).status).toBe(429);
+    for (const path of ['/health', '/ready', '/health', '/ready', '/health']) {
       const answer = await withoutKey(path);
       expect([path, answer.status, answer.headers.has('ratelimit')]).toEqual([path, 200, false]);
+      expect((await fetch(service.origin + path)).status).toBe(200);
     }
-    expect((await withoutKey('/v1/updates')).status).toBe(401);
+    expect((await withoutKey('/health?position=1')).status).toBe(400);
+    for (const path of ['/v1/updates', '/nothing', '/health']) {
+      expect((await fetch(service.base + path, { method: 'OPTIONS' })).status).toBe(204);
+    }
   });
+
+  it.each<[string, number, string?]>([
+    ['/', 200],
+    ['/docs', 200],
+    ['/localnet/docs', 200],
+    ['/openapi.json', 200],
+    ['/localnet/openapi.json', 200, 'HEAD'],
+    ['/localnet/problems/unauthorized', 200],
+    ['/localnet/problems/nothing', 404],
+    ['/localnet/v1/nothing', 404],
+    ['/nothing', 404, 'POST'],
+    ['/localnet/v1/updates', 405, 'POST'],
+    ['/localnet/health', 405, 'DELETE'],
+    ['/metrics', 200],
+    ['/status', 200],
+    ['/localnet/status?position=1', 400],
+  ])(
+    'count against their address whatever needs no key, and so does who has one: %s',
+    async (path, status, method = 'GET') => {
+      await start({ addressLimit });
+      const ask = (headers: Record<string, string> = {}) => fetch(service.origin + path, { method, headers });
+      const first = await ask();
+      expect([first.status, first.headers.has('ratelimit')]).toEqual([status, false]);
+      expect((await ask({ 'x-api-key': service.apiKey })).status).toBe(status);
+      const refused = await ask({ 'x-api-key': service.apiKey });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('30');
+      expect(refused.headers.get('ratelimit-policy')).toBe('"address";q=2;w=60');
+      expect(refused.headers.get('ratelimit')).toBe('"address";r=0;t=60');
+      expect((await withoutKey('/v1/updates')).status).toBe(429);
+      expect((await service.get('/v1/updates')).status).toBe(200);
+    },
+  );
 
   it('are told apart by what a trusted proxy says, and by nothing else', async () => {
     await start({ addressLimit: { requests: 1, windowSeconds: 60 }, trustedProxies: 1 });

@@ -241,7 +241,7 @@ describe('a port that is taken', () => {
         .ended;
       expect(code).toBe(2);
       expect(err).toBe(
-        `query-service: HOST=127.0.0.1 PORT=${port} is taken: stop what listens there, or set another PORT\n`,
+        `query-service: HOST=127.0.0.1 PORT=${port} is taken: stop what listens there, or set another port\n`,
       );
     } finally {
       taken.close();

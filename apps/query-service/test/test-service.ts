@@ -5,6 +5,7 @@ import { closeGracefully } from '../src/http/close-gracefully.ts';
 import { SchemaWatch } from '../src/health/schema-watch.ts';
 import type { StatusWatch } from '../src/health/status-watch.ts';
 import { createServer, type ServerSettings } from '../src/http/create-server.ts';
+import type { Surface } from '../src/http/sites.ts';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { KeyRing } from '../src/keys/key-ring.ts';
 import type { Admission } from '../src/limits/admission.ts';
@@ -52,6 +53,9 @@ export interface TestOptions {
   /** Default: one no test reaches. */
   readonly addressLimit?: RateLimit;
   readonly maxInFlight?: number;
+  /** Default: all. */
+  readonly surface?: Surface;
+  readonly metricsNeedKey?: boolean;
   readonly trustedProxies?: number;
   readonly networks?: readonly [string, ...string[]];
   /** Default: 10,000. */
@@ -120,6 +124,7 @@ export const startTestService = async (
       cacheBytes: 64 * 1_048_576,
       waitMaxMilliseconds: options.waitMaxMilliseconds ?? 10_000,
       ...(options.deadlines === undefined ? {} : { deadlines: options.deadlines }),
+      operators: options.surface === 'public' ? 'elsewhere' : options.metricsNeedKey === true ? 'key' : 'open',
       shaping: null,
     }),
     startedAt: began,
@@ -134,6 +139,8 @@ export const startTestService = async (
     logLevel: 'silent',
     slowMilliseconds: 1_000,
     trustedProxies: options.trustedProxies ?? 0,
+    surface: options.surface ?? 'all',
+    metricsNeedKey: options.metricsNeedKey ?? false,
     ...options.patience,
   });
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });

@@ -111,7 +111,7 @@ describe('workers', () => {
   });
 
   it('that are killed are replaced, while requests go on and what they counted stays', async () => {
-    await start({ LOG_LEVEL: 'silent' });
+    await start({ LOG_LEVEL: 'silent', ADDRESS_LIMIT: '1000000/s' });
     const counted = async () =>
       Number(/operation="getHealth",status="200"\} (\d+)\n/u.exec((await get('/metrics')).text)?.[1] ?? 0);
     /** A worker that is slow to say what it counted is counted with later. */

@@ -35,7 +35,8 @@ export const serveAsWorker = async (config: Config): Promise<void> => {
   };
   const channel = new Channel(port, { stop, metrics: () => service?.families() ?? [] });
   service = await startService(config, groupOf(channel));
-  await channel.ask('answering', service.baseUrl).catch(stop);
+  const { baseUrl, metricsUrl } = service;
+  await channel.ask('answering', { baseUrl, metricsUrl }).catch(stop);
   await stopped;
   await service.close();
 };

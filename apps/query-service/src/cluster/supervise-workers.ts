@@ -1,10 +1,12 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
+import { announcement } from '../announcement.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { RateLimiter } from '../limits/rate-limiter.ts';
 import { OwnWaits } from '../limits/waits.ts';
 import type { Family } from '../metrics/exposition.ts';
+import { OnceASecond } from '../metrics/once-a-second.ts';
 import { Channel } from './channel.ts';
 import type { Taking } from './shared-limiter.ts';
 import { waitsOfWorker } from './shared-waits.ts';
@@ -43,6 +45,9 @@ const endedEarly = async (worker: Worker): Promise<never> => {
     : new Error(`a worker ended with code ${String(code)} before it answered`);
 };
 
+/** What a worker says once it answers. */
+type Announced = Parameters<typeof announcement>[0];
+
 /** A limiter for all workers, as they ask for it. */
 const takeAllFrom = (limiter: RateLimiter) => (takings: unknown) =>
   (takings as readonly Taking[]).map(({ bucket, limit, cost }) => limiter.take(bucket, limit, cost));
@@ -57,22 +62,23 @@ export const superviseWorkers = async (config: Config, stopped: Promise<void>): 
   const workers = new Map<Worker, Channel>();
   const metrics = new WorkerMetrics();
   const replacements = new Set<NodeJS.Timeout>();
+  const gathered = new OnceASecond<readonly Family[]>();
   const waits = new OwnWaits();
   let stopping = false;
   const shared = {
     'take for keys': takeAllFrom(new RateLimiter()),
     'take for addresses': takeAllFrom(new RateLimiter()),
-    'metrics of all': () => metrics.gather(),
+    'metrics of all': () => gathered.get(() => metrics.gather()),
   };
-  const start = (): { readonly worker: Worker; readonly answers: Promise<string> } => {
+  const start = (): { readonly worker: Worker; readonly answers: Promise<Announced> } => {
     const worker = cluster.fork({ DATABASE_URL: database.databaseUrl });
-    const answering = Promise.withResolvers<string>();
+    const answering = Promise.withResolvers<Announced>();
     const waiting = waitsOfWorker(waits);
     const channel = new Channel(worker, {
       ...shared,
       ...waiting.handlers,
-      answering: (baseUrl) => {
-        answering.resolve(String(baseUrl));
+      answering: (announced) => {
+        answering.resolve(announced as Announced);
       },
     });
     const ask = () => channel.ask('metrics') as Promise<readonly Family[]>;
@@ -96,14 +102,14 @@ export const superviseWorkers = async (config: Config, stopped: Promise<void>): 
   };
   try {
     const first = Array.from({ length: config.workers }, start);
-    const [baseUrl = ''] = await Promise.all(
+    const [announced] = await Promise.all(
       first.map(({ worker, answers }) => Promise.race([answers, endedEarly(worker)])),
     );
     for (const { worker } of first) {
       if (worker.isDead()) replaceLater();
       else worker.once('exit', replaceLater);
     }
-    process.stdout.write(`Ledger Explorer answers at ${baseUrl}\n`);
+    if (announced !== undefined) process.stdout.write(announcement(announced));
     await stopped;
   } finally {
     stopping = true;

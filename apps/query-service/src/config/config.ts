@@ -4,8 +4,15 @@ import type { CoinGeckoOptions } from '../market/coingecko-source.ts';
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** Where to listen. */
+export interface Address {
+  readonly host: string;
+  /** 0: any free port. */
+  readonly port: number;
+}
+
 /** Everything the service is told from outside, checked. */
-export interface Config {
+export interface Config extends Address {
   /** Names of the networks: path prefix of the interface and schema in the database. The first answers at the root too. */
   readonly networks: readonly [string, ...string[]];
   /** Null: the embedded database in `dataDir`. */
@@ -14,9 +21,10 @@ export interface Config {
   readonly databaseReadUrl: string | null;
   /** Folder of the embedded database: it lies in `postgres` below. */
   readonly dataDir: string;
-  readonly host: string;
-  /** 0: any free port. */
-  readonly port: number;
+  /** Where `/metrics` and `/status` are answered in place of `host` and `port`; null: with everything else. */
+  readonly metricsAddress: Address | null;
+  /** Whether these take a key. */
+  readonly metricsNeedKey: boolean;
   /** Path of the file with curated names and images, or null. */
   readonly directoryFile: string | null;
   readonly activeWindowHours: number;

@@ -29,6 +29,8 @@ Environment:
   READY_MAX_LAG_S      300              /ready is 503 where the head lags this many seconds
   CACHE_MB             64               megabytes of answers kept in memory, for each network; 0: none
   WAIT_MAX_MS          9000             a request with Explorer-Wait-For waits no longer; at most 9000
+  METRICS_ADDRESS      HOST and PORT    host:port where /metrics and /status are answered instead, for example 127.0.0.1:9464
+  METRICS_ACCESS       open             key: /metrics and /status take an API key
   LOG_LEVEL            info             fatal, error, warn, info, debug, trace or silent
 
 Exit codes: 0 stopped as asked, 1 failed while running, 2 cannot start as configured.

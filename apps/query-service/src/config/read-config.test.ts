@@ -11,6 +11,8 @@ describe('readConfig', () => {
       dataDir: '.data',
       host: '127.0.0.1',
       port: 8080,
+      metricsAddress: null,
+      metricsNeedKey: false,
       directoryFile: null,
       activeWindowHours: 24,
       rateLimit: { requests: 100, windowSeconds: 1 },
@@ -49,6 +51,14 @@ describe('readConfig', () => {
     ['MAX_IN_FLIGHT', '0'],
     ['READY_MAX_LAG_S', '0'],
     ['LOG_LEVEL', 'loud'],
+    ['WAIT_MAX_MS', '9001'],
+    ['METRICS_ACCESS', 'closed'],
+    ['METRICS_ADDRESS', '9464'],
+    ['METRICS_ADDRESS', ':9464'],
+    ['METRICS_ADDRESS', '127.0.0.1'],
+    ['METRICS_ADDRESS', '127.0.0.1:65536'],
+    ['METRICS_ADDRESS', '::1:9464'],
+    ['METRICS_ADDRESS', 'http://127.0.0.1:9464'],
   ])('names %s and its wrong value %j in one line', (name, value) => {
     const reading = () => readConfig({ [name]: value });
     expect(reading).toThrow(ConfigError);
@@ -83,6 +93,17 @@ describe('readConfig', () => {
         new ConfigError(`CORS_ORIGIN="${text}" is not * (any origin) or one origin, for example https://app.example`),
       );
     }
+  });
+
+  it('reads another address for metrics, which is not the first', () => {
+    const read = (text: string) => readConfig({ METRICS_ADDRESS: text }).metricsAddress;
+    expect(read('127.0.0.1:9464')).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(read('[::1]:9464')).toEqual({ host: '::1', port: 9464 });
+    expect(read('metrics.internal:80')).toEqual({ host: 'metrics.internal', port: 80 });
+    expect(readConfig({ METRICS_ACCESS: 'key' }).metricsNeedKey).toBe(true);
+    expect(() => read('127.0.0.1:8080')).toThrow(
+      new ConfigError('METRICS_ADDRESS=127.0.0.1:8080 is HOST and PORT: take another port, or unset it'),
+    );
   });
 
   it('reads several networks, each once', () => {

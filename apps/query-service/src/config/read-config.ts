@@ -1,6 +1,6 @@
 import { checkNetworkName } from '@ledger-explorer/store';
 import { parseRateLimit, type RateLimit } from '../limits/rate-limit.ts';
-import { type Config, logLevels } from './config.ts';
+import { type Address, type Config, logLevels } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import type { Flags } from './read-flags.ts';
 import { readMarket } from './read-market.ts';
@@ -52,6 +52,17 @@ const integer = (value: string, from: number, to: number): number | undefined =>
   return number >= from && number <= to ? number : undefined;
 };
 
+const readMetricsAddress = (text: string | undefined): Address | null => {
+  if (text === undefined) return null;
+  const [, bracketed, plain, portText = ''] = /^(?:\[([0-9a-f:.%]+)\]|([^\s:/@[\]]+)):([0-9]+)$/iu.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  const port = integer(portText, 0, 65_535);
+  if (host === undefined || port === undefined) {
+    throw wrong('METRICS_ADDRESS', text, 'host:port, for example 127.0.0.1:9464 or [::1]:9464');
+  }
+  return { host, port };
+};
+
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:/u.test(text) && new URL(text).origin === text;
 
@@ -86,6 +97,12 @@ export const readConfig = (environment: Environment, flags: Flags = {}): Config 
   if (corsOrigin !== '*' && !isOrigin(corsOrigin)) {
     throw wrong('CORS_ORIGIN', corsOrigin, '* (any origin) or one origin, for example https://app.example');
   }
+  const metricsAddress = readMetricsAddress(given('METRICS_ADDRESS'));
+  if (metricsAddress !== null && port !== 0 && metricsAddress.host === host && metricsAddress.port === port) {
+    throw new ConfigError(`METRICS_ADDRESS=${host}:${port} is HOST and PORT: take another port, or unset it`);
+  }
+  const metricsAccess = given('METRICS_ACCESS') ?? 'open';
+  if (metricsAccess !== 'open' && metricsAccess !== 'key') throw wrong('METRICS_ACCESS', metricsAccess, 'open or key');
   const levelText = given('LOG_LEVEL') ?? 'info';
   const logLevel = logLevels.find((level) => level === levelText);
   if (logLevel === undefined) throw wrong('LOG_LEVEL', levelText, `one of ${logLevels.join(', ')}`);
@@ -97,6 +114,8 @@ export const readConfig = (environment: Environment, flags: Flags = {}): Config 
     dataDir: given('DATA_DIR') ?? '.data',
     host,
     port,
+    metricsAddress,
+    metricsNeedKey: metricsAccess === 'key',
     directoryFile: given('DIRECTORY_FILE') ?? null,
     activeWindowHours: wholeNumber('ACTIVE_WINDOW_HOURS', '24', 1, 87_600, 'of hours '),
     rateLimit: rate('RATE_LIMIT', '100/s'),

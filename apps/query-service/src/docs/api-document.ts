@@ -1,5 +1,3 @@
-import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
-
 /** A schema as the document writes them (OpenAPI 3.1), as far as the pages show it. */
 export interface Schema {
   readonly $ref?: string;
@@ -82,9 +80,6 @@ interface RawDocument {
   };
 }
 
-// The generated document is checked against OpenAPI by the spec's own tests; its inferred type is far too large to be of use.
-const raw = document as unknown as RawDocument;
-
 /** The last part of a reference: the name of what it refers to. */
 export const referenceName = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
@@ -95,13 +90,11 @@ const follow = <T extends object>(from: Readonly<Record<string, T>>, value: Refe
   return found;
 };
 
-/** The API document as the pages read it. */
-export const apiDocument = {
-  info: raw.info,
-  nouns: raw.tags,
-  schemas: raw.components.schemas,
-  headers: raw.components.headers,
-  operations: Object.entries(raw.paths).map(([path, { get }]): DocumentedOperation => ({
+/** An API document as the pages read it. */
+export const readApiDocument = (document: object) => {
+  // The generated document is checked against OpenAPI by the spec's own tests; its inferred type is far too large to be of use.
+  const raw = document as RawDocument;
+  const operations = Object.entries(raw.paths).map(([path, { get }]): DocumentedOperation => ({
     path,
     operationId: get.operationId,
     noun: get.tags[0] ?? '',
@@ -115,5 +108,14 @@ export const apiDocument = {
       status,
       follow(raw.components.responses, response),
     ]),
-  })),
-} as const;
+  }));
+  return {
+    info: raw.info,
+    nouns: raw.tags,
+    schemas: raw.components.schemas,
+    headers: raw.components.headers,
+    operations,
+  };
+};
+
+export type ApiDocument = ReturnType<typeof readApiDocument>;

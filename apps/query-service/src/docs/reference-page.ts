@@ -1,4 +1,4 @@
-import { apiDocument } from './api-document.ts';
+import { type ApiDocument, readApiDocument } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 import { inlineProse, prose } from './prose.ts';
 import { operationSection } from './operation-section.ts';
@@ -7,14 +7,12 @@ import { schemaSection } from './schema-section.ts';
 import { findOnPage } from './find-on-page.ts';
 import { tryIt } from './try-it.ts';
 
-const { info, nouns, operations, schemas, headers } = apiDocument;
-
 const heading = (noun: string): string => {
   const words = noun.replaceAll('-', ' ');
   return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
 };
 
-const navigation = (): string => {
+const navigation = ({ nouns, operations }: ApiDocument): string => {
   const lists = nouns.map(({ name }) => {
     const links = operations
       .filter(({ noun }) => noun === name)
@@ -30,7 +28,7 @@ ${lists.join('\n')}
 </nav>`;
 };
 
-const headerRows = (): string =>
+const headerRows = ({ headers }: ApiDocument): string =>
   Object.entries(headers)
     .map(
       ([name, { description = '' }]) =>
@@ -38,8 +36,10 @@ const headerRows = (): string =>
     )
     .join('\n');
 
-/** The API reference of one network: every operation, header and schema of the API document, readable without scripts. */
-export const referencePage = (network: string): Page => {
+/** The API reference of one network: every operation, header and schema of its API document, readable without scripts. */
+export const referencePage = (network: string, document: object): Page => {
+  const api = readApiDocument(document);
+  const { info, nouns, operations, schemas } = api;
   const sections = nouns.map(
     ({ name, description }) => `<h2 id="noun-${escapeHtml(name)}">${heading(name)}</h2>
 ${prose(description)}
@@ -49,7 +49,7 @@ ${operations
   .join('\n')}`,
   );
   const content = `<div class="columns">
-${navigation()}
+${navigation(api)}
 <main id="main">
 <h1>${escapeHtml(info.title)} <span class="soft">${escapeHtml(info.version)}</span></h1>
 <p>Network <code>${escapeHtml(network)}</code>, below <code>/${escapeHtml(network)}</code>. The same for programs: <a href="/${escapeHtml(network)}/openapi.json">openapi.json</a>.</p>
@@ -58,7 +58,7 @@ ${navigation()}
 ${prose(info.description)}
 ${sections.join('\n')}
 <section aria-labelledby="headers"><h2 id="headers">Headers of answers</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Table of headers"><table><thead><tr><th scope="col">Header</th><th scope="col">Meaning</th></tr></thead><tbody>${headerRows()}</tbody></table></div></section>
+<div class="scroll" tabindex="0" role="region" aria-label="Table of headers"><table><thead><tr><th scope="col">Header</th><th scope="col">Meaning</th></tr></thead><tbody>${headerRows(api)}</tbody></table></div></section>
 <h2 id="schemas">Schemas</h2>
 ${Object.entries(schemas)
   .map(([name, schema]) => schemaSection(name, schema))

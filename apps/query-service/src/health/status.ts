@@ -3,10 +3,11 @@ import { writeServiceStatus } from '@ledger-explorer/spec/writers';
 import { isoTime } from '../freshness/iso-time.ts';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
 import type { Handler } from '../operations/handler.ts';
+import type { Outcome } from '../operations/outcome.ts';
+import type { Service } from '../service.ts';
 import { describeReconciliation } from './describe-reconciliation.ts';
 
-/** What is known without asking the store: so it also answers while the store is away. */
-const getStatus: Handler<'getStatus'> = ({ heads, statuses, network, networks, startedAt, now }) => {
+const makeStatus = ({ heads, statuses, network, networks, startedAt, now }: Service): Promise<Outcome> => {
   const { head } = heads;
   const { status } = statuses;
   const lag = head === null ? null : lagSeconds(head, now());
@@ -28,5 +29,8 @@ const getStatus: Handler<'getStatus'> = ({ heads, statuses, network, networks, s
   });
   return Promise.resolve({ tagged: false, body, ...(head === null ? {} : { read: { shown: head, head } }) });
 };
+
+/** What is known without asking the store: so it also answers while the store is away. */
+const getStatus: Handler<'getStatus'> = (service) => service.status.get(() => makeStatus(service));
 
 export const status = { getStatus };

@@ -1,4 +1,3 @@
-import type { Operation } from '@ledger-explorer/spec';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../limits/caller-address.ts';
 import type { Allowance } from '../limits/rate-limiter.ts';
@@ -18,28 +17,42 @@ const exceeded = ({ limit, retrySeconds }: Allowance): Problem => {
   });
 };
 
+type Admitting = Pick<Service, 'network' | 'admission'>;
+
+/** Counts a request against its address. Throws a 429 where that has no more. */
+export const admitByAddress = async (
+  { admission: { addressLimiter, addressLimit } }: Admitting,
+  cost: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Allowance> => {
+  const allowance = await addressLimiter.take(callerAddress(request.ip), addressLimit, cost);
+  if (allowance.allowed) return allowance;
+  void reply.headers(quotaHeaders('address', allowance));
+  throw exceeded(allowance);
+};
+
 /**
- * Lets a request with a valid key through at the key's pace; without one it counts against its address first, so keys
- * can not be guessed at any pace (contract.md R9), and passes only where the service is open. Throws a 401 or a 429.
+ * Admits a request with a valid key at the key's pace; without one it counts against its address first, so keys
+ * cannot be guessed at any pace (contract.md R9), and passes only where the service is open. Throws a 401 or a 429.
  */
 export const admit = async (
-  { network, admission }: Pick<Service, 'network' | 'admission'>,
-  operation: Pick<Operation, 'cost'>,
+  service: Admitting,
+  { cost, mayBeOpen }: { readonly cost: number; readonly mayBeOpen: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  const { keys, limiter, defaultLimit, addressLimiter, addressLimit, open } = admission;
+  const { keys, limiter, defaultLimit, open } = service.admission;
   const header = request.headers['x-api-key'];
   const key = await keys.find(typeof header === 'string' ? header : undefined);
   if (key !== null) {
     request.keyId = key.id;
-    const allowance = await limiter.take(key.id, key.limit ?? defaultLimit, operation.cost);
+    const allowance = await limiter.take(key.id, key.limit ?? defaultLimit, cost);
     void reply.headers(quotaHeaders('default', allowance));
     if (!allowance.allowed) throw exceeded(allowance);
     return;
   }
-  const allowance = await addressLimiter.take(callerAddress(request.ip), addressLimit, operation.cost);
-  if (open || !allowance.allowed) void reply.headers(quotaHeaders('address', allowance));
-  if (!allowance.allowed) throw exceeded(allowance);
-  if (!open) throw unauthorized(network);
+  const allowance = await admitByAddress(service, cost, request, reply);
+  if (!open || !mayBeOpen) throw unauthorized(service.network);
+  void reply.headers(quotaHeaders('address', allowance));
 };

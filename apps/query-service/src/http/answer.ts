@@ -37,7 +37,6 @@ const handlerOf = (id: OperationId) => handlers[id] as (service: Service, values
 
 /** An answer that changes by itself, which is never kept: as it was just made. */
 const answerUntagged = (service: Service, { body, read, status = 200 }: Outcome, reply: FastifyReply): void => {
-  if (read !== undefined) service.heads.note(read.head);
   void reply.headers({
     ...(read === undefined ? {} : freshnessHeaders(read.shown, read.head, service.now())),
     'cache-control': status === 200 ? changing : 'no-store',

@@ -1,46 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { operations } from '@ledger-explorer/spec';
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Config } from '../config/config.ts';
-import { problemPage } from '../docs/problem-page.ts';
-import { sendPage, sendPageOr } from '../docs/send-page.ts';
-import { startPage } from '../docs/start-page.ts';
 import type { Group } from '../cluster/group.ts';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import { refuseOverload } from '../limits/refuse-overload.ts';
-import { expositionType, writeExposition } from '../metrics/exposition.ts';
-import { ownFamilies } from '../metrics/own-families.ts';
-import { problemKind } from '../problems/problem-kind.ts';
-import { problemText } from '../problems/problem-text.ts';
-import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
-import { admit } from './admit.ts';
-import { answer, type Work } from './answer.ts';
+import { admit, admitByAddress } from './admit.ts';
+import type { Work } from './answer.ts';
 import { FastLane } from './fast-lane.ts';
 import { checkHost } from './check-host.ts';
 import { checkSizes } from './check-sizes.ts';
 import { answerClientError } from './client-error.ts';
 import { closeSoon } from './close-soon.ts';
 import { corsHeaders, preflightHeaders } from './cors.ts';
-import { indexPage } from './index-page.ts';
 import { readRequestTarget } from './request-target.ts';
-import { type Route, Router } from './router.ts';
+import { isReading, refusalOf } from './refusal-of.ts';
+import { costOf, isForOperators, isProbe, needsKey, Sites, type Surface } from './sites.ts';
+import { type Found, routeServer } from './serve-route.ts';
 import { sendProblem } from './send-problem.ts';
 import { quotaHeaders } from './quota-headers.ts';
 import { type FastLaneUse, takeFastLane } from './take-fast-lane.ts';
 import { Turns } from './turns.ts';
 import { watchSlow } from './watch-slow.ts';
-
-interface Found {
-  readonly service: Service;
-  /** All networks, this one too. */
-  readonly services: readonly [Service, ...Service[]];
-  readonly gather: Group['gather'];
-  readonly route: Route<(typeof operations)[number]>;
-  readonly query: string;
-}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,38 +37,15 @@ declare module 'fastify' {
 /** Far above what `checkSizes` allows: what the parser refuses is answered without knowing its method (`client-error.ts`). */
 const parserLimitBytes = 65_536;
 
-const serve = async (found: Found, work: Work, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-  const { service, route, query } = found;
-  switch (route.kind) {
-    case 'operation':
-      await answer({ service, operation: route.operation, path: route.path, query }, work, request, reply);
-      return;
-    case 'problem':
-      sendPageOr(request, reply, () => problemPage(service.network, problemKind(route.slug)), {
-        contentType: 'text/plain; charset=utf-8',
-        text: problemText(problemKind(route.slug)),
-      });
-      return;
-    case 'index':
-      sendPageOr(request, reply, () => startPage(service.networks), {
-        contentType: 'application/json; charset=utf-8',
-        text: indexPage(service.networks),
-      });
-      return;
-    case 'docs':
-      sendPage(reply, service.docs);
-      return;
-    case 'metrics':
-      void reply.headers({ 'cache-control': 'no-store', 'content-type': expositionType });
-      void reply.send(Buffer.from(writeExposition(await found.gather(ownFamilies(found.services)))));
-  }
-};
-
 /** What the server is told beside what it answers with. */
 export interface ServerSettings
   extends Pick<Config, 'logLevel' | 'trustedProxies' | 'slowMilliseconds'>, Partial<Patience> {
   /** Whose pages may read. Default: any origin's. */
   readonly corsOrigin?: string;
+  /** Default: all. */
+  readonly surface?: Surface;
+  /** Whether `/metrics` and `/status` take a key. Default: no. */
+  readonly metricsNeedKey?: boolean;
 }
 
 /** How long clients may take, in milliseconds. */
@@ -116,7 +76,15 @@ const noSchemas = (): never => {
  */
 export const createServer = (
   services: readonly [Service, ...Service[]],
-  { logLevel, trustedProxies, slowMilliseconds, corsOrigin = '*', ...patienceGiven }: ServerSettings,
+  {
+    logLevel,
+    trustedProxies,
+    slowMilliseconds,
+    corsOrigin = '*',
+    surface = 'all',
+    metricsNeedKey = false,
+    ...patienceGiven
+  }: ServerSettings,
   gather: Group['gather'] = (own) => Promise.resolve(own),
 ): FastifyInstance => {
   const [first] = services;
@@ -125,19 +93,14 @@ export const createServer = (
     ...patience,
     ...patienceGiven,
   };
-  const sites = services.map((service) => ({ service, router: new Router(operations, service.network) }));
-  const siteOf = (path: string) => {
-    const name = path.split('/')[1];
-    return sites.find(({ service }) => service.network === name);
-  };
+  const sites = new Sites(services, surface);
   const lane = new FastLane(commonHeaders, (target) => {
     const { path, query } = readRequestTarget(target);
-    const site = siteOf(path) ?? sites[0];
-    const route = site?.router.find(path);
-    if (site === undefined || route?.kind !== 'operation') return null;
-    return { service: site.service, operation: route.operation, path: route.path, query };
+    const { service, route } = sites.find(path);
+    return route?.kind === 'operation' ? { service, operation: route.operation, path: route.path, query } : null;
   });
   const handedOver: FastLaneUse['handedOver'] = new WeakMap();
+  const serve = routeServer(services, gather);
   const turns = new Turns();
   const refused = new WeakSet<Socket>();
   // Of answers to what never becomes a request.
@@ -202,7 +165,7 @@ export const createServer = (
       const { asked, keyId, allowance, error } = handed;
       const { service, operation } = asked;
       request.keyId = keyId;
-      request.found = { service, services, gather, route: { kind: 'operation', operation, path: {} }, query: '' };
+      request.found = { service, route: { kind: 'operation', operation, path: {} }, query: '' };
       void reply.headers(quotaHeaders('default', allowance));
       throw error;
     }
@@ -210,22 +173,20 @@ export const createServer = (
     checkHost(request.raw.rawHeaders);
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send();
     const { path, query } = readRequestTarget(request.originalUrl);
-    const site = siteOf(path) ?? sites[0];
-    const route = site?.router.find(path);
-    // CONNECT has no path, so no route comes first.
-    if (route === undefined && request.method !== 'CONNECT') {
-      throw new Problem('unknown-route', 'No operation has this path.');
+    const { service, route } = sites.find(path);
+    const { gate } = service;
+    if (route === undefined || !isReading(request.method)) {
+      await admitByAddress(service, 1, request, reply);
+      throw refusalOf(route, request.method);
     }
-    if (site === undefined || route === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      const headers = { allow: preflightHeaders.allow };
-      throw new Problem('method-not-allowed', `${request.method} is not allowed here.`, { headers });
-    }
-    request.found = { service: site.service, services, gather, route, query };
-    const probed = route.kind === 'metrics' || (route.kind === 'operation' && !route.operation.keyRequired);
-    if (!probed || site.service.gate.stopping) refuseOverload(site.service.gate);
-    if (route.kind === 'operation' && route.operation.keyRequired) {
-      await admit(site.service, route.operation, request, reply);
-    }
+    request.found = { service, route, query };
+    const operators = isForOperators(route);
+    const isAlwaysAnswered = operators || isProbe(route);
+    if (!isAlwaysAnswered || gate.stopping) refuseOverload(gate);
+    const cost = costOf(route);
+    if (operators ? metricsNeedKey : needsKey(route))
+      await admit(service, { cost, mayBeOpen: !operators }, request, reply);
+    else if (cost > 0) await admitByAddress(service, cost, request, reply);
     return undefined;
   });
 
@@ -241,8 +202,7 @@ export const createServer = (
   server.setNotFoundHandler(handler);
   server.setErrorHandler((error, request, reply) => {
     // A problem is of the network in the path, where there is one.
-    const site = siteOf(readRequestTarget(request.originalUrl).path);
-    sendProblem(site?.service ?? first, error, request, reply);
+    sendProblem(sites.serviceOf(readRequestTarget(request.originalUrl).path), error, request, reply);
   });
   // Closing begins: connections that are open may still bring requests.
   server.addHook('preClose', (done) => {

@@ -1,0 +1,57 @@
+import { operations } from '@ledger-explorer/spec';
+import type { Service } from '../service.ts';
+import { type Route, Router } from './router.ts';
+
+export type ServedRoute = Route<(typeof operations)[number]>;
+
+/** What a server answers: everything, or without `/metrics` and `/status`, or these alone. */
+export type Surface = 'all' | 'public' | 'operators';
+
+/** A network's service, and what answers there at a path; undefined: nothing. */
+export interface Place {
+  readonly service: Service;
+  readonly route: ServedRoute | undefined;
+}
+
+/** What is for operators alone: `/metrics` and `/status`. */
+export const isForOperators = (route: ServedRoute): boolean =>
+  route.kind === 'metrics' || (route.kind === 'operation' && route.operation.id === 'getStatus');
+
+/** Finds the network and the route that a path names. */
+export class Sites {
+  readonly #first: Service;
+  readonly #services: ReadonlyMap<string, Service>;
+  readonly #routers = new Map<Service, Router<(typeof operations)[number]>>();
+  readonly #surface: Surface;
+
+  constructor(services: readonly [Service, ...Service[]], surface: Surface) {
+    [this.#first] = services;
+    this.#services = new Map(services.map((service) => [service.network, service]));
+    this.#surface = surface;
+    for (const service of services) this.#routers.set(service, new Router(operations, service.network));
+  }
+
+  /** The service of the network a path begins with; the first network's where it begins with none. */
+  serviceOf(path: string): Service {
+    return this.#services.get(path.split('/')[1] ?? '') ?? this.#first;
+  }
+
+  find(path: string): Place {
+    const service = this.serviceOf(path);
+    const route = this.#routers.get(service)?.find(path);
+    return { service, route: route !== undefined && this.#has(route) ? route : undefined };
+  }
+
+  #has(route: ServedRoute): boolean {
+    return this.#surface === 'all' || (this.#surface === 'operators') === isForOperators(route);
+  }
+}
+
+/** What load balancers ask: it is always answered, and never limited. */
+export const isProbe = (route: ServedRoute): boolean =>
+  route.kind === 'operation' && (route.operation.id === 'getHealth' || route.operation.id === 'getReady');
+
+export const needsKey = (route: ServedRoute): boolean => route.kind === 'operation' && route.operation.keyRequired;
+
+/** How many requests it counts as. */
+export const costOf = (route: ServedRoute): number => (route.kind === 'operation' ? route.operation.cost : 1);

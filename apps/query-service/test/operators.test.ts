@@ -1,0 +1,171 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedDatabase, openEmbedded } from '@ledger-explorer/store';
+import { validators } from '@ledger-explorer/spec/validators';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Program } from './program.ts';
+import { startTestService, type TestOptions, type TestService } from './test-service.ts';
+
+const operators = ['/metrics', '/status', '/localnet/status'];
+
+describe('/metrics and /status', () => {
+  let service: TestService;
+  const start = async (options: TestOptions) => {
+    service = await startTestService(45, null, options);
+  };
+  afterEach(() => service.close());
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(service.origin + path, { headers });
+  const documented = async () =>
+    (await (await ask('/openapi.json')).json()) as { readonly paths: Record<string, { readonly get: object }> };
+
+  it('are not on a server without them, nor in its document, its pages and its index', async () => {
+    await start({ surface: 'public' });
+    for (const path of operators) {
+      expect([path, (await ask(path, { 'x-api-key': service.apiKey })).status]).toEqual([path, 404]);
+    }
+    expect((await service.get('/v1/updates')).status).toBe(200);
+    expect(Object.keys((await documented()).paths)).not.toContain('/status');
+    expect(await (await ask('/docs')).text()).not.toContain('getStatus');
+    expect(await (await ask('/')).text()).not.toMatch(/metrics|\/status/u);
+  });
+
+  it('are all that is on the server of their own', async () => {
+    await start({ surface: 'operators' });
+    for (const path of operators) expect([path, (await ask(path)).status]).toEqual([path, 200]);
+    for (const path of ['/', '/docs', '/health', '/openapi.json', '/localnet/v1/updates']) {
+      const response = await ask(path, { 'x-api-key': service.apiKey });
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    }
+  });
+
+  it('take a key where one is asked for, and count against its limit', async () => {
+    await start({ metricsNeedKey: true });
+    for (const path of operators) {
+      const refused = await ask(path);
+      expect([path, refused.status, refused.headers.get('www-authenticate')]).toEqual([
+        path,
+        401,
+        'ApiKey realm="localnet"',
+      ]);
+    }
+    const key = await service.addKey('operator', '3/m');
+    for (const [at, path] of operators.entries()) {
+      const response = await ask(path, { 'x-api-key': key });
+      expect([response.status, response.headers.get('ratelimit-policy')]).toEqual([200, '"default";q=3;w=60']);
+      expect(response.headers.get('ratelimit')).toMatch(new RegExp(`^"default";r=${2 - at};`, 'u'));
+    }
+    expect((await ask('/metrics', { 'x-api-key': key })).status).toBe(429);
+    const document = await documented();
+    expect(validators.getOpenApi(document)).toBe(true);
+    expect(document.paths['/status']?.get).toMatchObject({ security: [{ ApiKey: [] }], responses: { 401: {} } });
+    expect(document.paths['/health']?.get).toMatchObject({ security: [] });
+  });
+
+  it('take that key also where the rest needs none', async () => {
+    await start({ metricsNeedKey: true, open: true });
+    expect((await ask('/metrics')).status).toBe(401);
+    expect((await ask('/localnet/v1/updates')).status).toBe(200);
+    expect((await documented()).paths['/status']?.get).toMatchObject({ security: [{ ApiKey: [] }] });
+  });
+
+  it('are made once a second for all who ask', async () => {
+    await start({});
+    // The number of answers is in them: made anew, no two are alike.
+    const metrics = async () => (await ask('/metrics')).text();
+    while ((await metrics()) !== (await metrics()));
+    const first = await metrics();
+    while ((await metrics()) === first);
+  });
+
+  it('say nothing of a position that a rewind removed', async () => {
+    await start({});
+    await ask('/health');
+    const before = (await (await ask('/status')).json()) as { readonly position: number };
+    expect(before.position).toBe(45);
+    service.reader.epoch = '46:41';
+    service.reader.position = 40;
+    await ask('/status');
+    expect((await service.get('/v1/updates')).headers.get('explorer-position')).toBe('40');
+    expect((await service.get('/v1/nothing')).headers.get('explorer-position')).toBe('40');
+  });
+});
+
+describe('METRICS_ADDRESS', () => {
+  let folder: string;
+  let database: EmbeddedDatabase;
+  let environment: Record<string, string>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'query-service-'));
+    database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
+    environment = { DATABASE_URL: database.databaseUrl, PORT: '0', RATE_LIMIT: '1000000/s', LOG_LEVEL: 'silent' };
+  });
+  afterAll(async () => {
+    await database.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it.each([1, 2])('has them, and the service has not, with %i process(es), made once a second', async (workers) => {
+    const program = new Program('main.js', ['serve', '--open', '--workers', String(workers)], {
+      ...environment,
+      METRICS_ADDRESS: '127.0.0.1:0',
+    });
+    try {
+      const [, base = '', metricsUrl = ''] = await program.says(
+        /^Ledger Explorer answers at (\S+)\nMetrics are at (\S+\/metrics)\n$/u,
+      );
+      const get = async (url: string) => {
+        // On a connection of its own, so that workers take turns.
+        const response = await fetch(url, { headers: { connection: 'close' } });
+        return { status: response.status, text: await response.text() };
+      };
+      const { origin } = new URL(base);
+      const own = new URL(metricsUrl).origin;
+      for (const path of operators) expect([path, (await get(origin + path)).status]).toEqual([path, 404]);
+      for (const path of operators) expect([path, (await get(own + path)).status]).toEqual([path, 200]);
+      expect((await get(`${own}/localnet/v1/updates`)).status).toBe(404);
+      const metrics = async () => (await get(metricsUrl)).text;
+      while ((await metrics()) !== (await metrics()));
+      while (!(await metrics()).includes('http_requests_total{operation="metrics",status="200"}'));
+      // Each process says how long it has been up, to the millisecond.
+      const statuses = async () => {
+        const texts = new Set<string>();
+        for (let time = 0; time < 6; time += 1) texts.add((await get(`${own}/status`)).text);
+        return texts;
+      };
+      while ((await statuses()).size > workers);
+      const [first = ''] = await statuses();
+      while ((await statuses()).has(first));
+      program.kill('SIGTERM');
+      expect((await program.ended).code).toBe(0);
+      await expect(fetch(metricsUrl)).rejects.toThrow();
+    } finally {
+      program.kill('SIGKILL');
+      await program.ended;
+    }
+  });
+
+  it('that is taken is named in one line', async () => {
+    const taken = createServer();
+    const port = await new Promise<number>((resolve) => {
+      taken.listen(0, '127.0.0.1', () => {
+        const address = taken.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    try {
+      const { code, out, err } = await new Program('main.js', [], {
+        ...environment,
+        METRICS_ADDRESS: `127.0.0.1:${port}`,
+      }).ended;
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toBe(
+        `query-service: METRICS_ADDRESS=127.0.0.1:${port} is taken: stop what listens there, or set another port\n`,
+      );
+    } finally {
+      taken.close();
+    }
+  });
+});
