@@ -350,7 +350,7 @@ export interface paths {
     };
     /**
      * Get the state of the service
-     * @description Says whether the service can answer, how old its data is, and what the indexer met on the ledger that it could not read or that should not be. A service that lags, or whose index has such things, is still `ok`: the fields say so.
+     * @description Says whether the service can answer, how old its data is, and what the indexer met on the ledger that it could not read or that should not be. A service that lags, or whose index has such things, is still `ok`: the fields say so. Answers within 2 s, and is never limited.
      */
     get: operations['getHealth'];
     put?: never;
@@ -370,7 +370,7 @@ export interface paths {
     };
     /**
      * Get whether to send requests here
-     * @description For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation.
+     * @description For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation. Answers within 2 s, and is never limited.
      */
     get: operations['getReady'];
     put?: never;
@@ -390,7 +390,7 @@ export interface paths {
     };
     /**
      * Get what the service knows of itself
-     * @description For operators: version, networks, head, totals and the last comparison with the ledger. From memory, some seconds old at most; asks nothing of the store, so it answers while the store is away.
+     * @description For operators: version, networks, head, totals and the last comparison with the ledger. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so.
      */
     get: operations['getStatus'];
     put?: never;
@@ -551,7 +551,7 @@ export interface components {
       status: number;
       /** @description What is wrong with this request. */
       detail: string;
-      /** @description The request target. */
+      /** @description The request target as sent: path and query, cut at 2,048 characters. API keys in it are masked, however they are encoded. */
       instance: string;
       /** @description Every offending parameter. Present with status 400. */
       errors?: components['schemas']['ParameterError'][];
@@ -1129,7 +1129,7 @@ export interface components {
     /** @description State of the service and age of its data. */
     Health: {
       /**
-       * @description `ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store can not be reached.
+       * @description `ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s.
        * @enum {string}
        */
       status: 'ok' | 'empty' | 'unavailable';
@@ -1261,7 +1261,7 @@ export interface components {
       };
       content?: never;
     };
-    /** @description A parameter is invalid. Every offending parameter is named in `errors`. */
+    /** @description A parameter is invalid. Every offending parameter is named in `errors`, also a position ahead of the index and a cursor. */
     BadRequest: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1277,7 +1277,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The API key is missing, unknown, expired or revoked; which of these is not told. */
+    /** @description The API key is missing, unknown, expired or revoked; the answer does not say which. */
     Unauthorized: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1292,7 +1292,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The path was asked with another method than GET, HEAD or OPTIONS. */
+    /** @description The method is none of GET, HEAD and OPTIONS. */
     MethodNotAllowed: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1321,7 +1321,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The limit of the key, or of the address, is exceeded. */
+    /** @description The limit of the key, or of the address, is exceeded, or the key waits for positions 20 times already. */
     TooManyRequests: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1366,7 +1366,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The store can not be reached and no answer is cached, the index is empty, or load is being shed. */
+    /** @description The store cannot be reached or does not answer within 5 s, and no answer is cached; the index is empty; or load is being shed. */
     Unavailable: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1430,7 +1430,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The store can not be reached, its schema is of another version, the index is empty, or it lags too far behind. */
+    /** @description The store cannot be reached or does not answer within 2 s, its schema is of another version, the index is empty, or it lags too far behind. */
     NotReady: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1453,9 +1453,9 @@ export interface components {
     size: number;
     /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
     orderBy: 'ASC' | 'DESC';
-    /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+    /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
     waitFor: number;
-    /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
+    /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
     position: number;
     /** @description Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). */
     pageText: string;
@@ -1485,12 +1485,12 @@ export interface components {
      */
     'Explorer-Lag': string;
     /**
-     * @description Weak validator of the body, for `If-None-Match`: an answer that would be the same is 304.
+     * @description Weak validator of the body, for `If-None-Match`: an answer that would be the same is 304. One normalised request has one at one state of the index.
      * @example W/"9f2c41d0a7"
      */
     ETag: string;
     /**
-     * @description `private, no-cache`; for answers that never change `private, max-age=N` with N up to 300; for errors `no-store`.
+     * @description `private, no-cache`; for immutable answers `private, max-age=N` with N up to 300; for errors `no-store`.
      * @example private, no-cache
      */
     'Cache-Control': string;
@@ -1500,18 +1500,18 @@ export interface components {
      */
     Vary: string;
     /**
-     * @description What is left of the caller's limit (IETF draft RateLimit header fields). On every answer decided after the key.
+     * @description What is left of the caller's limit after this request, so `r` is below `q` (IETF draft RateLimit header fields). On every answer decided after the key, a 503 included.
      * @example "default";r=99;t=1
      */
     RateLimit: string;
     /**
-     * @description The caller's limit: quota `q` per window `w` in seconds. `default` is that of a key, `address` that of callers without a valid one. An operation takes `x-cost` of it.
+     * @description The caller's limit: quota `q` per window `w` in seconds. `default` is that of a key, `address` that of callers without a valid one. An operation takes `x-cost` of it. `RateLimit` names the same policy.
      * @example "default";q=100;w=1
      */
     'RateLimit-Policy': string;
     /**
-     * @description How to authenticate: by API key.
-     * @example ApiKey realm="ledger-explorer"
+     * @description How to authenticate: by API key. The realm is the name of the network.
+     * @example ApiKey realm="localnet"
      */
     'WWW-Authenticate': string;
     /**
@@ -1542,7 +1542,7 @@ export interface operations {
         orderBy?: components['parameters']['orderBy'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -1645,7 +1645,7 @@ export interface operations {
         orderBy?: components['parameters']['orderBy'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -1737,7 +1737,7 @@ export interface operations {
         size?: string;
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -1805,11 +1805,11 @@ export interface operations {
         size?: components['parameters']['size'];
         /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
         orderBy?: components['parameters']['orderBy'];
-        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
+        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -1931,7 +1931,7 @@ export interface operations {
         orderBy?: components['parameters']['orderBy'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -2023,7 +2023,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2101,11 +2101,11 @@ export interface operations {
         page?: components['parameters']['pageText'];
         /** @description Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). */
         size?: components['parameters']['sizeText'];
-        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
+        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2200,7 +2200,7 @@ export interface operations {
         size?: components['parameters']['sizeText'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -2293,7 +2293,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2423,7 +2423,7 @@ export interface operations {
         size?: components['parameters']['sizeText'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2533,7 +2533,7 @@ export interface operations {
         size?: components['parameters']['sizeText'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -2622,11 +2622,11 @@ export interface operations {
         orderBy?: components['parameters']['orderBy'];
         /** @description Opaque cursor from the answer before; empty or omitted for the first page (R8). Bound to contract, order and position; `size` may change on the way. */
         nextCursor?: string;
-        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
+        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2702,11 +2702,11 @@ export interface operations {
         size?: components['parameters']['size'];
         /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
         orderBy?: components['parameters']['orderBy'];
-        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
+        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -2804,7 +2804,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2884,11 +2884,11 @@ export interface operations {
         size?: components['parameters']['size'];
         /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
         orderBy?: components['parameters']['orderBy'];
-        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. */
+        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -2975,7 +2975,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -3046,7 +3046,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for who has a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The wait is bounded by the service; then the answer is 504. */
+        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -3151,10 +3151,13 @@ export interface operations {
       };
       400: components['responses']['BadRequest'];
       500: components['responses']['InternalError'];
-      /** @description The store can not be reached. */
+      /** @description The store cannot be reached, or does not answer within 2 s. */
       503: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
           'Retry-After': components['headers']['Retry-After'];
           'Cache-Control': components['headers']['Cache-Control'];
           [name: string]: unknown;
@@ -3236,7 +3239,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "version": "1.2.0",
+           *       "version": "1.3.0",
            *       "network": "localnet",
            *       "networks": [
            *         {

@@ -7,7 +7,7 @@ export const problems = [
     status: 400,
     title: 'Invalid parameter',
     explanation:
-      'A parameter of the request is not acceptable. `errors` names each one, where it stands (`query`, `path` or `header`) and what would be accepted.',
+      'A parameter of the request is not acceptable. `errors` names each one, where it stands (`query`, `path` or `header`) and what would be accepted. That includes a `position` ahead of the index and a cursor; a cursor is not judged while contract, order or position are invalid.',
   },
   {
     slug: 'unauthorized',
@@ -52,7 +52,7 @@ export const problems = [
     status: 429,
     title: 'Too many requests',
     explanation:
-      'The limit of the key, or of the address for callers without a valid key, is exceeded. Wait for `Retry-After` seconds.',
+      'The limit of the key is exceeded, or that of the address, which counts callers without a valid key and whatever needs no key; or the key waits for positions (`Explorer-Wait-For`) 20 times already. Wait for `Retry-After` seconds.',
   },
   {
     slug: 'headers-too-large',
@@ -90,7 +90,8 @@ export const problems = [
     slug: 'unavailable',
     status: 503,
     title: 'Service unavailable',
-    explanation: 'The service can not answer now. Wait for `Retry-After` seconds.',
+    explanation:
+      'The service cannot answer now: its store cannot be reached or does not answer in time. Wait for `Retry-After` seconds.',
   },
   {
     slug: 'wait-timeout',

@@ -2376,7 +2376,12 @@ const schema25 = {
       'x-source': 'derived: x-problems of the status',
     },
     detail: { type: 'string', description: 'What is wrong with this request.', 'x-source': 'derived: this request' },
-    instance: { type: 'string', description: 'The request target.', 'x-source': 'request: target' },
+    instance: {
+      type: 'string',
+      description:
+        'The request target as sent: path and query, cut at 2,048 characters. API keys in it are masked, however they are encoded.',
+      'x-source': 'request: target',
+    },
     errors: {
       type: 'array',
       items: { $ref: 'ParameterError' },
@@ -16081,7 +16086,7 @@ const schema63 = {
       type: 'string',
       enum: ['ok', 'empty', 'unavailable'],
       description:
-        '`ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store can not be reached.',
+        '`ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s.',
       'x-source': 'derived: state of the store',
     },
     network: {

@@ -220,7 +220,7 @@ export interface ProblemValues {
   readonly status: NumberLiteral;
   /** What is wrong with this request. */
   readonly detail: string;
-  /** The request target. */
+  /** The request target as sent: path and query, cut at 2,048 characters. API keys in it are masked, however they are encoded. */
   readonly instance: string;
   /** Every offending parameter. Present with status 400. */
   readonly errors?: readonly ParameterErrorValues[] | undefined;
@@ -1763,7 +1763,7 @@ export const writeReconciliation = (value: ReconciliationValues): string =>
 
 /** State of the service and age of its data. */
 export interface HealthValues {
-  /** `ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store can not be reached. */
+  /** `ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s. */
   readonly status: string;
   /** Name of the network, the first segment of every path. */
   readonly network: string;

@@ -74,6 +74,7 @@ describe('while the store does not answer', () => {
     expect(validators.getHealth(body)).toBe(true);
     expect(body).toMatchObject({ status: 'unavailable' });
     expect(health?.headers.get('retry-after')).toBe('2');
+    expect(health?.headers.get('explorer-position')).toBe('45');
     expect(ready?.headers.get('retry-after')).toBe('5');
     release();
     while ((await fetch(`${service.base}/ready`)).status !== 200);

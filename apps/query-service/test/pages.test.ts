@@ -40,6 +40,14 @@ describe('the API reference', () => {
     }
   });
 
+  it('is asked for again each time, and sent again when it has changed', async () => {
+    const response = await ask('/docs');
+    expect(response.headers.get('cache-control')).toBe('private, no-cache');
+    const tag = response.headers.get('etag') ?? '';
+    const again = await fetch(`${service.origin}/docs`, { headers: { accept: browser, 'if-none-match': tag } });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
+  });
+
   it('links only to what is there', async () => {
     const html = await (await ask('/localnet/docs')).text();
     const ids = idsOf(html);
@@ -70,6 +78,7 @@ describe('the page of a problem', () => {
     expect(html.status).toBe(200);
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(html.headers.get('vary')).toBe('Accept');
+    expect(html.headers.get('cache-control')).toBe('private, no-cache');
     expect(await html.text()).toContain(`<h1>${status} ${title}</h1>`);
     const text = await ask(`/localnet/problems/${slug}`, '*/*');
     expect(text.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -135,7 +135,7 @@ export interface Problem {
   status: number;
   /** What is wrong with this request. */
   detail: string;
-  /** The request target. */
+  /** The request target as sent: path and query, cut at 2,048 characters. API keys in it are masked, however they are encoded. */
   instance: string;
   /** Every offending parameter. Present with status 400. */
   errors?: ParameterError[];
@@ -968,7 +968,7 @@ export interface Reconciliation {
 
 /** State of the service and age of its data. */
 export interface Health {
-  /** `ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store can not be reached. */
+  /** `ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s. */
   status: 'ok' | 'empty' | 'unavailable';
   /** Name of the network, the first segment of every path. */
   network: string;
@@ -1090,7 +1090,7 @@ export interface ListTransfersParameters {
   size?: number | undefined;
   /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. 0 to 9007199254740991. */
+  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
@@ -1120,7 +1120,7 @@ export interface ListRewardsParameters {
   page?: number | string | undefined;
   /** Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). 1 to 100. Default: 20. */
   size?: number | string | undefined;
-  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. 0 to 9007199254740991. */
+  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
@@ -1168,7 +1168,7 @@ export interface ListContractEventsParameters {
   orderBy?: 'ASC' | 'DESC' | undefined;
   /** Opaque cursor from the answer before; empty or omitted for the first page (R8). Bound to contract, order and position; `size` may change on the way. */
   nextCursor?: string | undefined;
-  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. 0 to 9007199254740991. */
+  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
@@ -1182,7 +1182,7 @@ export interface ListEventsParameters {
   size?: number | undefined;
   /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. 0 to 9007199254740991. */
+  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
@@ -1202,7 +1202,7 @@ export interface ListUpdatesParameters {
   size?: number | undefined;
   /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400, one that a rewind removed 410. 0 is the state before the first update. 0 to 9007199254740991. */
+  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
@@ -1301,11 +1301,11 @@ export interface Methods<D = number> {
   getMarketInfo(parameters?: NoParameters, options?: CallOptions): Promise<Answer<MarketInfo<D>>>;
   /** Get the dashboard. Totals and rates of the whole network at the head of the index. */
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Dashboard<D>>>;
-  /** Get the state of the service. Says whether the service can answer, how old its data is, and what the indexer met on the ledger that it could not read or that should not be. A service that lags, or whose index has such things, is still `ok`: the fields say so. */
+  /** Get the state of the service. Says whether the service can answer, how old its data is, and what the indexer met on the ledger that it could not read or that should not be. A service that lags, or whose index has such things, is still `ok`: the fields say so. Answers within 2 s, and is never limited. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Health>>;
-  /** Get whether to send requests here. For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation. */
+  /** Get whether to send requests here. For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation. Answers within 2 s, and is never limited. */
   getReady(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Readiness>>;
-  /** Get what the service knows of itself. For operators: version, networks, head, totals and the last comparison with the ledger. From memory, some seconds old at most; asks nothing of the store, so it answers while the store is away. */
+  /** Get what the service knows of itself. For operators: version, networks, head, totals and the last comparison with the ledger. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so. */
   getStatus(parameters?: NoParameters, options?: CallOptions): Promise<Answer<ServiceStatus>>;
   /** Get this document. The contract as one OpenAPI document, with the server it was asked from. */
   getOpenApi(parameters?: NoParameters, options?: CallOptions): Promise<Answer<OpenApiDocument>>;
@@ -1362,11 +1362,11 @@ export interface SafeMethods<D = number> {
   getMarketInfo(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<MarketInfo<D>>>;
   /** Get the dashboard. Totals and rates of the whole network at the head of the index. */
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Dashboard<D>>>;
-  /** Get the state of the service. Says whether the service can answer, how old its data is, and what the indexer met on the ledger that it could not read or that should not be. A service that lags, or whose index has such things, is still `ok`: the fields say so. */
+  /** Get the state of the service. Says whether the service can answer, how old its data is, and what the indexer met on the ledger that it could not read or that should not be. A service that lags, or whose index has such things, is still `ok`: the fields say so. Answers within 2 s, and is never limited. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Health>>;
-  /** Get whether to send requests here. For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation. */
+  /** Get whether to send requests here. For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation. Answers within 2 s, and is never limited. */
   getReady(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Readiness>>;
-  /** Get what the service knows of itself. For operators: version, networks, head, totals and the last comparison with the ledger. From memory, some seconds old at most; asks nothing of the store, so it answers while the store is away. */
+  /** Get what the service knows of itself. For operators: version, networks, head, totals and the last comparison with the ledger. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so. */
   getStatus(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<ServiceStatus>>;
   /** Get this document. The contract as one OpenAPI document, with the server it was asked from. */
   getOpenApi(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<OpenApiDocument>>;

@@ -2,7 +2,7 @@
 
 /** Status of each problem type of the contract. */
 export interface ProblemStatus {
-  /** A parameter of the request is not acceptable. `errors` names each one, where it stands (`query`, `path` or `header`) and what would be accepted. */
+  /** A parameter of the request is not acceptable. `errors` names each one, where it stands (`query`, `path` or `header`) and what would be accepted. That includes a `position` ahead of the index and a cursor; a cursor is not judged while contract, order or position are invalid. */
   'invalid-parameter': 400;
   /** Every operation under /v1 needs a valid API key in the header `x-api-key`. Missing, unknown, expired and revoked keys are answered alike. */
   unauthorized: 401;
@@ -16,7 +16,7 @@ export interface ProblemStatus {
   'position-removed': 410;
   /** The request target may have at most 8 KiB. */
   'uri-too-long': 414;
-  /** The limit of the key, or of the address for callers without a valid key, is exceeded. Wait for `Retry-After` seconds. */
+  /** The limit of the key is exceeded, or that of the address, which counts callers without a valid key and whatever needs no key; or the key waits for positions (`Explorer-Wait-For`) 20 times already. Wait for `Retry-After` seconds. */
   'rate-limited': 429;
   /** The header lines together may have at most 16 KiB. */
   'headers-too-large': 431;
@@ -28,7 +28,7 @@ export interface ProblemStatus {
   'not-ready': 503;
   /** The service has more to do than it can, or is stopping, and did not begin this request. Wait for `Retry-After` seconds, or ask another instance. */
   overloaded: 503;
-  /** The service can not answer now. Wait for `Retry-After` seconds. */
+  /** The service cannot answer now: its store cannot be reached or does not answer in time. Wait for `Retry-After` seconds. */
   unavailable: 503;
   /** The index did not reach the position that `Explorer-Wait-For` names while the request waited. Ask again after `Retry-After` seconds, or without the header. */
   'wait-timeout': 504;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
+import { tagStem, weakTag } from '../http/entity-tag.ts';
 import { style } from './style.ts';
 
 /** A page for people, with the headers it needs. */
 export interface Page {
   readonly body: Buffer;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>> & { readonly etag: string };
 }
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -45,6 +46,7 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
       'referrer-policy': 'no-referrer',
+      etag: weakTag(tagStem([body]), 'page'),
     },
   };
 };

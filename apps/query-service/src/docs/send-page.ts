@@ -1,12 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { changing } from '../http/answer-headers.ts';
+import { matchesTag } from '../http/entity-tag.ts';
 import type { Page } from './page.ts';
 import { prefersHtml } from './prefers-html.ts';
 
-const caching = { 'cache-control': 'private, max-age=300' } as const;
+const caching = { 'cache-control': changing } as const;
 
-/** Sends a page for people. */
-export const sendPage = (reply: FastifyReply, { headers, body }: Page): void => {
-  void reply.headers({ ...caching, ...headers }).send(body);
+/** Sends a page for people, or 304 to a browser that has it. */
+export const sendPage = (request: FastifyRequest, reply: FastifyReply, { headers, body }: Page): void => {
+  void reply.headers({ ...caching, ...headers });
+  if (matchesTag(request.headers['if-none-match'], headers.etag)) void reply.code(304).send();
+  else void reply.send(body);
 };
 
 /**
@@ -20,6 +24,6 @@ export const sendPageOr = (
   other: { readonly contentType: string; readonly text: string },
 ): void => {
   void reply.header('vary', 'Accept');
-  if (prefersHtml(request.headers.accept)) sendPage(reply, page());
+  if (prefersHtml(request.headers.accept)) sendPage(request, reply, page());
   else void reply.headers({ ...caching, 'content-type': other.contentType }).send(Buffer.from(other.text));
 };

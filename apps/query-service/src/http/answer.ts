@@ -37,8 +37,9 @@ const handlerOf = (id: OperationId) => handlers[id] as (service: Service, values
 
 /** An answer that changes by itself, which is never kept: as it was just made. */
 const answerUntagged = (service: Service, { body, read, status = 200 }: Outcome, reply: FastifyReply): void => {
+  const shown = read?.shown ?? service.heads.head;
   void reply.headers({
-    ...(read === undefined ? {} : freshnessHeaders(read.shown, read.head, service.now())),
+    ...(shown === null ? {} : freshnessHeaders(shown, read?.head ?? shown, service.now())),
     'cache-control': status === 200 ? changing : 'no-store',
     'content-type': json,
   });

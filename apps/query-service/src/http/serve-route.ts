@@ -49,7 +49,7 @@ export const routeServer = (services: readonly [Service, ...Service[]], gather: 
         });
         return;
       case 'docs':
-        sendPage(reply, service.docs);
+        sendPage(request, reply, service.docs);
         return;
       case 'metrics':
         void reply.headers({ 'cache-control': changing, 'content-type': expositionType });
