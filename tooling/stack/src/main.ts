@@ -39,10 +39,12 @@ async function main(): Promise<number> {
     if (!asked) ask();
   });
   output.hold();
-  const began = Date.now();
+  let seconds = 0;
   const still = setInterval(() => {
+    seconds += 3;
+    // A network that is not ready for hours must not fill the log.
+    if (seconds > 120 && seconds % 60 !== 0) return;
     const last = output.lastHeld;
-    const seconds = Math.round((Date.now() - began) / 1000);
     output.say(`  still starting, ${seconds} s${last === null ? '' : `; ${last.slice(0, 120)}`}`);
   }, 3000);
   try {

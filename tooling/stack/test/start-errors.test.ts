@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,9 +81,21 @@ describe('a wrong start is one line and exit code 2', () => {
     expect(code).toBe(2);
   });
 
+  it('--fresh removes what starts left in the folder, and nothing else', async () => {
+    const data = join(folder, 'shared');
+    await mkdir(data);
+    await writeFile(join(data, 'demo-key'), 'lx_before');
+    await writeFile(join(data, 'notes.txt'), 'mine');
+    const args = ['--data', data, '--port', String(await freePort(0)), '--fresh', '--parties', '1'];
+    expect((await runStack(args).finished).code).toBe(2);
+    expect(await readFile(join(data, 'notes.txt'), 'utf8')).toBe('mine');
+    expect(await readFile(join(data, 'demo-key'), 'utf8').catch(() => null)).not.toBe('lx_before');
+  });
+
   it('--help lists the options', async () => {
     const { code, output } = await runStack(['--help']).finished;
     expect(code).toBe(0);
     for (const option of ['--scan', '--port', '--data', '--fresh']) expect(output).toContain(option);
+    expect(output).toMatch(/--fresh +remove database, .* other files stay/);
   });
 });
