@@ -80,6 +80,14 @@ function openAndIssuingRounds({ simulator: { network }, body }: RouteRequest): S
   };
 }
 
+/** Left out where the caller has it. */
+function amuletRules({ simulator: { network }, body }: RouteRequest): object {
+  const rules = network.the('amuletRules');
+  const known = record(body, 'the body').cached_amulet_rules_contract_id === rules.id;
+  const domain_id = network.synchronizerId;
+  return { amulet_rules_update: known ? { domain_id } : { contract: contractJson(rules), domain_id } };
+}
+
 function priceVotes({ simulator: { network } }: RouteRequest): object {
   return { amulet_price_votes: network.svs.map((sv) => contractJson(sv.contracts.priceVote)) };
 }
@@ -110,6 +118,7 @@ export const networkStateRoutes: readonly Route[] = [
       rounds: simulator.network.rounds.closed.map((round) => contractJson(round.contract)),
     }),
   },
+  { method: 'POST', path: '/v0/amulet-rules', handle: amuletRules },
   { method: 'GET', path: '/v0/amulet-price/votes', handle: priceVotes },
   { method: 'GET', path: '/v0/splice-instance-names', handle: () => instanceNames },
 ];

@@ -1,0 +1,67 @@
+// Checked by `pnpm types`, never run: `spec/scan.yaml` against the official OpenAPI of Scan.
+import { expectTypeOf } from 'vitest';
+import type { components, operations } from '@ledger-explorer/spec/scan-types';
+import type { Get, Post, Sent } from './official-scan.ts';
+
+type Answer<Id extends keyof operations> = operations[Id]['responses'][200]['content']['application/json'];
+type Body<Id extends keyof operations> = operations[Id] extends {
+  requestBody?: { content: { 'application/json': infer Given } };
+}
+  ? Given
+  : never;
+
+// The client's types are there: they are `any` where its files are not found.
+expectTypeOf<Get<'/v0/dso-party-id'>>().toEqualTypeOf<{ dso_party_id: string }>();
+
+// What a Scan answers is what we read, and what the simulator answers is what a Scan may answer.
+expectTypeOf<Get<'/v0/dso'>>().toExtend<Answer<'getDso'>>();
+expectTypeOf<Answer<'getDso'>>().toExtend<Get<'/v0/dso'>>();
+expectTypeOf<Get<'/v0/dso-party-id'>>().toExtend<Answer<'getDsoPartyId'>>();
+expectTypeOf<Answer<'getDsoPartyId'>>().toExtend<Get<'/v0/dso-party-id'>>();
+expectTypeOf<Get<'/v0/dso-sequencers'>>().toExtend<Answer<'listSequencers'>>();
+expectTypeOf<Answer<'listSequencers'>>().toExtend<Get<'/v0/dso-sequencers'>>();
+expectTypeOf<Get<'/v0/scans'>>().toExtend<Answer<'listScans'>>();
+expectTypeOf<Answer<'listScans'>>().toExtend<Get<'/v0/scans'>>();
+expectTypeOf<Get<'/v0/featured-apps'>>().toExtend<Answer<'listFeaturedApps'>>();
+expectTypeOf<Answer<'listFeaturedApps'>>().toExtend<Get<'/v0/featured-apps'>>();
+expectTypeOf<Post<'/v0/open-and-issuing-mining-rounds'>>().toExtend<Answer<'listOpenAndIssuingRounds'>>();
+expectTypeOf<Answer<'listOpenAndIssuingRounds'>>().toExtend<Post<'/v0/open-and-issuing-mining-rounds'>>();
+expectTypeOf<Get<'/v0/admin/sv/voterequests'>>().toExtend<Answer<'listVoteRequests'>>();
+expectTypeOf<Answer<'listVoteRequests'>>().toExtend<Get<'/v0/admin/sv/voterequests'>>();
+expectTypeOf<Get<'/v0/ans-entries'>>().toExtend<Answer<'listNames'>>();
+expectTypeOf<Answer<'listNames'>>().toExtend<Get<'/v0/ans-entries'>>();
+expectTypeOf<Get<'/v0/admin/validator/licenses'>>().toExtend<Answer<'listLicences'>>();
+expectTypeOf<Answer<'listLicences'>>().toExtend<Get<'/v0/admin/validator/licenses'>>();
+expectTypeOf<Post<'/v1/state/acs'>>().toExtend<Answer<'listOlderActiveContracts'>>();
+expectTypeOf<Answer<'listOlderActiveContracts'>>().toExtend<Post<'/v1/state/acs'>>();
+expectTypeOf<Get<'/v0/state/acs/snapshot-timestamp'>>().toExtend<Answer<'getSnapshotTimestamp'>>();
+expectTypeOf<Answer<'getSnapshotTimestamp'>>().toExtend<Get<'/v0/state/acs/snapshot-timestamp'>>();
+expectTypeOf<Post<'/v0/holdings/summary'>>().toExtend<Answer<'summariseHoldingsWithFees'>>();
+expectTypeOf<Answer<'summariseHoldingsWithFees'>>().toExtend<Post<'/v0/holdings/summary'>>();
+expectTypeOf<Post<'/v0/backfilling/migration-info'>>().toExtend<Answer<'getMigrationInfo'>>();
+expectTypeOf<Answer<'getMigrationInfo'>>().toExtend<Post<'/v0/backfilling/migration-info'>>();
+expectTypeOf<Get<'/version'>>().toExtend<Answer<'getVersion'>>();
+expectTypeOf<Answer<'getVersion'>>().toExtend<Get<'/version'>>();
+
+// An offset is of one node: we do not read it, so that it may be missing.
+type WithOffset<Update> = Update extends { event: unknown } ? Update & { offset: string } : Update;
+expectTypeOf<Post<'/v2/updates'>>().toExtend<Answer<'listUpdates'>>();
+expectTypeOf<WithOffset<components['schemas']['Update']>>().toExtend<Post<'/v2/updates'>['transactions'][number]>();
+expectTypeOf<Get<'/v2/updates/{update_id}'>>().toExtend<Answer<'getUpdate'>>();
+expectTypeOf<WithOffset<Answer<'getUpdate'>>>().toExtend<Get<'/v2/updates/{update_id}'>>();
+
+// Results of votes are any JSON to the official one.
+expectTypeOf<Answer<'listVoteResults'>>().toExtend<Post<'/v0/admin/sv/voteresults'>>();
+
+// The client is older than `/v2/state/acs`, which differs in its tokens, and than `/v1/holdings/summary`, which has no fees.
+expectTypeOf<Post<'/v1/state/acs'>['created_events']>().toExtend<Answer<'listActiveContracts'>['created_events']>();
+expectTypeOf<Answer<'listActiveContracts'>['created_events']>().toExtend<Post<'/v1/state/acs'>['created_events']>();
+expectTypeOf<Post<'/v0/holdings/summary'>>().toExtend<Answer<'summariseHoldings'>>();
+
+// What we send is what a Scan takes.
+expectTypeOf<Body<'listUpdates'>>().toExtend<Sent<'/v2/updates'>>();
+expectTypeOf<Body<'listOpenAndIssuingRounds'>>().toExtend<Sent<'/v0/open-and-issuing-mining-rounds'>>();
+expectTypeOf<Body<'listVoteResults'>>().toExtend<Sent<'/v0/admin/sv/voteresults'>>();
+expectTypeOf<Body<'listOlderActiveContracts'>>().toExtend<Sent<'/v1/state/acs'>>();
+expectTypeOf<Body<'summariseHoldingsWithFees'>>().toExtend<Sent<'/v0/holdings/summary'>>();
+expectTypeOf<Body<'getMigrationInfo'>>().toExtend<Sent<'/v0/backfilling/migration-info'>>();
