@@ -1,7 +1,15 @@
 /** The caller may try again later: nothing is wrong with the question. */
 export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable';
+  override readonly name: string = 'StoreUnavailable';
   readonly retryable = true;
+}
+
+/**
+ * The database answers, and cannot be used as it is configured: too old, behind a pooler that drops the session's settings, a
+ * wrong password. An operator has to change something; a program that runs already may wait for that.
+ */
+export class DatabaseRefused extends StoreUnavailable {
+  override readonly name = 'DatabaseRefused';
 }
 
 /** Nothing is indexed yet. */

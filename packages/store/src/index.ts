@@ -16,6 +16,7 @@ export type { KeyRecord, KeyStore } from './keys/key-store.ts';
 export { type Directory, emptyDirectory } from './names/directory.ts';
 export type { Quarantined } from './writing/quarantine.ts';
 export {
+  DatabaseRefused,
   DivergentUpdate,
   DuplicateKey,
   IndexEmpty,
@@ -29,7 +30,7 @@ export {
   WriterBusy,
 } from './errors.ts';
 export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './engine/embedded.ts';
-export { redactUrl } from './engine/connect.ts';
+export { DatabaseUrlError, readDatabaseUrl, redactUrl, withPooling } from './engine/database-url.ts';
 export { checkNetworkName } from './network-name.ts';
 export { openKeyStore } from './keys/open-key-store.ts';
 export { openReader, type ReaderOptions } from './reading/open-reader.ts';

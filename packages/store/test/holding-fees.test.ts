@@ -1,7 +1,6 @@
 import { type Facts, formatDecimal } from '@ledger-explorer/ledger';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectionSettings } from '../src/engine/connect.ts';
+import { StoreClient } from '../src/engine/connect.ts';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
 import { migrationsIn } from '../src/schema/migrations.ts';
 import { archived, dso, entry } from './ledger.ts';
@@ -129,7 +128,7 @@ describe('holding fees of a party', () => {
   it('are so for coins that were there before fees were kept', async () => {
     const [migration] = (await migrationsIn('network')).filter(({ name }) => name.includes('holding_fees'));
     const backfill = migration?.sql.slice(migration.sql.indexOf('update party')) ?? '';
-    const client = new pg.Client(connectionSettings(database.databaseUrl, database.network));
+    const client = new StoreClient(database);
     await client.connect();
     const kept = ['unlocked_fee_base', 'unlocked_fee_rate', 'locked_fee_base', 'locked_fee_rate'];
     await client.query(`update party set ${kept.map((column) => `${column} = 0`).join(', ')}`);

@@ -1,9 +1,8 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveFeesStatement } from '../src/coins/move-fees.ts';
 import { listContractEvents } from '../src/contracts/read.ts';
 import { getDashboard } from '../src/dashboard/read.ts';
-import { connectionSettings } from '../src/engine/connect.ts';
+import { StoreClient } from '../src/engine/connect.ts';
 import { getEvent, listEvents } from '../src/events/read.ts';
 import { listFeaturedApps } from '../src/featured-apps/read.ts';
 import { getVoteRequest, listVoteRequests, listVotes } from '../src/governance/read.ts';
@@ -54,6 +53,24 @@ function unbounded(node: PlanNode, limited = false): string[] {
   return bounded ? below : [`${node['Node Type']} on ${relation}`, ...below];
 }
 
+let explained = 0;
+
+/** The plan that a session of a reader has for a statement and any values: `force_generic_plan` plans for none of them. */
+async function genericPlan(text: string): Promise<PlanNode | undefined> {
+  explained += 1;
+  const name = `explained_${explained}`;
+  await explainer.query(`prepare ${name} as ${text}`);
+  const { rows: prepared } = await explainer.query<{ parameters: number }>(
+    'select cardinality(parameter_types) as parameters from pg_prepared_statements where name = $1',
+    [name],
+  );
+  const nulls = Array<string>(prepared[0]?.parameters ?? 0).fill('null');
+  const { rows: plans } = await explainer.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    `explain (format json) execute ${name}${nulls.length === 0 ? '' : ` (${nulls.join(', ')})`}`,
+  );
+  return plans[0]?.['QUERY PLAN'][0]?.Plan;
+}
+
 /** Explains every statement before it runs, by the plan it has for any values: readers use no other. */
 class ExplainedQueries extends Queries {
   readonly plans: { name: string; plan: PlanNode }[] = [];
@@ -63,11 +80,7 @@ class ExplainedQueries extends Queries {
     text: string,
     values: readonly ReadValue[] = [],
   ): Promise<Row[]> {
-    // Without values: with them PostgreSQL would plan for these.
-    const { rows: explained } = await explainer.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-      `explain (generic_plan, format json) ${text}`,
-    );
-    const plan = explained[0]?.['QUERY PLAN'][0]?.Plan;
+    const plan = await genericPlan(text);
     if (plan !== undefined) this.plans.push({ name, plan });
     return super.rows<Row>(name, text, values);
   }
@@ -77,7 +90,7 @@ const database = await testDatabase('plans');
 const naming = new Naming(emptyDirectory);
 const day = 86_400_000_000n;
 const rows = 60_000;
-const explainer = new pg.Client(connectionSettings(database.databaseUrl, database.network, planning));
+const explainer = new StoreClient({ ...database, settings: planning });
 let queries: ExplainedQueries;
 
 /** Fills the large tables as if one update had come over and over, each with an event, a transfer, a reward and a coin. */

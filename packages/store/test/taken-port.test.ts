@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onFreePort, PortTaken } from '../src/engine/on-free-port.ts';
-import { openEmbedded } from '../src/index.ts';
+import { openTestDatabase } from '../testing/index.ts';
 
 const taken = createServer();
 let folder: string;
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 describe('a port that was free when it was chosen, and is taken when the database starts', () => {
-  const start = (chosen: number) => openEmbedded({ dataDir: join(folder, 'postgres'), durable: false, port: chosen });
+  const start = (chosen: number) => openTestDatabase({ dataDir: join(folder, 'postgres'), port: chosen });
 
   it('is told from other reasons not to start', async () => {
     await expect(start(port)).rejects.toThrow(PortTaken);

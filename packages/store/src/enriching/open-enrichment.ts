@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { connectionSettings, storeError } from '../engine/connect.ts';
+import { openPool } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
 import { headChannel } from '../reading/head-channel.ts';
 import { contractKey } from '../ids/contract-key.ts';
 import { plainText } from '../ids/plain-text.ts';
@@ -59,8 +59,7 @@ export async function openEnrichment(options: {
   readonly databaseUrl: string;
   readonly network: string;
 }): Promise<Enrichment> {
-  const pool = new pg.Pool({ ...connectionSettings(options.databaseUrl, options.network), max: 1 });
-  pool.on('error', () => undefined);
+  const pool = openPool(options, { max: 1 });
   const query = async (text: string, values: readonly unknown[] = []) => {
     try {
       return await pool.query(text, [...values]);

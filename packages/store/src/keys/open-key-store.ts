@@ -1,28 +1,48 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-import { storeError } from '../engine/connect.ts';
-import { DuplicateKey } from '../errors.ts';
+import type pg from 'pg';
+import { openPool } from '../engine/connect.ts';
+import { readAgain } from '../engine/read-again.ts';
+import { storeError } from '../engine/store-error.ts';
+import { DuplicateKey, StoreUnavailable } from '../errors.ts';
 import type { KeyRecord, KeyStore } from './key-store.ts';
 
 const columns = `id, name, hash, rate_limit as "rateLimit", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
 
+export interface KeyStoreOptions {
+  readonly databaseUrl: string;
+  /** A replica: keys are read from it until the primary first answers, and never after, since it may not know of a revocation yet. */
+  readonly readUrl?: string | null;
+}
+
 /** Opens the keys of a database. The schema must be there (`migrate`). */
-export function openKeyStore(options: { readonly databaseUrl: string }): KeyStore {
-  const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
-    options: '-c search_path=explorer',
-    application_name: 'ledger-explorer keys',
-    connectionTimeoutMillis: 10_000,
+export function openKeyStore({ databaseUrl, readUrl = null }: KeyStoreOptions): KeyStore {
+  const session = {
+    name: 'ledger-explorer keys',
+    settings: { search_path: 'explorer' },
     // A look that never ended would leave revoked keys valid for as long as a silent connection stands.
-    query_timeout: 3_000,
-    max: 2,
-  });
-  pool.on('error', () => undefined);
+    patience: 3_000,
+    queryTimeout: 3_000,
+  };
+  const primary = openPool({ ...session, databaseUrl }, { max: 2 });
+  const replica = readUrl === null ? null : openPool({ ...session, databaseUrl: readUrl, readOnly: true }, { max: 1 });
+  let answered = false;
   const rows = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
     try {
-      return (await pool.query<Row>(text, [...values])).rows;
+      return (await primary.query<Row>(text, [...values])).rows;
     } catch (error) {
       throw storeError(error);
+    }
+  };
+  const read = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
+    try {
+      const found = await rows<Row>(text);
+      answered = true;
+      return found;
+    } catch (error) {
+      if (replica === null || answered || !(error instanceof StoreUnavailable)) throw error;
+      return await readAgain(async () => (await replica.query<Row>(text)).rows).catch((failure: unknown) => {
+        throw storeError(failure);
+      });
     }
   };
   return {
@@ -35,7 +55,7 @@ export function openKeyStore(options: { readonly databaseUrl: string }): KeyStor
       if (added === undefined) throw new DuplicateKey(`a key with the id ${id} or the same text exists already`);
       return added;
     },
-    list: () => rows<KeyRecord>(`select ${columns} from api_key order by created_at desc, id`),
+    list: () => read<KeyRecord>(`select ${columns} from api_key order by created_at desc, id`),
     async revoke(id) {
       const found = await rows(
         'update api_key set revoked_at = coalesce(revoked_at, now()) where id = $1 returning id',
@@ -68,12 +88,17 @@ export function openKeyStore(options: { readonly databaseUrl: string }): KeyStor
       return added;
     },
     async cursorSecret() {
+      const secret = 'select secret from cursor_secret';
+      const [made] = await read<{ secret: Buffer }>(secret);
+      if (made !== undefined) return made.secret;
       // Two instances starting together: the first one's bytes stay.
       await rows('insert into cursor_secret (secret) values ($1) on conflict do nothing', [randomBytes(32)]);
-      const [row] = await rows<{ secret: Buffer }>('select secret from cursor_secret');
+      const [row] = await rows<{ secret: Buffer }>(secret);
       if (row === undefined) throw new Error('the cursor secret is gone');
       return row.secret;
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([primary.end(), replica?.end()]);
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
-import { connectionSettings, storeError } from '../engine/connect.ts';
+import type pg from 'pg';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
 import { blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
 
 export interface TableChecksum {
@@ -75,7 +76,7 @@ export async function checksum(options: {
   readonly databaseUrl: string;
   readonly network: string;
 }): Promise<IndexChecksum> {
-  const client = new pg.Client(connectionSettings(options.databaseUrl, options.network));
+  const client = new StoreClient({ ...options, readOnly: true });
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');

@@ -1,6 +1,7 @@
 import type { Decimal, Micros } from '@ledger-explorer/ledger';
-import pg from 'pg';
-import { connectionSettings, storeError } from '../engine/connect.ts';
+import type pg from 'pg';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
 import { parseSum } from '../reading/parse-sum.ts';
 
 /** Coin of one party, or what is owed for it. */
@@ -46,9 +47,7 @@ export async function openLedgerState(options: {
   readonly databaseUrl: string;
   readonly network: string;
 }): Promise<LedgerState> {
-  const client = new pg.Client(
-    connectionSettings(options.databaseUrl, options.network, ['default_transaction_read_only=on']),
-  );
+  const client = new StoreClient({ ...options, readOnly: true });
   const rows = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> => {
     try {
       return (await client.query<Row>(text, [...values])).rows;

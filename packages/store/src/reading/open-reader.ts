@@ -1,5 +1,6 @@
 import { listContractEvents } from '../contracts/read.ts';
 import { getDashboard } from '../dashboard/read.ts';
+import { checkPooling } from '../engine/check-pooling.ts';
 import { getEvent, listEvents } from '../events/read.ts';
 import { listFeaturedApps } from '../featured-apps/read.ts';
 import { getVoteRequest, listVoteRequests, listVotes } from '../governance/read.ts';
@@ -33,6 +34,7 @@ const microsPerHour = 3_600_000_000;
 
 /** Opens the read side; rejects where the database does not answer or has another schema. Its connections can only read. */
 export async function openReader(options: ReaderOptions): Promise<Reader> {
+  await checkPooling({ databaseUrl: options.databaseUrl, readOnly: true });
   const queries = new Queries({
     databaseUrl: options.databaseUrl,
     network: options.network,

@@ -1,5 +1,7 @@
-import pg from 'pg';
-import { connectionSettings, storeError } from '../engine/connect.ts';
+import type pg from 'pg';
+import { openPool } from '../engine/connect.ts';
+import { readAgain } from '../engine/read-again.ts';
+import { storeError } from '../engine/store-error.ts';
 import { IndexEmpty, PositionAhead, PositionRemoved } from '../errors.ts';
 import { PreparedRead, type ReadValue } from './prepared-read.ts';
 import type { Answer, Connections, Shown } from './reader.ts';
@@ -34,7 +36,7 @@ const silenceLookMs = 500;
  * plan goes by an index for any values (`test/plans.test.ts`). A page is cut on an index however small its table is: sorting
  * a table is cheaper for some pages of some sizes, and a plan for any values does not know which is asked for.
  */
-export const planning: readonly string[] = ['plan_cache_mode=force_generic_plan', 'enable_sort=off'];
+export const planning = { plan_cache_mode: 'force_generic_plan', enable_sort: 'off' };
 
 /** Prepared statements on read-only connections. */
 export class Queries {
@@ -44,19 +46,14 @@ export class Queries {
   readonly #silence: NodeJS.Timeout;
 
   constructor(options: QueriesOptions) {
-    const settings = [
-      'default_transaction_read_only=on',
+    const { databaseUrl, network, role } = options;
+    const settings = {
       ...planning,
-      `statement_timeout=${options.statementTimeoutMs}`,
-    ];
-    if (options.role !== undefined) settings.push(`role=${options.role}`);
-    this.#pool = new pg.Pool({
-      ...connectionSettings(options.databaseUrl, options.network, settings),
-      max: options.poolSize,
-      idleTimeoutMillis: 60_000,
-    });
-    // An idle connection that breaks is replaced at the next query.
-    this.#pool.on('error', () => undefined);
+      statement_timeout: options.statementTimeoutMs,
+      ...(role === undefined ? {} : { role }),
+    };
+    const pool = { max: options.poolSize, idleTimeoutMillis: 60_000 };
+    this.#pool = openPool({ databaseUrl, network, readOnly: true, settings }, pool);
     // A database that falls silent, its connection unbroken, cancels nothing: then it is the connection that is given up. One
     // look at all reads: a timer for each (pg's `query_timeout`) lets what a read makes outlive it, a tenth of all CPU.
     this.#silence = setInterval(() => {
@@ -66,14 +63,19 @@ export class Queries {
   }
 
   async rows<Row extends object>(name: string, text: string, values: readonly ReadValue[] = []): Promise<Row[]> {
-    const read = new PreparedRead(name, text, values, this.#rowTypes);
+    try {
+      return await readAgain(() => this.#read<Row>(new PreparedRead(name, text, values, this.#rowTypes)));
+    } catch (error) {
+      throw storeError(error);
+    }
+  }
+
+  async #read<Row extends object>(read: PreparedRead): Promise<Row[]> {
     this.#reading.add(read);
     try {
       // Whatever its types say, the pool gives a promise of what the submitted calls back with.
       const reading: unknown = this.#pool.query(read);
       return await (reading as Promise<Row[]>);
-    } catch (error) {
-      throw storeError(error);
     } finally {
       this.#reading.delete(read);
     }

@@ -1,5 +1,6 @@
-import pg from 'pg';
-import { connectionSettings, storeError } from '../engine/connect.ts';
+import type pg from 'pg';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
 import type { HostState } from '../enriching/open-enrichment.ts';
 
 /** What the indexer says of itself: how far it is, and what it met that it could not read. */
@@ -92,9 +93,7 @@ export async function readStatus(options: {
   readonly databaseUrl: string;
   readonly network: string;
 }): Promise<IndexStatus | null> {
-  const client = new pg.Client(
-    connectionSettings(options.databaseUrl, options.network, ['default_transaction_read_only=on']),
-  );
+  const client = new StoreClient({ ...options, readOnly: true });
   try {
     await client.connect();
     return describeStatus((await client.query<StatusRow & pg.QueryResultRow>(statusStatement)).rows);

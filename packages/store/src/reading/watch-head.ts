@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { connectionSettings, storeError } from '../engine/connect.ts';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { headChannel } from './head-channel.ts';
 import type { Shown } from './reader.ts';
@@ -106,11 +107,7 @@ export function watchHead(options: WatchHeadOptions): HeadWatching {
     const ring = (): void => {
       alarm.ring();
     };
-    const client = new pg.Client({
-      ...connectionSettings(databaseUrl, network, ['default_transaction_read_only=on']),
-      query_timeout: lookTimeoutMs,
-      keepAlive: true,
-    });
+    const client = new StoreClient({ databaseUrl, network, readOnly: true, queryTimeout: lookTimeoutMs });
     // A connection that breaks makes the next look fail.
     client.on('error', ring);
     client.on('end', ring);

@@ -1,6 +1,8 @@
 import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
-import pg from 'pg';
-import { connectionSettings, storeError } from '../engine/connect.ts';
+import type pg from 'pg';
+import { checkPooling } from '../engine/check-pooling.ts';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { checksum } from '../proving/checksum.ts';
 import { migrate } from '../schema/migrate.ts';
@@ -64,7 +66,8 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
 export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {
   const { databaseUrl, network } = options;
   const beside = `${network.slice(0, 32)}_anew`;
-  const client = new pg.Client(connectionSettings(databaseUrl, network));
+  await checkPooling(options);
+  const client = new StoreClient({ databaseUrl, network });
   try {
     await client.connect();
     if (!(await takeWriterLock(client, network, 'now'))) {

@@ -1,10 +1,12 @@
 import { formatTime, type Micros } from '@ledger-explorer/ledger';
-import pg from 'pg';
+import type pg from 'pg';
 import { beforeFirstRound } from '../coins/fee-line.ts';
 import { moveFees } from '../coins/move-fees.ts';
 import { rewindContractEvents } from '../contracts/rewind.ts';
 import { rewindMinutes } from '../dashboard/rewind.ts';
-import { connectionSettings, storeError } from '../engine/connect.ts';
+import { checkPooling } from '../engine/check-pooling.ts';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { countVoteRequests } from '../governance/count.ts';
 import { rewindGovernance } from '../governance/rewind.ts';
@@ -109,7 +111,8 @@ async function setHead(client: pg.ClientBase, position: number, createdEventsRem
 export async function rewind(options: RewindOptions): Promise<Rewound> {
   const { network } = options;
   const onProgress = options.onProgress ?? (() => undefined);
-  const client = new pg.Client(connectionSettings(options.databaseUrl, network));
+  await checkPooling(options);
+  const client = new StoreClient({ databaseUrl: options.databaseUrl, network });
   try {
     await client.connect();
     if (!(await takeWriterLock(client, network, 'now'))) {

@@ -1,5 +1,7 @@
-import pg from 'pg';
-import { storeError } from '../engine/connect.ts';
+import type pg from 'pg';
+import { checkPooling } from '../engine/check-pooling.ts';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
 import { SchemaMismatch } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
@@ -41,7 +43,8 @@ async function bring(client: pg.Client, schema: string, migrations: readonly Mig
 export async function migrate(options: { readonly databaseUrl: string; readonly network: string }): Promise<void> {
   const network = checkNetworkName(options.network);
   const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
-  const client = new pg.Client({ connectionString: options.databaseUrl, connectionTimeoutMillis: 10_000 });
+  await checkPooling(options);
+  const client = new StoreClient({ databaseUrl: options.databaseUrl });
   try {
     await client.connect();
     await client.query('begin');

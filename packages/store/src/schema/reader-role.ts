@@ -1,5 +1,6 @@
-import pg from 'pg';
-import { storeError } from '../engine/connect.ts';
+import type pg from 'pg';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
 
 /** The role that reads: it can `select` in the networks' schemas, and nothing else. */
 export const readerRole = 'ledger_explorer_reader';
@@ -22,7 +23,7 @@ export async function grantReader(client: pg.ClientBase, network: string): Promi
 
 /** Whether a login can take the role and read a network with it. */
 export async function canReadAs(databaseUrl: string, network: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  const client = new StoreClient({ databaseUrl, readOnly: true });
   try {
     await client.connect();
     const { rows } = await client.query<{ can: boolean }>(

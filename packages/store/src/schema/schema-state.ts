@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { storeError } from '../engine/connect.ts';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
 
@@ -22,13 +22,7 @@ export async function schemaState(options: {
 }): Promise<SchemaState> {
   const network = checkNetworkName(options.network);
   const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
-  const client = new pg.Client({
-    connectionString: options.databaseUrl,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: 10_000,
-  });
-  // A connection that breaks between two questions is the next question's error.
-  client.on('error', () => undefined);
+  const client = new StoreClient({ databaseUrl: options.databaseUrl, readOnly: true, queryTimeout: 10_000 });
   try {
     await client.connect();
     const { rows: tables } = await client.query<{ there: boolean }>(

@@ -1,8 +1,9 @@
 import { formatDecimal, formatTime } from '@ledger-explorer/ledger';
-import pg from 'pg';
+import type pg from 'pg';
 import { writeCoins } from '../coins/write.ts';
 import { writeMinutes } from '../dashboard/write.ts';
-import { connectionSettings, storeError } from '../engine/connect.ts';
+import { StoreClient } from '../engine/connect.ts';
+import { readOnly, storeError } from '../engine/store-error.ts';
 import { IndexNotEmpty, StoreUnavailable, UpdateRefused } from '../errors.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
 import { countVoteRequests } from '../governance/count.ts';
@@ -315,9 +316,13 @@ export interface WriterOptions {
 /** Opens the network's one writer; waits while another has it. The schema must be there (`migrate`). */
 export async function openWriter(options: WriterOptions): Promise<Writer> {
   const { databaseUrl, network } = options;
-  const client = new pg.Client(connectionSettings(databaseUrl, network));
+  const client = new StoreClient({ databaseUrl, network });
   try {
     await client.connect();
+    const { rows } = await client.query<{ on: boolean }>(
+      `select current_setting('transaction_read_only')::boolean as on`,
+    );
+    if (rows[0]?.on === true) throw readOnly();
     if (!(await takeWriterLock(client, network, 'now'))) {
       options.onWait?.();
       await takeWriterLock(client, network, 'wait');

@@ -1,0 +1,35 @@
+import { DatabaseRefused } from '../errors.ts';
+import { type SessionOptions, StoreClient } from './connect.ts';
+import { readDatabaseUrl } from './database-url.ts';
+import { storeError } from './store-error.ts';
+
+async function backendOf(client: StoreClient): Promise<number | undefined> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return rows[0]?.pid;
+}
+
+/**
+ * Refuses a pooler that shares a server's session among its clients (pgbouncer's pooling by transaction or statement): settings and the
+ * writer's lock would be another client's too. Seen where two connections get one session, as they do on a pooler that has
+ * nothing else to do; a busy one may hide it.
+ *
+ * @throws {DatabaseRefused}
+ */
+export async function checkPooling(options: Pick<SessionOptions, 'databaseUrl' | 'readOnly'>): Promise<void> {
+  if (!readDatabaseUrl(options.databaseUrl).pooled) return;
+  const [one, other] = [new StoreClient(options), new StoreClient(options)];
+  try {
+    await one.connect();
+    const before = await backendOf(one);
+    await other.connect();
+    if ((await backendOf(other)) === before || (await backendOf(one)) !== before) {
+      throw new DatabaseRefused(
+        'the connection pooler shares a session among its clients: have it pool by session (pgbouncer: pool_mode = session)',
+      );
+    }
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await Promise.all([one, other].map((client) => client.end().catch(() => undefined)));
+  }
+}

@@ -1,0 +1,97 @@
+import pg from 'pg';
+import { DatabaseRefused, StoreUnavailable } from '../errors.ts';
+import { type DatabaseAddress, type DatabaseHost, type SessionTarget, showHost } from './database-url.ts';
+import { reasonOf } from './store-error.ts';
+
+/** What a host says of itself. */
+interface HostState {
+  readonly standby: boolean;
+  /** Of its own accord: `default_transaction_read_only`. */
+  readonly readOnly: boolean;
+}
+
+const fits: Readonly<Record<SessionTarget, (state: HostState) => boolean>> = {
+  any: () => true,
+  'read-write': ({ standby, readOnly }) => !standby && !readOnly,
+  'read-only': ({ standby, readOnly }) => standby || readOnly,
+  primary: ({ standby }) => !standby,
+  standby: ({ standby }) => standby,
+  'prefer-standby': ({ standby }) => standby,
+};
+
+/** Asks a host on a connection of its own, which has none of a session's settings: these would hide what the host says. */
+async function ask(address: DatabaseAddress, host: DatabaseHost, milliseconds: number): Promise<HostState> {
+  const client = new pg.Client({
+    connectionString: address.driverUrl,
+    connectionTimeoutMillis: milliseconds,
+    query_timeout: milliseconds,
+    application_name: 'ledger-explorer host',
+    ...(address.pooled ? {} : { options: '-c jit=off' }),
+  });
+  client.on('error', () => undefined);
+  aim(client, host);
+  try {
+    await client.connect();
+    const { rows } = await client.query<HostState>(
+      `select pg_is_in_recovery() as standby, current_setting('default_transaction_read_only')::boolean as "readOnly"`,
+    );
+    return rows[0] ?? { standby: false, readOnly: false };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Has a client that is not connected yet connect to this host. */
+export function aim(client: pg.Client, { host, port }: DatabaseHost): void {
+  // Passwords of a file are looked up by the parameters, which the driver does not declare.
+  const { connectionParameters } = client as pg.Client & {
+    readonly connectionParameters: { host: string; port: number };
+  };
+  if (host !== null) connectionParameters.host = client.host = host;
+  if (port !== null) connectionParameters.port = client.port = port;
+}
+
+function describe({ standby, readOnly }: HostState): string {
+  return `is a ${standby ? 'standby' : 'primary'}${readOnly ? ' that is read-only' : ''}`;
+}
+
+/**
+ * The first host, in their order, that answers and is what is wanted, as libpq takes it. One that does not answer is passed over; one
+ * that refuses the user ends the search.
+ *
+ * @throws {StoreUnavailable} saying of each host why it was not taken
+ */
+export async function chooseHost(
+  address: DatabaseAddress,
+  wanted: SessionTarget,
+  milliseconds: number,
+): Promise<DatabaseHost> {
+  const passed: string[] = [];
+  let other: DatabaseHost | null = null;
+  for (const host of address.hosts) {
+    try {
+      const state = await ask(address, host, milliseconds);
+      if (fits[wanted](state)) return host;
+      other ??= host;
+      passed.push(`${showHost(host)} ${describe(state)}`);
+    } catch (error) {
+      if (isRefusedUser(error)) {
+        throw new DatabaseRefused(`${showHost(host)} refuses the connection (${reasonOf(error)})${giveRight}`, {
+          cause: error,
+        });
+      }
+      passed.push(`${showHost(host)}: ${reasonOf(error)}`);
+    }
+  }
+  if (wanted === 'prefer-standby' && other !== null) return other;
+  const what = wanted === 'any' || wanted === 'prefer-standby' ? 'answers' : `is ${wanted}`;
+  throw new StoreUnavailable(`no host of the database ${what}: ${passed.join('; ')}`);
+}
+
+/** The way out of that. */
+export const giveRight = ': give the right user, password and database';
+
+/** A wrong user or password, or no such database (SQLSTATE classes 28 and 3D). */
+export function isRefusedUser(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(?:28|3D)/.test(error.code ?? '');
+}

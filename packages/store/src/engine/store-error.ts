@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { SchemaMismatch, StoreUnavailable } from '../errors.ts';
+
+/** SQLSTATE classes that mean "the database is away or going away": try again later. */
+const awayClasses = new Set(['08', '53', '57', '58']);
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+const schemaCodes = new Set(['42P01', '3F000', '42703', '42883']);
+
+const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** Whether PostgreSQL cancelled a statement for another's sake: a standby for what it replays (40001), or a deadlock (40P01). */
+export function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+}
+
+/** What went wrong, in words: a name with several addresses fails with an error for each and no message of its own. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Turns what the driver throws into the store's errors; anything else stays as it is. */
+export function storeError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StoreUnavailable) return error;
+  const code = codeOf(error);
+  if (schemaCodes.has(code)) {
+    return new SchemaMismatch(`the database's schema is not the one this program knows: ${error.message}`, {
+      cause: error,
+    });
+  }
+  if (code === '25006') return readOnly(error);
+  if (isConflict(error)) {
+    return new StoreUnavailable(`the database cancelled a statement: ${error.message}`, { cause: error });
+  }
+  if (
+    awayCodes.has(code) ||
+    (code.length === 5 && awayClasses.has(code.slice(0, 2))) ||
+    /Connection terminated|timeout exceeded when trying to connect|connection timeout|timeout expired|Query read timeout|Client was closed|not queryable/i.test(
+      error.message,
+    )
+  ) {
+    return new StoreUnavailable(`the database does not answer: ${reasonOf(error)}`, { cause: error });
+  }
+  return error;
+}
+
+/** A database that refuses to write: a standby, or a primary before an address moves on. */
+export function readOnly(cause?: unknown): StoreUnavailable {
+  return new StoreUnavailable(
+    'the database is read-only (a standby, or default_transaction_read_only is on), and a primary is needed',
+    { cause },
+  );
+}

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreClient } from '../src/engine/connect.ts';
+import { storeError } from '../src/engine/store-error.ts';
+import {
+  DatabaseRefused,
+  type KeyStore,
+  migrate,
+  openKeyStore,
+  openReader,
+  openWriter,
+  type Reader,
+  StoreUnavailable,
+  watchHead,
+  type WatchedHead,
+} from '../src/index.ts';
+import { openReplicated, type Replicated } from '../testing/index.ts';
+import { entry } from './ledger.ts';
+
+const network = 'localnet';
+let folder: string;
+let both: Replicated;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
+  both = await openReplicated(folder);
+  const { databaseUrl } = both.primary;
+  await migrate({ databaseUrl, network });
+  const writer = await openWriter({ databaseUrl, network });
+  await writer.commit([entry(1, ['00aa'])]);
+  await writer.close();
+  await both.replayed();
+});
+afterAll(async () => {
+  await both.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Nobody listens there. */
+const gone = '127.0.0.1:1';
+const portOf = (which: 'primary' | 'standby' | 'gone') =>
+  which === 'gone' ? '1' : new URL(both[which].databaseUrl).port;
+/** One URL of several hosts. */
+const urlOf = (hosts: readonly ('primary' | 'standby' | 'gone')[], target?: string): string => {
+  const { username, password } = new URL(both.primary.databaseUrl);
+  const list = hosts.map((which) => `127.0.0.1:${portOf(which)}`).join(',');
+  const parameters = target === undefined ? '' : `?target_session_attrs=${target}`;
+  return `postgres://${username}:${password}@${list}/postgres${parameters}`;
+};
+const portTaken = async (databaseUrl: string, readOnly: boolean): Promise<string> => {
+  const client = new StoreClient({ databaseUrl, readOnly });
+  await client.connect();
+  const { rows } = await client.query<{ port: number }>('select inet_server_port() as port');
+  await client.end();
+  return String(rows[0]?.port);
+};
+
+type Which = 'primary' | 'standby';
+
+describe('of several hosts', () => {
+  it.each<[Which[], string | undefined, 'writes' | 'reads', Which]>([
+    [['standby', 'primary'], undefined, 'writes', 'primary'],
+    [['primary', 'standby'], undefined, 'reads', 'primary'],
+    [['standby', 'primary'], undefined, 'reads', 'standby'],
+    [['standby', 'primary'], 'read-write', 'reads', 'primary'],
+    [['primary', 'standby'], 'read-only', 'reads', 'standby'],
+    [['standby', 'primary'], 'primary', 'reads', 'primary'],
+    [['primary', 'standby'], 'standby', 'reads', 'standby'],
+    [['primary', 'standby'], 'prefer-standby', 'reads', 'standby'],
+    [['primary'], 'prefer-standby', 'reads', 'primary'],
+    [['primary', 'standby'], 'any', 'writes', 'primary'],
+  ])('%j with target %s a session that %s takes the %s', async (hosts, target, use, taken) => {
+    expect(await portTaken(urlOf(['gone', ...hosts], target), use === 'reads')).toBe(portOf(taken));
+  });
+
+  it('none that fits is a store that is away, and says of each why', async () => {
+    const failure = await portTaken(urlOf(['gone', 'standby']), false).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreUnavailable);
+    expect(String(failure)).toBe(
+      `StoreUnavailable: no host of the database is read-write: ${gone}: connect ECONNREFUSED ${gone}; 127.0.0.1:${portOf('standby')} is a standby`,
+    );
+    const other = await portTaken(urlOf(['primary'], 'standby'), true).catch((error: unknown) => error);
+    expect(String(other)).toBe(
+      `StoreUnavailable: no host of the database is standby: 127.0.0.1:${portOf('primary')} is a primary`,
+    );
+  });
+
+  it('a name that has several addresses is told with what each of them says', async () => {
+    const failure = await portTaken('postgres://u@localhost:1/db', false).catch((error: unknown) => storeError(error));
+    expect(String(failure)).toMatch(/^StoreUnavailable: the database does not answer: connect ECONNREFUSED /);
+  });
+
+  it('one that refuses the password ends the search, and the password is not shown', async () => {
+    const url = urlOf(['standby', 'primary']).replace(/:[^:@]+@/, ':secret@');
+    const failure = await portTaken(url, false).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(DatabaseRefused);
+    expect(String(failure)).toMatch(
+      /^DatabaseRefused: 127\.0\.0\.1:\d+ refuses the connection \(password authentication failed [^\n]+\): give the right user, password and database$/,
+    );
+    expect(String(failure)).not.toContain('secret');
+  });
+});
+
+// One story, told in order.
+describe('a primary that goes away', () => {
+  let reader: Reader;
+  let keys: KeyStore;
+  const heads: (WatchedHead | null)[] = [];
+  const stops: (() => Promise<unknown>)[] = [];
+  afterAll(async () => {
+    for (const stop of stops) await stop();
+  });
+  const headComesTo = async (position: number): Promise<void> => {
+    while (heads.at(-1)?.position !== position) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  const secret = (store: KeyStore) => store.cursorSecret();
+  let secretBefore: Buffer;
+
+  it('leaves its readers the standby, and those who write nothing', async () => {
+    const databaseUrl = urlOf(['primary', 'standby']);
+    reader = await openReader({ databaseUrl, network });
+    stops.push(() => reader.close());
+    const watching = watchHead({ databaseUrl, network, pollMs: 50, onHead: (head) => heads.push(head) });
+    stops.push(() => watching.close());
+    await headComesTo(1);
+    keys = openKeyStore({ databaseUrl });
+    stops.push(() => keys.close());
+    await keys.add({ id: 'one', name: 'one', hash: 'one', rateLimit: null, expiresAt: null });
+    secretBefore = await secret(keys);
+    await both.replayed();
+    await both.primary.stop();
+    heads.length = 0;
+    await headComesTo(1);
+    expect((await reader.head())?.position).toBe(1);
+    await expect(openWriter({ databaseUrl, network })).rejects.toThrow('no host of the database is read-write');
+    await expect(keys.list()).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('leaves keys and cursor secret to be read from a replica by who has not seen the primary', async () => {
+    const store = openKeyStore({ databaseUrl: both.primary.databaseUrl, readUrl: both.standby.databaseUrl });
+    stops.push(() => store.close());
+    expect((await store.list()).map(({ id }) => id)).toEqual(['one']);
+    expect(await secret(store)).toEqual(secretBefore);
+    await expect(store.revoke('one')).rejects.toThrow(StoreUnavailable);
+    // From then on a replica that lags would bring back what was revoked.
+    await both.restart();
+    await store.revoke('one');
+    expect((await store.list())[0]?.revokedAt).toBeInstanceOf(Date);
+    await both.primary.stop();
+    await expect(store.list()).rejects.toThrow(StoreUnavailable);
+  });
+
+  it('is followed by the standby that is promoted', async () => {
+    await both.promote();
+    const writer = await openWriter({ databaseUrl: urlOf(['primary', 'standby']), network });
+    await writer.commit([entry(2, ['00ab'])]);
+    await writer.close();
+    await headComesTo(2);
+    expect((await reader.head())?.position).toBe(2);
+    expect((await keys.list()).map(({ id }) => id)).toEqual(['one']);
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  checksum,
+  DatabaseRefused,
+  type EmbeddedDatabase,
+  migrate,
+  openEnrichment,
+  openKeyStore,
+  openLedgerState,
+  openReader,
+  openWriter,
+  readStatus,
+  reinterpret,
+  rewind,
+  schemaState,
+} from '../src/index.ts';
+import { oldPostgres } from '../testing/old-postgres.ts';
+import { openTestDatabase } from '../testing/index.ts';
+
+let folder: string;
+let database: EmbeddedDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
+  database = await openTestDatabase({ dataDir: join(folder, 'postgres'), binaries: oldPostgres() });
+});
+afterAll(async () => {
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const network = 'localnet';
+const uses: Readonly<Record<string, (databaseUrl: string) => Promise<unknown>>> = {
+  migrate: (databaseUrl) => migrate({ databaseUrl, network }),
+  schemaState: (databaseUrl) => schemaState({ databaseUrl, network }),
+  openWriter: (databaseUrl) => openWriter({ databaseUrl, network }),
+  openReader: (databaseUrl) => openReader({ databaseUrl, network }),
+  openEnrichment: (databaseUrl) => openEnrichment({ databaseUrl, network }),
+  openLedgerState: (databaseUrl) => openLedgerState({ databaseUrl, network }),
+  readStatus: (databaseUrl) => readStatus({ databaseUrl, network }),
+  checksum: (databaseUrl) => checksum({ databaseUrl, network }),
+  rewind: (databaseUrl) => rewind({ databaseUrl, network, to: { migrationId: 0, recordTime: 0n } }),
+  reinterpret: (databaseUrl) => reinterpret({ databaseUrl, network }),
+  async openKeyStore(databaseUrl) {
+    const keys = openKeyStore({ databaseUrl });
+    await keys.list().finally(() => keys.close());
+  },
+};
+
+it.each(Object.keys(uses))('%s refuses a server that is too old, and says which one it needs', async (use) => {
+  const failure = await uses[use]?.(database.databaseUrl).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(DatabaseRefused);
+  expect((failure as Error).message).toMatch(
+    /^the server is too old \(PostgreSQL 14\.\d+[^)\n]*\): use PostgreSQL 15 or newer$/,
+  );
+});

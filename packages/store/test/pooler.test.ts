@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { StoreClient } from '../src/engine/connect.ts';
+import {
+  DatabaseRefused,
+  migrate,
+  openKeyStore,
+  openReader,
+  openWriter,
+  rewind,
+  watchHead,
+  withPooling,
+} from '../src/index.ts';
+import { Queries } from '../src/reading/queries.ts';
+import { readerRole } from '../src/schema/reader-role.ts';
+import { onDatabase } from '../testing/index.ts';
+import {
+  type Pooler,
+  startDoor,
+  startPgbouncer,
+  type StartupParameters,
+  withPgbouncer,
+} from '../testing/start-pooler.ts';
+import { entry } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const { databaseUrl } = await testDatabase('localnet');
+
+let pooler: Pooler;
+afterEach(() => pooler.stop());
+
+const real = { pool_mode: 'session', max_client_conn: '50', default_pool_size: '20' };
+const starts: Record<string, (parameters: StartupParameters) => Promise<Pooler>> = {
+  'what pgbouncer is at the door': (parameters) => startDoor(databaseUrl, parameters),
+};
+if (withPgbouncer) {
+  starts.pgbouncer = (parameters) =>
+    startPgbouncer(databaseUrl, {
+      ...real,
+      ...(parameters === 'dropped' ? { ignore_startup_parameters: 'options' } : {}),
+    });
+}
+
+describe.each(Object.keys(starts))('behind %s', (name) => {
+  const start = async (parameters: StartupParameters): Promise<void> => {
+    pooler = (await starts[name]?.(parameters)) ?? pooler;
+  };
+  const network = `behind_${name.split(' ').at(-1) ?? ''}`;
+
+  it.each<[StartupParameters, string]>([
+    ['refused', 'a connection pooler refuses the settings of the session (unsupported startup parameter: options)'],
+    ['dropped', 'a connection pooler dropped the settings of the session (the startup parameter options)'],
+  ])('settings that are %s are told in one line, with the setting to use', async (parameters, message) => {
+    await start(parameters);
+    const keys = openKeyStore(pooler);
+    const uses = [
+      () => migrate({ ...pooler, network }),
+      () => openReader({ ...pooler, network }),
+      () => openWriter({ ...pooler, network }),
+      () => keys.list(),
+    ];
+    for (const use of uses) {
+      const failure = await use().catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(DatabaseRefused);
+      expect((failure as Error).message).toBe(`${message}: set DATABASE_POOLED=1, with pooling by session`);
+    }
+    await keys.close();
+  });
+
+  it.each<StartupParameters>(['refused', 'dropped'])(
+    'DATABASE_POOLED=1 is all it needs where they are %s',
+    async (parameters) => {
+      await start(parameters);
+      const place = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network };
+      await migrate(place);
+      const positions: number[] = [];
+      const watching = watchHead({ ...place, pollMs: 600_000, onHead: (head) => positions.push(head?.position ?? 0) });
+      const writer = await openWriter(place);
+      while (positions.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      const position = (positions[0] ?? 0) + 1;
+      await writer.commit([entry(position, ['00aa'])]);
+      // By notification.
+      while (positions.at(-1) !== position) await new Promise((resolve) => setTimeout(resolve, 10));
+      const reader = await openReader(place);
+      const { value } = await reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC' });
+      expect(value.total).toBe(position);
+      await expect(rewind({ ...place, to: { migrationId: 0, recordTime: 0n } })).rejects.toThrow('stop it first');
+      await Promise.all([reader.close(), writer.close(), watching.close()]);
+    },
+  );
+
+  it('a session that reads can do no more than that', async () => {
+    await start('refused');
+    const pooled = withPooling(pooler.databaseUrl, '1');
+    await migrate({ databaseUrl: pooled, network });
+    const queries = new Queries({
+      databaseUrl: pooled,
+      network,
+      poolSize: 1,
+      statementTimeoutMs: 5_000,
+      role: readerRole,
+    });
+    await expect(queries.rows('delete', 'delete from epoch')).rejects.toThrow('read-only');
+    await queries.rows('writable', 'set default_transaction_read_only = off');
+    await expect(queries.rows('delete', 'delete from epoch')).rejects.toThrow('permission denied');
+    await queries.close();
+  });
+});
+
+if (withPgbouncer) {
+  describe('behind pgbouncer', () => {
+    it('a session leaves nothing of its settings to the next', async () => {
+      pooler = await startPgbouncer(databaseUrl, { ...real, default_pool_size: '1' });
+      const settings = { role: readerRole, statement_timeout: 5_000 };
+      const pooled = withPooling(pooler.databaseUrl, '1');
+      const client = new StoreClient({ databaseUrl: pooled, network: 'localnet', readOnly: true, settings });
+      await client.connect();
+      const backend = await client.query('select pg_backend_pid() as pid');
+      await client.end();
+      const next = await onDatabase(pooler.databaseUrl, (other) =>
+        other.query(`select pg_backend_pid() as pid, current_user = session_user as own, current_setting('jit') as jit,
+          current_setting('transaction_read_only') as "readOnly", current_setting('statement_timeout') as timeout`),
+      );
+      expect(next.rows).toEqual([{ ...backend.rows[0], own: true, jit: 'on', readOnly: 'off', timeout: '0' }]);
+    });
+
+    it.each(['transaction', 'statement'])('that pools by %s, nothing begins', async (mode) => {
+      pooler = await startPgbouncer(databaseUrl, { ...real, pool_mode: mode });
+      const place = { databaseUrl: withPooling(pooler.databaseUrl, '1'), network: 'localnet' };
+      for (const use of [() => migrate(place), () => openReader(place)]) {
+        await expect(use()).rejects.toThrow(
+          new DatabaseRefused(
+            'the connection pooler shares a session among its clients: have it pool by session (pgbouncer: pool_mode = session)',
+          ),
+        );
+      }
+    });
+  });
+}

@@ -1,0 +1,138 @@
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  checksum,
+  migrate,
+  openEnrichment,
+  openKeyStore,
+  openLedgerState,
+  openReader,
+  openWriter,
+  readStatus,
+  reinterpret,
+  rewind,
+  schemaState,
+  watchHead,
+} from '../src/index.ts';
+import { readerRole } from '../src/schema/reader-role.ts';
+import { watchSessions } from '../testing/index.ts';
+import { entry } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const { databaseUrl, network } = await testDatabase('localnet');
+const sessions = await watchSessions(databaseUrl);
+afterAll(() => {
+  sessions.close();
+});
+
+interface Place {
+  readonly databaseUrl: string;
+  readonly network: string;
+}
+
+/** Everything that opens a session, and how often it is used: with `close` at its end, or by itself. */
+const uses: Readonly<Record<string, (place: Place) => Promise<void>>> = {
+  async migrate(place) {
+    await migrate(place);
+  },
+  async schemaState(place) {
+    await schemaState(place);
+  },
+  async openWriter(place) {
+    const writer = await openWriter(place);
+    await writer.commit([entry(1, ['00aa'])]);
+    await writer.close();
+  },
+  async openReader(place) {
+    const reader = await openReader(place);
+    await reader.listUpdates({ page: 0, size: 20, orderBy: 'DESC' });
+    await reader.close();
+  },
+  async watchHead(place) {
+    let close = (): void => undefined;
+    const looked = new Promise<void>((resolve) => (close = resolve));
+    const watching = watchHead({ ...place, onHead: close });
+    await looked;
+    await watching.close();
+  },
+  async openEnrichment(place) {
+    const enrichment = await openEnrichment(place);
+    await enrichment.sequencers([]);
+    await enrichment.close();
+  },
+  async openKeyStore(place) {
+    const keys = openKeyStore(place);
+    await keys.list();
+    await keys.close();
+  },
+  async 'openKeyStore of a replica'(place) {
+    const keys = openKeyStore({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', readUrl: place.databaseUrl });
+    await keys.list();
+    await keys.close();
+  },
+  async readStatus(place) {
+    await readStatus(place);
+  },
+  async checksum(place) {
+    await checksum(place);
+  },
+  async openLedgerState(place) {
+    const state = await openLedgerState(place);
+    await state.newestRound(1);
+    await state.close();
+  },
+  async rewind(place) {
+    await rewind({ ...place, to: { migrationId: 0, recordTime: 0n }, dryRun: true });
+  },
+  async reinterpret(place) {
+    await reinterpret(place);
+  },
+};
+
+describe.each([
+  ['a connection to the server', ''],
+  ['a connection through a pooler', '?pooled=1'],
+])('%s', (_, parameters) => {
+  it.each(Object.keys(uses))('by %s compiles no plan', async (use) => {
+    const ended = await sessions.during(
+      (url) => uses[use]?.({ databaseUrl: url + parameters, network }) ?? Promise.resolve(),
+    );
+    expect(ended.length).toBeGreaterThan(0);
+    for (const { name, jit } of ended) expect([name, jit]).toEqual([expect.stringContaining('ledger-explorer'), 'off']);
+  });
+
+  it('that reads can do no more than that, and plans for any values', async () => {
+    const ended = await sessions.during(
+      (url) => uses.openReader?.({ databaseUrl: url + parameters, network }) ?? Promise.resolve(),
+    );
+    expect(ended.at(-1)).toMatchObject({
+      user: readerRole,
+      readOnly: 'on',
+      sort: 'off',
+      plans: 'force_generic_plan',
+    });
+  });
+});
+
+it('the name of a session may be given, in the URL or by the environment', async () => {
+  const nameOf = async (parameters: string) => {
+    const ended = await sessions.during((url) => schemaState({ databaseUrl: url + parameters, network }));
+    return ended.map(({ name, jit }) => [name, jit]);
+  };
+  expect(await nameOf('?application_name=my%20app')).toEqual([['my app', 'off']]);
+  process.env.PGAPPNAME = 'its app';
+  try {
+    expect(await nameOf('')).toEqual([['its app', 'off']]);
+  } finally {
+    delete process.env.PGAPPNAME;
+  }
+});
+
+it('a session that sets nothing would compile plans, and is seen to', async () => {
+  const ended = await sessions.during(async (url) => {
+    const client = new pg.Client({ connectionString: url, application_name: 'another program' });
+    await client.connect();
+    await client.end();
+  });
+  expect(ended).toMatchObject([{ name: 'another program', jit: 'on', readOnly: 'off', sort: 'on' }]);
+});

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  migrate,
+  openEnrichment,
+  openKeyStore,
+  openWriter,
+  reinterpret,
+  rewind,
+  schemaState,
+  StoreUnavailable,
+  type Writer,
+} from '../src/index.ts';
+import { Queries } from '../src/reading/queries.ts';
+import { readerRole } from '../src/schema/reader-role.ts';
+import {
+  type HeldReads,
+  holdReads,
+  onDatabase,
+  openReplicated,
+  type Replicated,
+  setReadOnly,
+} from '../testing/index.ts';
+import { entry } from './ledger.ts';
+
+const network = 'localnet';
+let folder: string;
+let both: Replicated;
+let reads: HeldReads;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ledger-explorer-'));
+  // What is replayed never waits for a read.
+  both = await openReplicated(folder, { max_standby_streaming_delay: '0' });
+  const { databaseUrl } = both.primary;
+  await migrate({ databaseUrl, network });
+  const writer = await openWriter({ databaseUrl, network });
+  await writer.commit([entry(1, ['00aa'])]);
+  await writer.close();
+  reads = await holdReads(both, network, readerRole);
+  await onDatabase(databaseUrl, (client) =>
+    client.query(
+      `create function ${network}.always_deadlocked() returns int language plpgsql as $$ begin
+         raise exception 'deadlock detected' using errcode = 'deadlock_detected';
+       end $$`,
+    ),
+  );
+});
+afterAll(async () => {
+  await both.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const readHeld = async (work: (queries: Queries) => Promise<void>): Promise<void> => {
+  await reads.hold();
+  const { databaseUrl } = both.standby;
+  const queries = new Queries({ databaseUrl, network, poolSize: 1, statementTimeoutMs: 60_000, role: readerRole });
+  try {
+    await work(queries);
+  } finally {
+    await reads.release();
+    await queries.close();
+  }
+};
+const held = ['held', 'select while_held() as found'] as const;
+
+describe('a read that a standby cancels for what it replays', () => {
+  it('is made again', async () => {
+    await readHeld(async (queries) => {
+      const found = queries.rows<{ found: boolean }>(...held);
+      await reads.cancel();
+      await reads.cancel();
+      await reads.release();
+      expect((await found).map((row) => row.found)).toEqual([true]);
+    });
+  });
+
+  it('for the third time is a store that is away', async () => {
+    await readHeld(async (queries) => {
+      const found = queries.rows(...held).catch((error: unknown) => error);
+      for (let time = 0; time < 3; time += 1) await reads.cancel();
+      expect(await found).toBeInstanceOf(StoreUnavailable);
+      expect(String(await found)).toContain('conflict with recovery');
+    });
+  });
+});
+
+it('a read that is always the victim of a deadlock is a store that is away', async () => {
+  const { databaseUrl } = both.primary;
+  const queries = new Queries({ databaseUrl, network, poolSize: 1, statementTimeoutMs: 60_000 });
+  try {
+    await expect(queries.rows('deadlock', 'select always_deadlocked()')).rejects.toThrow(StoreUnavailable);
+  } finally {
+    await queries.close();
+  }
+});
+
+describe('what has to write', () => {
+  const key = { id: 'one', name: 'one', hash: 'one', rateLimit: null, expiresAt: null };
+  const writing: Readonly<Record<string, (databaseUrl: string) => Promise<unknown>>> = {
+    migrate: (databaseUrl) => migrate({ databaseUrl, network }),
+    openWriter: (databaseUrl) => openWriter({ databaseUrl, network }),
+    rewind: (databaseUrl) => rewind({ databaseUrl, network, to: { migrationId: 0, recordTime: 0n } }),
+    reinterpret: (databaseUrl) => reinterpret({ databaseUrl, network }),
+    async openEnrichment(databaseUrl) {
+      const enrichment = await openEnrichment({ databaseUrl, network });
+      await enrichment.hosts([]).finally(() => enrichment.close());
+    },
+    async openKeyStore(databaseUrl) {
+      const keys = openKeyStore({ databaseUrl });
+      await keys.add(key).finally(() => keys.close());
+    },
+  };
+  it.each(Object.keys(writing))('%s finds a standby away, and says that it is read-only', async (use) => {
+    const failure = await writing[use]?.(both.standby.databaseUrl).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StoreUnavailable);
+    expect(String(failure)).toMatch(/^StoreUnavailable: the database is read-only [^\n]+ a primary is needed$/);
+  });
+
+  it('finds a primary away that turns read-only, and there again when it can be written', async () => {
+    const { databaseUrl } = both.primary;
+    const writer = await openWriter({ databaseUrl, network });
+    await setReadOnly(databaseUrl, true);
+    await expect(writer.commit([entry(2, ['00ab'])])).rejects.toThrow(StoreUnavailable);
+    await writer.close();
+    const open = (): Promise<Writer> => openWriter({ databaseUrl, network });
+    await expect(open()).rejects.toThrow('the database is read-only');
+    await setReadOnly(databaseUrl, false);
+    const again = await open();
+    expect((await again.commit([entry(2, ['00ab'])])).position).toBe(2);
+    await again.close();
+  });
+
+  it('does not keep what only reads from a standby', async () => {
+    await both.replayed();
+    expect(await schemaState({ databaseUrl: both.standby.databaseUrl, network })).toBe('current');
+  });
+});

@@ -1,0 +1,36 @@
+import pg from 'pg';
+
+/** Does something on a connection that is no program's of ours, and ends it. */
+export async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Has a database refuse writes, or take them again: its sessions are ended, and the next ones are so. */
+export async function setReadOnly(databaseUrl: string, readOnly: boolean): Promise<void> {
+  await onDatabase(databaseUrl, async (client) => {
+    await client.query('set default_transaction_read_only = off');
+    await client.query(`alter database postgres set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+  });
+}
+
+/** Reads again for as long as a standby cancels it for what it replays. */
+export async function again<T>(read: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === '40001')) throw error;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EmbeddedDatabase } from '../src/engine/embedded.ts';
+import { again, onDatabase } from './on-database.ts';
+import { openTestDatabase } from './open-test-database.ts';
+
+/** A primary, and a standby that streams from it, on one machine. */
+export interface Replicated {
+  readonly primary: EmbeddedDatabase;
+  readonly standby: EmbeddedDatabase;
+  /** Comes back when the standby shows everything that is committed now. */
+  replayed(): Promise<void>;
+  /** Makes the standby a primary. */
+  promote(): Promise<void>;
+  /** Starts the primary again, on its port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const until = async (holds: () => Promise<boolean>): Promise<void> => {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+/** Opens both in a folder. `settings`: of the standby, for example `max_standby_streaming_delay`. */
+export async function openReplicated(
+  folder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Replicated> {
+  const [primaryDir, standbyDir] = [join(folder, 'primary'), join(folder, 'standby')];
+  // A cluster that is at rest can be copied as it is.
+  await (await openTestDatabase({ dataDir: primaryDir })).stop();
+  // With its owner, who runs it.
+  execFileSync('cp', ['-a', primaryDir, standbyDir]);
+  let primary = await openTestDatabase({ dataDir: primaryDir });
+  const { port, username, password } = new URL(primary.databaseUrl);
+  const conninfo = `host=127.0.0.1 port=${port} user=${username} password=${password}`;
+  const lines = Object.entries({ primary_conninfo: conninfo, wal_retrieve_retry_interval: '100ms', ...settings });
+  appendFileSync(
+    join(standbyDir, 'postgresql.auto.conf'),
+    lines.map(([name, value]) => `${name} = '${value}'\n`).join(''),
+  );
+  writeFileSync(join(standbyDir, 'standby.signal'), '');
+  const standby = await openTestDatabase({ dataDir: standbyDir }).catch(async (error: unknown) => {
+    await primary.stop();
+    throw error;
+  });
+  return {
+    get primary() {
+      return primary;
+    },
+    standby,
+    async replayed() {
+      const lsn = await onDatabase(primary.databaseUrl, async (client) => {
+        // A commit that waits for its record to be written has those before it written too, which do not wait.
+        await client.query(
+          `begin; set local synchronous_commit = on; select pg_logical_emit_message(true, '', ''); commit`,
+        );
+        const { rows } = await client.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn');
+        return rows[0]?.lsn;
+      });
+      const isThere = () =>
+        onDatabase(standby.databaseUrl, async (client) => {
+          const { rows } = await client.query<{ there: boolean }>(
+            'select pg_last_wal_replay_lsn() >= $1::pg_lsn as there',
+            [lsn],
+          );
+          return rows[0]?.there === true;
+        });
+      await until(() => again(isThere));
+    },
+    async promote() {
+      await onDatabase(standby.databaseUrl, (client) => client.query('select pg_promote()'));
+    },
+    async restart() {
+      primary = await openTestDatabase({ dataDir: primaryDir, port: Number(port) });
+    },
+    async stop() {
+      await Promise.all([primary.stop(), standby.stop()]);
+    },
+  };
+}

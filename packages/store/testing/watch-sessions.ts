@@ -1,0 +1,117 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { parse, serialize } from 'pg-protocol';
+
+/** What a session had set when it ended, as the server says. */
+export interface EndedSession {
+  readonly name: string;
+  readonly jit: string;
+  readonly user: string;
+  readonly readOnly: string;
+  readonly sort: string;
+  readonly plans: string;
+}
+
+/** A way to a database on which every session, before it ends, is asked what it has set. */
+export interface WatchedSessions {
+  readonly databaseUrl: string;
+  /** Does something with the database; returns the sessions that were open meanwhile, all of which have ended by now. */
+  during(work: (databaseUrl: string) => Promise<unknown>): Promise<readonly EndedSession[]>;
+  close(): void;
+}
+
+const question = `select json_build_object('name', current_setting('application_name'), 'jit', current_setting('jit'),
+  'user', current_user, 'readOnly', current_setting('default_transaction_read_only'),
+  'sort', current_setting('enable_sort'), 'plans', current_setting('plan_cache_mode'))`;
+
+/** Cuts what a client sends into messages: the first has no letter in front of its length. */
+function* messages(bytes: Buffer, begun: boolean): Generator<{ readonly message: Buffer; readonly end: number }> {
+  for (let at = 0; ;) {
+    const letter = begun || at > 0 ? 1 : 0;
+    if (bytes.length < at + letter + 4) return;
+    const end = at + letter + bytes.readUInt32BE(at + letter);
+    if (bytes.length < end) return;
+    yield { message: bytes.subarray(at, end), end };
+    at = end;
+  }
+}
+
+const isTerminate = (message: Buffer): boolean => message.length === 5 && message[0] === 'X'.charCodeAt(0);
+
+export async function watchSessions(databaseUrl: string): Promise<WatchedSessions> {
+  const url = new URL(databaseUrl);
+  const far = { host: url.hostname, port: Number(url.port) };
+  const open = new Set<Promise<EndedSession>>();
+  const sockets = new Set<Socket>();
+
+  const relay = (near: Socket): Promise<EndedSession> => {
+    const server = connect(far.port, far.host);
+    for (const socket of [near, server]) sockets.add(socket.on('error', () => undefined));
+    const pass = (bytes: Buffer) => near.write(bytes);
+    server.on('data', pass);
+    server.on('end', () => near.end());
+    return new Promise((resolve, reject) => {
+      let unread = Buffer.alloc(0);
+      let begun = false;
+      server.on('close', () => {
+        reject(new Error('a session ended without a word'));
+      });
+      near.on('close', () => {
+        // Without a farewell there is nobody to ask.
+        if (!asked) server.destroy();
+      });
+      let asked = false;
+      const ask = () => {
+        asked = true;
+        server.off('data', pass);
+        let answer: EndedSession | undefined;
+        void parse(server, (message) => {
+          if (message.name === 'dataRow') {
+            answer = JSON.parse(
+              String((message as unknown as { readonly fields: readonly string[] }).fields[0]),
+            ) as EndedSession;
+          }
+          if (message.name !== 'readyForQuery' || answer === undefined) return;
+          resolve(answer);
+          server.end(serialize.end());
+          near.end();
+        });
+        server.write(Buffer.concat([serialize.query('rollback'), serialize.query(question)]));
+      };
+      near.on('data', (bytes: Buffer) => {
+        unread = Buffer.concat([unread, bytes]);
+        let read = 0;
+        for (const { message, end } of messages(unread, begun)) {
+          begun = true;
+          read = end;
+          if (isTerminate(message)) ask();
+          else server.write(message);
+        }
+        unread = unread.subarray(read);
+      });
+    });
+  };
+
+  const proxy = createServer((near) => {
+    const session = relay(near);
+    session.catch(() => undefined);
+    open.add(session);
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  url.port = String(address.port);
+  return {
+    databaseUrl: url.href,
+    async during(work) {
+      open.clear();
+      await work(url.href);
+      return Promise.all(open);
+    },
+    close() {
+      proxy.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
