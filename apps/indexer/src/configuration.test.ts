@@ -40,8 +40,6 @@ describe('the configuration', () => {
     ['SCAN_URL', 'ftp://host/x'],
     ['SCAN_URL', 'http://a.example,'],
     ['SCAN_URL', 'http://a.example/api/scan?x=1'],
-    ['DATABASE_URL', 'mysql://host/db'],
-    ['DATABASE_URL', 'nonsense'],
     ['NETWORK', 'Main Net'],
     ['PAGE_SIZE', '1001'],
     ['PAGE_SIZE', '0'],
@@ -65,7 +63,25 @@ describe('the configuration', () => {
     expect(message).not.toContain('\n');
   });
 
-  it('never shows a password', () => {
-    expect(() => read({ DATABASE_URL: 'mysql://me:secret@host/db' })).toThrow(/mysql:\/\/me:…@host/);
+  it.each([
+    ['mysql://me:secret@host/db', /^DATABASE_URL is not a PostgreSQL URL but a mysql: URL: write postgresql:/],
+    ['secret', /^DATABASE_URL is not a PostgreSQL URL: write postgresql:/],
+    ['postgres://me:secret@one,two:0/db', /^DATABASE_URL has a port that is not a number from 1 to 65535: /],
+    [
+      'postgres://me:secret@one/db?target_session_attrs=x',
+      /^DATABASE_URL has target_session_attrs=x: give one of any, /,
+    ],
+  ])('refuses the database %s in one line, and shows no password', (url, message) => {
+    const reading = () => read({ DATABASE_URL: url });
+    expect(reading).toThrow(ConfigurationError);
+    expect(reading).toThrow(message);
+    expect(reading).not.toThrow(/secret|\n/);
+  });
+
+  it('takes several hosts, and a pooler in front of them', () => {
+    const url = 'postgres://me:secret@one:1,two:2/db';
+    expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(read({ DATABASE_URL: url, DATABASE_POOLED: '1' }).databaseUrl).toBe(`${url}?pooled=1`);
+    expect(() => read({ DATABASE_URL: url, DATABASE_POOLED: 'yes' })).toThrow(/DATABASE_POOLED is "yes"; give 1/);
   });
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DatabaseUrlError, withPooling } from '@ledger-explorer/store';
 import type { Verification } from './sources/scan-source.ts';
 
 /** A setting is wrong: one line that names it, its value and the way out. Ends the program with exit code 2. */
@@ -12,7 +13,7 @@ export type SourceConfiguration =
 
 export interface DatabaseConfiguration {
   readonly network: string;
-  /** Null: the embedded database. */
+  /** Null: the embedded database. Says too whether a pooler is in front. */
   readonly databaseUrl: string | null;
   /** Folder of the embedded database: it lies in `postgres` below. */
   readonly dataDir: string;
@@ -71,18 +72,18 @@ export function readDatabaseConfiguration(env: Environment): DatabaseConfigurati
       `NETWORK is "${network}": a network's name is 1 to 40 of a-z, 0-9, "_" and "-", and begins with a letter`,
     );
   }
-  const databaseUrl = given(env, 'DATABASE_URL') ?? null;
-  if (databaseUrl !== null && !/^postgres(ql)?:$/.test(urlOf(databaseUrl)?.protocol ?? '')) {
-    throw new ConfigurationError(
-      `DATABASE_URL is "${withoutPassword(databaseUrl)}": give postgres://user:password@host:port/database, or leave it unset for the embedded database`,
-    );
-  }
-  return { network, databaseUrl, dataDir: given(env, 'DATA_DIR') ?? '.data' };
+  return { network, databaseUrl: readDatabaseUrl(env), dataDir: given(env, 'DATA_DIR') ?? '.data' };
 }
 
-/** A URL as it may be shown. */
-export function withoutPassword(url: string): string {
-  return url.replace(/(:\/\/[^/:@]*):[^/@]*@/, '$1:…@');
+function readDatabaseUrl(env: Environment): string | null {
+  const url = given(env, 'DATABASE_URL');
+  if (url === undefined) return null;
+  try {
+    return withPooling(url, given(env, 'DATABASE_POOLED'));
+  } catch (error) {
+    if (!(error instanceof DatabaseUrlError)) throw error;
+    throw new ConfigurationError(`DATABASE_URL ${error.message}; or leave it unset for the embedded database`);
+  }
 }
 
 function readSource(value: string | undefined): SourceConfiguration {

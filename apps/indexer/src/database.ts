@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openEmbedded } from '@ledger-explorer/store';
-import { ConfigurationError, type DatabaseConfiguration, withoutPassword } from './configuration.ts';
+import { openEmbedded, redactUrl } from '@ledger-explorer/store';
+import { ConfigurationError, type DatabaseConfiguration } from './configuration.ts';
 
 export interface Database {
   readonly databaseUrl: string;
@@ -24,5 +24,5 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseConfigurati
 
 /** For messages. */
 export function describeDatabase({ databaseUrl, dataDir }: DatabaseConfiguration): string {
-  return databaseUrl === null ? `the embedded database in ${join(dataDir, 'postgres')}` : withoutPassword(databaseUrl);
+  return databaseUrl === null ? `the embedded database in ${join(dataDir, 'postgres')}` : redactUrl(databaseUrl);
 }

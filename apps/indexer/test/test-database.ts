@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbedded } from '@ledger-explorer/store';
+import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll } from 'vitest';
 
 /** A PostgreSQL and a folder of this test file's own; gone when the file is done. */
@@ -10,7 +10,7 @@ export function testDatabase(): { databaseUrl: string; folder: string } {
   let stop = () => Promise.resolve();
   beforeAll(async () => {
     own.folder = await mkdtemp(join(tmpdir(), 'indexer-'));
-    const database = await openEmbedded({ dataDir: join(own.folder, 'postgres'), durable: false });
+    const database = await openTestDatabase({ dataDir: join(own.folder, 'postgres') });
     own.databaseUrl = database.databaseUrl;
     stop = () => database.stop();
   }, 120_000);

@@ -2,14 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  checksum,
-  type EmbeddedDatabase,
-  openEmbedded,
-  readStatus,
-  SchemaMismatch,
-  StoreUnavailable,
-} from '@ledger-explorer/store';
+import { checksum, type EmbeddedDatabase, readStatus, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
+import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draws } from '../src/ledgers/draws.ts';
 import { runProgram } from '../src/programs/run-program.ts';
@@ -26,7 +20,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'proof-kills-'));
   dataDir = join(folder, 'postgres');
   [database, simulator] = await Promise.all([
-    openEmbedded({ dataDir }),
+    openTestDatabase({ dataDir, durable: true }),
     startSimulator(['--all', '--history', '900', '--parties', '30', '--validators', '8', '--seed', '3']),
   ]);
 });
@@ -146,7 +140,7 @@ async function postmaster(): Promise<number> {
 async function restart(): Promise<void> {
   const port = Number(new URL(database.databaseUrl).port);
   for (;;) {
-    const opened = await openEmbedded({ dataDir, port }).catch(() => null);
+    const opened = await openTestDatabase({ dataDir, port, durable: true }).catch(() => null);
     if (opened?.started === true) {
       database = opened;
       return;

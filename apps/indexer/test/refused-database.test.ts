@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { type EmbeddedDatabase, readStatus } from '@ledger-explorer/store';
+import { oldPostgres, openTestDatabase, type Pooler, startDoor } from '@ledger-explorer/store/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runIndexer } from './run-indexer.ts';
+import { startScan } from './scripted-scan.ts';
+import { someUpdates } from './some-updates.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+const commands = [['run'], ['status'], ['rewind', '--to', '2026-01-01T00:00:02Z', '--yes'], ['reinterpret']];
+const environment = (databaseUrl: string, scanUrl = 'http://127.0.0.1:1') => ({
+  DATABASE_URL: databaseUrl,
+  SCAN_URL: scanUrl,
+  POLL_INTERVAL_MS: '20',
+});
+const refused = async (args: readonly string[], databaseUrl: string): Promise<string> => {
+  const { code, output } = await runIndexer(args, environment(databaseUrl)).finished;
+  expect(code).toBe(2);
+  expect(output.trimEnd().split('\n')).toHaveLength(1);
+  expect(output).not.toContain(new URL(databaseUrl).password);
+  return output;
+};
+
+describe('a server that is too old', () => {
+  let old: EmbeddedDatabase;
+  beforeAll(async () => {
+    old = await openTestDatabase({ dataDir: join(database.folder, 'old'), binaries: oldPostgres() });
+  }, 120_000);
+  afterAll(() => old.stop());
+
+  it.each(commands)('is refused by %s', async (...args) => {
+    expect(await refused(args, old.databaseUrl)).toMatch(
+      /^indexer: DATABASE_URL is postgres:\S+: the server is too old \(PostgreSQL 14\.[^)\n]+\): use PostgreSQL 15 or newer\n$/,
+    );
+  });
+});
+
+it('a password that is wrong is told in one line', async () => {
+  const url = database.databaseUrl.replace(/:[^:@]+@/, ':wrong@');
+  expect(await refused(['run'], url)).toMatch(
+    /^indexer: [^\n]+ refuses the connection \(password authentication failed [^\n]+\): give the right user, /,
+  );
+});
+
+describe('a server behind a connection pooler', () => {
+  let pooler: Pooler;
+  beforeAll(async () => {
+    pooler = await startDoor(database.databaseUrl, 'refused');
+  });
+  afterAll(() => pooler.stop());
+
+  it.each(commands)('is refused by %s, with the setting to use', async (...args) => {
+    expect(await refused(args, pooler.databaseUrl)).toMatch(
+      /unsupported startup parameter: options\): set DATABASE_POOLED=1, with pooling by session$/m,
+    );
+  });
+
+  it('is indexed into with DATABASE_POOLED=1', async () => {
+    const scan = await startScan(someUpdates(9));
+    const env = { ...environment(pooler.databaseUrl, scan.url), DATABASE_POOLED: '1' };
+    expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+    expect(await readStatus({ databaseUrl: database.databaseUrl, network: 'localnet' })).toMatchObject({ position: 9 });
+    expect(await runIndexer(['reinterpret'], env).finished).toMatchObject({ code: 0 });
+    await scan.close();
+  });
+});

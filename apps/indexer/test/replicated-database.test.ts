@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checksum, readStatus } from '@ledger-explorer/store';
+import { openReplicated, type Replicated, setReadOnly } from '@ledger-explorer/store/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runIndexer } from './run-indexer.ts';
+import { startScan } from './scripted-scan.ts';
+import { someUpdate, someUpdates } from './some-updates.ts';
+
+let folder: string;
+let both: Replicated;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'indexer-'));
+  both = await openReplicated(folder);
+}, 120_000);
+afterAll(async () => {
+  await both.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const environment = (databaseUrl: string, network: string, scanUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  NETWORK: network,
+  SCAN_URL: scanUrl,
+  POLL_INTERVAL_MS: '20',
+});
+const comesTo = async (databaseUrl: string, network: string, position: number): Promise<void> => {
+  while ((await readStatus({ databaseUrl, network }))?.position !== position) {
+    await new Promise((done) => setTimeout(done, 20));
+  }
+};
+
+describe('a primary that turns read-only', () => {
+  it('is waited for: the indexer goes on when it can be written again', async () => {
+    const { databaseUrl } = both.primary;
+    const scan = await startScan(someUpdates(3));
+    const indexer = runIndexer(['run'], environment(databaseUrl, 'waiting', scan.url));
+    await indexer.written('at the head');
+    await setReadOnly(databaseUrl, true);
+    scan.items.push(someUpdate(4), someUpdate(5));
+    await indexer.written('the database is read-only (a standby, or default_transaction_read_only is on)');
+    expect(await readStatus({ databaseUrl, network: 'waiting' })).toMatchObject({ position: 3 });
+    await setReadOnly(databaseUrl, false);
+    await comesTo(databaseUrl, 'waiting', 5);
+    indexer.kill('SIGTERM');
+    const { code, output } = await indexer.finished;
+    expect(code).toBe(0);
+    expect(output).toMatch(/a primary is needed; trying again in [\d.]+ s/);
+    await scan.close();
+  });
+
+  it('at the start is a wrong start: one line, exit code 2', async () => {
+    const { databaseUrl } = both.primary;
+    await setReadOnly(databaseUrl, true);
+    try {
+      const { code, output } = await runIndexer(['run'], environment(databaseUrl, 'waiting', 'http://127.0.0.1:1'))
+        .finished;
+      expect(code).toBe(2);
+      expect(output).toMatch(/^indexer: DATABASE_URL is postgres:\S+: the database is read-only [^\n]+\n$/);
+    } finally {
+      await setReadOnly(databaseUrl, false);
+    }
+  });
+});
+
+describe('a standby as the database', () => {
+  it.each([['run'], ['rewind', '--to', '2026-01-01T00:00:02Z', '--yes'], ['reinterpret']])(
+    'is no start for %s: one line, exit code 2',
+    async (...args) => {
+      await both.replayed();
+      const { code, output } = await runIndexer(
+        args,
+        environment(both.standby.databaseUrl, 'waiting', 'http://127.0.0.1:1'),
+      ).finished;
+      expect(code).toBe(2);
+      expect(output.split('\n').filter((line) => line.startsWith('indexer: '))).toEqual([
+        expect.stringMatching(/^indexer: DATABASE_URL is postgres:\S+: the database is read-only /),
+      ]);
+      expect(output).not.toContain(' at ');
+    },
+  );
+
+  it('is read by status', async () => {
+    const { code, output } = await runIndexer(['status'], environment(both.standby.databaseUrl, 'waiting', ''))
+      .finished;
+    expect(code).toBe(0);
+    expect(output).toMatch(/^position +5$/m);
+  });
+});
+
+// The last of this file: its primary does not come back.
+it('a primary that dies is followed by the standby that is promoted, and nothing is lost', async () => {
+  const { username, password, port } = new URL(both.primary.databaseUrl);
+  const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;
+  const databaseUrl = `postgres://${username}:${password}@${hosts}/postgres`;
+  const scan = await startScan(someUpdates(20));
+  const indexer = runIndexer(['run'], { ...environment(databaseUrl, 'followed', scan.url), PAGE_SIZE: '3' });
+  await indexer.written('at the head');
+  await both.replayed();
+  await both.primary.stop();
+  scan.items.push(...someUpdates(40).slice(20));
+  await indexer.written('no host of the database is read-write');
+  await both.promote();
+  await comesTo(databaseUrl, 'followed', 40);
+  indexer.kill('SIGTERM');
+  const { code, output } = await indexer.finished;
+  expect(code).toBe(0);
+  expect(output).toContain(`into postgres://${username}:…@${hosts}/postgres`);
+  expect(output).not.toContain(password);
+
+  const whole = await startScan(someUpdates(40));
+  const again = environment(databaseUrl, 'whole', whole.url);
+  expect(await runIndexer(['run', '--until-head'], again).finished).toMatchObject({ code: 0 });
+  const of = (network: string) => checksum({ databaseUrl, network });
+  expect((await of('followed')).total).toBe((await of('whole')).total);
+  await Promise.all([scan.close(), whole.close()]);
+});
