@@ -37,6 +37,8 @@ export interface Parts {
   /** Default: the contract's. */
   readonly deadlines?: Deadlines;
   readonly operators: OperatorAccess;
+  /** Default: 0. */
+  readonly catchUpMilliseconds?: number;
   /** Everything configured that shapes bodies: the directory, the active window. */
   readonly shaping: unknown;
 }
@@ -64,6 +66,7 @@ export const createService = (parts: Parts): Service => {
     answers: new Answers({ heads, identity: [fingerprint, network], maxBytes: parts.cacheBytes }),
     deadlines: parts.deadlines ?? deadlines,
     waitMaxMilliseconds: parts.waitMaxMilliseconds,
+    catchUpMilliseconds: parts.catchUpMilliseconds ?? 0,
     statuses: new StatusWatch(reader),
     market,
     requests: parts.requests,

@@ -1,4 +1,5 @@
-import { openKeyStore } from '@ledger-explorer/store';
+import { openKeyStore, StoreUnavailable } from '@ledger-explorer/store';
+import { ConfigError } from './config/config-error.ts';
 import { readConfig } from './config/read-config.ts';
 import { openDatabase, withDatabase } from './database/open-database.ts';
 import { readKeysCommand } from './keys/keys-command.ts';
@@ -11,10 +12,18 @@ const main = async (args: readonly string[]): Promise<number> => {
     return 0;
   }
   const command = readKeysCommand(args);
-  const database = await openDatabase(readConfig(process.env));
-  const store = openKeyStore(database);
+  const config = readConfig(process.env);
+  const database = await openDatabase(config);
+  const store = openKeyStore({ databaseUrl: database.databaseUrl, readUrl: config.databaseReadUrl });
   try {
-    const { exitCode, out, err } = await withDatabase('DATABASE_URL', () => command(store, new Date()));
+    const { exitCode, out, err } = await withDatabase('DATABASE_URL', () =>
+      command(store, new Date()).catch((error: unknown) => {
+        if (database.away === null || !(error instanceof StoreUnavailable)) throw error;
+        throw new ConfigError(
+          `keys are created, rotated and revoked in the primary, and DATABASE_URL cannot be used (${database.away}): start it, or set another DATABASE_URL`,
+        );
+      }),
+    );
     process.stdout.write(out);
     process.stderr.write(err);
     return exitCode;

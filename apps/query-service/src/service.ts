@@ -24,6 +24,8 @@ export interface Service {
   readonly deadlines: Deadlines;
   /** `Explorer-Wait-For` waits no longer. */
   readonly waitMaxMilliseconds: number;
+  /** A read at a position that a replica does not have yet waits for it this long; 0: there is no replica, so not at all. */
+  readonly catchUpMilliseconds: number;
   readonly statuses: StatusWatch;
   /** `/status`, as made last. */
   readonly status: OnceASecond<Outcome>;

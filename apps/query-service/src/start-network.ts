@@ -1,4 +1,4 @@
-import { type Directory, openReader, schemaState, watchHead } from '@ledger-explorer/store';
+import { type Directory, openReader, readDatabaseUrl, schemaState, watchHead } from '@ledger-explorer/store';
 import type { Config } from './config/config.ts';
 import { createService, type Parts } from './create-service.ts';
 import { withDatabase } from './database/open-database.ts';
@@ -10,6 +10,7 @@ const headPollMilliseconds = 1_000;
 const replicaPollMilliseconds = 250;
 /** A read that takes longer answers nobody (`deadlines.answer`). */
 const statementTimeoutMs = 4_000;
+const catchUpMilliseconds = 2_000;
 const statusLookMilliseconds = 10_000;
 
 /** What all networks of a process have in common. */
@@ -27,11 +28,13 @@ export const startNetwork = async (
 ): Promise<Service> => {
   const { activeWindowHours, databaseReadUrl } = config;
   const readUrl = databaseReadUrl ?? databaseUrl;
+  // Of several hosts the one that is read may be a replica too.
+  const isReplica = databaseReadUrl !== null || readDatabaseUrl(databaseUrl).hosts.length > 1;
   const reader = await withDatabase(databaseReadUrl === null ? 'DATABASE_URL' : 'DATABASE_READ_URL', () =>
     openReader({ databaseUrl: readUrl, network, directory, activeWindowHours, statementTimeoutMs }),
   );
   closers.push(() => reader.close());
-  const schema = new SchemaWatch(() => schemaState({ databaseUrl, network }));
+  const schema = new SchemaWatch(() => schemaState({ databaseUrl: readUrl, network }));
   const service = createService({
     ...shared,
     network,
@@ -42,6 +45,7 @@ export const startNetwork = async (
     operators: config.metricsAddress === null ? (config.metricsNeedKey ? 'key' : 'open') : 'elsewhere',
     cacheBytes: config.cacheBytes,
     waitMaxMilliseconds: config.waitMaxMilliseconds,
+    ...(isReplica ? { catchUpMilliseconds } : {}),
     shaping: { directory, activeWindowHours },
   });
   closers.push(repeat(statusLookMilliseconds, () => service.statuses.look()));
@@ -50,7 +54,7 @@ export const startNetwork = async (
     databaseUrl: readUrl,
     network,
     // A replica is not notified.
-    pollMs: databaseReadUrl === null ? headPollMilliseconds : replicaPollMilliseconds,
+    pollMs: isReplica ? replicaPollMilliseconds : headPollMilliseconds,
     onHead: (head) => {
       service.heads.learn(head);
     },

@@ -70,7 +70,7 @@ export const startService = async (config: Config, group: Group = alone()): Prom
     closers.push(() => database.stop());
     const { databaseUrl } = database;
 
-    const keyStore = openKeyStore({ databaseUrl });
+    const keyStore = openKeyStore({ databaseUrl, readUrl: config.databaseReadUrl });
     closers.push(() => keyStore.close());
     const keys = new KeyRing(keyStore);
     const cursorSecret = await withDatabase('DATABASE_URL', async () => {
@@ -119,6 +119,9 @@ export const startService = async (config: Config, group: Group = alone()): Prom
       closers.push(() => closeGracefully(operators));
       const name = `METRICS_ADDRESS=${metricsAddress.host}:${metricsAddress.port}`;
       metricsUrl = `${await listen(operators, metricsAddress, name)}/metrics`;
+    }
+    if (database.away !== null) {
+      server.log.warn(`started with what DATABASE_READ_URL has, since DATABASE_URL cannot be used: ${database.away}`);
     }
     if (common.market !== null) {
       const failed = (error: unknown) => {

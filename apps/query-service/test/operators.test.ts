@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedDatabase, openEmbedded } from '@ledger-explorer/store';
+import type { EmbeddedDatabase } from '@ledger-explorer/store';
 import { validators } from '@ledger-explorer/spec/validators';
+import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Program } from './program.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
@@ -99,7 +100,7 @@ describe('METRICS_ADDRESS', () => {
   let environment: Record<string, string>;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'query-service-'));
-    database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
+    database = await openTestDatabase({ dataDir: join(folder, 'postgres') });
     environment = { DATABASE_URL: database.databaseUrl, PORT: '0', RATE_LIMIT: '1000000/s', LOG_LEVEL: 'silent' };
   });
   afterAll(async () => {

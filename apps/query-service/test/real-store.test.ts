@@ -4,14 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operationById, operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
-import {
-  type EmbeddedDatabase,
-  migrate,
-  openEmbedded,
-  openEnrichment,
-  openWriter,
-  type Writer,
-} from '@ledger-explorer/store';
+import { type EmbeddedDatabase, migrate, openEnrichment, openWriter, type Writer } from '@ledger-explorer/store';
+import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketServer } from './market-server.ts';
 import { Program } from './program.ts';
@@ -31,7 +25,7 @@ const get = (path: string, key = apiKey) => fetch(base + path, { headers: { 'x-a
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'query-service-'));
-  database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
+  database = await openTestDatabase({ dataDir: join(folder, 'postgres') });
   environment = {
     DATABASE_URL: database.databaseUrl,
     NETWORK: 'testnet',

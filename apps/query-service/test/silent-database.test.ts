@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedDatabase, migrate, openEmbedded, openWriter } from '@ledger-explorer/store';
+import { type EmbeddedDatabase, migrate, openWriter } from '@ledger-explorer/store';
+import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Program } from './program.ts';
 import { smallLedger } from './small-ledger.ts';
@@ -17,7 +18,7 @@ let environment: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'query-service-'));
-  database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
+  database = await openTestDatabase({ dataDir: join(folder, 'postgres') });
   const { hostname, port } = new URL(database.databaseUrl);
   proxy = createServer((near) => {
     const far = connect(Number(port), hostname);

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmbeddedDatabase, openEmbedded } from '@ledger-explorer/store';
+import type { EmbeddedDatabase } from '@ledger-explorer/store';
+import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Program } from './program.ts';
 
@@ -11,7 +12,7 @@ let environment: Record<string, string>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'query-service-'));
-  database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
+  database = await openTestDatabase({ dataDir: join(folder, 'postgres') });
   environment = { DATABASE_URL: database.databaseUrl, NETWORK: 'onenet,twonet', PORT: '0' };
 });
 afterAll(async () => {

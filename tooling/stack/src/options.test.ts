@@ -36,6 +36,11 @@ describe('the options of npm start', () => {
     expect(() => scanOf(above.href)).toThrow(/no recorded pages \(\*\.json\); give one of .*: devnet, .*mainnet/);
   });
 
+  it('take a database of several hosts', () => {
+    const url = 'postgres://me@one:1,two:2/db?target_session_attrs=primary';
+    expect(readOptions([], { DATABASE_URL: url })?.databaseUrl).toBe(url);
+  });
+
   it('are not read when help is asked for', () => {
     expect(readOptions(['--help', '--port', 'x'], {})).toBeNull();
   });

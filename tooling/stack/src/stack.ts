@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrate, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
+import { DatabaseUrlError, migrate, SchemaMismatch, StoreUnavailable, withPooling } from '@ledger-explorer/store';
 import type { Progress, Reach } from './banner.ts';
 import type { Console } from './console.ts';
 import { createDemoKey, readDemoKey } from './demo-key.ts';
@@ -169,8 +169,10 @@ export class Stack {
 
   async #prepare(databaseUrl: string): Promise<void> {
     try {
-      await migrate({ databaseUrl, network: this.#options.network });
+      const { network } = this.#options;
+      await migrate({ databaseUrl: withPooling(databaseUrl, process.env.DATABASE_POOLED), network });
     } catch (error) {
+      if (error instanceof DatabaseUrlError) throw new StartError(`DATABASE_URL ${error.message}`);
       if (error instanceof SchemaMismatch) throw new StartError(`${error.message} (npm start -- --fresh)`);
       if (error instanceof StoreUnavailable) throw new StartError(`database: ${error.message}`);
       throw error;

@@ -37,6 +37,18 @@ describe('a wrong start is one line and exit code 2', () => {
     ['a simulated network and a real one', () => ['--scan', 'http://a.example', '--seed', '2'], {}, /^--seed .*--scan/],
     ['a number that is none', () => ['--rate', 'fast'], {}, /^--rate is "fast"/],
     ['no database', () => [], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /^database: .*127\.0\.0\.1:1/],
+    [
+      'no database on any of several hosts',
+      () => [],
+      { DATABASE_URL: 'postgres://x@127.0.0.1:1,127.0.0.1:2/x' },
+      /^database: no host of the database is read-write: 127\.0\.0\.1:1: .*; 127\.0\.0\.1:2: /,
+    ],
+    [
+      'a database URL with a parameter that is none',
+      () => [],
+      { DATABASE_URL: 'postgres://x@127.0.0.1:1/x?target_session_attrs=master' },
+      /^DATABASE_URL has target_session_attrs=master: give one of any, /,
+    ],
   ])('%s', async (_, args, env, message) => {
     const data = ['--data', join(folder, 'data')];
     const port = args().includes('--port') ? [] : ['--port', String(await freePort(0))];

@@ -15,7 +15,7 @@ export interface Address {
 export interface Config extends Address {
   /** Names of the networks: path prefix of the interface and schema in the database. The first answers at the root too. */
   readonly networks: readonly [string, ...string[]];
-  /** Null: the embedded database in `dataDir`. */
+  /** Null: the embedded database in `dataDir`. Says too whether a pooler is in front. */
   readonly databaseUrl: string | null;
   /** Connection that reads; null: the same as `databaseUrl`. */
   readonly databaseReadUrl: string | null;

@@ -112,9 +112,26 @@ describe('readConfig', () => {
     expect(() => readConfig({ NETWORK: 'mainnet,' })).toThrow(ConfigError);
   });
 
+  it('reads several hosts of a database, and a pooler in front of them', () => {
+    const url = 'postgres://u:secret@one:1,two:2/db?target_session_attrs=standby';
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    expect(readConfig({ DATABASE_READ_URL: url, DATABASE_POOLED: '1' })).toMatchObject({
+      databaseUrl: null,
+      databaseReadUrl: `${url}&pooled=1`,
+    });
+    expect(() => readConfig({ DATABASE_READ_URL: url.replace('standby', 'slave') })).toThrow(
+      /^DATABASE_READ_URL has target_session_attrs=slave: give one of any, [^\n]+; or unset it for DATABASE_URL$/u,
+    );
+    expect(() => readConfig({ DATABASE_URL: url, DATABASE_POOLED: 'yes' })).toThrow(
+      /DATABASE_POOLED is "yes"; give 1/u,
+    );
+  });
+
   it('does not print a database URL, which may hold a password', () => {
     const reading = () => readConfig({ DATABASE_URL: 'mysql://root:secret@host/db' });
-    expect(reading).toThrow(/^DATABASE_URL \(a mysql: URL\) is not a PostgreSQL URL/u);
+    expect(reading).toThrow(
+      /^DATABASE_URL is not a PostgreSQL URL but a mysql: URL: write [^\n]+ the embedded database$/u,
+    );
     expect(reading).not.toThrow(/secret/u);
   });
 });

@@ -1,4 +1,4 @@
-import { checkNetworkName } from '@ledger-explorer/store';
+import { checkNetworkName, DatabaseUrlError, withPooling } from '@ledger-explorer/store';
 import { parseRateLimit, type RateLimit } from '../limits/rate-limit.ts';
 import { type Address, type Config, logLevels } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -10,14 +10,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const wrong = (name: string, value: string, expected: string): ConfigError =>
   new ConfigError(`${name}=${JSON.stringify(value)} is not ${expected}`);
 
-/** A connection URL may hold a password: the message shows the variable's value only up to its scheme. */
-const databaseUrl = (name: string, value: string | undefined): string | null => {
+/** A connection URL may hold a password: no message shows it. */
+const databaseUrl = (name: string, value: string | undefined, pooled: string | undefined): string | null => {
   if (value === undefined) return null;
-  const scheme = URL.canParse(value) ? new URL(value).protocol : undefined;
-  if (scheme === 'postgres:' || scheme === 'postgresql:') return value;
-  throw new ConfigError(
-    `${name} (${scheme === undefined ? 'not a URL' : `a ${scheme} URL`}) is not a PostgreSQL URL: write postgresql://user:password@host:5432/database, or unset it for the embedded database`,
-  );
+  try {
+    return withPooling(value, pooled);
+  } catch (error) {
+    if (!(error instanceof DatabaseUrlError)) throw error;
+    const instead = name === 'DATABASE_URL' ? 'the embedded database' : 'DATABASE_URL';
+    throw new ConfigError(`${name} ${error.message}; or unset it for ${instead}`);
+  }
 };
 
 const checkNetwork = (name: string): void => {
@@ -109,8 +111,8 @@ export const readConfig = (environment: Environment, flags: Flags = {}): Config 
 
   return {
     networks,
-    databaseUrl: databaseUrl('DATABASE_URL', given('DATABASE_URL')),
-    databaseReadUrl: databaseUrl('DATABASE_READ_URL', given('DATABASE_READ_URL')),
+    databaseUrl: databaseUrl('DATABASE_URL', given('DATABASE_URL'), given('DATABASE_POOLED')),
+    databaseReadUrl: databaseUrl('DATABASE_READ_URL', given('DATABASE_READ_URL'), given('DATABASE_POOLED')),
     dataDir: given('DATA_DIR') ?? '.data',
     host,
     port,

@@ -1,16 +1,25 @@
 import { join } from 'node:path';
-import { migrate, openEmbedded, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
+import {
+  DatabaseRefused,
+  migrate,
+  openEmbedded,
+  SchemaMismatch,
+  schemaState,
+  StoreUnavailable,
+} from '@ledger-explorer/store';
 import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 
-/** A database that answers and has the schema of this version. */
+/** A database that has the schema of this version. */
 export interface OpenDatabase {
   readonly databaseUrl: string;
+  /** Why it does not answer, where it is a replica (`DATABASE_READ_URL`) that has what is needed; null: it answers. */
+  readonly away: string | null;
   /** Ends an embedded database that was started here; else does nothing. */
   stop(): Promise<void>;
 }
 
-type DatabaseConfig = Pick<Config, 'networks' | 'databaseUrl' | 'dataDir'>;
+type DatabaseConfig = Pick<Config, 'networks' | 'databaseUrl' | 'databaseReadUrl' | 'dataDir'>;
 
 const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
@@ -25,7 +34,8 @@ export const withDatabase = async <T>(variable: string, open: () => Promise<T>):
     return await open();
   } catch (error) {
     // The database is right, this program is not, or the other way round: the message says which.
-    if (error instanceof SchemaMismatch) throw new ConfigError(`${variable}: ${oneLine(error)}`);
+    if (error instanceof SchemaMismatch || error instanceof DatabaseRefused)
+      throw new ConfigError(`${variable}: ${oneLine(error)}`);
     if (error instanceof StoreUnavailable || isRefusal(error)) {
       throw new ConfigError(
         `${variable} names no database that can be used (${oneLine(error)}): start it, or set another ${variable}`,
@@ -35,7 +45,7 @@ export const withDatabase = async <T>(variable: string, open: () => Promise<T>):
   }
 };
 
-const openConfigured = async ({ databaseUrl, dataDir }: DatabaseConfig): Promise<OpenDatabase> => {
+const openConfigured = async ({ databaseUrl, dataDir }: DatabaseConfig): Promise<Omit<OpenDatabase, 'away'>> => {
   if (databaseUrl !== null) return { databaseUrl, stop: () => Promise.resolve() };
   const folder = join(dataDir, 'postgres');
   try {
@@ -47,14 +57,44 @@ const openConfigured = async ({ databaseUrl, dataDir }: DatabaseConfig): Promise
   }
 };
 
-/** The configured database, its schema brought to this version. Throws `ConfigError` where it cannot be used. */
+/** Why the primary does not answer, where that is all that is wrong with it; null: it has the schemas of this version. */
+const migrateAll = async (databaseUrl: string, networks: readonly string[]): Promise<string | null> => {
+  try {
+    for (const network of networks) await migrate({ databaseUrl, network });
+    return null;
+  } catch (error) {
+    if (error instanceof StoreUnavailable && !(error instanceof DatabaseRefused)) return oneLine(error);
+    throw error;
+  }
+};
+
+/** Throws where the replica does not have the schemas of this version, which only the primary can bring it. */
+const checkReplica = async (databaseUrl: string, networks: readonly string[], away: string): Promise<void> => {
+  for (const network of networks) {
+    const state = await withDatabase('DATABASE_READ_URL', () => schemaState({ databaseUrl, network }));
+    if (state !== 'current') {
+      throw new ConfigError(
+        `DATABASE_READ_URL does not have the schema of this version for ${network}, and DATABASE_URL, which could bring it, cannot be used (${away}): start it, or set another DATABASE_URL`,
+      );
+    }
+  }
+};
+
+/**
+ * The configured database, its schema brought to this version. Where there is a replica that has it, the primary may be away.
+ * Throws `ConfigError` where it cannot be used.
+ */
 export const openDatabase = async (config: DatabaseConfig): Promise<OpenDatabase> => {
+  const { networks, databaseReadUrl } = config;
   const database = await openConfigured(config);
   try {
-    await withDatabase('DATABASE_URL', async () => {
-      for (const network of config.networks) await migrate({ databaseUrl: database.databaseUrl, network });
+    const away = await withDatabase('DATABASE_URL', async () => {
+      const reason = await migrateAll(database.databaseUrl, networks);
+      if (reason !== null && databaseReadUrl === null) throw new StoreUnavailable(reason);
+      return reason;
     });
-    return database;
+    if (away !== null && databaseReadUrl !== null) await checkReplica(databaseReadUrl, networks, away);
+    return { ...database, away };
   } catch (error) {
     await database.stop();
     throw error;

@@ -12,7 +12,7 @@ import type { Question } from '../responses/answers.ts';
 import type { Service } from '../service.ts';
 import { changing, json } from './answer-headers.ts';
 import { reply } from './kept-reply.ts';
-import { waitForHeader, waitForPosition } from './wait-for-position.ts';
+import { catchUp, isBehind, waitForHeader, type Waiting, waitForPosition } from './wait-for-position.ts';
 
 type ServedOperation = (typeof operations)[number];
 
@@ -87,17 +87,21 @@ export const answer = async (
   /** What is left of the time until the answer begins. */
   const left = (): number => deadline - response.elapsedTime;
   let deadline = service.deadlines.answer;
+  const waiting = (milliseconds: number): Waiting => ({
+    caller: request.keyId ?? callerAddress(request.ip),
+    milliseconds: Math.min(milliseconds, left()),
+    gone: goneSignal(response),
+  });
   if (values === null) throw invalidParameters(await offendingParameters(service, operation, sent, left()));
   const { [waitForHeader]: waitFor } = values;
   if (typeof waitFor === 'number') {
     deadline = service.deadlines.waitedAnswer;
-    await waitForPosition(service, waitFor, {
-      caller: request.keyId ?? callerAddress(request.ip),
-      milliseconds: Math.min(service.waitMaxMilliseconds, left()),
-      gone: goneSignal(response),
-    });
+    await waitForPosition(service, waitFor, waiting(service.waitMaxMilliseconds));
   }
   const asked = askedBy(service, operation, values);
+  if (asked.pin !== undefined && isBehind(service, asked.pin)) {
+    await catchUp(service, asked.pin, waiting(service.catchUpMilliseconds));
+  }
   if (!operation.keyRequired && operation.id !== 'getOpenApi') {
     answerUntagged(service, await asked.read(), response);
     return;

@@ -8,6 +8,7 @@ import { type Asked, askedBy, type ServedRoute } from './answer.ts';
 import { type KeptReply, reply, replyNow } from './kept-reply.ts';
 import { type PlainHeaders, plainHeaders } from './plain-headers.ts';
 import { quotaHeaders } from './quota-headers.ts';
+import { isBehind } from './wait-for-position.ts';
 
 /** A request that was let in. */
 export interface Entered {
@@ -46,7 +47,7 @@ export class FastLane {
     const headers = plainHeaders(rawHeaders);
     if (headers?.apiKey === undefined) return null;
     const asked = this.#targets.get(url) ?? this.#read(url);
-    if (asked === null) return null;
+    if (asked === null || isBehind(asked.service, asked.pin)) return null;
     const { keys, limiter, defaultLimit } = asked.service.admission;
     // A limiter that asks another process has no answer at once.
     if (!asked.service.gate.isOpen || !(limiter instanceof RateLimiter)) return null;

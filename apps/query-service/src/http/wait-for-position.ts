@@ -15,32 +15,46 @@ export interface Waiting {
   readonly gone: AbortSignal;
 }
 
-/**
- * Waits until the index is known to have a position, so that what was written before is read. A wait holds one of its
- * caller's places and nothing else. Throws a 504 where it takes too long, a 429 where the caller waits too often at once, and
- * a 503 where the service cannot begin the request now.
- */
-export const waitForPosition = async (
-  { heads, gate, admission: { waits } }: Service,
+/** Whether a position comes in time. A wait holds one of its caller's places and nothing else; beyond these it is a 429. */
+const comes = async (
+  { heads, admission: { waits } }: Service,
   position: number,
   { caller, milliseconds, gone }: Waiting,
-): Promise<void> => {
-  if (heads.has(position)) return;
+): Promise<boolean> => {
   if (!(await waits.enter(caller))) {
     const detail = `A key may wait for positions ${maxWaits} times at once.`;
     throw new Problem('rate-limited', detail, { headers: { 'retry-after': '1' } });
   }
-  let reached: boolean;
   try {
-    reached = await heads.reaches(position, milliseconds, gone);
+    return await heads.reaches(position, milliseconds, gone);
   } finally {
     waits.leave(caller);
   }
-  if (reached || gate.stopping) {
+};
+
+/**
+ * Waits until the index is known to have a position, so that what was written before is read. Throws a 504 where it takes too
+ * long, a 429 where the caller waits too often at once, and a 503 where the service cannot begin the request now.
+ */
+export const waitForPosition = async (service: Service, position: number, waiting: Waiting): Promise<void> => {
+  const { heads, gate } = service;
+  if (heads.has(position)) return;
+  if ((await comes(service, position, waiting)) || gate.stopping) {
     refuseOverload(gate);
     return;
   }
   const where = heads.head === null ? 'Nothing is indexed yet' : `The index is at position ${heads.head.position}`;
-  const detail = `${where}; position ${position} did not come within ${Math.round(milliseconds / 100) / 10} seconds.`;
+  const seconds = Math.round(waiting.milliseconds / 100) / 10;
+  const detail = `${where}; position ${position} did not come within ${seconds} seconds.`;
   throw new Problem('wait-timeout', detail, { headers: { 'retry-after': '1' } });
+};
+
+/** Whether a read at a position is to wait: a replica may not have yet what another instance has shown. */
+export const isBehind = ({ heads, catchUpMilliseconds }: Service, position: number | undefined): boolean =>
+  position !== undefined && catchUpMilliseconds > 0 && heads.head !== null && !heads.has(position);
+
+/** Waits until a replica has the position of a read. Where it does not come, the read says what is wrong with it. */
+export const catchUp = async (service: Service, position: number, waiting: Waiting): Promise<void> => {
+  await comes(service, position, waiting);
+  refuseOverload(service.gate);
 };

@@ -1,0 +1,214 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate, openWriter, type Writer } from '@ledger-explorer/store';
+import { type HeldReads, holdReads, onDatabase, openReplicated, type Replicated } from '@ledger-explorer/store/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Program } from './program.ts';
+import { smallLedger, transferAt } from './small-ledger.ts';
+
+const network = 'testnet';
+let folder: string;
+let both: Replicated;
+let writer: Writer;
+let program: Program;
+let base: string;
+let apiKey: string;
+
+const environmentOf = (databaseUrl: string, readUrl?: string): Record<string, string> => ({
+  DATABASE_URL: databaseUrl,
+  NETWORK: network,
+  PORT: '0',
+  CACHE_MB: '0',
+  ...(readUrl === undefined ? {} : { DATABASE_READ_URL: readUrl }),
+});
+const withReplica = () => environmentOf(both.primary.databaseUrl, both.standby.databaseUrl);
+const start = async (environment: Record<string, string>): Promise<void> => {
+  program = new Program('main.js', [], environment);
+  base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
+};
+const stop = async (): Promise<void> => {
+  program.kill('SIGTERM');
+  expect((await program.ended).code).toBe(0);
+};
+const keys = (environment: Record<string, string>, ...args: string[]) =>
+  new Program('keys-main.ts', args, environment).ended;
+const get = (path: string) => fetch(base + path, { headers: { 'x-api-key': apiKey } });
+const onPrimary = (text: string) => onDatabase(both.primary.databaseUrl, (client) => client.query(text));
+const onStandby = (text: string) => onDatabase(both.standby.databaseUrl, (client) => client.query(text));
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'query-service-'));
+  // What is replayed never waits for a read.
+  both = await openReplicated(folder, { max_standby_streaming_delay: '0' });
+  const { databaseUrl } = both.primary;
+  await migrate({ databaseUrl, network });
+  writer = await openWriter({ databaseUrl, network });
+  await writer.commit(smallLedger);
+  apiKey = (await keys(environmentOf(databaseUrl), 'create', '--name', 'test', '--limit', '100000/s')).out.trim();
+  await start(environmentOf(databaseUrl));
+  await stop();
+});
+afterAll(async () => {
+  await writer.close().catch(() => undefined);
+  await both.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a position that the replica does not have yet', () => {
+  afterEach(async () => {
+    await onStandby('select pg_wal_replay_resume()');
+    await stop();
+  });
+
+  const pages = (position: number) => `/v1/updates?size=1&position=${position}`;
+
+  it('is waited for, and is 400 where it does not come', async () => {
+    await both.replayed();
+    await start(withReplica());
+    await onStandby('select pg_wal_replay_pause()');
+    expect((await writer.commit([transferAt(8)])).position).toBe(8);
+    const ahead = await get(pages(8));
+    expect(ahead.status).toBe(400);
+    expect(ahead.headers.get('explorer-position')).toBe('7');
+    expect(await ahead.json()).toMatchObject({ errors: [{ in: 'query', name: 'position' }] });
+
+    let waiting = get(pages(8));
+    await onStandby('select pg_wal_replay_resume()');
+    // A machine may be too busy to have it there in two seconds; not time and again.
+    for (let next = 9; (await waiting).status === 400 && next < 15; next += 1) {
+      await both.replayed();
+      await onStandby('select pg_wal_replay_pause()');
+      await writer.commit([transferAt(next)]);
+      waiting = get(pages(next));
+      await onStandby('select pg_wal_replay_resume()');
+    }
+    expect((await waiting).status).toBe(200);
+  });
+});
+
+describe('a read that the replica cancels for what it replays', () => {
+  let reads: HeldReads;
+  beforeAll(async () => {
+    reads = await holdReads(both, network, 'ledger_explorer_reader');
+    // Featured apps are read for as long as that holds them.
+    await onPrimary(
+      `alter table ${network}.featured_app rename to featured_app_kept;
+       create view ${network}.featured_app as select * from ${network}.featured_app_kept where ${network}.while_held();
+       grant select on ${network}.featured_app to ledger_explorer_reader`,
+    );
+    await both.replayed();
+    await start(withReplica());
+  });
+  afterAll(async () => {
+    await stop();
+    await onPrimary(
+      `drop view ${network}.featured_app;
+       alter table ${network}.featured_app_kept rename to featured_app`,
+    );
+  });
+
+  it('is answered by another read, and 503 with Retry-After where that is cancelled each time', async () => {
+    await reads.hold();
+    const read = get('/v1/featured-apps');
+    await reads.cancel();
+    await reads.release();
+    expect((await read).status).toBe(200);
+
+    await reads.hold();
+    const cancelled = get('/v1/featured-apps');
+    for (let time = 0; time < 3; time += 1) await reads.cancel();
+    const { status, headers } = await cancelled;
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
+    await reads.release();
+  });
+});
+
+describe('while the primary is away', () => {
+  beforeAll(async () => {
+    await both.replayed();
+    await both.primary.stop();
+  });
+
+  it('a service with a replica starts, with its keys, and follows the primary when it is back', async () => {
+    await start(withReplica());
+    await program.logs(
+      /started with what DATABASE_READ_URL has, since DATABASE_URL cannot be used: [^"]+ECONNREFUSED/u,
+    );
+    const page = await get('/v1/updates?size=1');
+    expect(page.status).toBe(200);
+    expect((await fetch(`${base}/v1/updates`, { headers: { 'x-api-key': 'lx_unknown' } })).status).toBe(401);
+    await both.restart();
+    const made = (await keys(withReplica(), 'create', '--name', 'later')).out.trim();
+    while ((await fetch(`${base}/v1/updates`, { headers: { 'x-api-key': made } })).status !== 200) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await stop();
+    await both.replayed();
+    await both.primary.stop();
+  });
+
+  it('keys are listed, and what changes them says that it needs the primary', async () => {
+    const list = await keys(withReplica(), 'list');
+    expect([list.code, list.err]).toEqual([0, '']);
+    expect(list.out).toMatch(/^[0-9a-f]{12} +test /mu);
+    const id = /^(\S+) +test /mu.exec(list.out)?.[1] ?? '';
+    for (const args of [
+      ['create', '--name', 'x'],
+      ['revoke', id],
+      ['rotate', id],
+    ]) {
+      const { code, out, err } = await keys(withReplica(), ...args);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toMatch(
+        /^keys: keys are created, rotated and revoked in the primary, and DATABASE_URL cannot be used \([^\n]+ECONNREFUSED[^\n]+\): start it, or set another DATABASE_URL\n$/u,
+      );
+    }
+  });
+
+  it('a network that the replica does not have is no start', async () => {
+    const { code, err } = await new Program('main.js', [], { ...withReplica(), NETWORK: 'elsewhere' }).ended;
+    expect(code).toBe(2);
+    expect(err).toMatch(
+      /^query-service: DATABASE_READ_URL does not have the schema of this version for elsewhere, [^\n]+\n$/u,
+    );
+  });
+});
+
+describe('a standby as DATABASE_URL', () => {
+  it.each(['main.js', 'keys-main.ts'] as const)('is no start of %s: one line, exit code 2', async (file) => {
+    const args = file === 'main.js' ? [] : ['create', '--name', 'x'];
+    const { code, out, err } = await new Program(file, args, environmentOf(both.standby.databaseUrl)).ended;
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(/^[a-z-]+: DATABASE_URL [^\n]+the database is read-only [^\n]+a primary is needed\)[^\n]+\n$/u);
+  });
+});
+
+// The last of this file: the standby becomes the primary.
+describe('a service with several hosts', () => {
+  it('answers from the one that is left, and shows what is written when it is promoted', async () => {
+    await both.restart();
+    const { username, password, port } = new URL(both.primary.databaseUrl);
+    const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;
+    const environment = environmentOf(`postgres://${username}:${password}@${hosts}/postgres`);
+    await start(environment);
+    expect((await get('/v1/updates?size=1')).status).toBe(200);
+    await both.replayed();
+    await both.primary.stop();
+    const answers = async () => (await get('/v1/updates?size=1')).status === 200;
+    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20));
+    await both.promote();
+    const next = await openWriter({ databaseUrl: environment.DATABASE_URL ?? '', network });
+    const { position } = await next.commit([transferAt(20)]);
+    await next.close();
+    const headers = { 'x-api-key': apiKey, 'explorer-wait-for': String(position) };
+    const answer = await fetch(`${base}/v1/updates?size=1`, { headers });
+    expect([answer.status, answer.headers.get('explorer-position')]).toEqual([200, String(position)]);
+    const made = (await keys(environment, 'create', '--name', 'after')).out.trim();
+    while ((await fetch(`${base}/v1/updates`, { headers: { 'x-api-key': made } })).status !== 200) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await stop();
+    expect(program.err).not.toContain(password);
+  });
+});
