@@ -15,7 +15,10 @@ Exit codes: 0 done, or stopped as asked; 1 failed while running, or a difference
 `;
 
 const database = `  NETWORK              localnet   name of the network: schema in the database
-  DATABASE_URL         embedded   PostgreSQL connection
+  DATABASE_URL         embedded   PostgreSQL (15 or newer): postgresql://user:password@host:5432/database; several hosts,
+                                  comma separated, are tried in order for one that can be written
+                                  (?target_session_attrs=... as in libpq)
+  DATABASE_POOLED      0          1: a connection pooler (pgbouncer), pooling by session, is in front of it
   DATA_DIR             .data      folder of the embedded database, where DATABASE_URL is unset`;
 
 export const runUsage = `Usage: indexer run [options]

@@ -85,7 +85,7 @@ The simulated network:
 
 ${lines(simulated)}
 
-Environment: DATABASE_URL names a PostgreSQL to use instead of one in the data folder, RATE_LIMIT (N/s or N/m) is the limit
+Environment: DATABASE_URL names a PostgreSQL (15 or newer) to use instead of one in the data folder, RATE_LIMIT (N/s or N/m) is the limit
 of the demo key. What the query service and the indexer read from the environment besides (pnpm query-service --help,
 pnpm indexer run --help) holds here too.
 

@@ -9,8 +9,13 @@ Usage: query-service [serve] [--open] [--workers N]   answer requests until SIGT
 
 Environment:
   NETWORK              localnet         names of the networks, by comma: path prefix and schema in the database
-  DATABASE_URL         embedded         PostgreSQL connection
-  DATABASE_READ_URL    DATABASE_URL     PostgreSQL connection that only reads (a replica, a role that can only select)
+  DATABASE_URL         embedded         PostgreSQL (15 or newer): postgresql://user:password@host:5432/database; several hosts,
+                                        comma separated, are tried in order for one that can be written
+                                        (?target_session_attrs=... as in libpq)
+  DATABASE_READ_URL    DATABASE_URL     PostgreSQL that only reads (a replica with hot_standby_feedback=on, a role that can
+                                        only select); of several hosts any will do. With it the service starts while
+                                        DATABASE_URL is away
+  DATABASE_POOLED      0                1: a connection pooler (pgbouncer), pooling by session, is in front of them
   DATA_DIR             .data            folder of the embedded database, where DATABASE_URL is unset
   HOST                 127.0.0.1        address to listen on
   PORT                 8080             port to listen on; 0: any free one

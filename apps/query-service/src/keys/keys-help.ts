@@ -16,6 +16,7 @@ rotate   makes and prints a key with the name, limit and end of another, which e
          --grace    how long the other stays valid: 0, 30s, 15m, 24h (default) or 7d
 revoke   ends a key within 5 seconds
 
-Environment: DATABASE_URL, DATA_DIR, NETWORK, as for the query service.
+Environment: DATABASE_URL, DATABASE_READ_URL, DATABASE_POOLED, DATA_DIR, NETWORK, as for the query service. What changes keys
+needs the primary (DATABASE_URL); list reads DATABASE_READ_URL while that is away.
 Exit codes: 0 done, 1 failed, 2 called wrongly or no database, 3 no (usable) key has that id.
 `;
