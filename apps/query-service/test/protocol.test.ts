@@ -183,12 +183,25 @@ describe('HEAD', () => {
   });
 });
 
-describe('a request that has two hosts', () => {
-  it('is a 400 that names the header', async () => {
-    const text = requestText('GET', '/localnet/v1/updates', { HOST: 'other', 'x-api-key': service.apiKey });
-    const { status, body } = await rawRequest(service.origin, text);
-    expect(status).toBe(400);
-    expect(JSON.parse(body)).toMatchObject({ errors: [{ in: 'header', name: 'Host' }] });
+describe('a request that has two hosts, or none', () => {
+  it.each(['GET', 'HEAD'])('is a 400 that names the header: %s', async (method) => {
+    const two = requestText(method, '/localnet/v1/updates', { HOST: 'other', 'x-api-key': service.apiKey });
+    const none = requestText(method, '/localnet/v1/updates', { 'x-api-key': service.apiKey }).replace(
+      /host: .*\r\n/u,
+      '',
+    );
+    for (const text of [two, none]) {
+      const { status, headers, body } = await rawRequest(service.origin, text);
+      expect(status).toBe(400);
+      expectCommonHeaders(headers);
+      if (method === 'HEAD') expect(body).toBe('');
+      else expect(JSON.parse(body)).toMatchObject({ errors: [{ in: 'header', name: 'Host' }] });
+    }
+  });
+
+  it('needs none in HTTP/1.0', async () => {
+    const text = `GET /localnet/v1/updates HTTP/1.0\r\nx-api-key: ${service.apiKey}\r\n\r\n`;
+    expect((await rawRequest(service.origin, text)).status).toBe(200);
   });
 });
 

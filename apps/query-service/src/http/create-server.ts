@@ -125,7 +125,8 @@ export const createServer = (
     rewriteUrl: () => '/',
     // Requests and answers are read and written by what the contract generates: Fastify's own compilers are not even loaded.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    http: { maxHeaderSize: parserLimitBytes, headersTimeout, connectionsCheckingInterval },
+    // Without a host, Node's own 400 would have none of our headers.
+    http: { maxHeaderSize: parserLimitBytes, requireHostHeader: false, headersTimeout, connectionsCheckingInterval },
     clientErrorHandler: (error, socket) => {
       // What comes after it on the connection is refused again and again.
       if (refused.has(socket)) return;
@@ -170,7 +171,7 @@ export const createServer = (
       throw error;
     }
     checkSizes(request.originalUrl, request.raw.rawHeaders);
-    checkHost(request.raw.rawHeaders);
+    checkHost(request.raw);
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send();
     const { path, query } = readRequestTarget(request.originalUrl);
     const { service, route } = sites.find(path);

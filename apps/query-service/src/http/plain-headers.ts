@@ -35,5 +35,5 @@ export const plainHeaders = (rawHeaders: readonly string[]): PlainHeaders | null
     if (said[known] !== undefined) return null;
     said[known] = value;
   }
-  return hosts <= 1 && bytes <= maxHeaderBytes ? said : null;
+  return hosts === 1 && bytes <= maxHeaderBytes ? said : null;
 };

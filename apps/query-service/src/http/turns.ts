@@ -3,15 +3,19 @@ import type { Duplex } from 'node:stream';
 
 /** A connection with more requests waiting is not read. */
 const maxWaiting = 32;
+/** So many requests that waited begin in one turn of the event loop, whatever number of connections they are of. */
+const maxBegun = 8;
 
 /**
  * Requests of one connection take turns: each begins when the answer to the one before was handed to the network, so what
  * a caller sends ahead (pipelining) takes no more of the service than one request, and a caller who does not read what he asked
- * for is not answered further. Between two of them everyone else has a turn.
+ * for is not answered further. Those that waited begin a few at a time, so that what others ask is not kept waiting behind them.
  */
 export class Turns {
   /** The newest answer on each connection. */
   readonly #newest = new WeakMap<Duplex, ServerResponse>();
+  /** What may begin, the longest ready first. */
+  readonly #ready: (() => void)[] = [];
   /** How many requests wait on each connection that ever had one waiting. */
   readonly #lines = new WeakMap<Duplex, { waiting: number }>();
 
@@ -26,7 +30,10 @@ export class Turns {
     this.#count(connection, 1);
     response.once('socket', () => {
       this.#count(connection, -1);
-      setImmediate(begin);
+      this.#ready.push(() => {
+        if (!connection.destroyed) begin();
+      });
+      if (this.#ready.length === 1) setImmediate(this.#beginSome);
     });
   }
 
@@ -36,6 +43,12 @@ export class Turns {
     if (newest === undefined || newest.writableFinished) done();
     else newest.once('finish', done);
   }
+
+  readonly #beginSome = (): void => {
+    const begun = this.#ready.splice(0, maxBegun);
+    if (this.#ready.length > 0) setImmediate(this.#beginSome);
+    for (const begin of begun) begin();
+  };
 
   #count(connection: Duplex, change: 1 | -1): void {
     const line = this.#lines.get(connection) ?? this.#lineOf(connection);
