@@ -59,6 +59,7 @@ describe('callers without a valid key', () => {
     ['/nothing', 404, 'POST'],
     ['/localnet/v1/updates', 405, 'POST'],
     ['/localnet/health', 405, 'DELETE'],
+    [`/${'a'.repeat(9_000)}`, 414],
     ['/metrics', 200],
     ['/status', 200],
     ['/localnet/status?position=1', 400],

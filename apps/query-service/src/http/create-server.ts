@@ -170,8 +170,13 @@ export const createServer = (
       void reply.headers(quotaHeaders('default', allowance));
       throw error;
     }
-    checkSizes(request.originalUrl, request.raw.rawHeaders);
-    checkHost(request.raw);
+    try {
+      checkSizes(request.originalUrl, request.raw.rawHeaders);
+      checkHost(request.raw);
+    } catch (error) {
+      await admitByAddress(first, 1, request, reply);
+      throw error;
+    }
     if (request.method === 'OPTIONS') return reply.code(204).headers(preflightHeaders).send();
     const { path, query } = readRequestTarget(request.originalUrl);
     const { service, route } = sites.find(path);

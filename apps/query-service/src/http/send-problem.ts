@@ -8,10 +8,12 @@ import type { Service } from '../service.ts';
 import { pathAndQuery } from './request-target.ts';
 
 const maxInstanceLength = 2_048;
+/** What comes later shows only behind more keys than anyone sends. */
+const maxTargetLength = 8_192;
 
 /** Path and query of a request target as the problem's `instance`, a URI reference: only what may stand in one, however it was sent. */
 export const instanceOf = (target: string): string =>
-  maskApiKeys(pathAndQuery(target))
+  maskApiKeys(pathAndQuery(target).slice(0, maxTargetLength))
     .replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
     .slice(0, maxInstanceLength);
 
