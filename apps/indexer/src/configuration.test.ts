@@ -15,6 +15,7 @@ describe('the configuration', () => {
       pollInterval: 1000,
       requestTimeout: 60_000,
       verification: { every: 50, head: true, wait: 30_000 },
+      verifyPace: 1000,
       reconcileEvery: 6,
     });
     expect(() => readRunConfiguration({})).toThrow('SCAN_URL is not set');
@@ -47,6 +48,7 @@ describe('the configuration', () => {
     ['POLL_INTERVAL_MS', '-1'],
     ['VERIFY_EVERY', 'often'],
     ['VERIFY_HEAD', 'yes'],
+    ['VERIFY_PACE', 'fast'],
     ['VERIFY_WAIT_S', '-1'],
     ['RECONCILE_EVERY', '501'],
     ['RECONCILE_EVERY', '-1'],

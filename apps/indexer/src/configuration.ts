@@ -27,6 +27,8 @@ export interface RunConfiguration extends DatabaseConfiguration {
   /** Milliseconds for one page, its body included. */
   readonly requestTimeout: number;
   readonly verification: Verification;
+  /** Updates a second that are compared beside the stream until all are verified; 0: none. */
+  readonly verifyPace: number;
   /** Hours between two comparisons with the ledger's own state; 0: never. */
   readonly reconcileEvery: number;
 }
@@ -46,6 +48,7 @@ export function readRunConfiguration(env: Environment): RunConfiguration {
       head: readSwitch(env, 'VERIFY_HEAD'),
       wait: readInteger(env, 'VERIFY_WAIT_S', 30, 0, 1_000_000) * 1000,
     },
+    verifyPace: readInteger(env, 'VERIFY_PACE', 1000, 0, 1_000_000),
     reconcileEvery: readHours(env, 'RECONCILE_EVERY', 6),
   };
 }

@@ -4,6 +4,7 @@ import type { RoundLog } from './round-log.ts';
 import { Divergence } from './sources/divergence.ts';
 import type { SourcePage, UpdateSource } from './sources/update-source.ts';
 import type { UnreadLog } from './unread-log.ts';
+import type { Agreements } from './verification/agreements.ts';
 
 export interface IndexOptions {
   readonly source: UpdateSource;
@@ -11,6 +12,10 @@ export interface IndexOptions {
   readonly progress: Progress;
   readonly unread: UnreadLog;
   readonly rounds: RoundLog;
+  /** Where is noted which hosts tell what is committed; null: nowhere. */
+  readonly agreements: Agreements | null;
+  /** Called at each page with nothing behind it. */
+  readonly onHead: () => void;
   /** Aborted: the commit in hand is finished, then the loop ends. */
   readonly stop: AbortSignal;
   /** End at the first page with nothing behind it. */
@@ -37,6 +42,7 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   const { source, writer, progress, stop } = options;
   // What ends this loop also ends the page fetched ahead.
   const halt = new AbortController();
+  await options.agreements?.open(writer.head().updates);
   const known = await writer.atCursor();
   const pages = source.pages(writer.cursor(), AbortSignal.any([stop, halt.signal]), known);
   const read = async () => {
@@ -58,14 +64,18 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
       if (entries.length > 0 || malformed.length > 0) {
         const committed = await writer.commit(entries, { quarantined: malformed, strict: options.strict });
         for (const refused of committed.refused) options.unread.item(refused);
+        options.agreements?.committed(writer.head().updates, page.hosts);
         progress.committed(committed, entries);
       }
-      if (page.atHead) progress.reachedHead();
+      if (page.atHead) {
+        progress.reachedHead();
+        options.onHead();
+      }
       if (left <= 0) return 'max-updates';
       if (last) return 'at-head';
     }
   } catch (error) {
-    throw error instanceof Divergence ? error.at(writer.position()) : error;
+    throw error instanceof Divergence ? error.at(writer.head().position) : error;
   } finally {
     halt.abort();
     await ahead;

@@ -51,6 +51,13 @@ export {
   openEnrichment,
   type Reconciliation,
 } from './enriching/open-enrichment.ts';
+export {
+  type AgreedStretch,
+  openVerification,
+  type StoredUpdate,
+  type StoredUpdates,
+  type Verification,
+} from './verification/open-verification.ts';
 export { contractKey } from './ids/contract-key.ts';
 export { reinterpret, type Reinterpreted, type ReinterpretOptions } from './rewinding/reinterpret.ts';
 export { rewind, type RewindOptions, type Rewound } from './rewinding/rewind.ts';

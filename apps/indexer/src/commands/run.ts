@@ -25,6 +25,7 @@ import { openSource } from '../sources/open-source.ts';
 import { SourceRefused } from '../sources/source-refused.ts';
 import { type BeginOptions, beginWithSnapshot } from '../starting/begin-with-snapshot.ts';
 import { UnreadLog } from '../unread-log.ts';
+import { RunVerification } from '../verification/run-verification.ts';
 import { runUsage } from '../usage.ts';
 
 const options = {
@@ -57,33 +58,41 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
   const database = await openDatabase(configuration);
   // What ends the stream also ends what runs beside it.
   const beside = new AbortController();
-  let pollers = Promise.resolve();
+  const index = { databaseUrl: database.databaseUrl, network: configuration.network };
+  const { reconcileEvery, verifyPace: pace, pageSize } = configuration;
+  const verification = new RunVerification({ index, pool, pace, pageSize, log });
+  const { agreements, reachedHead: onHead } = verification;
+  const besides: Promise<void>[] = [];
   try {
     await prepare(configuration, database);
     log(`indexing ${configuration.network} from ${source.name} into ${describeDatabase(configuration)}`);
-    if (pool !== null) {
-      const index = { databaseUrl: database.databaseUrl, network: configuration.network };
-      const { reconcileEvery } = configuration;
-      pollers = runPollers({ index, pool, reconcileEvery, log, stop: AbortSignal.any([stop, beside.signal]) });
-    }
-    const session = { configuration, database, log, stop };
+    const end = AbortSignal.any([stop, beside.signal]);
+    if (pool !== null) besides.push(runPollers({ index, pool, reconcileEvery, log, stop: end }), verification.run(end));
+    const streamStop = AbortSignal.any([stop, verification.broken]);
+    const session = { configuration, database, log, stop: streamStop };
     let interpreterSaid = false;
     const ending = await indexThroughOutages(session, async (writer) => {
       if (!interpreterSaid && writer.interpreter < interpreterVersion) log(describeInterpreter(writer.interpreter));
       interpreterSaid = true;
+      await verification.started();
       if (begin !== null && writer.cursor() === null) await beginWithSnapshot(writer, begin);
-      return indexUpdates({ source, writer, progress, unread, rounds, stop, ...limits });
+      const reading = { source, writer, progress, unread, rounds, agreements, onHead, stop: streamStop };
+      return indexUpdates({ ...reading, ...limits });
     });
+    verification.broken.throwIfAborted();
     log(`${endings[ending]}${describeUnread(unread)}${describeGaps(rounds)}`);
     return 0;
   } catch (error) {
     const code = exitCode(error);
     if (code === null) throw error;
-    log(`stopped: ${(error as Error).message}${whatNext(error)}`);
+    const reason = `${(error as Error).message}${whatNext(error)}`;
+    log(`stopped: ${reason}`);
+    if (code === 3) await verification.stopped(reason);
     return code;
   } finally {
     beside.abort();
-    await pollers;
+    await Promise.all(besides);
+    await verification.close();
     await database.stop();
   }
 }

@@ -46,6 +46,10 @@ interface Facts {
   readonly quarantine: IndexStatus['quarantine'];
   /** The last comparison with the ledger's own state; null: never compared. */
   readonly reconciliation: IndexStatus['reconciliation'];
+  /** What as many hosts as have to agree are known to tell alike. */
+  readonly verification: IndexStatus['verification'];
+  /** Why the indexer stopped for good; null: it did not. */
+  readonly stopped: IndexStatus['stopped'];
 }
 
 const nothing = {
@@ -57,6 +61,8 @@ const nothing = {
   quarantined: 0,
   quarantine: [],
   reconciliation: null,
+  verification: { position: 0, unverified: 0 },
+  stopped: null,
 };
 
 function describe(network: string, found: IndexStatus | null): Facts {
@@ -76,6 +82,8 @@ function asText({
   quarantine,
   hosts,
   reconciliation,
+  verification,
+  stopped,
   ...facts
 }: Facts): string {
   const { interpreter = interpreterVersion } = facts;
@@ -88,6 +96,8 @@ function asText({
     ...irregularities.map(({ kind, times }) => `irregular       ${times} × ${kind}`),
     ...quarantine.map(({ reason, position }) => `quarantined     after position ${position}: ${reason}`),
     `reconciled      ${reconciliation === null ? '-' : describeReconciliation(reconciliation)}`,
+    `verified        ${describeVerification(verification)}`,
+    ...(stopped === null ? [] : [`stopped         ${stopped.at}: ${stopped.reason}`]),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -106,4 +116,10 @@ function describeSupply({ unlocked, locked }: NonNullable<Facts['supply']>, regi
 
 function describeReconciliation({ at, position, differences }: NonNullable<Facts['reconciliation']>): string {
   return `${at} at position ${position}: ${differences === 0 ? 'no difference' : `${differences} differences`}`;
+}
+
+/** By comparing hosts. */
+function describeVerification({ position, unverified }: Facts['verification']): string {
+  const upTo = position === 0 ? 'nothing' : `up to position ${position}`;
+  return unverified === 0 ? upTo : `${upTo}; ${unverified} updates are not`;
 }

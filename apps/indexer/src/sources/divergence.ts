@@ -12,8 +12,8 @@ export interface Contradiction {
   readonly updateId: string;
   readonly cursor: Cursor | null;
   readonly testimonies: readonly Testimony[];
-  /** `new`: the index does not have the update; `last`: at its last record time; else its position. */
-  readonly position: 'new' | 'last' | number;
+  /** `new`: the index is not that far; `last`: at its last record time; else the update's position, or the one before it. */
+  readonly position: 'new' | 'last' | number | { readonly after: number };
 }
 
 /** Two hosts, or a host and the index, tell different stories of one network: somebody has to look. */
@@ -35,13 +35,7 @@ export class Divergence extends Error {
 }
 
 function describe({ updateId, cursor, testimonies, position }: Contradiction, head: number | null): string {
-  const newest = `position ${head ?? '?'}`;
-  const where =
-    position === 'new'
-      ? `after ${newest}`
-      : position === 'last'
-        ? `at ${newest} or just before`
-        : `at position ${position}`;
+  const where = describePlace(position, `position ${head ?? '?'}`);
   const when = cursor === null ? '' : ` (migration ${cursor.migrationId}, record time ${cursor.recordTime})`;
   const groups = Map.groupBy(testimonies, ({ says }) => says);
   const told = [...groups].map(([says, all]) => `${all.map(({ who }) => who).join(', ')}: ${says}`).join('; ');
@@ -50,4 +44,10 @@ function describe({ updateId, cursor, testimonies, position }: Contradiction, he
       ? 'nothing of its page is written'
       : `nothing is overwritten; if the index is wrong: indexer rewind --to ${justBefore(cursor).recordTime} --migration ${cursor.migrationId}`;
   return `contradiction on update ${updateId} ${where}${when}: ${told}; ${next}. Find out which host is wrong (GET /v2/updates/${updateId}), take it out of SCAN_URL, and start again`;
+}
+
+function describePlace(position: Contradiction['position'], newest: string): string {
+  if (position === 'new') return `after ${newest}`;
+  if (position === 'last') return `at ${newest} or just before`;
+  return typeof position === 'number' ? `at position ${position}` : `after position ${position.after}`;
 }

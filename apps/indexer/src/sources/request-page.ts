@@ -14,13 +14,13 @@ export interface PagePlace {
 }
 
 /** Asks for the page after a cursor (`POST /v2/updates`). */
-function pageRequest(after: Cursor | null, pageSize: number): ScanRequest {
+export function pageRequest({ after, asked }: PagePlace): ScanRequest {
   return {
     method: 'POST',
     path: '/v2/updates',
     body: {
       ...(after && { after: { after_migration_id: after.migrationId, after_record_time: after.recordTime } }),
-      page_size: pageSize,
+      page_size: asked,
       daml_value_encoding: 'compact_json',
     },
   };
@@ -33,12 +33,12 @@ function pageRequest(after: Cursor | null, pageSize: number): ScanRequest {
 export async function askPage(
   pool: HostPool,
   host: ScanHost,
-  { after, asked }: PagePlace,
+  place: PagePlace,
   stop: AbortSignal,
   timeout?: number,
 ): Promise<readonly StreamItem[] | Fault> {
-  const answer = await pool.ask(host, pageRequest(after, asked), stop, readItems, timeout);
+  const answer = await pool.ask(host, pageRequest(place), stop, readItems, timeout);
   if (!answer.ok) return answer;
   const ordered = inStreamOrder(answer.value);
-  return startsAfter(ordered, after) ? ordered : fault('broken', 'its page does not go on after the cursor');
+  return startsAfter(ordered, place.after) ? ordered : fault('broken', 'its page does not go on after the cursor');
 }

@@ -10,13 +10,13 @@ export type Heard = readonly Told[] | string;
 
 /**
  * What every host says of an update on which two contradict each other: hosts not heard yet are asked for the same page.
- * `index`: what the index has, where it has the update.
+ * `index`: what the index has, null where it leaves the update out; absent: it is not far enough.
  */
 export async function gatherTestimonies(
   { pool, place, stop }: { readonly pool: HostPool; readonly place: PagePlace; readonly stop: AbortSignal },
   { updateId, told }: Pick<Difference, 'updateId' | 'told'>,
   heard: ReadonlyMap<ScanHost, Heard>,
-  index: Told | null = null,
+  index?: Told | null,
 ): Promise<Testimony[]> {
   const ask = async (host: ScanHost): Promise<Heard> => {
     const answer = await askPage(pool, host, place, stop, quickTimeout);
@@ -27,14 +27,15 @@ export async function gatherTestimonies(
   );
   const one = told[0] ?? told[1];
   const versions = pages.map(([, page]) => (typeof page === 'string' ? null : find(page, updateId)));
-  const [ofIndex, ...hashes] = hashesOf([index, ...versions]);
+  const [ofIndex, ...hashes] = hashesOf([index ?? null, ...versions]);
   const says = (page: Heard, hash: string | null): string => {
     if (hash !== null) return `sha256 ${hash}`;
     if (typeof page === 'string') return `no answer (${page})`;
     return one !== null && new Ends(page).areAfter(one) ? 'leaves it out' : 'ends before it';
   };
   const ofHosts = pages.map(([{ name }, page], at) => ({ who: name, says: says(page, hashes[at] ?? null) }));
-  return ofIndex == null ? ofHosts : [{ who: 'the index', says: `sha256 ${ofIndex}` }, ...ofHosts];
+  if (index === undefined) return ofHosts;
+  return [{ who: 'the index', says: ofIndex == null ? 'leaves it out' : `sha256 ${ofIndex}` }, ...ofHosts];
 }
 
 function find(page: readonly Told[], updateId: string): Told | null {

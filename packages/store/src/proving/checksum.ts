@@ -33,6 +33,8 @@ const notOfTheStream = new Set([
   'revision',
   'scan_host',
   'quarantine',
+  'agreement',
+  'indexer_stop',
 ]);
 const notOfTheStreamColumns = new Set(['created_event_blob']);
 

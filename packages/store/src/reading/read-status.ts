@@ -34,6 +34,15 @@ export interface IndexStatus {
   readonly hosts: readonly (Omit<HostState, 'since'> & { readonly since: string; readonly at: string })[];
   /** The last comparison with the ledger's own state, `at` as ISO 8601 with an offset. Null: never compared. */
   readonly reconciliation: { readonly at: string; readonly position: number; readonly differences: number } | null;
+  /** What as many hosts as have to agree are known to tell alike. */
+  readonly verification: {
+    /** Every update up to this position; 0: none. */
+    readonly position: number;
+    /** How many updates of the index are not; 0: it is verified. */
+    readonly unverified: number;
+  };
+  /** Why the indexer stopped for good, `at` as ISO 8601 with an offset. Null: it did not. */
+  readonly stopped: { readonly at: string; readonly reason: string } | null;
 }
 
 type Count =
@@ -42,7 +51,10 @@ type Count =
 export interface StatusRow
   extends
     Readonly<Record<Count, string>>,
-    Pick<IndexStatus, 'unread' | 'irregularities' | 'quarantine' | 'hosts' | 'reconciliation'> {
+    Pick<
+      IndexStatus,
+      'unread' | 'irregularities' | 'quarantine' | 'hosts' | 'reconciliation' | 'verification' | 'stopped'
+    > {
   readonly record_time: string;
   readonly unlocked: string;
   readonly locked: string;
@@ -62,7 +74,12 @@ export const statusStatement = `select position, (select version from interprete
        select update_id as "updateId", reason, position from quarantine order by at desc, hash limit 20) q) as quarantine,
     (select coalesce(json_agg(h order by url), '[]')
        from (select url, state, since, reason, version, at from scan_host) h) as hosts,
-    (select row_to_json(r) from (select at, position, differences from reconciliation) r) as reconciliation
+    (select row_to_json(r) from (select at, position, differences from reconciliation) r) as reconciliation,
+    json_build_object(
+      'position', coalesce((select position_of(last_rank) from agreement where first_rank = 1 and hosts is null), 0),
+      'unverified', updates - coalesce((select sum(last_rank - first_rank + 1) from agreement where hosts is null), 0)
+    ) as verification,
+    (select row_to_json(s) from (select at, reason from indexer_stop) s) as stopped
   from head`;
 
 /** The status in what `statusStatement` returned. */
@@ -85,6 +102,8 @@ export function describeStatus([row]: readonly StatusRow[]): IndexStatus | null 
     quarantine: row.quarantine,
     hosts: row.hosts,
     reconciliation: row.reconciliation,
+    verification: row.verification,
+    stopped: row.stopped,
   };
 }
 

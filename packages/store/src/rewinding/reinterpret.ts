@@ -52,7 +52,7 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
        where o.contract = n.contract and o.created_event_blob is not null`,
     );
   }
-  for (const table of ['quarantine', 'enriched_sequencer', 'reconciliation', 'scan_host']) {
+  for (const table of ['quarantine', 'enriched_sequencer', 'reconciliation', 'scan_host', 'agreement']) {
     // What was refused again is in quarantine already.
     await client.query(`insert into "${to}".${table} select * from "${from}".${table} on conflict do nothing`);
   }

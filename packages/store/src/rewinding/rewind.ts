@@ -144,6 +144,8 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
        on conflict (first_position) do update set first_rank = excluded.first_rank`,
       [head.position, kept + 1],
     );
+    await client.query('delete from agreement where first_rank > $1', [kept]);
+    await client.query('update agreement set last_rank = $1 where last_rank > $1', [kept]);
     await setHead(client, position, Number(created.rows[0]?.times ?? 0));
     await countVoteRequests(client);
     await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${network}:${position}`]);

@@ -107,8 +107,8 @@ class PostgresWriter implements Writer {
     });
   }
 
-  position(): number {
-    return this.#head?.position ?? 0;
+  head(): { readonly position: number; readonly updates: number } {
+    return this.#head ?? { position: 0, updates: 0 };
   }
 
   cursor(): Cursor | null {

@@ -64,8 +64,8 @@ export interface Committed {
 export interface Writer {
   /** Version of the interpreter that the index's facts are of (`interpreterVersion`); the present one while nothing is indexed. */
   readonly interpreter: number;
-  /** The newest; 0 before the first commit. */
-  position(): number;
+  /** The newest position, and how many updates there are; 0 before the first commit. */
+  head(): { readonly position: number; readonly updates: number };
   /** Null before the first commit. */
   cursor(): Cursor | null;
   /** The known updates at the cursor's record time, by id, as JSON: others may share it (on another synchronizer). */

@@ -1,0 +1,140 @@
+import { StoreUnavailable, type StoredUpdates, type Verification } from '@ledger-explorer/store';
+import { type Fault, fault, type ReadBody } from '../scan/ask-scan.ts';
+import { backoff, pause } from '../scan/backoff.ts';
+import type { HostPool } from '../scan/host-pool.ts';
+import type { ScanHost } from '../scan/scan-host.ts';
+import { commonPrefix, comparePages, type Told, toldOf } from '../sources/compare-pages.ts';
+import { Divergence } from '../sources/divergence.ts';
+import { inStreamOrder, isAfter, startsAfter } from '../sources/item-cursor.ts';
+import { readItems } from '../sources/read-items.ts';
+import { pageRequest } from '../sources/request-page.ts';
+import { splitPage } from '../sources/split-page.ts';
+import { gatherTestimonies } from '../sources/testimonies.ts';
+import type { Agreements } from './agreements.ts';
+
+export interface RangeOptions {
+  readonly agreements: Agreements;
+  readonly store: Pick<Verification, 'read'>;
+  readonly pool: HostPool;
+  /** Updates a second, at most. */
+  readonly pace: number;
+  /** Updates a page, at most. */
+  readonly pageSize: number;
+  readonly log: (line: string) => void;
+  readonly stop: AbortSignal;
+}
+
+const second = 1000;
+/** Updates compared at a stretch: where two releases write them differently that takes time in which nothing else is done. */
+const largestPage = 500;
+
+/**
+ * Reads what the index has once more from other hosts, beside the stream, until enough tell all of it alike: what only samples
+ * were compared of, in catch-up, and what too few hosts answered for. Goes on where it stopped. Throws `Divergence`.
+ */
+export async function compareRange(options: RangeOptions): Promise<void> {
+  const { agreements, pool, pace, log, stop } = options;
+  const hosts = new Resting(pool);
+  let wait = 0;
+  /** What was logged last. */
+  let said = '';
+  const say = (line: string) => {
+    if (line !== said) log(line);
+    said = line;
+  };
+  while (await pause(wait, stop)) {
+    const began = performance.now();
+    wait = second;
+    const stretch = agreements.firstUnverified();
+    if (stretch === null) {
+      if (said !== '') say('verified: all updates of the index are the same on as many hosts as have to agree');
+      continue;
+    }
+    const host = hosts.next(stretch.hosts);
+    if (host === null) continue;
+    if (said === '') {
+      say(`comparing what is indexed with other hosts, at most ${pace} updates a second (VERIFY_PACE)`);
+    }
+    try {
+      const same = await compareStretch(options, host, stretch);
+      if (typeof same === 'object') hosts.failed(host, same);
+      else {
+        hosts.answered(host, same > 0);
+        const last = stretch.first + same - 1;
+        if (same > 0) agreements.agree({ first: stretch.first, last, hosts: [host.name] });
+        wait = Math.max(0, (same / pace) * second - (performance.now() - began));
+      }
+    } catch (error) {
+      // What is away is waited for elsewhere, and told there.
+      if (!(error instanceof StoreUnavailable)) throw error;
+    }
+  }
+}
+
+/** How many updates from the first of a stretch on a host tells as the index has them; a fault where it gives no page. */
+async function compareStretch(
+  { store, pool, pageSize, stop }: RangeOptions,
+  host: ScanHost,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<number | Fault> {
+  const stored = await store.read({ first, last, most: Math.min(largestPage, pageSize) });
+  const { after, known, updates } = stored;
+  const place = { after, asked: updates.length };
+  const answer = await pool.ask(host, pageRequest(place), stop, sameOrTold(stored));
+  if (!answer.ok) return answer;
+  if (typeof answer.value === 'number') return Math.max(0, answer.value - known);
+  const theirs = answer.value;
+  if (!startsAfter(theirs, after)) return fault('broken', 'its page does not go on after the cursor');
+  const ours = updates.map(({ updateId, cursor, json }) => ({ updateId, cursor, raw: json }));
+  const [difference] = comparePages(ours, theirs);
+  if (difference === undefined) return Math.max(0, commonPrefix(ours, theirs) - known);
+  const { updateId, cursor } = difference;
+  const heard = new Map([[host, theirs]]);
+  const testimonies = await gatherTestimonies({ pool, place, stop }, difference, heard, difference.told[0]);
+  const at = updates.find((update) => update.updateId === updateId)?.position;
+  const before = updates.findLast((update) => cursor !== null && isAfter(cursor, update.cursor))?.position ?? 0;
+  throw new Divergence({ updateId, cursor, testimonies, position: at ?? { after: before } });
+}
+
+/** Compares byte by byte, which nearly always is enough: how many are the same. Else what the page tells, to be compared by hash. */
+function sameOrTold({ updates }: StoredUpdates): ReadBody<number | readonly Told[]> {
+  return async (body) => {
+    const parts = splitPage(body)?.slice(0, updates.length);
+    const isSame = parts?.every(({ start, end }, at) => updates[at]?.json.equals(body.subarray(start, end))) ?? false;
+    if (parts !== undefined && isSame) return parts.length;
+    return inStreamOrder(await readItems(body)).map(toldOf);
+  };
+}
+
+/** The hosts, and which are left alone for a while by this comparison. */
+class Resting {
+  readonly #pool: HostPool;
+  readonly #rests = new Map<ScanHost, { readonly failures: number; readonly until: number }>();
+  #last: ScanHost | null = null;
+
+  constructor(pool: HostPool) {
+    this.#pool = pool;
+  }
+
+  /** One that may be asked and is none of these by name, the one asked last where it can be; null: there is none now. */
+  next(but: readonly string[]): ScanHost | null {
+    const now = performance.now();
+    const able = this.#pool
+      .quickest()
+      .filter((host) => !but.includes(host.name) && (this.#rests.get(host)?.until ?? 0) <= now);
+    this.#last = able.find((host) => host === this.#last) ?? able[0] ?? null;
+    return this.#last;
+  }
+
+  /** `more`: it had something; else it is behind. */
+  answered(host: ScanHost, more: boolean): void {
+    if (more) this.#rests.delete(host);
+    else this.#rests.set(host, { failures: 0, until: performance.now() + 5 * second });
+  }
+
+  failed(host: ScanHost, cause: Fault): void {
+    host.heed(cause);
+    const failures = (this.#rests.get(host)?.failures ?? 0) + 1;
+    this.#rests.set(host, { failures, until: performance.now() + backoff(failures) });
+  }
+}

@@ -1,0 +1,84 @@
+import { openVerification, type Verification } from '@ledger-explorer/store';
+import { runPoller } from '../pollers/poller.ts';
+import type { HostPool } from '../scan/host-pool.ts';
+import { quorum } from '../sources/verify-page.ts';
+import type { Index } from '../with-database.ts';
+import { Agreements } from './agreements.ts';
+import { compareRange } from './compare-range.ts';
+
+export interface RunVerificationOptions {
+  readonly index: Index;
+  /** Null where pages come from a folder. */
+  readonly pool: HostPool | null;
+  /** Updates a second; 0: nothing is compared beside the stream. */
+  readonly pace: number;
+  readonly pageSize: number;
+  readonly log: (line: string) => void;
+}
+
+/** What one run of the indexer knows of how hosts agree: noted by the stream, and compared beside it. */
+export class RunVerification {
+  /** Null where there are no several hosts. */
+  readonly agreements: Agreements | null;
+  readonly #store: Verification;
+  readonly #options: RunVerificationOptions;
+  readonly #head = Promise.withResolvers<undefined>();
+  readonly #broken = new AbortController();
+
+  constructor(options: RunVerificationOptions) {
+    const { index, pool } = options;
+    this.#options = options;
+    this.#store = openVerification(index);
+    const several = pool !== null && pool.hosts.length > 1;
+    this.agreements = several ? new Agreements(this.#store, quorum(pool.hosts.length)) : null;
+  }
+
+  /** Aborted, with the error, when the comparison beside the stream finds a contradiction. */
+  get broken(): AbortSignal {
+    return this.#broken.signal;
+  }
+
+  /** The stream is at its head: what is behind may be compared. */
+  readonly reachedHead = (): void => {
+    this.#head.resolve(undefined);
+  };
+
+  /** Until `stop`. Never throws. */
+  async run(stop: AbortSignal): Promise<void> {
+    const { agreements } = this;
+    const { pool, pace } = this.#options;
+    if (agreements === null || pool === null) return;
+    const stopped = new Promise<undefined>((done) => {
+      stop.addEventListener('abort', () => {
+        done(undefined);
+      });
+    });
+    const write = { name: 'agreements', every: 1000, poll: () => agreements.write() };
+    const compare = async () => {
+      await Promise.race([this.#head.promise, stopped]);
+      if (pace > 0) await compareRange({ ...this.#options, pool, agreements, store: this.#store, stop });
+    };
+    await Promise.all([
+      // A store that is away is told by the stream.
+      runPoller(write, { log: () => undefined, stop }),
+      compare().catch((error: unknown) => {
+        this.#broken.abort(error);
+      }),
+    ]);
+    await agreements.write().catch(() => undefined);
+  }
+
+  /** The indexer runs. */
+  async started(): Promise<void> {
+    await this.#store.stopped(null);
+  }
+
+  /** The indexer has stopped for good; a store that is away by now does not hear why. */
+  async stopped(reason: string): Promise<void> {
+    await this.#store.stopped(reason).catch(() => undefined);
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+}

@@ -1,0 +1,68 @@
+import type { AgreedStretch } from '@ledger-explorer/store';
+
+/** Above this many stretches it is forgotten who said what, where too few did. */
+const most = 200;
+
+/**
+ * Adds that hosts tell the updates of a stretch alike. `quorum` of them make it verified (`hosts: null`). Neighbours of which
+ * the same is known become one.
+ */
+export function withAgreement(
+  stretches: readonly AgreedStretch[],
+  { first, last, hosts }: AgreedStretch & { readonly hosts: readonly string[] },
+  quorum: number,
+): AgreedStretch[] {
+  const found: AgreedStretch[] = [];
+  const add = (stretch: AgreedStretch) => {
+    const before = found.at(-1);
+    if (before !== undefined && before.last + 1 === stretch.first && sameHosts(before.hosts, stretch.hosts)) {
+      found[found.length - 1] = { ...before, last: stretch.last };
+    } else found.push(stretch);
+  };
+  /** The next update of the new stretch that none of the old ones so far is of. */
+  let next = first;
+  const addNew = (upTo: number) => {
+    if (next <= upTo) add({ first: next, last: upTo, hosts: joined([], hosts, quorum) });
+    next = Math.max(next, upTo + 1);
+  };
+  for (const stretch of stretches) {
+    addNew(Math.min(last, stretch.first - 1));
+    const [from, to] = [Math.max(stretch.first, first), Math.min(stretch.last, last)];
+    if (from > to) {
+      add(stretch);
+      continue;
+    }
+    if (stretch.first < from) add({ ...stretch, last: from - 1 });
+    add({ first: from, last: to, hosts: joined(stretch.hosts, hosts, quorum) });
+    if (stretch.last > to) add({ ...stretch, first: to + 1 });
+    next = Math.max(next, to + 1);
+  }
+  addNew(last);
+  return found.length > most ? found.filter(({ hosts: known }) => known === null) : found;
+}
+
+/** The first updates, of so many, that too few hosts are known to tell alike, and who does; null: there are none. */
+export function firstUnverified(
+  stretches: readonly AgreedStretch[],
+  updates: number,
+): (AgreedStretch & { readonly hosts: readonly string[] }) | null {
+  let next = 1;
+  for (const { first, last, hosts } of stretches) {
+    if (next > updates) return null;
+    if (first > next) return { first: next, last: Math.min(first - 1, updates), hosts: [] };
+    if (hosts !== null) return { first: next, last: Math.min(last, updates), hosts };
+    next = last + 1;
+  }
+  return next > updates ? null : { first: next, last: updates, hosts: [] };
+}
+
+function joined(known: AgreedStretch['hosts'], more: readonly string[], quorum: number): AgreedStretch['hosts'] {
+  if (known === null) return null;
+  const all = new Set([...known, ...more]);
+  return all.size >= quorum ? null : [...all].sort();
+}
+
+function sameHosts(a: AgreedStretch['hosts'], b: AgreedStretch['hosts']): boolean {
+  if (a === null || b === null) return a === b;
+  return a.length === b.length && a.every((host, at) => host === b[at]);
+}

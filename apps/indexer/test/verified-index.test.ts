@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { checksum, type IndexStatus, readStatus } from '@ledger-explorer/store';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type RunningIndexer, runIndexer } from './run-indexer.ts';
+import { answer, asAsked, truncatedJson, type Fault, type ScriptedScan, startScan } from './scripted-scan.ts';
+import { someUpdate, someUpdates } from './some-updates.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+const open: { readonly scans: ScriptedScan[]; readonly indexers: RunningIndexer[] } = { scans: [], indexers: [] };
+afterEach(async () => {
+  for (const indexer of open.indexers) indexer.kill('SIGKILL');
+  await Promise.all(open.indexers.splice(0).map(({ finished }) => finished));
+  await Promise.all(open.scans.splice(0).map((scan) => scan.close()));
+});
+
+async function scanOf(items: readonly unknown[], script: Fault[] = []): Promise<ScriptedScan> {
+  const scan = await startScan([...items], script);
+  open.scans.push(scan);
+  return scan;
+}
+
+/** In catch-up only the first page of five is compared. */
+const environment = (network: string, scans: readonly ScriptedScan[], more: Record<string, string> = {}) => ({
+  DATABASE_URL: database.databaseUrl,
+  NETWORK: network,
+  SCAN_URL: scans.map(({ url }) => url).join(),
+  PAGE_SIZE: '5',
+  VERIFY_EVERY: '1000000',
+  VERIFY_PACE: '1000000',
+  POLL_INTERVAL_MS: '20',
+  ...more,
+});
+
+function start(env: Record<string, string>): RunningIndexer {
+  const indexer = runIndexer(['run'], env);
+  open.indexers.push(indexer);
+  return indexer;
+}
+
+const statusOf = (network: string) => readStatus({ databaseUrl: database.databaseUrl, network });
+
+/** Comes back when the status is as wanted. */
+async function reached(network: string, wanted: (status: IndexStatus) => boolean): Promise<IndexStatus> {
+  for (;;) {
+    const status = await statusOf(network).catch(() => null);
+    if (status !== null && wanted(status)) return status;
+    await sleep(20);
+  }
+}
+
+const all = someUpdates(40);
+const forged = (n: number) => someUpdate(n, { workflow_id: 'forged' });
+const faults = [answer(503, '', {}), asAsked, truncatedJson];
+const isVerified = ({ updates, verification }: IndexStatus) => updates >= 40 && verification.unverified === 0;
+const timeOf = (n: number) => someUpdate(n).record_time;
+
+describe('what catch-up read from one host', () => {
+  const lies: readonly [string, readonly unknown[], string][] = [
+    ['another content', all.with(29, forged(30)), 'at position 30'],
+    ['an update left out', all.toSpliced(29, 1), 'after position 29'],
+    [
+      'an update invented',
+      all.toSpliced(29, 0, someUpdate(99, { record_time: timeOf(29).replace('123Z', '500Z') })),
+      'at position 30',
+    ],
+    [
+      'an update of an invented synchronizer',
+      all.with(29, someUpdate(30, { synchronizer_id: 'other::1220' })),
+      'at position 30',
+    ],
+    [
+      'two updates in another order',
+      all.with(29, someUpdate(31, { record_time: timeOf(30) })).with(30, someUpdate(30, { record_time: timeOf(31) })),
+      'at position 3',
+    ],
+  ];
+  it.each(lies)('is found out where it has %s, before the index calls itself verified', async (what, lie, place) => {
+    const network = `liar${lies.findIndex(([name]) => name === what)}`;
+    const [liar, honest] = [await scanOf(lie), await scanOf(all)];
+    const indexer = start(environment(network, [liar, honest]));
+    const { code, output } = await indexer.finished;
+    expect(code, output).toBe(3);
+    const reason = output.split('\n').find((line) => line.startsWith('stopped: ')) ?? '';
+    expect(reason).toContain(` ${place}`);
+    expect(reason).toMatch(/the index(, http:\S+)?: (sha256 \w+|leaves it out); http/);
+    const status = await statusOf(network);
+    expect(status?.verification.position).toBeLessThan(30);
+    expect(status?.verification.unverified).toBeGreaterThan(0);
+    expect(`stopped: ${status?.stopped?.reason ?? ''}`).toBe(reason);
+  });
+
+  it('is told host by host where there are three', async () => {
+    const [liar, honest, third] = [await scanOf(all.with(29, forged(30))), await scanOf(all), await scanOf(all)];
+    const { code, output } = await start(environment('three', [liar, honest, third])).finished;
+    expect(code, output).toBe(3);
+    expect(output).toMatch(
+      new RegExp(
+        `the index, ${liar.url}: sha256 \\w+; ${honest.url}, ${third.url}: sha256 \\w+; nothing is overwritten`,
+      ),
+    );
+  });
+
+  it('is right where the other host lies: without that one it is verified', async () => {
+    const [first, liar, third] = [await scanOf(all), await scanOf(all.with(29, forged(30))), await scanOf(all)];
+    const { code, output } = await start(environment('right', [first, liar])).finished;
+    expect(code, output).toBe(3);
+    expect((await statusOf('right'))?.stopped).not.toBeNull();
+    start(environment('right', [first, third]));
+    expect((await reached('right', isVerified)).stopped).toBeNull();
+  });
+
+  it('is mended as the message says, where the index is wrong', async () => {
+    const [liar, honest] = [await scanOf(all.with(29, forged(30))), await scanOf(all)];
+    const { output } = await start(environment('mended', [liar, honest])).finished;
+    const [, args = ''] = /indexer (rewind --to \S+ --migration \d+)\./.exec(output) ?? [];
+    const env = environment('mended', [honest]);
+    expect(await runIndexer([...args.split(' '), '--yes'], env).finished).toMatchObject({ code: 0 });
+    expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+    expect(await runIndexer(['run', '--until-head'], environment('clean', [honest])).finished).toMatchObject({
+      code: 0,
+    });
+    const sum = async (network: string) => (await checksum({ databaseUrl: database.databaseUrl, network })).total;
+    expect(await sum('mended')).toBe(await sum('clean'));
+  });
+});
+
+describe('an index of honest hosts', () => {
+  it('is verified once all of it was compared, and stays so at the head', async () => {
+    const scans = [await scanOf(all), await scanOf(all)];
+    const indexer = start(environment('verified', scans));
+    await indexer.written('verified: ');
+    expect((await reached('verified', isVerified)).verification.position).toBe(40);
+    for (const { items } of scans) items.push(someUpdate(41), someUpdate(42));
+    const status = await reached(
+      'verified',
+      ({ updates, verification }) => updates === 42 && verification.unverified === 0,
+    );
+    expect(status.verification.position).toBe(42);
+    indexer.kill('SIGTERM');
+    await indexer.finished;
+    const env = environment('verified', scans);
+    expect((await runIndexer(['status'], env).finished).output).toMatch(/^verified +up to position 42$/m);
+  });
+
+  it.each<[string, (items: readonly unknown[]) => Promise<ScriptedScan>]>([
+    [
+      'writes its updates in another way',
+      (items) => scanOf(items.map((item) => ({ traffic: null, ...(item as object) }))),
+    ],
+    [
+      'gives fewer at a time',
+      (items) => {
+        const two: Fault = (response, page) => {
+          const { transactions } = JSON.parse(page) as { transactions: unknown[] };
+          response.writeHead(200).end(JSON.stringify({ transactions: transactions.slice(0, 2) }));
+        };
+        return scanOf(items, Array<Fault>(500).fill(two));
+      },
+    ],
+    [
+      'fails now and then',
+      (items) =>
+        scanOf(
+          items,
+          Array.from({ length: 20 }, (_, n) => faults[n % 4] ?? asAsked),
+        ),
+    ],
+  ])('is verified where the other host %s', async (what, other) => {
+    const network = `other${what.length}`;
+    start(environment(network, [await scanOf(all), await other(all)]));
+    await reached(network, isVerified);
+  });
+
+  it('is verified at a record time that several updates share, wherever a page ends', async () => {
+    const times = [1, 2, 3, 3, 3, 4, 4, 5, 5, 5, 5, 6];
+    const items = times.map((time, n) =>
+      someUpdate(n + 1, { record_time: timeOf(time), synchronizer_id: `sync-${n % 5}::1220` }),
+    );
+    start(environment('shared', [await scanOf(items), await scanOf(items)]));
+    await reached('shared', ({ updates, verification }) => updates === 12 && verification.unverified === 0);
+  });
+
+  it('is compared on where a kill left it', async () => {
+    const scans = [await scanOf(all), await scanOf(all)] as const;
+    const slow = environment('resumed', scans, { VERIFY_PACE: '10' });
+    const indexer = start(slow);
+    const { verification } = await reached(
+      'resumed',
+      (status) => status.updates === 40 && status.verification.position >= 10,
+    );
+    expect(verification.unverified).toBeGreaterThan(0);
+    indexer.kill('SIGKILL');
+    await indexer.finished;
+    for (const { requests } of scans) requests.splice(0);
+    start(environment('resumed', scans));
+    await reached('resumed', isVerified);
+    const places = scans.flatMap(({ requests }) => requests.map(({ after }) => after?.after_record_time ?? ''));
+    expect(places.every((place) => place >= timeOf(9))).toBe(true);
+  });
+
+  it('waits for a second host, and is verified when one comes back', async () => {
+    const gone = Array<Fault>(100_000).fill(answer(503, 'copying history', {}));
+    const [good, away] = [await scanOf(all), await scanOf(all, gone)];
+    const indexer = start(environment('waiting', [good, away], { VERIFY_WAIT_S: '0' }));
+    await indexer.written('at the head');
+    expect((await reached('waiting', ({ updates }) => updates === 40)).verification.unverified).toBe(40);
+    away.script.splice(0);
+    await reached('waiting', isVerified);
+  });
+
+  it('is not compared beside the stream with VERIFY_PACE=0', async () => {
+    const scans = [await scanOf(all), await scanOf(all)] as const;
+    const indexer = start(environment('unpaced', scans, { VERIFY_PACE: '0' }));
+    await indexer.written('at the head');
+    const asked = scans[1].requests.length;
+    while (scans[1].requests.length < asked + 10) await sleep(20);
+    expect((await statusOf('unpaced'))?.verification.unverified).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { formatTime } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { openPool } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
+import { bytesToId } from '../ids/id-bytes.ts';
+import { plainText } from '../ids/plain-text.ts';
+import { blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
+import type { Cursor } from '../writing/writer.ts';
+
+/** Neighbouring updates that the same hosts are known to tell alike. */
+export interface AgreedStretch {
+  /** Places in the stream, from 1: the first update and the last one. */
+  readonly first: number;
+  readonly last: number;
+  /** By name; null: as many as have to agree. */
+  readonly hosts: readonly string[] | null;
+}
+
+/** An update as it is stored. */
+export interface StoredUpdate {
+  readonly position: number;
+  readonly updateId: string;
+  readonly cursor: Cursor;
+  /** As the ledger gave it, in one line. */
+  readonly json: Buffer;
+}
+
+/** Stored updates in the order of the stream. */
+export interface StoredUpdates {
+  /** They are what comes after this; null: from the beginning. */
+  readonly after: Cursor | null;
+  /** The first so many were not asked for: they share the record time of what is before, so `after` is before them. */
+  readonly known: number;
+  readonly updates: readonly StoredUpdate[];
+}
+
+/** What is known of the index by comparing hosts; written by the one indexer of a network. */
+export interface Verification {
+  /** In order. */
+  agreed(): Promise<AgreedStretch[]>;
+  /** Replaces all. */
+  replaceAgreed(stretches: readonly AgreedStretch[]): Promise<void>;
+  /** Stored updates from the `first`-th of the stream on, at most to the `last`-th, and at most so many. */
+  read(from: { readonly first: number; readonly last: number; readonly most: number }): Promise<StoredUpdates>;
+  /** Why the indexer has stopped for good; null: it runs. */
+  stopped(reason: string | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface UpdateRow extends BlockRow, pg.QueryResultRow {
+  readonly update_id: Buffer;
+  readonly migration_id: number;
+  readonly record_time: string;
+}
+
+interface PlaceRow {
+  readonly first: string;
+  readonly last: string | null;
+  readonly before: string | null;
+  readonly migration_id: number | null;
+  readonly record_time: string | null;
+}
+
+/** Connects when it is first asked. */
+export function openVerification(options: { readonly databaseUrl: string; readonly network: string }): Verification {
+  const pool = openPool(options, { max: 1 });
+  const query = async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+    try {
+      return (await pool.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      throw storeError(error);
+    }
+  };
+  return {
+    async agreed() {
+      const rows = await query<{ first_rank: string; last_rank: string; hosts: string[] | null }>(
+        'select first_rank, last_rank, hosts from agreement order by first_rank',
+      );
+      return rows.map(({ first_rank: first, last_rank: last, hosts }) => ({
+        first: Number(first),
+        last: Number(last),
+        hosts,
+      }));
+    },
+    async replaceAgreed(stretches) {
+      const rows = stretches.map(({ first, last, hosts }) => ({ first_rank: first, last_rank: last, hosts }));
+      await query(
+        `with wanted as (
+           select * from jsonb_to_recordset($1::jsonb) w (first_rank bigint, last_rank bigint, hosts text[])
+         ), gone as (
+           delete from agreement where first_rank not in (select first_rank from wanted)
+         )
+         insert into agreement as a (first_rank, last_rank, hosts) select first_rank, last_rank, hosts from wanted
+         on conflict (first_rank) do update set last_rank = excluded.last_rank, hosts = excluded.hosts
+           where (a.last_rank, a.hosts) is distinct from (excluded.last_rank, excluded.hosts)`,
+        [JSON.stringify(rows)],
+      );
+    },
+    async read({ first, last, most }) {
+      // The place before the first one: an update, or the snapshot that the index began with, or the beginning.
+      const [place] = await query<PlaceRow>(
+        `select coalesce(ties.first, position_of($1)) as first, position_of($2) as last, position_of($1) as before,
+           coalesce(u.migration_id, s.migration_id) as migration_id, coalesce(u.record_time, s.record_time) as record_time
+         from (select) one
+         left join update u on $1 > 1 and u.position = position_of($1 - 1)
+         left join snapshot s on $1 = 1
+         left join lateral (
+           select min(t.position) as first from update t
+           where (t.migration_id, t.record_time) = (u.migration_id, u.record_time)
+         ) ties on true`,
+        [first, last],
+      );
+      if (place === undefined) throw new RangeError('one row is always there');
+      const rows = await query<UpdateRow>(
+        `select u.update_id, u.migration_id, u.record_time, ${blockColumnsOnce('u')}
+         from (select * from update where position between $1 and $2 order by position limit $3) u ${joinBlock('u')}
+         order by u.position`,
+        [place.first, place.last, most],
+      );
+      const payloads = new PayloadReader();
+      const updates = rows.map((row) => ({
+        position: Number(row.place),
+        updateId: bytesToId(row.update_id),
+        cursor: { migrationId: row.migration_id, recordTime: formatTime(BigInt(row.record_time)) },
+        json: Buffer.from(payloads.readJson(row)),
+      }));
+      const known = updates.filter(({ position }) => position < Number(place.before)).length;
+      if (place.migration_id === null || place.record_time === null) return { after: null, known, updates };
+      const time = BigInt(place.record_time) - (known > 0 ? 1n : 0n);
+      return { after: { migrationId: place.migration_id, recordTime: formatTime(time) }, known, updates };
+    },
+    async stopped(reason) {
+      if (reason === null) await query('delete from indexer_stop');
+      else {
+        await query(
+          `insert into indexer_stop (reason) values ($1)
+           on conflict (one) do update set reason = excluded.reason, at = excluded.at`,
+          [plainText(reason)],
+        );
+      }
+    },
+    close: () => pool.end(),
+  };
+}

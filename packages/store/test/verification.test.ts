@@ -1,0 +1,112 @@
+import { parseTime } from '@ledger-explorer/ledger';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  migrate,
+  openVerification,
+  openWriter,
+  readStatus,
+  reinterpret,
+  rewind,
+  type Verification,
+} from '../src/index.ts';
+import { entry, updateIdOf } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+let index: { databaseUrl: string; network: string };
+let verification: Verification;
+beforeAll(async () => {
+  index = await testDatabase('localnet');
+  verification = openVerification(index);
+});
+afterAll(() => verification.close());
+
+const timeOf = (n: number) => entry(n, []).update.recordTime;
+
+async function commit(...entries: readonly ReturnType<typeof entry>[]): Promise<void> {
+  const writer = await openWriter(index);
+  await writer.commit(entries);
+  await writer.close();
+}
+
+const statusOf = async () => (await readStatus(index))?.verification;
+
+describe('what hosts agree on', () => {
+  it('is kept as stretches, and the status says how far all of it is verified', async () => {
+    await commit(...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => entry(n, [`00a${n}`])));
+    expect(await statusOf()).toEqual({ position: 0, unverified: 8 });
+    const stretches = [
+      { first: 1, last: 3, hosts: null },
+      { first: 4, last: 6, hosts: ['http://a', 'http://b'] },
+      { first: 7, last: 8, hosts: null },
+    ];
+    await verification.replaceAgreed(stretches);
+    expect(await verification.agreed()).toEqual(stretches);
+    expect(await statusOf()).toEqual({ position: 3, unverified: 3 });
+    await verification.replaceAgreed([{ first: 1, last: 8, hosts: null }]);
+    expect(await statusOf()).toEqual({ position: 8, unverified: 0 });
+  });
+
+  it('ends where a rewind cuts the stream, and goes on with the positions after it', async () => {
+    await rewind({ ...index, to: { migrationId: null, recordTime: timeOf(5) } });
+    expect(await verification.agreed()).toEqual([{ first: 1, last: 5, hosts: null }]);
+    await commit(entry(9, ['00a9']), entry(10, ['00b0']));
+    expect(await statusOf()).toEqual({ position: 5, unverified: 2 });
+    await verification.replaceAgreed([{ first: 1, last: 6, hosts: null }]);
+    // Positions 6 to 8 are not used again.
+    expect(await statusOf()).toEqual({ position: 9, unverified: 1 });
+  });
+
+  it('is read with its places: positions, cursors, and the bytes of the ledger', async () => {
+    const { after, known, updates } = await verification.read({ first: 5, last: 7, most: 2 });
+    expect(after).toEqual({ migrationId: 0, recordTime: '2026-01-01T00:00:03.999999Z' });
+    expect(known).toBe(1);
+    expect(updates.map(({ position, updateId }) => [position, updateId])).toEqual([
+      [4, updateIdOf(4)],
+      [5, updateIdOf(5)],
+    ]);
+    expect(JSON.parse(updates[1]?.json.toString() ?? '')).toMatchObject({ update_id: updateIdOf(5) });
+    const rest = await verification.read({ first: 6, last: 6, most: 10 });
+    expect(rest.updates.map(({ position }) => position)).toEqual([5, 9]);
+    expect(await verification.read({ first: 1, last: 2, most: 10 })).toMatchObject({ after: null, known: 0 });
+  });
+
+  it('is of all updates that share a record time', async () => {
+    const { updateId, ...rest } = entry(11, ['00b1']).update;
+    const twin = { ...entry(12, ['00b2']), update: { ...rest, updateId: updateIdOf(12) } };
+    await commit(entry(11, ['00b1']), twin);
+    const read = await verification.read({ first: 9, last: 9, most: 10 });
+    expect(read.known).toBe(1);
+    expect(read.updates.map((one) => one.updateId)).toEqual([updateId, updateIdOf(12)]);
+  });
+
+  it('stays when the index is made again', async () => {
+    const before = await verification.agreed();
+    await reinterpret(index);
+    expect(await verification.agreed()).toEqual(before);
+    expect((await verification.read({ first: 6, last: 6, most: 2 })).updates.at(-1)?.updateId).toBe(updateIdOf(9));
+  });
+
+  it('begins after the snapshot that an index began with', async () => {
+    const begun = { ...index, network: 'begun' };
+    await migrate(begun);
+    const writer = await openWriter(begun);
+    await writer.begin({ migrationId: 0, recordTime: parseTime('2025-12-31T00:00:00Z'), pages: [] });
+    await writer.commit([entry(1, ['00a1'])]);
+    await writer.close();
+    const read = openVerification(begun);
+    expect(await read.read({ first: 1, last: 1, most: 10 })).toMatchObject({
+      after: { migrationId: 0, recordTime: '2025-12-31T00:00:00.000000Z' },
+      known: 0,
+    });
+    await read.close();
+  });
+});
+
+it('why the indexer stopped is known until it runs again', async () => {
+  expect((await readStatus(index))?.stopped).toBeNull();
+  await verification.stopped('contradiction');
+  await verification.stopped('another contradiction');
+  expect((await readStatus(index))?.stopped).toMatchObject({ reason: 'another contradiction' });
+  await verification.stopped(null);
+  expect((await readStatus(index))?.stopped).toBeNull();
+});
