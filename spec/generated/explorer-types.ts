@@ -390,7 +390,7 @@ export interface paths {
     };
     /**
      * Get what the service knows of itself
-     * @description For operators: version, networks, head, totals and the last comparison with the ledger. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so.
+     * @description For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so.
      */
     get: operations['getStatus'];
     put?: never;
@@ -1212,6 +1212,29 @@ export interface components {
        */
       parties: number;
     };
+    /** @description What several of the ledger's hosts are known to tell alike: f + 1 of n, where f = floor((n - 1) / 3), at least two. */
+    Verification: {
+      /**
+       * Format: int64
+       * @description Every update up to this position. 0: none.
+       */
+      position: number;
+      /**
+       * Format: int64
+       * @description How many updates of the index are not compared yet. 0: it is verified. All of them where it follows one host, or recorded pages.
+       */
+      unverified: number;
+    };
+    /** @description Why the indexer stopped for good. */
+    IndexerStop: {
+      /**
+       * Format: date-time
+       * @description When.
+       */
+      at: string;
+      /** @description What contradicts what, e.g. on which update hosts do not tell the same. */
+      reason: string;
+    };
     /** @description What the service knows of itself and its index. */
     ServiceStatus: {
       /** @description Version of the contract that is served: `info.version` of this document. */
@@ -1238,6 +1261,10 @@ export interface components {
       totals: components['schemas']['Totals'] | null;
       /** @description The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
       reconciliation: components['schemas']['Reconciliation'] | null;
+      /** @description What several of the ledger's hosts are known to tell alike. Null while nothing is indexed or known. */
+      verification: components['schemas']['Verification'] | null;
+      /** @description Why the indexer stopped for good: the index stays as it is. Null: it did not, or not known. */
+      stopped: components['schemas']['IndexerStop'] | null;
     };
     /** @description An OpenAPI 3.1 document. */
     OpenApiDocument: {
@@ -3261,7 +3288,12 @@ export interface operations {
            *         "at": "2026-06-10T09:00:02.117Z",
            *         "position": 1190,
            *         "differences": 0
-           *       }
+           *       },
+           *       "verification": {
+           *         "position": 1284,
+           *         "unverified": 0
+           *       },
+           *       "stopped": null
            *     }
            */
           'application/json': components['schemas']['ServiceStatus'];

@@ -66,6 +66,8 @@ export declare const validateHealth: Validator<components['schemas']['Health']>;
 export declare const validateReadiness: Validator<components['schemas']['Readiness']>;
 export declare const validateServedNetwork: Validator<components['schemas']['ServedNetwork']>;
 export declare const validateTotals: Validator<components['schemas']['Totals']>;
+export declare const validateVerification: Validator<components['schemas']['Verification']>;
+export declare const validateIndexerStop: Validator<components['schemas']['IndexerStop']>;
 export declare const validateServiceStatus: Validator<components['schemas']['ServiceStatus']>;
 export declare const validateOpenApiDocument: Validator<components['schemas']['OpenApiDocument']>;
 

@@ -17307,13 +17307,337 @@ function validate138(
 }
 validate138.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateServiceStatus = validate139;
+export const validateVerification = validate139;
 const schema67 = {
+  $id: 'Verification',
+  type: 'object',
+  description:
+    "What several of the ledger's hosts are known to tell alike: f + 1 of n, where f = floor((n - 1) / 3), at least two.",
+  additionalProperties: false,
+  required: ['position', 'unverified'],
+  properties: {
+    position: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Every update up to this position. 0: none.',
+      'x-unit': 'sequence',
+      'x-source': 'derived: the indexer compares hosts',
+    },
+    unverified: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description:
+        'How many updates of the index are not compared yet. 0: it is verified. All of them where it follows one host, or recorded pages.',
+      'x-unit': 'count',
+      'x-source': 'derived: the indexer compares hosts',
+    },
+  },
+};
+
+function validate139(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="Verification" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate139.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.position === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'position' },
+        message: "must have required property '" + 'position' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.unverified === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'unverified' },
+        message: "must have required property '" + 'unverified' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'position' || key0 === 'unverified')) {
+        const err2 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.position !== undefined) {
+      let data0 = data.position;
+      if (!(typeof data0 == 'number' && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        const err3 = {
+          instancePath: instancePath + '/position',
+          schemaPath: '#/properties/position/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (typeof data0 == 'number' && isFinite(data0)) {
+        if (data0 < 0 || isNaN(data0)) {
+          const err4 = {
+            instancePath: instancePath + '/position',
+            schemaPath: '#/properties/position/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err4];
+          } else {
+            vErrors.push(err4);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.unverified !== undefined) {
+      let data1 = data.unverified;
+      if (!(typeof data1 == 'number' && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err5 = {
+          instancePath: instancePath + '/unverified',
+          schemaPath: '#/properties/unverified/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (typeof data1 == 'number' && isFinite(data1)) {
+        if (data1 < 0 || isNaN(data1)) {
+          const err6 = {
+            instancePath: instancePath + '/unverified',
+            schemaPath: '#/properties/unverified/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err7 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate139.errors = vErrors;
+  return errors === 0;
+}
+validate139.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateIndexerStop = validate140;
+const schema68 = {
+  $id: 'IndexerStop',
+  type: 'object',
+  description: 'Why the indexer stopped for good.',
+  additionalProperties: false,
+  required: ['at', 'reason'],
+  properties: {
+    at: { type: 'string', format: 'date-time', description: 'When.', 'x-source': 'derived: clock of the indexer' },
+    reason: {
+      type: 'string',
+      description: 'What contradicts what, e.g. on which update hosts do not tell the same.',
+      'x-source': 'derived: the indexer says so',
+    },
+  },
+};
+
+function validate140(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="IndexerStop" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate140.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.at === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'at' },
+        message: "must have required property '" + 'at' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.reason === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'reason' },
+        message: "must have required property '" + 'reason' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'at' || key0 === 'reason')) {
+        const err2 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.at !== undefined) {
+      if (!(typeof data.at === 'string')) {
+        const err3 = {
+          instancePath: instancePath + '/at',
+          schemaPath: '#/properties/at/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.reason !== undefined) {
+      if (typeof data.reason !== 'string') {
+        const err4 = {
+          instancePath: instancePath + '/reason',
+          schemaPath: '#/properties/reason/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err5 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err5];
+    } else {
+      vErrors.push(err5);
+    }
+    errors++;
+  }
+  validate140.errors = vErrors;
+  return errors === 0;
+}
+validate140.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateServiceStatus = validate141;
+const schema69 = {
   $id: 'ServiceStatus',
   type: 'object',
   description: 'What the service knows of itself and its index.',
   additionalProperties: false,
-  required: ['version', 'network', 'networks', 'uptime', 'position', 'recordTime', 'lag', 'totals', 'reconciliation'],
+  required: [
+    'version',
+    'network',
+    'networks',
+    'uptime',
+    'position',
+    'recordTime',
+    'lag',
+    'totals',
+    'reconciliation',
+    'verification',
+    'stopped',
+  ],
   properties: {
     version: {
       type: 'string',
@@ -17367,16 +17691,27 @@ const schema67 = {
       description: "The last comparison of the index with the ledger's own state. Null: never compared, or not known.",
       'x-source': 'derived: the indexer compares on a schedule',
     },
+    verification: {
+      oneOf: [{ $ref: 'Verification' }, { type: 'null' }],
+      description:
+        "What several of the ledger's hosts are known to tell alike. Null while nothing is indexed or known.",
+      'x-source': 'derived: the indexer compares hosts',
+    },
+    stopped: {
+      oneOf: [{ $ref: 'IndexerStop' }, { type: 'null' }],
+      description: 'Why the indexer stopped for good: the index stays as it is. Null: it did not, or not known.',
+      'x-source': 'derived: the indexer says so',
+    },
   },
 };
 
-function validate139(
+function validate141(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ServiceStatus" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate139.evaluated;
+  const evaluated0 = validate141.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17519,9 +17854,39 @@ function validate139(
       }
       errors++;
     }
+    if (data.verification === undefined) {
+      const err9 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'verification' },
+        message: "must have required property '" + 'verification' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err9];
+      } else {
+        vErrors.push(err9);
+      }
+      errors++;
+    }
+    if (data.stopped === undefined) {
+      const err10 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'stopped' },
+        message: "must have required property '" + 'stopped' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err10];
+      } else {
+        vErrors.push(err10);
+      }
+      errors++;
+    }
     for (const key0 in data) {
-      if (!func1.call(schema67.properties, key0)) {
-        const err9 = {
+      if (!func1.call(schema69.properties, key0)) {
+        const err11 = {
           instancePath,
           schemaPath: '#/additionalProperties',
           keyword: 'additionalProperties',
@@ -17529,16 +17894,16 @@ function validate139(
           message: 'must NOT have additional properties',
         };
         if (vErrors === null) {
-          vErrors = [err9];
+          vErrors = [err11];
         } else {
-          vErrors.push(err9);
+          vErrors.push(err11);
         }
         errors++;
       }
     }
     if (data.version !== undefined) {
       if (typeof data.version !== 'string') {
-        const err10 = {
+        const err12 = {
           instancePath: instancePath + '/version',
           schemaPath: '#/properties/version/type',
           keyword: 'type',
@@ -17546,16 +17911,16 @@ function validate139(
           message: 'must be string',
         };
         if (vErrors === null) {
-          vErrors = [err10];
+          vErrors = [err12];
         } else {
-          vErrors.push(err10);
+          vErrors.push(err12);
         }
         errors++;
       }
     }
     if (data.network !== undefined) {
       if (typeof data.network !== 'string') {
-        const err11 = {
+        const err13 = {
           instancePath: instancePath + '/network',
           schemaPath: '#/properties/network/type',
           keyword: 'type',
@@ -17563,9 +17928,9 @@ function validate139(
           message: 'must be string',
         };
         if (vErrors === null) {
-          vErrors = [err11];
+          vErrors = [err13];
         } else {
-          vErrors.push(err11);
+          vErrors.push(err13);
         }
         errors++;
       }
@@ -17589,48 +17954,12 @@ function validate139(
           }
         }
       } else {
-        const err12 = {
+        const err14 = {
           instancePath: instancePath + '/networks',
           schemaPath: '#/properties/networks/type',
           keyword: 'type',
           params: { type: 'array' },
           message: 'must be array',
-        };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors++;
-      }
-    }
-    if (data.uptime !== undefined) {
-      let data4 = data.uptime;
-      if (!(typeof data4 == 'number' && isFinite(data4))) {
-        const err13 = {
-          instancePath: instancePath + '/uptime',
-          schemaPath: '#/properties/uptime/type',
-          keyword: 'type',
-          params: { type: 'number' },
-          message: 'must be number',
-        };
-        if (vErrors === null) {
-          vErrors = [err13];
-        } else {
-          vErrors.push(err13);
-        }
-        errors++;
-      }
-    }
-    if (data.position !== undefined) {
-      let data5 = data.position;
-      if (!(typeof data5 == 'number' && !(data5 % 1) && !isNaN(data5) && isFinite(data5)) && data5 !== null) {
-        const err14 = {
-          instancePath: instancePath + '/position',
-          schemaPath: '#/properties/position/type',
-          keyword: 'type',
-          params: { type: schema67.properties.position.type },
-          message: 'must be integer,null',
         };
         if (vErrors === null) {
           vErrors = [err14];
@@ -17639,33 +17968,34 @@ function validate139(
         }
         errors++;
       }
-      if (typeof data5 == 'number' && isFinite(data5)) {
-        if (data5 < 0 || isNaN(data5)) {
-          const err15 = {
-            instancePath: instancePath + '/position',
-            schemaPath: '#/properties/position/minimum',
-            keyword: 'minimum',
-            params: { comparison: '>=', limit: 0 },
-            message: 'must be >= 0',
-          };
-          if (vErrors === null) {
-            vErrors = [err15];
-          } else {
-            vErrors.push(err15);
-          }
-          errors++;
+    }
+    if (data.uptime !== undefined) {
+      let data4 = data.uptime;
+      if (!(typeof data4 == 'number' && isFinite(data4))) {
+        const err15 = {
+          instancePath: instancePath + '/uptime',
+          schemaPath: '#/properties/uptime/type',
+          keyword: 'type',
+          params: { type: 'number' },
+          message: 'must be number',
+        };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
         }
+        errors++;
       }
     }
-    if (data.recordTime !== undefined) {
-      let data6 = data.recordTime;
-      if (typeof data6 !== 'string' && data6 !== null) {
+    if (data.position !== undefined) {
+      let data5 = data.position;
+      if (!(typeof data5 == 'number' && !(data5 % 1) && !isNaN(data5) && isFinite(data5)) && data5 !== null) {
         const err16 = {
-          instancePath: instancePath + '/recordTime',
-          schemaPath: '#/properties/recordTime/type',
+          instancePath: instancePath + '/position',
+          schemaPath: '#/properties/position/type',
           keyword: 'type',
-          params: { type: schema67.properties.recordTime.type },
-          message: 'must be string,null',
+          params: { type: schema69.properties.position.type },
+          message: 'must be integer,null',
         };
         if (vErrors === null) {
           vErrors = [err16];
@@ -17674,21 +18004,56 @@ function validate139(
         }
         errors++;
       }
+      if (typeof data5 == 'number' && isFinite(data5)) {
+        if (data5 < 0 || isNaN(data5)) {
+          const err17 = {
+            instancePath: instancePath + '/position',
+            schemaPath: '#/properties/position/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.recordTime !== undefined) {
+      let data6 = data.recordTime;
+      if (typeof data6 !== 'string' && data6 !== null) {
+        const err18 = {
+          instancePath: instancePath + '/recordTime',
+          schemaPath: '#/properties/recordTime/type',
+          keyword: 'type',
+          params: { type: schema69.properties.recordTime.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
     }
     if (data.lag !== undefined) {
       let data7 = data.lag;
       if (!(typeof data7 == 'number' && isFinite(data7)) && data7 !== null) {
-        const err17 = {
+        const err19 = {
           instancePath: instancePath + '/lag',
           schemaPath: '#/properties/lag/type',
           keyword: 'type',
-          params: { type: schema67.properties.lag.type },
+          params: { type: schema69.properties.lag.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
-          vErrors = [err17];
+          vErrors = [err19];
         } else {
-          vErrors.push(err17);
+          vErrors.push(err19);
         }
         errors++;
       }
@@ -17718,7 +18083,7 @@ function validate139(
       }
       const _errs20 = errors;
       if (data8 !== null) {
-        const err18 = {
+        const err20 = {
           instancePath: instancePath + '/totals',
           schemaPath: '#/properties/totals/oneOf/1/type',
           keyword: 'type',
@@ -17726,9 +18091,9 @@ function validate139(
           message: 'must be null',
         };
         if (vErrors === null) {
-          vErrors = [err18];
+          vErrors = [err20];
         } else {
-          vErrors.push(err18);
+          vErrors.push(err20);
         }
         errors++;
       }
@@ -17743,7 +18108,7 @@ function validate139(
         }
       }
       if (!valid3) {
-        const err19 = {
+        const err21 = {
           instancePath: instancePath + '/totals',
           schemaPath: '#/properties/totals/oneOf',
           keyword: 'oneOf',
@@ -17751,9 +18116,9 @@ function validate139(
           message: 'must match exactly one schema in oneOf',
         };
         if (vErrors === null) {
-          vErrors = [err19];
+          vErrors = [err21];
         } else {
-          vErrors.push(err19);
+          vErrors.push(err21);
         }
         errors++;
       } else {
@@ -17792,7 +18157,7 @@ function validate139(
       }
       const _errs25 = errors;
       if (data9 !== null) {
-        const err20 = {
+        const err22 = {
           instancePath: instancePath + '/reconciliation',
           schemaPath: '#/properties/reconciliation/oneOf/1/type',
           keyword: 'type',
@@ -17800,9 +18165,9 @@ function validate139(
           message: 'must be null',
         };
         if (vErrors === null) {
-          vErrors = [err20];
+          vErrors = [err22];
         } else {
-          vErrors.push(err20);
+          vErrors.push(err22);
         }
         errors++;
       }
@@ -17817,7 +18182,7 @@ function validate139(
         }
       }
       if (!valid4) {
-        const err21 = {
+        const err23 = {
           instancePath: instancePath + '/reconciliation',
           schemaPath: '#/properties/reconciliation/oneOf',
           keyword: 'oneOf',
@@ -17825,9 +18190,9 @@ function validate139(
           message: 'must match exactly one schema in oneOf',
         };
         if (vErrors === null) {
-          vErrors = [err21];
+          vErrors = [err23];
         } else {
-          vErrors.push(err21);
+          vErrors.push(err23);
         }
         errors++;
       } else {
@@ -17841,8 +18206,156 @@ function validate139(
         }
       }
     }
+    if (data.verification !== undefined) {
+      let data10 = data.verification;
+      const _errs28 = errors;
+      let valid5 = false;
+      let passing2 = null;
+      const _errs29 = errors;
+      if (
+        !validate139(data10, {
+          instancePath: instancePath + '/verification',
+          parentData: data,
+          parentDataProperty: 'verification',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+        errors = vErrors.length;
+      }
+      var _valid2 = _errs29 === errors;
+      if (_valid2) {
+        valid5 = true;
+        passing2 = 0;
+      }
+      const _errs30 = errors;
+      if (data10 !== null) {
+        const err24 = {
+          instancePath: instancePath + '/verification',
+          schemaPath: '#/properties/verification/oneOf/1/type',
+          keyword: 'type',
+          params: { type: 'null' },
+          message: 'must be null',
+        };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+      var _valid2 = _errs30 === errors;
+      if (_valid2 && valid5) {
+        valid5 = false;
+        passing2 = [passing2, 1];
+      } else {
+        if (_valid2) {
+          valid5 = true;
+          passing2 = 1;
+        }
+      }
+      if (!valid5) {
+        const err25 = {
+          instancePath: instancePath + '/verification',
+          schemaPath: '#/properties/verification/oneOf',
+          keyword: 'oneOf',
+          params: { passingSchemas: passing2 },
+          message: 'must match exactly one schema in oneOf',
+        };
+        if (vErrors === null) {
+          vErrors = [err25];
+        } else {
+          vErrors.push(err25);
+        }
+        errors++;
+      } else {
+        errors = _errs28;
+        if (vErrors !== null) {
+          if (_errs28) {
+            vErrors.length = _errs28;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.stopped !== undefined) {
+      let data11 = data.stopped;
+      const _errs33 = errors;
+      let valid6 = false;
+      let passing3 = null;
+      const _errs34 = errors;
+      if (
+        !validate140(data11, {
+          instancePath: instancePath + '/stopped',
+          parentData: data,
+          parentDataProperty: 'stopped',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+        errors = vErrors.length;
+      }
+      var _valid3 = _errs34 === errors;
+      if (_valid3) {
+        valid6 = true;
+        passing3 = 0;
+      }
+      const _errs35 = errors;
+      if (data11 !== null) {
+        const err26 = {
+          instancePath: instancePath + '/stopped',
+          schemaPath: '#/properties/stopped/oneOf/1/type',
+          keyword: 'type',
+          params: { type: 'null' },
+          message: 'must be null',
+        };
+        if (vErrors === null) {
+          vErrors = [err26];
+        } else {
+          vErrors.push(err26);
+        }
+        errors++;
+      }
+      var _valid3 = _errs35 === errors;
+      if (_valid3 && valid6) {
+        valid6 = false;
+        passing3 = [passing3, 1];
+      } else {
+        if (_valid3) {
+          valid6 = true;
+          passing3 = 1;
+        }
+      }
+      if (!valid6) {
+        const err27 = {
+          instancePath: instancePath + '/stopped',
+          schemaPath: '#/properties/stopped/oneOf',
+          keyword: 'oneOf',
+          params: { passingSchemas: passing3 },
+          message: 'must match exactly one schema in oneOf',
+        };
+        if (vErrors === null) {
+          vErrors = [err27];
+        } else {
+          vErrors.push(err27);
+        }
+        errors++;
+      } else {
+        errors = _errs33;
+        if (vErrors !== null) {
+          if (_errs33) {
+            vErrors.length = _errs33;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
   } else {
-    const err22 = {
+    const err28 = {
       instancePath,
       schemaPath: '#/type',
       keyword: 'type',
@@ -17850,19 +18363,19 @@ function validate139(
       message: 'must be object',
     };
     if (vErrors === null) {
-      vErrors = [err22];
+      vErrors = [err28];
     } else {
-      vErrors.push(err22);
+      vErrors.push(err28);
     }
     errors++;
   }
-  validate139.errors = vErrors;
+  validate141.errors = vErrors;
   return errors === 0;
 }
-validate139.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate141.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateOpenApiDocument = validate143;
-const schema68 = {
+export const validateOpenApiDocument = validate147;
+const schema70 = {
   $id: 'OpenApiDocument',
   type: 'object',
   description: 'An OpenAPI 3.1 document.',
@@ -17870,13 +18383,13 @@ const schema68 = {
   'x-json': true,
 };
 
-function validate143(
+function validate147(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="OpenApiDocument" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate143.evaluated;
+  const evaluated0 = validate147.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17899,10 +18412,10 @@ function validate143(
     }
     errors++;
   }
-  validate143.errors = vErrors;
+  validate147.errors = vErrors;
   return errors === 0;
 }
-validate143.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate147.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
 export const validators = {
   listSuperValidators: validateSuperValidatorPage,

@@ -1861,6 +1861,28 @@ export const writeTotals = (value: TotalsValues): string =>
   writeNumber(value.parties) +
   '}';
 
+/** What several of the ledger's hosts are known to tell alike: f + 1 of n, where f = floor((n - 1) / 3), at least two. */
+export interface VerificationValues {
+  /** Every update up to this position. 0: none. */
+  readonly position: NumberLiteral;
+  /** How many updates of the index are not compared yet. 0: it is verified. All of them where it follows one host, or recorded pages. */
+  readonly unverified: NumberLiteral;
+}
+
+export const writeVerification = (value: VerificationValues): string =>
+  '{"position":' + writeNumber(value.position) + ',"unverified":' + writeNumber(value.unverified) + '}';
+
+/** Why the indexer stopped for good. */
+export interface IndexerStopValues {
+  /** When. */
+  readonly at: string;
+  /** What contradicts what, e.g. on which update hosts do not tell the same. */
+  readonly reason: string;
+}
+
+export const writeIndexerStop = (value: IndexerStopValues): string =>
+  '{"at":' + JSON.stringify(value.at) + ',"reason":' + JSON.stringify(value.reason) + '}';
+
 /** What the service knows of itself and its index. */
 export interface ServiceStatusValues {
   /** Version of the contract that is served: `info.version` of this document. */
@@ -1881,6 +1903,10 @@ export interface ServiceStatusValues {
   readonly totals: TotalsValues | null;
   /** The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
   readonly reconciliation: ReconciliationValues | null;
+  /** What several of the ledger's hosts are known to tell alike. Null while nothing is indexed or known. */
+  readonly verification: VerificationValues | null;
+  /** Why the indexer stopped for good: the index stays as it is. Null: it did not, or not known. */
+  readonly stopped: IndexerStopValues | null;
 }
 
 export const writeServiceStatus = (value: ServiceStatusValues): string =>
@@ -1902,4 +1928,8 @@ export const writeServiceStatus = (value: ServiceStatusValues): string =>
   (value.totals === null ? 'null' : writeTotals(value.totals)) +
   ',"reconciliation":' +
   (value.reconciliation === null ? 'null' : writeReconciliation(value.reconciliation)) +
+  ',"verification":' +
+  (value.verification === null ? 'null' : writeVerification(value.verification)) +
+  ',"stopped":' +
+  (value.stopped === null ? 'null' : writeIndexerStop(value.stopped)) +
   '}';

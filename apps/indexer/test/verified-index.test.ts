@@ -87,7 +87,8 @@ describe('what catch-up read from one host', () => {
     const status = await statusOf(network);
     expect(status?.verification.position).toBeLessThan(30);
     expect(status?.verification.unverified).toBeGreaterThan(0);
-    expect(`stopped: ${status?.stopped?.reason ?? ''}`).toBe(reason);
+    expect(`stopped: ${status?.stopped?.detail ?? ''}`).toBe(reason);
+    expect(status?.stopped?.reason).toMatch(/^contradiction on update \w+ .*\(migration 0, record time \S+\)$/);
   });
 
   it('is told host by host where there are three', async () => {

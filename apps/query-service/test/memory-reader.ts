@@ -284,6 +284,8 @@ export class MemoryReader implements Reader {
       quarantined: 5,
       hosts: [],
       reconciliation: { at: '2026-06-10T11:00:02.1175+02:00', position: 40, differences: 6 },
+      verification: { position: 30, unverified: 15 },
+      stopped: { at: '2026-06-10T11:00:02.1175+02:00', reason: 'contradiction', detail: 'http://scan.internal' },
     });
   }
 

@@ -65,7 +65,7 @@ describe('/ready', () => {
 });
 
 describe('/status', () => {
-  it('tells what is known, with totals and the last reconciliation', async () => {
+  it('tells what is known, with totals, the last reconciliation, what is verified and why the indexer stopped', async () => {
     await start({ networks: ['localnet', 'othernet'] });
     await fetch(`${service.base}/health`);
     await service.statuses.look();
@@ -82,6 +82,8 @@ describe('/status', () => {
       recordTime: '1970-01-01T00:00:45.000045Z',
       totals: { updates: 45, events: 45, transfers: 45, parties: 1 },
       reconciliation: { at: '2026-06-10T09:00:02.117Z', position: 40, differences: 6 },
+      verification: { position: 30, unverified: 15 },
+      stopped: { at: '2026-06-10T09:00:02.117Z', reason: 'contradiction' },
     });
   });
 
@@ -89,7 +91,8 @@ describe('/status', () => {
     await start({}, null);
     const body: unknown = await (await fetch(`${service.base}/status`)).json();
     expect(validators.getStatus(body)).toBe(true);
-    expect(body).toMatchObject({ position: null, recordTime: null, lag: null, totals: null, reconciliation: null });
+    const nothing = { position: null, recordTime: null, lag: null, totals: null, reconciliation: null };
+    expect(body).toMatchObject({ ...nothing, verification: null, stopped: null });
   });
 });
 

@@ -1020,6 +1020,22 @@ export interface Totals {
   parties: number;
 }
 
+/** What several of the ledger's hosts are known to tell alike: f + 1 of n, where f = floor((n - 1) / 3), at least two. */
+export interface Verification {
+  /** Every update up to this position. 0: none. Unit: sequence. */
+  position: number;
+  /** How many updates of the index are not compared yet. 0: it is verified. All of them where it follows one host, or recorded pages. */
+  unverified: number;
+}
+
+/** Why the indexer stopped for good. */
+export interface IndexerStop {
+  /** When. */
+  at: string;
+  /** What contradicts what, e.g. on which update hosts do not tell the same. */
+  reason: string;
+}
+
 /** What the service knows of itself and its index. */
 export interface ServiceStatus {
   /** Version of the contract that is served: `info.version` of this document. */
@@ -1040,6 +1056,10 @@ export interface ServiceStatus {
   totals: Totals | null;
   /** The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
   reconciliation: Reconciliation | null;
+  /** What several of the ledger's hosts are known to tell alike. Null while nothing is indexed or known. */
+  verification: Verification | null;
+  /** Why the indexer stopped for good: the index stays as it is. Null: it did not, or not known. */
+  stopped: IndexerStop | null;
 }
 
 /** An OpenAPI 3.1 document. */
@@ -1305,7 +1325,7 @@ export interface Methods<D = number> {
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Health>>;
   /** Get whether to send requests here. For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation. Answers within 2 s, and is never limited. */
   getReady(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Readiness>>;
-  /** Get what the service knows of itself. For operators: version, networks, head, totals and the last comparison with the ledger. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so. */
+  /** Get what the service knows of itself. For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so. */
   getStatus(parameters?: NoParameters, options?: CallOptions): Promise<Answer<ServiceStatus>>;
   /** Get this document. The contract as one OpenAPI document, with the server it was asked from. */
   getOpenApi(parameters?: NoParameters, options?: CallOptions): Promise<Answer<OpenApiDocument>>;
@@ -1366,7 +1386,7 @@ export interface SafeMethods<D = number> {
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Health>>;
   /** Get whether to send requests here. For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation. Answers within 2 s, and is never limited. */
   getReady(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Readiness>>;
-  /** Get what the service knows of itself. For operators: version, networks, head, totals and the last comparison with the ledger. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so. */
+  /** Get what the service knows of itself. For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so. */
   getStatus(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<ServiceStatus>>;
   /** Get this document. The contract as one OpenAPI document, with the server it was asked from. */
   getOpenApi(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<OpenApiDocument>>;

@@ -104,9 +104,10 @@ describe('what hosts agree on', () => {
 
 it('why the indexer stopped is known until it runs again', async () => {
   expect((await readStatus(index))?.stopped).toBeNull();
-  await verification.stopped('contradiction');
-  await verification.stopped('another contradiction');
-  expect((await readStatus(index))?.stopped).toMatchObject({ reason: 'another contradiction' });
+  await verification.stopped({ reason: 'contradiction', detail: 'who said what' });
+  const last = { reason: 'another contradiction', detail: 'who said what else' };
+  await verification.stopped(last);
+  expect((await readStatus(index))?.stopped).toMatchObject(last);
   await verification.stopped(null);
   expect((await readStatus(index))?.stopped).toBeNull();
 });

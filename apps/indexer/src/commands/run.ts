@@ -85,9 +85,12 @@ export async function run(args: readonly string[], stop: AbortSignal): Promise<n
   } catch (error) {
     const code = exitCode(error);
     if (code === null) throw error;
-    const reason = `${(error as Error).message}${whatNext(error)}`;
-    log(`stopped: ${reason}`);
-    if (code === 3) await verification.stopped(reason);
+    const { message } = error as Error;
+    const detail = `${message}${whatNext(error)}`;
+    log(`stopped: ${detail}`);
+    if (code === 3) {
+      await verification.stopped({ reason: error instanceof Divergence ? error.summary : message, detail });
+    }
     return code;
   } finally {
     beside.abort();

@@ -97,7 +97,7 @@ function asText({
     ...quarantine.map(({ reason, position }) => `quarantined     after position ${position}: ${reason}`),
     `reconciled      ${reconciliation === null ? '-' : describeReconciliation(reconciliation)}`,
     `verified        ${describeVerification(verification)}`,
-    ...(stopped === null ? [] : [`stopped         ${stopped.at}: ${stopped.reason}`]),
+    ...(stopped === null ? [] : [`stopped         ${stopped.at}: ${stopped.detail}`]),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -20,11 +20,15 @@ export interface Contradiction {
 export class Divergence extends Error {
   override readonly name = 'Divergence';
   readonly retryable = false;
+  /** In short, without who says what. */
+  readonly summary: string;
   readonly #contradiction: Contradiction;
 
   /** `head`: the newest position of the index, where it is known. */
   constructor(contradiction: Contradiction, head: number | null = null) {
-    super(describe(contradiction, head));
+    const summary = summarise(contradiction, head);
+    super(`${summary}: ${describe(contradiction)}`);
+    this.summary = summary;
     this.#contradiction = contradiction;
   }
 
@@ -34,16 +38,19 @@ export class Divergence extends Error {
   }
 }
 
-function describe({ updateId, cursor, testimonies, position }: Contradiction, head: number | null): string {
-  const where = describePlace(position, `position ${head ?? '?'}`);
+function summarise({ updateId, cursor, position }: Contradiction, head: number | null): string {
   const when = cursor === null ? '' : ` (migration ${cursor.migrationId}, record time ${cursor.recordTime})`;
+  return `contradiction on update ${updateId} ${describePlace(position, `position ${head ?? '?'}`)}${when}`;
+}
+
+function describe({ updateId, cursor, testimonies, position }: Contradiction): string {
   const groups = Map.groupBy(testimonies, ({ says }) => says);
   const told = [...groups].map(([says, all]) => `${all.map(({ who }) => who).join(', ')}: ${says}`).join('; ');
   const next =
     position === 'new' || cursor === null
       ? 'nothing of its page is written'
       : `nothing is overwritten; if the index is wrong: indexer rewind --to ${justBefore(cursor).recordTime} --migration ${cursor.migrationId}`;
-  return `contradiction on update ${updateId} ${where}${when}: ${told}; ${next}. Find out which host is wrong (GET /v2/updates/${updateId}), take it out of SCAN_URL, and start again`;
+  return `${told}; ${next}. Find out which host is wrong (GET /v2/updates/${updateId}), take it out of SCAN_URL, and start again`;
 }
 
 function describePlace(position: Contradiction['position'], newest: string): string {

@@ -74,8 +74,8 @@ export class RunVerification {
   }
 
   /** The indexer has stopped for good; a store that is away by now does not hear why. */
-  async stopped(reason: string): Promise<void> {
-    await this.#store.stopped(reason).catch(() => undefined);
+  async stopped(why: { readonly reason: string; readonly detail: string }): Promise<void> {
+    await this.#store.stopped(why).catch(() => undefined);
   }
 
   close(): Promise<void> {

@@ -26,6 +26,9 @@ const makeStatus = ({ heads, statuses, network, networks, startedAt, now }: Serv
       parties: status.parties,
     },
     reconciliation: describeReconciliation(status),
+    verification: status?.verification ?? null,
+    // Without who said what: hosts need not be known to callers.
+    stopped: status?.stopped ? { at: new Date(status.stopped.at).toISOString(), reason: status.stopped.reason } : null,
   });
   return Promise.resolve({ tagged: false, body, ...(head === null ? {} : { read: { shown: head, head } }) });
 };

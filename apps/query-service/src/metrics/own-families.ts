@@ -49,6 +49,13 @@ const ofNetwork = ({ heads, statuses, reader, answers, now }: Service): readonly
     ),
     state('reconciliation_position', 'Position that was compared.', one(reconciliation?.position)),
     state('reconciliation_differences', 'Differences found; 0 is right.', one(reconciliation?.differences)),
+    state('verified_position', 'Enough hosts tell every update up to it alike.', one(status?.verification.position)),
+    state('unverified_updates', 'Updates that are not compared yet.', one(status?.verification.unverified)),
+    state(
+      'indexer_stopped',
+      '1: the indexer stopped for good, over a contradiction.',
+      one(status && Number(status.stopped !== null)),
+    ),
     gauge(
       'store_connections',
       'Connections that answers are read over, by state.',

@@ -41,8 +41,8 @@ export interface IndexStatus {
     /** How many updates of the index are not; 0: it is verified. */
     readonly unverified: number;
   };
-  /** Why the indexer stopped for good, `at` as ISO 8601 with an offset. Null: it did not. */
-  readonly stopped: { readonly at: string; readonly reason: string } | null;
+  /** Why the indexer stopped for good, in short and in full, `at` as ISO 8601 with an offset. Null: it did not. */
+  readonly stopped: { readonly at: string; readonly reason: string; readonly detail: string } | null;
 }
 
 type Count =
@@ -79,7 +79,7 @@ export const statusStatement = `select position, (select version from interprete
       'position', coalesce((select position_of(last_rank) from agreement where first_rank = 1 and hosts is null), 0),
       'unverified', updates - coalesce((select sum(last_rank - first_rank + 1) from agreement where hosts is null), 0)
     ) as verification,
-    (select row_to_json(s) from (select at, reason from indexer_stop) s) as stopped
+    (select row_to_json(s) from (select at, reason, detail from indexer_stop) s) as stopped
   from head`;
 
 /** The status in what `statusStatement` returned. */

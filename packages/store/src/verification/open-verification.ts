@@ -42,8 +42,8 @@ export interface Verification {
   replaceAgreed(stretches: readonly AgreedStretch[]): Promise<void>;
   /** Stored updates from the `first`-th of the stream on, at most to the `last`-th, and at most so many. */
   read(from: { readonly first: number; readonly last: number; readonly most: number }): Promise<StoredUpdates>;
-  /** Why the indexer has stopped for good; null: it runs. */
-  stopped(reason: string | null): Promise<void>;
+  /** Why the indexer has stopped for good, in short for anyone, and in full for whoever runs it; null: it runs. */
+  stopped(why: { readonly reason: string; readonly detail: string } | null): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -129,13 +129,13 @@ export function openVerification(options: { readonly databaseUrl: string; readon
       const time = BigInt(place.record_time) - (known > 0 ? 1n : 0n);
       return { after: { migrationId: place.migration_id, recordTime: formatTime(time) }, known, updates };
     },
-    async stopped(reason) {
-      if (reason === null) await query('delete from indexer_stop');
+    async stopped(why) {
+      if (why === null) await query('delete from indexer_stop');
       else {
         await query(
-          `insert into indexer_stop (reason) values ($1)
-           on conflict (one) do update set reason = excluded.reason, at = excluded.at`,
-          [plainText(reason)],
+          `insert into indexer_stop (reason, detail) values ($1, $2)
+           on conflict (one) do update set reason = excluded.reason, detail = excluded.detail, at = excluded.at`,
+          [plainText(why.reason), plainText(why.detail)],
         );
       }
     },

@@ -11,5 +11,8 @@ create table agreement (
 create table indexer_stop (
   one boolean primary key default true check (one),
   at timestamptz not null default now(),
-  reason text not null
+  -- for anyone
+  reason text not null,
+  -- for whoever runs it: who said what, and what to do
+  detail text not null
 );
