@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RunningProgram, runProgram } from '@ledger-explorer/proof';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../src/ports.ts';
+import { Explorer } from './explorer.ts';
+import { runStack } from './run-stack.ts';
+
+const history = 450;
+
+let folder: string;
+const simulators: RunningProgram[] = [];
+const scans: string[] = [];
+
+async function startScan(args: readonly string[]): Promise<void> {
+  const simulator = runProgram('ledger-simulator', ['--port', '0', '--data', join(folder, 'ledger'), ...args]);
+  simulators.push(simulator);
+  const [, scan = ''] = (await simulator.written(/listening on (\S+) with/)) ?? [];
+  scans.push(scan);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contradiction-'));
+  const network = ['--parties', '20', '--validators', '5'];
+  await startScan(['--rate', '0', '--history', String(history), ...network]);
+  // The other host lies about an update that is still to come.
+  await startScan(['--replica', '--diverge', String(history + 10)]);
+});
+afterAll(async () => {
+  for (const simulator of simulators) {
+    simulator.kill('SIGTERM');
+    await simulator.finished;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('a host that lies stops the indexer, and the query service goes on answering and says so', async () => {
+  const args = ['--data', join(folder, 'data'), '--port', String(await freePort(0)), '--scan', scans.join()];
+  let stack = runStack(args);
+  const explorer = new Explorer(await stack.ready());
+  while ((await explorer.position()) < history) await sleep(50);
+  const body = JSON.stringify({ updates: 60 });
+  await fetch(new URL('/simulator/advance', scans[0]), { method: 'POST', body });
+  await stack.written('THE INDEXER HAS STOPPED: ');
+  const position = await explorer.position();
+  expect(position).toBeGreaterThanOrEqual(history);
+  expect(position).toBeLessThan(history + 60);
+  expect((await explorer.get('/v1/updates')).content).not.toEqual([]);
+  const stopped = async () => (await explorer.get('/status')).stopped as { readonly reason: string } | null;
+  while ((await stopped()) === null) await sleep(50);
+  expect((await stopped())?.reason).toMatch(
+    /^contradiction on update \w+ after position \d+ \(migration 0, record time /,
+  );
+  stack.kill('SIGTERM');
+  const { code, output } = await stack.finished;
+  expect(code).toBe(0);
+  expect(output).toMatch(/indexer +│ stopped: contradiction on update \w+ .*: sha256 .*take it out of SCAN_URL/);
+
+  // So does the next start, which finds the same.
+  stack = runStack(args);
+  await stack.ready();
+  await stack.written('THE INDEXER HAS STOPPED: ');
+  expect(await explorer.position()).toBe(position);
+  stack.kill('SIGTERM');
+  expect(await stack.finished).toMatchObject({ code: 0 });
+});
