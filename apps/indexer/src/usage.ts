@@ -44,6 +44,8 @@ ${database}
   VERIFY_EVERY         50         in catch-up with several hosts: one page of so many is compared on f + 1 of them; 0: none
   VERIFY_HEAD          on         at the head with several hosts: nothing is served that f + 1 of them do not have; off: as in
                                   catch-up
+  VERIFY_PACE          1000       updates a second that are read once more from other hosts, beside the stream, until the whole
+                                  index is verified; 0: none
   VERIFY_WAIT_S        30         how long the head waits for hosts that do not answer, before it goes on with fewer, unverified
   RECONCILE_EVERY      6          hours between two comparisons with the ledger's own state; 0: never
 
@@ -53,7 +55,8 @@ Exit codes: 0 done, or stopped as asked; 1 failed while running; 2 cannot start 
 
 export const statusUsage = `Usage: indexer status [--json]
 
-Prints position, record time, lag and totals of the index, how its hosts do, and what could not be read.
+Prints position, record time, lag and totals of the index, how its hosts do, what could not be read, how far the index is
+verified, and why the indexer stopped.
 
 Environment:
 ${database}

@@ -183,14 +183,14 @@ describe('hosts that contradict each other', () => {
     expect(
       await runIndexer(['run'], environment('known', await folderOf('known', someUpdates(9)))).finished,
     ).toMatchObject({ code: 0 });
-    const before = await statusOf('known');
+    const before = await contentOf('known');
     const other = await folderOf('other', [forged(9), someUpdate(10)]);
     const { code, output } = await runIndexer(['run'], environment('known', other)).finished;
     expect(code).toBe(3);
     expect(output).toContain(
       `stopped: update ${someUpdate(9).update_id} came again with another content than the index has at position 9 (migration 0, `,
     );
-    expect(await statusOf('known')).toEqual(before);
+    expect(await contentOf('known')).toEqual(before);
   });
 
   it('or what the index has of the head, after a restart', async () => {

@@ -30,6 +30,11 @@ export class HeadGate {
     this.#log = log;
   }
 
+  /** Milliseconds to wait for another host's page, which is a short one at the head: less once it goes on without. */
+  get timeout(): number {
+    return this.#short ? 3_000 : 15_000;
+  }
+
   /** How many items of the page, from the first on, may be served now. `known`: those it begins with that have been. */
   admit(page: HostPage, agreement: Agreement, known: number): number {
     const wanted = quorum(this.#pool.hosts.length);

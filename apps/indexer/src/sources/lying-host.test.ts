@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answer, type Fault, type ScriptedScan, startScan } from '../../test/scripted-scan.ts';
+import { answer, type Fault, type ScriptedScan, silence, startScan } from '../../test/scripted-scan.ts';
 import { someUpdate, someUpdates } from '../../test/some-updates.ts';
 import { HostPool } from '../scan/host-pool.ts';
 import { Divergence } from './divergence.ts';
@@ -41,12 +41,12 @@ interface Following {
 }
 
 /** Follows the head of the hosts. */
-function follow(hosts: readonly ScriptedScan[], { wait = 3_600_000, pageSize = 10 } = {}): Following {
+function follow(hosts: readonly ScriptedScan[], { wait = 3_600_000, pageSize = 10, timeout = 60_000 } = {}): Following {
   const stop = new AbortController();
   open.stops.push(stop);
   const [served, logged]: [Update[], string[]] = [[], []];
   const log = (line: string) => logged.push(line);
-  const pool = new HostPool({ hosts: hosts.map(({ url }) => url), timeout: 60_000, needed: quorum(hosts.length), log });
+  const pool = new HostPool({ hosts: hosts.map(({ url }) => url), timeout, needed: quorum(hosts.length), log });
   const source = scanSource({ pool, pageSize, pollInterval: 10, verification: { every: 0, head: true, wait }, log });
   const run = async () => {
     for await (const page of source.pages(null, stop.signal)) served.push(...(page.items.map(valueOf) as Update[]));
@@ -150,6 +150,15 @@ describe('at the head, of two hosts', () => {
       silent.items.push(someUpdate(next));
       await until(() => following.served.length === next);
     }
+  });
+
+  it('one that accepts requests and is silent is gone on without, too', async () => {
+    const [good, silent] = [await scanOf(before), await scanOf(before, Array<Fault>(1_000).fill(silence))];
+    const following = follow([good, silent], { wait: 30, timeout: 100 });
+    await until(() => following.served.length === 5);
+    good.items.push(...truth);
+    await until(() => following.served.length === 8);
+    expect(following.logged.filter((line) => line.includes('unverified'))).toHaveLength(1);
   });
 
   it('one that refuses is not waited for', async () => {

@@ -33,7 +33,7 @@ export async function readItems(
   };
   const parts = splitPage(page);
   if (parts === null) {
-    for (const value of parseWhole(page)) await add(value, value);
+    for (const value of parsePage(page)) await add(value, value);
     return items;
   }
   for (const { start, end, plain } of parts) {
@@ -44,7 +44,8 @@ export async function readItems(
   return items;
 }
 
-function parseWhole(page: Buffer): readonly unknown[] {
+/** The items of a page as values. Throws `SyntaxError` and `NoPage`. */
+export function parsePage(page: Buffer): readonly unknown[] {
   const value = parseJson(new TextDecoder().decode(page));
   const items: unknown =
     typeof value === 'object' && value !== null && 'transactions' in value ? value.transactions : undefined;

@@ -34,9 +34,6 @@ export interface ScanOptions {
   readonly log: (line: string) => void;
 }
 
-/** Milliseconds for another host's page at the head, which is a short one. */
-const headTimeout = 15_000;
-
 /** The update stream of a live network. Never ends by itself; throws `Divergence` where hosts contradict each other. */
 export function scanSource(options: ScanOptions): UpdateSource {
   const { pool, pageSize, pollInterval, verification, log } = options;
@@ -76,7 +73,7 @@ export function scanSource(options: ScanOptions): UpdateSource {
       let admitted = items.length;
       if (without(settled, seen).length > 0) {
         if (gate !== null && (!full || isRecent(items))) {
-          agreement = await verifyPage(page, { ...verifying, timeout: headTimeout });
+          agreement = await verifyPage(page, { ...verifying, timeout: gate.timeout });
           if (stop.aborted) return;
           admitted = gate.admit(
             page,

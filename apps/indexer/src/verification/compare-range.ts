@@ -3,10 +3,10 @@ import { type Fault, fault, type ReadBody } from '../scan/ask-scan.ts';
 import { backoff, pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
-import { commonPrefix, comparePages, type Told, toldOf } from '../sources/compare-pages.ts';
+import { commonPrefix, comparePages, type Told } from '../sources/compare-pages.ts';
 import { Divergence } from '../sources/divergence.ts';
-import { inStreamOrder, isAfter, startsAfter } from '../sources/item-cursor.ts';
-import { readItems } from '../sources/read-items.ts';
+import { inStreamOrder, isAfter, itemCursor, startsAfter } from '../sources/item-cursor.ts';
+import { parsePage } from '../sources/read-items.ts';
 import { pageRequest } from '../sources/request-page.ts';
 import { splitPage } from '../sources/split-page.ts';
 import { gatherTestimonies } from '../sources/testimonies.ts';
@@ -25,8 +25,10 @@ export interface RangeOptions {
 }
 
 const second = 1000;
+/** Milliseconds without progress before that is logged. */
+const quiet = 60 * second;
 /** Updates compared at a stretch: where two releases write them differently that takes time in which nothing else is done. */
-const largestPage = 500;
+const largestPage = 250;
 
 /**
  * Reads what the index has once more from other hosts, beside the stream, until enough tell all of it alike: what only samples
@@ -36,6 +38,7 @@ export async function compareRange(options: RangeOptions): Promise<void> {
   const { agreements, pool, pace, log, stop } = options;
   const hosts = new Resting(pool);
   let wait = 0;
+  let progressed = performance.now();
   /** What was logged last. */
   let said = '';
   const say = (line: string) => {
@@ -48,22 +51,28 @@ export async function compareRange(options: RangeOptions): Promise<void> {
     const stretch = agreements.firstUnverified();
     if (stretch === null) {
       if (said !== '') say('verified: all updates of the index are the same on as many hosts as have to agree');
+      progressed = began;
       continue;
     }
+    if (began - progressed > quiet)
+      say('not verified yet: no other host answers for what is to be compared; still trying');
     const host = hosts.next(stretch.hosts);
     if (host === null) continue;
-    if (said === '') {
-      say(`comparing what is indexed with other hosts, at most ${pace} updates a second (VERIFY_PACE)`);
-    }
+    if (said === '') say(`comparing what is indexed with other hosts, at most ${pace} updates a second (VERIFY_PACE)`);
     try {
       const same = await compareStretch(options, host, stretch);
       if (typeof same === 'object') hosts.failed(host, same);
-      else {
-        hosts.answered(host, same > 0);
-        const last = stretch.first + same - 1;
-        if (same > 0) agreements.agree({ first: stretch.first, last, hosts: [host.name] });
-        wait = Math.max(0, (same / pace) * second - (performance.now() - began));
+      else hosts.answered(host, same > 0);
+      if (typeof same === 'object' || same === 0) {
+        // Another host may be asked at once.
+        wait = 0;
+        continue;
       }
+      agreements.agree({ first: stretch.first, last: stretch.first + same - 1, hosts: [host.name] });
+      progressed = performance.now();
+      const took = progressed - began;
+      // At most half of the time, whatever the pace: the stream goes first.
+      wait = Math.max(took, (same / pace) * second - took);
     } catch (error) {
       // What is away is waited for elsewhere, and told there.
       if (!(error instanceof StoreUnavailable)) throw error;
@@ -98,12 +107,17 @@ async function compareStretch(
 
 /** Compares byte by byte, which nearly always is enough: how many are the same. Else what the page tells, to be compared by hash. */
 function sameOrTold({ updates }: StoredUpdates): ReadBody<number | readonly Told[]> {
-  return async (body) => {
+  return (body) => {
     const parts = splitPage(body)?.slice(0, updates.length);
     const isSame = parts?.every(({ start, end }, at) => updates[at]?.json.equals(body.subarray(start, end))) ?? false;
     if (parts !== undefined && isSame) return parts.length;
-    return inStreamOrder(await readItems(body)).map(toldOf);
+    return inStreamOrder(parsePage(body).map(toldIn));
   };
+}
+
+function toldIn(raw: unknown): Told {
+  const id = typeof raw === 'object' && raw !== null && 'update_id' in raw ? raw.update_id : null;
+  return { updateId: typeof id === 'string' ? id : null, cursor: itemCursor(raw), raw };
 }
 
 /** The hosts, and which are left alone for a while by this comparison. */
