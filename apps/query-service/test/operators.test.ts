@@ -39,6 +39,8 @@ describe('/metrics and /status', () => {
       const response = await ask(path, { 'x-api-key': service.apiKey });
       expect([path, response.status]).toEqual([path, 404]);
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      const { type } = (await response.json()) as { readonly type: string };
+      expect((await ask(type)).status).toBe(200);
     }
   });
 

@@ -83,6 +83,15 @@ describe('sizes', () => {
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
   });
 
+  it.each([
+    [8_193, 16_385],
+    [30_000, 30_000],
+  ])('both too large are one of the two: a target of %i bytes and headers of more than %i', async (target, header) => {
+    const refused = await ask('GET', `/${fill(target - 1)}`, { 'x-fill': fill(header) });
+    expect([414, 431]).toContain(refused.status);
+    expect(JSON.parse(refused.body)).toMatchObject({ status: refused.status });
+  });
+
   it('lines are not counted, only their bytes', async () => {
     const head = requestText('GET', '/localnet/v1/updates', { 'x-api-key': service.apiKey }).slice(0, -2);
     expect((await rawRequest(service.origin, `${head}${'a: b\r\n'.repeat(2_500)}\r\n`)).status).toBe(200);

@@ -4,7 +4,7 @@ import { type Route, Router } from './router.ts';
 
 export type ServedRoute = Route<(typeof operations)[number]>;
 
-/** What a server answers: everything, or without `/metrics` and `/status`, or these alone. */
+/** What a server answers: everything, or without `/metrics` and `/status`, or these alone. Problem types are everywhere. */
 export type Surface = 'all' | 'public' | 'operators';
 
 /** A network's service, and what answers there at a path; undefined: nothing. */
@@ -43,7 +43,9 @@ export class Sites {
   }
 
   #has(route: ServedRoute): boolean {
-    return this.#surface === 'all' || (this.#surface === 'operators') === isForOperators(route);
+    // Wherever there are problems, their types answer.
+    if (this.#surface === 'all' || route.kind === 'problem') return true;
+    return (this.#surface === 'operators') === isForOperators(route);
   }
 }
 
