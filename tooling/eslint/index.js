@@ -76,5 +76,18 @@ export default defineConfig(
       'no-restricted-globals': ['error', 'fetch', 'process', 'setTimeout', 'setInterval', 'Date'],
     },
   },
+  {
+    files: ['packages/store/src/**/*.ts'],
+    ignores: ['packages/store/src/engine/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "NewExpression[callee.object.name='pg']",
+          message: 'Open connections by StoreClient or openPool, which bring the settings of every session.',
+        },
+      ],
+    },
+  },
   ...layerRules,
 );

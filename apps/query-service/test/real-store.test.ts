@@ -215,7 +215,7 @@ describe('a start that cannot be', () => {
   it('is not a request for help', async () => {
     const { code, out } = await new Program('main.js', ['--help'], {}).ended;
     expect(code).toBe(0);
-    expect(out).toContain('DATABASE_READ_URL');
+    for (const name of ['DATABASE_READ_URL', 'DATABASE_POOLED']) expect(out).toContain(name);
     expect(out).toContain('MARKET_URL');
   });
 });

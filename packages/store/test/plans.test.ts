@@ -202,6 +202,12 @@ describe('no statement reads more of a large table than it answers with', () => 
     expect(plan && unbounded(plan).filter((scan) => scan.endsWith(' on coin'))).toEqual([]);
   });
 
+  it('the plans looked at are for any values', async () => {
+    queries.plans.length = 0;
+    await listUpdates(queries, naming, { ...page, ...pinned, orderBy: 'ASC' });
+    expect(JSON.stringify(queries.plans)).toContain('COALESCE($1, ');
+  });
+
   it('a plan that reads a large table whole is found', async () => {
     queries.plans.length = 0;
     await queries.rows('all updates', 'select count(*) from update where events > 1');
