@@ -64,6 +64,7 @@ describe('what catch-up read from one host', () => {
       all.toSpliced(29, 0, someUpdate(99, { record_time: timeOf(29).replace('123Z', '500Z') })),
       'at position 30',
     ],
+    ['an update that cannot be decoded', all.with(29, someUpdate(30, { root_event_ids: 7 })), 'after position 29'],
     [
       'an update of an invented synchronizer',
       all.with(29, someUpdate(30, { synchronizer_id: 'other::1220' })),
@@ -180,6 +181,17 @@ describe('an index of honest hosts', () => {
     );
     start(environment('shared', [await scanOf(items), await scanOf(items)]));
     await reached('shared', ({ updates, verification }) => updates === 12 && verification.unverified === 0);
+  });
+
+  it.each([0, 8])('is verified where items that cannot be decoded lie aside, also %i in a row', async (more) => {
+    const broken = Array.from({ length: 1 + more }, (_, n) =>
+      someUpdate(100 + n, { root_event_ids: 7, record_time: timeOf(29).replace('123Z', `${500 + n}Z`) }),
+    );
+    const items = all.toSpliced(29, 0, ...broken);
+    const other = items.map((item) => ({ traffic: null, ...(item as object) }));
+    start(environment(`aside${more}`, [await scanOf(items), await scanOf(other)], { PAGE_SIZE: '3' }));
+    const { quarantined } = await reached(`aside${more}`, isVerified);
+    expect(quarantined).toBe(1 + more);
   });
 
   it('is compared on where a kill left it', async () => {

@@ -36,6 +36,8 @@ interface Following {
   /** What was served, as it grows. */
   readonly served: Update[];
   readonly logged: string[];
+  /** How many items had been served when it was at the head. */
+  readonly heads: Set<number>;
   /** How it ended. */
   readonly ended: Promise<unknown>;
 }
@@ -45,14 +47,18 @@ function follow(hosts: readonly ScriptedScan[], { wait = 3_600_000, pageSize = 1
   const stop = new AbortController();
   open.stops.push(stop);
   const [served, logged]: [Update[], string[]] = [[], []];
+  const heads = new Set<number>();
   const log = (line: string) => logged.push(line);
   const pool = new HostPool({ hosts: hosts.map(({ url }) => url), timeout, needed: quorum(hosts.length), log });
   const source = scanSource({ pool, pageSize, pollInterval: 10, verification: { every: 0, head: true, wait }, log });
   const run = async () => {
-    for await (const page of source.pages(null, stop.signal)) served.push(...(page.items.map(valueOf) as Update[]));
+    for await (const page of source.pages(null, stop.signal)) {
+      served.push(...(page.items.map(valueOf) as Update[]));
+      if (page.atHead) heads.add(served.length);
+    }
     return null;
   };
-  return { served, logged, ended: run().catch((error: unknown) => error) };
+  return { served, logged, heads, ended: run().catch((error: unknown) => error) };
 }
 
 const forged = (n: number) => someUpdate(n, { workflow_id: 'forged' });
@@ -105,6 +111,8 @@ describe('at the head, of two hosts', () => {
     const following = follow([ahead, behind], { wait: 30 });
     await until(() => following.logged.length > 0);
     expect(following.served).toEqual(before);
+    // What enough hosts have is the head.
+    expect([...following.heads]).toEqual([5]);
     expect(following.logged[0]).toMatch(
       new RegExp(`^held back for 0 s: 3 updates from ${someUpdate(6).record_time} on, which ${ahead.url} has`),
     );

@@ -95,8 +95,10 @@ export function scanSource(options: ScanOptions): UpdateSource {
       else if (last !== null) seen = new Map([...(sameCursor(after, last) ? seen : []), ...namedFrom(given, last)]);
       after = last ?? after;
       if (heldBack) {
-        if (fresh.length > 0) yield { items: fresh, atHead: false, hosts };
-        else if (!(await pause(pollInterval, stop))) return;
+        // All that enough hosts have is the head; where too few answer, that is waited for.
+        const atHead = fresh.length === 0 && agreement.answered >= quorum(pool.hosts.length);
+        if (fresh.length > 0 || atHead) yield { items: fresh, atHead, hosts };
+        if (fresh.length === 0 && !(await pause(pollInterval, stop))) return;
         continue;
       }
       // A host may be behind the others, or stand still: the next one is asked before this is taken for the head.

@@ -3,9 +3,10 @@ import { type Fault, fault, type ReadBody } from '../scan/ask-scan.ts';
 import { backoff, pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
-import { commonPrefix, comparePages, type Told } from '../sources/compare-pages.ts';
+import { commonPrefix, comparePages, type Difference, isSame, type Told } from '../sources/compare-pages.ts';
 import { Divergence } from '../sources/divergence.ts';
 import { inStreamOrder, isAfter, itemCursor, startsAfter } from '../sources/item-cursor.ts';
+import { largestPage } from '../sources/page-reader.ts';
 import { parsePage } from '../sources/read-items.ts';
 import { pageRequest } from '../sources/request-page.ts';
 import { splitPage } from '../sources/split-page.ts';
@@ -14,7 +15,7 @@ import type { Agreements } from './agreements.ts';
 
 export interface RangeOptions {
   readonly agreements: Agreements;
-  readonly store: Pick<Verification, 'read'>;
+  readonly store: Pick<Verification, 'read' | 'quarantined'>;
   readonly pool: HostPool;
   /** Updates a second, at most. */
   readonly pace: number;
@@ -28,7 +29,7 @@ const second = 1000;
 /** Milliseconds without progress before that is logged. */
 const quiet = 60 * second;
 /** Updates compared at a stretch: where two releases write them differently that takes time in which nothing else is done. */
-const largestPage = 250;
+const mostCompared = 250;
 
 /**
  * Reads what the index has once more from other hosts, beside the stream, until enough tell all of it alike: what only samples
@@ -86,23 +87,53 @@ async function compareStretch(
   host: ScanHost,
   { first, last }: { readonly first: number; readonly last: number },
 ): Promise<number | Fault> {
-  const stored = await store.read({ first, last, most: Math.min(largestPage, pageSize) });
+  const stored = await store.read({ first, last, most: Math.min(mostCompared, pageSize) });
   const { after, known, updates } = stored;
-  const place = { after, asked: updates.length };
-  const answer = await pool.ask(host, pageRequest(place), stop, sameOrTold(stored));
-  if (!answer.ok) return answer;
-  if (typeof answer.value === 'number') return Math.max(0, answer.value - known);
-  const theirs = answer.value;
-  if (!startsAfter(theirs, after)) return fault('broken', 'its page does not go on after the cursor');
   const ours = updates.map(({ updateId, cursor, json }) => ({ updateId, cursor, raw: json }));
-  const [difference] = comparePages(ours, theirs);
-  if (difference === undefined) return Math.max(0, commonPrefix(ours, theirs) - known);
-  const { updateId, cursor } = difference;
-  const heard = new Map([[host, theirs]]);
-  const testimonies = await gatherTestimonies({ pool, place, stop }, difference, heard, difference.told[0]);
+  // What lies aside is in the host's page, too: where there is nothing else in it, a larger one is asked for.
+  for (const asked of new Set([updates.length, largestPage])) {
+    const place = { after, asked };
+    const answer = await pool.ask(host, pageRequest(place), stop, sameOrTold(stored));
+    if (!answer.ok) return answer;
+    const theirs = answer.value;
+    if (typeof theirs === 'object') {
+      if (!startsAfter(theirs, after)) return fault('broken', 'its page does not go on after the cursor');
+      const difference = await firstDifference(store, ours, theirs);
+      if (difference !== null) {
+        const heard = new Map([[host, theirs]]);
+        const testimonies = await gatherTestimonies({ pool, place, stop }, difference, heard, difference.told[0]);
+        throw new Divergence({ ...difference, testimonies, position: placeOf(difference, updates) });
+      }
+    }
+    const same = (typeof theirs === 'number' ? theirs : commonPrefix(ours, theirs)) - known;
+    if (same > 0) return same;
+  }
+  return 0;
+}
+
+/** Where a host contradicts the index. An update that the index has aside, as the host tells it, is none that it leaves out. */
+async function firstDifference(
+  store: RangeOptions['store'],
+  ours: readonly Told[],
+  theirs: readonly Told[],
+): Promise<Difference | null> {
+  const differences = comparePages(ours, theirs);
+  const missing = differences.filter(({ told }) => told[0] === null).map(({ updateId }) => updateId);
+  const aside = missing.length === 0 ? new Map<string, Buffer | null>() : await store.quarantined(missing);
+  for (const difference of differences) {
+    const raw = aside.get(difference.updateId);
+    if (raw === undefined) return difference;
+    const { cursor, told, updateId } = difference;
+    if (raw === null || told[1] === null || isSame({ raw }, told[1])) continue;
+    return { updateId, cursor, told: [{ updateId, cursor, raw }, told[1]] };
+  }
+  return null;
+}
+
+function placeOf({ updateId, cursor }: Difference, updates: StoredUpdates['updates']): number | { after: number } {
   const at = updates.find((update) => update.updateId === updateId)?.position;
-  const before = updates.findLast((update) => cursor !== null && isAfter(cursor, update.cursor))?.position ?? 0;
-  throw new Divergence({ updateId, cursor, testimonies, position: at ?? { after: before } });
+  const before = updates.findLast((update) => cursor !== null && isAfter(cursor, update.cursor))?.position;
+  return at ?? { after: before ?? 0 };
 }
 
 /** Compares byte by byte, which nearly always is enough: how many are the same. Else what the page tells, to be compared by hash. */

@@ -42,6 +42,8 @@ export interface Verification {
   replaceAgreed(stretches: readonly AgreedStretch[]): Promise<void>;
   /** Stored updates from the `first`-th of the stream on, at most to the `last`-th, and at most so many. */
   read(from: { readonly first: number; readonly last: number; readonly most: number }): Promise<StoredUpdates>;
+  /** Of these updates, those that could not be decoded or stored, by id, as the ledger gave them; `null` where that was lost. */
+  quarantined(updateIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;
   /** Why the indexer has stopped for good, in short for anyone, and in full for whoever runs it; null: it runs. */
   stopped(why: { readonly reason: string; readonly detail: string } | null): Promise<void>;
   close(): Promise<void>;
@@ -128,6 +130,13 @@ export function openVerification(options: { readonly databaseUrl: string; readon
       if (place.migration_id === null || place.record_time === null) return { after: null, known, updates };
       const time = BigInt(place.record_time) - (known > 0 ? 1n : 0n);
       return { after: { migrationId: place.migration_id, recordTime: formatTime(time) }, known, updates };
+    },
+    async quarantined(updateIds) {
+      const rows = await query<{ update_id: string; item: string }>(
+        'select update_id, item from quarantine where update_id = any ($1)',
+        [updateIds.map(plainText)],
+      );
+      return new Map(rows.map(({ update_id: id, item }) => [id, item === 'null' ? null : Buffer.from(item)]));
     },
     async stopped(why) {
       if (why === null) await query('delete from indexer_stop');
