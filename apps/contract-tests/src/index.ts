@@ -1,4 +1,5 @@
 export { CannotTest } from './cannot-test.ts';
+export { outcomeOf, type Outcome } from './outcome.ts';
 export type { Finding, Observation, ReportedRequest, Severity } from './finding.ts';
 export {
   runSuite,

@@ -7,4 +7,16 @@ const { stdout, stderr, env } = process;
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-process.exitCode = await runCli(process.argv.slice(2), { stdout, stderr, env, version: manifest.version });
+// The first signal ends the run, which then reports what it has; a later one ends the program. npx and pnpm hand a Ctrl-C on that the
+// terminal has sent here already: that is no second one.
+const interruption = new AbortController();
+let since: number | undefined;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    since ??= Date.now();
+    interruption.abort();
+    if (Date.now() - since > 1_000) process.exit(130);
+  });
+}
+const surroundings = { stdout, stderr, env, version: manifest.version, signal: interruption.signal };
+process.exitCode = await runCli(process.argv.slice(2), surroundings);

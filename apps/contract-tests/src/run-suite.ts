@@ -9,8 +9,8 @@ import { Coverage } from './session/coverage.ts';
 import { randomOf, seedOf } from './session/random.ts';
 import { Recorder } from './session/recorder.ts';
 import { readReplay, writeReplay, type Replay, type ReplayedAsk } from './session/replay.ts';
-import { GoneSilent, Session } from './session/session.ts';
-import { BudgetSpent } from './transport.ts';
+import { Session } from './session/session.ts';
+import { EndedEarly } from './transport.ts';
 import { openTransport } from './transport/open-transport.ts';
 
 export interface SuiteOptions {
@@ -32,6 +32,8 @@ export interface SuiteOptions {
   readonly seed?: number;
   /** Repeat one finding: its `replay`. */
   readonly replay?: string;
+  /** Once aborted, the run ends early: with what it has, and `incomplete`. */
+  readonly signal?: AbortSignal;
 }
 
 /** How far the run is. */
@@ -73,7 +75,7 @@ export interface SuiteStats {
   /** Milliseconds. */
   readonly duration: number;
   readonly requests: number;
-  /** Why the run ended before its plan did: budget or time spent. */
+  /** Why the run ended before its plan did: requests or time spent, the deployment gone, or interrupted. Undefined: it is complete. */
   readonly stopped?: string;
   readonly coverage: readonly OperationCoverage[];
 }
@@ -116,11 +118,6 @@ const replaySteps = (replay: Replay): readonly Step[] => {
   return step.probe.name === 'survey' ? [step] : [...surveyed, step];
 };
 
-const reasonToStop = (error: unknown): string => {
-  if (error instanceof BudgetSpent || error instanceof GoneSilent) return error.message;
-  throw error;
-};
-
 /**
  * Tests a deployment: asks it within the budget, checks every answer alone and all of them together. Throws `CannotTest`
  * where there is nothing to test. Never sends anything but GET, HEAD and OPTIONS unless `probeMethods`.
@@ -145,6 +142,7 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
     deadline: started + (options.runTimeout ?? budget.time),
     timeout: options.timeout ?? 10_000,
     probeMethods: options.probeMethods ?? false,
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
   const { onProgress, onFinding } = hooks;
   const recorder = new Recorder({
@@ -184,10 +182,9 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
         });
       }
       if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
-    } catch (error) {
-      stopped = reasonToStop(error);
+    } finally {
+      session.finish();
     }
-    session.compareRows();
     onProgress?.({
       step: 'done',
       done: steps.length,
@@ -196,9 +193,8 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
       findings: recorder.size,
     });
   } catch (error) {
-    // Without an answer there is no deployment: the budget went into reaching it.
-    if (error instanceof BudgetSpent) throw new CannotTest(`${transport.baseUrl}: ${error.message}`, { cause: error });
-    throw error;
+    if (!(error instanceof EndedEarly)) throw error;
+    stopped = error.message;
   } finally {
     transport.close();
   }

@@ -24,7 +24,7 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** Names and values as sent, alternating. */
   readonly rawHeaders: readonly string[];
-  /** As it came over the wire, still compressed where `Content-Encoding` says so. */
+  /** As it came over the wire, still compressed where `Content-Encoding` says so. Of an answer that may have none: what came nevertheless. */
   readonly body: Uint8Array;
   /** Epoch milliseconds when the request left and when the last byte arrived. */
   readonly sentAt: number;
@@ -53,13 +53,20 @@ export class NoAnswer extends Error {
   }
 }
 
-/** The budget of requests or of time is spent: the run ends with what it has. */
-export class BudgetSpent extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'BudgetSpent';
+/** The run ends here, with what it has: its requests or its time are spent, the target went away, or the caller interrupts it. */
+export class EndedEarly extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EndedEarly';
   }
 }
+
+/** Why a run ends with this error: it was ended, or nobody answers any more. Throws any other error again. */
+export const reasonToStop = (error: unknown): string => {
+  if (error instanceof EndedEarly) return error.message;
+  if (error instanceof NoAnswer) return `the deployment went away: ${error.message}`;
+  throw error;
+};
 
 export interface TransportOptions {
   /** With the network's prefix, without `/v1`: `http://127.0.0.1:8080/localnet`. */
@@ -73,6 +80,8 @@ export interface TransportOptions {
   readonly timeout?: number;
   /** Epoch milliseconds after which nothing is asked any more. */
   readonly deadline?: number;
+  /** Once aborted, nothing is asked any more, and what is under way is broken off. */
+  readonly signal?: AbortSignal;
   /** Bytes of an answer at most. Default 64 MiB. */
   readonly maxBytes?: number;
   /** Lets methods other than GET, HEAD and OPTIONS pass. Default false: read-only by construction. */
@@ -81,10 +90,12 @@ export interface TransportOptions {
 
 /** The only way to the wire: read-only, bounded, polite. */
 export interface Transport {
-  /** Sends one request. 429 and 503 are waited out as `Retry-After` says. Throws `NoAnswer` or `BudgetSpent`. */
+  /** Sends one request. 429 and 503 are waited out as `Retry-After` says. Throws `NoAnswer` or `EndedEarly`. */
   send(request: SuiteRequest): Promise<Answer>;
   /** Requests sent so far. */
   readonly requests: number;
+  /** Requests that may still be sent; `Infinity` without a bound. */
+  readonly left: number;
   readonly baseUrl: string;
   close(): void;
 }

@@ -57,7 +57,7 @@ export const hostileResult: Result = {
     startedAt: '2026-11-20T15:00:00.000Z',
     duration: 12_345,
     requests: 431,
-    stopped: 'the budget of 600 requests is spent',
+    stopped: 'the limit of 600 requests is reached',
     coverage: [
       {
         operation: 'listUpdates',
@@ -91,4 +91,10 @@ export const healthyResult: Result = {
     requests: 580,
     coverage: hostileResult.stats.coverage,
   },
+};
+
+/** The same, but it ended before its plan did. */
+export const incompleteResult: Result = {
+  ...healthyResult,
+  stats: { ...healthyResult.stats, stopped: 'the limit of 600 requests is reached' },
 };

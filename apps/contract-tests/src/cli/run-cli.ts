@@ -6,7 +6,7 @@ import { recordBaseline } from '../regression/record-baseline.ts';
 import { writeReport } from '../report/write-report.ts';
 import { runSuite, type Result } from '../run-suite.ts';
 import { specVersion } from '../contract/schema.ts';
-import { BudgetSpent, NoAnswer, type Transport } from '../transport.ts';
+import { EndedEarly, reasonToStop, type Transport } from '../transport.ts';
 import { openTransport } from '../transport/open-transport.ts';
 import { connect } from '../connect.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -20,27 +20,41 @@ export interface Surroundings {
   readonly stderr: NodeJS.WriteStream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly version: string;
+  /** Once aborted, the run ends with what it has. */
+  readonly signal?: AbortSignal;
 }
 
-const test = async ({ suite }: CliOptions, { stdout, stderr }: Surroundings): Promise<Result> => {
+const given = ({ signal }: Surroundings): { readonly signal?: AbortSignal } => (signal === undefined ? {} : { signal });
+
+const test = async ({ suite }: CliOptions, surroundings: Surroundings): Promise<Result> => {
+  const { stdout, stderr } = surroundings;
   const progress = new ProgressLine(stderr);
   try {
-    return await runSuite(suite, {
-      onProgress: (state) => {
-        progress.show(state);
+    return await runSuite(
+      { ...suite, ...given(surroundings) },
+      {
+        onProgress: (state) => {
+          progress.show(state);
+        },
+        onFinding: (finding) => {
+          progress.clear();
+          stdout.write(`${findingText(finding, stdout)}\n`);
+        },
       },
-      onFinding: (finding) => {
-        progress.clear();
-        stdout.write(`${findingText(finding, stdout)}\n`);
-      },
-    });
+    );
   } finally {
     progress.clear();
   }
 };
 
-const open = (options: CliOptions, baseUrl: string, apiKey: string | undefined): Transport =>
+const open = (
+  options: CliOptions,
+  baseUrl: string,
+  apiKey: string | undefined,
+  surroundings: Surroundings,
+): Transport =>
   openTransport({
+    ...given(surroundings),
     baseUrl,
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(options.suite.rps === undefined ? {} : { rps: options.suite.rps }),
@@ -49,12 +63,25 @@ const open = (options: CliOptions, baseUrl: string, apiKey: string | undefined):
     deadline: Date.now() + (options.suite.runTimeout ?? 120_000),
   });
 
-const record = async (options: CliOptions, file: string, result: Result, { stdout }: Surroundings): Promise<void> => {
-  const transport = open(options, options.suite.baseUrl, options.suite.apiKey);
+/** A baseline of a run that ended early would take what it has not met for what is not there: none is written. */
+const record = async (
+  options: CliOptions,
+  file: string,
+  result: Result,
+  surroundings: Surroundings,
+): Promise<Result> => {
+  const { stdout, stderr } = surroundings;
+  const transport = open(options, options.suite.baseUrl, options.suite.apiKey, surroundings);
   try {
+    if (result.stats.stopped !== undefined) throw new EndedEarly(result.stats.stopped);
     const baseline = await recordBaseline(transport, result, options.expires ?? null, new Date());
     writeBaseline(file, baseline);
     stdout.write(`${file} is written: commit it, and run \`contract-tests check ${file}\`.\n`);
+    return result;
+  } catch (error) {
+    const stopped = reasonToStop(error);
+    stderr.write(`contract-tests: ${harmless(file)} is not written: the run ended early: ${harmless(stopped)}\n`);
+    return { ...result, stats: { ...result.stats, stopped } };
   } finally {
     transport.close();
   }
@@ -63,7 +90,7 @@ const record = async (options: CliOptions, file: string, result: Result, { stdou
 const check = async (options: CliOptions, file: string, surroundings: Surroundings): Promise<Result> => {
   const baseline = readBaseline(file, new Date());
   const result = await test(options, surroundings);
-  const transport = open(options, options.suite.baseUrl, options.suite.apiKey);
+  const transport = open(options, options.suite.baseUrl, options.suite.apiKey, surroundings);
   try {
     const checked = await checkBaseline(transport, baseline, result);
     const before = new Set(result.findings.map(({ fingerprint }) => fingerprint));
@@ -71,6 +98,8 @@ const check = async (options: CliOptions, file: string, surroundings: Surroundin
     for (const finding of checked.findings.filter(({ fingerprint }) => !before.has(fingerprint)))
       stdout.write(`${findingText(finding, stdout)}\n`);
     return checked;
+  } catch (error) {
+    return { ...result, stats: { ...result.stats, stopped: result.stats.stopped ?? reasonToStop(error) } };
   } finally {
     transport.close();
   }
@@ -79,15 +108,16 @@ const check = async (options: CliOptions, file: string, surroundings: Surroundin
 const compare = async (
   options: CliOptions,
   other: NonNullable<CliOptions['against']>,
-  { stdout }: Surroundings,
+  surroundings: Surroundings,
 ): Promise<Result> => {
+  const { stdout } = surroundings;
   const started = Date.now();
-  const left = open(options, options.suite.baseUrl, options.suite.apiKey);
-  const right = open(options, other.baseUrl, other.apiKey);
+  const left = open(options, options.suite.baseUrl, options.suite.apiKey, surroundings);
+  const right = open(options, other.baseUrl, other.apiKey, surroundings);
   try {
     await connect(left, options.suite.apiKey !== undefined);
     await connect(right, other.apiKey !== undefined);
-    const { findings, compared, skipped } = await compareDeployments(left, right);
+    const { findings, compared, skipped, stopped } = await compareDeployments(left, right);
     for (const finding of findings) stdout.write(`${findingText(finding, stdout)}\n`);
     stdout.write(`${compared} requests compared at one position, ${skipped.length} not\n`);
     for (const line of skipped) stdout.write(`  not compared: ${harmless(line)}\n`);
@@ -102,6 +132,7 @@ const compare = async (
         startedAt: new Date(started).toISOString(),
         duration: Date.now() - started,
         requests: left.requests + right.requests,
+        ...(stopped === undefined ? {} : { stopped }),
         coverage: [],
       },
     };
@@ -113,21 +144,25 @@ const compare = async (
 
 const run = async (options: CliOptions, surroundings: Surroundings): Promise<number> => {
   const { command, file = '', against } = options;
-  const result =
+  const tested =
     command === 'check'
       ? await check(options, file, surroundings)
       : against === undefined
         ? await test(options, surroundings)
         : await compare(options, against, surroundings);
-  if (command === 'record') await record(options, file, result, surroundings);
+  const result = command === 'record' ? await record(options, file, tested, surroundings) : tested;
   for (const report of options.reports) writeReport(report, result);
   surroundings.stdout.write(summaryText(result));
-  if (command === 'record') return 0;
   const fails = (severity: string): boolean => severity === 'error' || (options.isStrict && severity === 'warning');
-  return result.findings.some(({ severity }) => fails(severity)) ? 1 : 0;
+  // What is wrong today is what a baseline is recorded with.
+  if (command !== 'record' && result.findings.some(({ severity }) => fails(severity))) return 1;
+  return result.stats.stopped === undefined ? 0 : 3;
 };
 
-/** Runs one command line. Returns the exit code: 0 nothing found, 1 errors found, 2 wrong usage or nothing to test. */
+/**
+ * Runs one command line. Returns the exit code: 0 the contract is kept, 1 errors found, 2 usage error or nothing to test, 3
+ * incomplete: no error so far, but the run ended early.
+ */
 export const runCli = async (args: readonly string[], surroundings: Surroundings): Promise<number> => {
   const { stdout, stderr, env, version } = surroundings;
   try {
@@ -138,11 +173,7 @@ export const runCli = async (args: readonly string[], surroundings: Surroundings
     }
     return await run(options, surroundings);
   } catch (error) {
-    const known =
-      error instanceof UsageError ||
-      error instanceof CannotTest ||
-      error instanceof NoAnswer ||
-      error instanceof BudgetSpent;
+    const known = error instanceof UsageError || error instanceof CannotTest;
     const isOfSystem = error instanceof Error && 'code' in error;
     // A base URL that is none, and a file that can not be written, are the caller's.
     if (known || isOfSystem || (error instanceof TypeError && error.message.startsWith('base URL'))) {

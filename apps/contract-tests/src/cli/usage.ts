@@ -15,8 +15,8 @@ Usage: contract-tests [record FILE | check FILE] --base-url URL [--api-key KEY] 
   --quick              at most 600 requests (default)
   --deep               at most 6,000: longer walks, more random requests
   --operation ID       only this operation (may be repeated)
-  --max-requests N     at most so many requests
-  --rps N              at most so many requests per second; limits of the server are kept in any case
+  --max-requests N     at most this number of requests
+  --rps N              at most this number of requests per second; limits of the server are kept in any case
   --timeout S          seconds for one answer (10)
   --run-timeout S      seconds for the whole run (120, --deep 1200)
   --seed N             of the random choices, to repeat a run
@@ -28,5 +28,6 @@ Usage: contract-tests [record FILE | check FILE] --base-url URL [--api-key KEY] 
   --help               this text
   --version
 
-Exit code: 0 nothing found, 1 errors found, 2 wrong usage or nothing to test.
+Exit code: 0 the contract is kept, 1 errors found, 2 usage error or nothing to test, 3 incomplete: no error so far, but
+the run ended early (a limit of requests or of time, the deployment gone, Ctrl-C).
 `;

@@ -4,7 +4,7 @@ import { meaningOf } from '../contract/meaning.ts';
 import type { Finding } from '../finding.ts';
 import { isExactObject, type ExactJson } from '../json/exact-json.ts';
 import { CannotTest } from '../run-suite.ts';
-import type { Transport } from '../transport.ts';
+import { reasonToStop, type Transport } from '../transport.ts';
 import { askExactly, type ExactAnswer } from './ask-exactly.ts';
 import { type Difference, differences } from './difference.ts';
 import { groupDifferences } from './group-differences.ts';
@@ -26,6 +26,8 @@ export interface Comparison {
   readonly compared: number;
   /** Requests that could not be compared: the two were never seen at the same position. */
   readonly skipped: readonly string[];
+  /** Why the comparison ended before everything was compared. */
+  readonly stopped?: string;
 }
 
 interface Target {
@@ -39,24 +41,31 @@ interface Target {
  * position. Names and images are the current ones (V32) and compared only in what is not pinned.
  */
 export async function compareDeployments(left: Transport, right: Transport): Promise<Comparison> {
-  const position = await commonPosition(left, right);
-  const targets = [
-    ...(await lastingTargets(left, position)).map((one): Target => ({ ...one, pinned: true })),
-    ...(await movingTargets(left)),
-  ];
   const seen: { operation: string; target: string; difference: Difference }[] = [];
   const skipped: string[] = [];
-  for (const { operation, target, pinned } of targets) {
-    const pair = await askBoth(left, right, target, pinned);
-    if (pair === null) {
-      skipped.push(target);
-      continue;
+  let compared = 0;
+  let stopped: string | undefined;
+  try {
+    const position = await commonPosition(left, right);
+    const targets = [
+      ...(await lastingTargets(left, position)).map((one): Target => ({ ...one, pinned: true })),
+      ...(await movingTargets(left)),
+    ];
+    for (const { operation, target, pinned } of targets) {
+      const pair = await askBoth(left, right, target, pinned);
+      if (pair === null) {
+        skipped.push(target);
+        continue;
+      }
+      compared += 1;
+      for (const difference of between(pair, operation, pinned, [left, right])) {
+        // A header is of the deployment, not of one operation.
+        const of = difference.at.startsWith('header ') ? 'any' : operation.id;
+        seen.push({ operation: of, target, difference });
+      }
     }
-    for (const difference of between(pair, operation, pinned, [left, right])) {
-      // A header is of the deployment, not of one operation.
-      const of = difference.at.startsWith('header ') ? 'any' : operation.id;
-      seen.push({ operation: of, target, difference });
-    }
+  } catch (error) {
+    stopped = reasonToStop(error);
   }
   const findings = groupDifferences(seen).map(({ operation, at, seen: places }) => {
     const [first] = places;
@@ -77,7 +86,7 @@ export async function compareDeployments(left: Transport, right: Transport): Pro
       occurrences: places.length,
     });
   });
-  return { findings, compared: targets.length - skipped.length, skipped };
+  return { findings, compared, skipped, ...(stopped === undefined ? {} : { stopped }) };
 }
 
 async function commonPosition(left: Transport, right: Transport): Promise<string> {

@@ -9,7 +9,12 @@ const references: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** A text that may stand in XML and HTML. */
+export function withoutForbidden(text: string): string {
+  return text.replaceAll(forbidden, '\uFFFD');
+}
+
 /** Any text as content or attribute value of HTML and XML: what a hostile server answers stays text. */
 export function escapeMarkup(text: string): string {
-  return text.replaceAll(forbidden, '\uFFFD').replaceAll(/[&<>"']/g, (character) => references[character] ?? '');
+  return withoutForbidden(text).replaceAll(/[&<>"']/g, (character) => references[character] ?? '');
 }

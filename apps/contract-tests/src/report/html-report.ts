@@ -1,4 +1,5 @@
 import type { Finding, Severity } from '../finding.ts';
+import { outcomeOf } from '../outcome.ts';
 import type { OperationCoverage, Result } from '../run-suite.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { htmlStyle } from './html-style.ts';
@@ -13,7 +14,7 @@ const headings: readonly (readonly [Severity, string])[] = [
 /** One HTML file that needs nothing else: no script, no network; light and dark. What the server wrote stays text. */
 export function htmlReport(result: Result): string {
   const { findings, stats } = result;
-  const broken = findings.some(({ severity }) => severity === 'error');
+  const look = { kept: 'good', broken: 'error', incomplete: 'warning' }[outcomeOf(result)];
   return [
     '<!doctype html>',
     '<html lang="en">',
@@ -28,7 +29,7 @@ export function htmlReport(result: Result): string {
     '<body>',
     '<header>',
     `<h1>Contract of ${escapeMarkup(stats.baseUrl)}</h1>`,
-    `<p class="verdict ${broken ? 'error' : 'good'}">${escapeMarkup(verdict(result))}</p>`,
+    `<p class="verdict ${look}">${escapeMarkup(verdict(result))}</p>`,
     `<p class="dim">Spec ${escapeMarkup(stats.specVersion)} · ${stats.mode} · seed ${stats.seed} · ${escapeMarkup(stats.startedAt)}</p>`,
     stats.stopped === undefined ? '' : `<p class="stopped">Not finished: ${escapeMarkup(stats.stopped)}</p>`,
     '</header>',

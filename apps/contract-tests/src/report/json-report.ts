@@ -1,10 +1,12 @@
+import { outcomeOf } from '../outcome.ts';
 import type { Result } from '../run-suite.ts';
 
 /**
- * Everything of a run, for programs. `format` rises when a member changes its meaning or goes.
+ * Everything of a run, for programs, with its outcome: `kept`, `broken` or `incomplete`. `format` rises when a member changes its
+ * meaning or goes.
  *
  * @example `jq -r '.findings[].curl' report.json`
  */
 export function jsonReport(result: Result): string {
-  return `${JSON.stringify({ format: 1, ...result }, null, 2)}\n`;
+  return `${JSON.stringify({ format: 1, outcome: outcomeOf(result), ...result }, null, 2)}\n`;
 }

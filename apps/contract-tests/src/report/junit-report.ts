@@ -11,7 +11,7 @@ interface Case {
 
 /**
  * JUnit XML: a suite per operation, a case per check. Errors are failures; warnings and notes stand in the output of a case
- * that passes; what could not be checked is skipped, with the reason.
+ * that passes; what could not be checked is skipped, with the reason. A run that ended early is an error of a case of its own.
  */
 export function junitReport({ findings, stats }: Result): string {
   const operations = new Set([...stats.coverage, ...findings].map(({ operation }) => operation));
@@ -30,9 +30,15 @@ export function junitReport({ findings, stats }: Result): string {
     return { operation, cases: [...cases.values()] };
   });
   const all = suites.flatMap(({ cases }) => cases);
+  const early = stats.stopped === undefined ? 0 : 1;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="contract-tests" ${counts(all)} time="${(stats.duration / 1000).toFixed(3)}">`,
+    `<testsuites name="contract-tests" ${counts(all, early, 1)} time="${(stats.duration / 1000).toFixed(3)}">`,
+    `  <testsuite name="run" ${counts([], early, 1)} timestamp="${escapeMarkup(stats.startedAt)}">`,
+    stats.stopped === undefined
+      ? '    <testcase classname="run" name="complete"/>'
+      : `    <testcase classname="run" name="complete"><error message="${escapeMarkup(`incomplete: ${stats.stopped}`)}"/></testcase>`,
+    '  </testsuite>',
     ...suites.flatMap(({ operation, cases }) => [
       `  <testsuite name="${escapeMarkup(operation)}" ${counts(cases)} timestamp="${escapeMarkup(stats.startedAt)}">`,
       ...cases.map((one) => testCase(operation, one)),
@@ -43,10 +49,11 @@ export function junitReport({ findings, stats }: Result): string {
   ].join('\n');
 }
 
-function counts(cases: readonly Case[]): string {
+/** Of a suite; `errors` and `others`: of cases that are no checks. */
+function counts(cases: readonly Case[], errors = 0, others = 0): string {
   const failures = cases.filter(({ findings }) => findings.some(isError)).length;
   const skipped = cases.filter(({ findings, skipped }) => findings.length === 0 && skipped !== undefined).length;
-  return `tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}"`;
+  return `tests="${cases.length + others}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
 }
 
 function testCase(operation: string, { check, findings, skipped }: Case): string {

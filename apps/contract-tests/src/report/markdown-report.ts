@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts';
+import { outcomeOf } from '../outcome.ts';
 import type { Result } from '../run-suite.ts';
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeMarkup, withoutForbidden } from './escape-markup.ts';
 import { verdict } from './verdict.ts';
 
 /** A job summary may have 1 MiB; findings beyond these are counted. */
@@ -12,7 +13,7 @@ const longest = 2000;
 export function markdownReport(result: Result): string {
   const { findings, stats } = result;
   const lines = [
-    `## ${findings.some(({ severity }) => severity === 'error') ? '❌' : '✅'} Contract of ${inline(stats.baseUrl)}`,
+    `## ${{ kept: '✅', broken: '❌', incomplete: '⚠️' }[outcomeOf(result)]} Contract of ${inline(stats.baseUrl)}`,
     '',
     `${text(verdict(result))}. Spec ${text(stats.specVersion)}, ${stats.mode}, seed ${stats.seed}.`,
     ...(stats.stopped === undefined ? [] : ['', `**Not finished**: ${text(stats.stopped)}`]),
@@ -65,11 +66,13 @@ function fenced(content: string, language = ''): string[] {
   return [fence + language, short, fence];
 }
 
-/** As text in a line or a cell: no markup of Markdown or HTML, no line break. */
+/** As text in a line or a cell: no markup of Markdown or HTML, no line break. Each character is escaped once, by a backslash (CommonMark 2.4). */
 function text(value: string): string {
-  return escapeMarkup(value.slice(0, longest).replaceAll(/\s+/g, ' ')).replaceAll(/[\\`*_{}[\]()#+!|~@]/g, '\\$&');
+  const line = withoutForbidden(value.slice(0, longest)).replaceAll(/\s+/g, ' ');
+  return line.replaceAll(/[\\`*_{}[\]()#+!|~@<>&]/g, '\\$&');
 }
 
+/** As code in a line or a cell. Within backquotes a pipe or a backslash is read otherwise in a table than outside. */
 function inline(value: string): string {
-  return `\`${value.replaceAll(/\s+/g, ' ').replaceAll('`', "'").replaceAll('|', '\\|')}\``;
+  return /^[\w/:.,;=?%+$() -]+$/.test(value) ? `\`${value}\`` : `<code>${text(value)}</code>`;
 }

@@ -1,10 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { type DefaultTreeAdapterMap, parse } from 'parse5';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { healthyResult, hostile, hostileResult } from '../../test/hostile-result.ts';
+import { healthyResult, hostile, hostileResult, incompleteResult } from '../../test/hostile-result.ts';
+import type { Finding } from '../finding.ts';
+import type { OperationCoverage } from '../run-suite.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';
@@ -46,6 +50,20 @@ function elementsOf(node: Node): DefaultTreeAdapterMap['element'][] {
   return 'tagName' in node ? [node, ...below] : below;
 }
 
+/** What a reader of the Markdown sees: elements and texts, as GitHub makes them of it. */
+function readMarkdown(markdown: string): DefaultTreeAdapterMap['element'][] {
+  const html = micromark(markdown, { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] });
+  return elementsOf(parse(html));
+}
+
+function textOf(node: Node): string {
+  if ('value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+}
+
+const textsOf = (elements: readonly DefaultTreeAdapterMap['element'][], name: string): string[] =>
+  elements.filter(({ tagName }) => tagName === name).map((element) => textOf(element).trim());
+
 const errors = hostileResult.findings.filter(({ severity }) => severity === 'error');
 
 describe('the JUnit report', () => {
@@ -69,6 +87,7 @@ describe('the JUnit report', () => {
       time: '12.345',
     });
     expect(elements.filter(({ name }) => name === 'testsuite').map(({ attributes }) => attributes.name)).toEqual([
+      'run',
       'listUpdates',
       'listParties',
       'any',
@@ -76,7 +95,17 @@ describe('the JUnit report', () => {
   });
 
   it('has no failure where nothing is wrong', () => {
-    expect(readXml(junitReport(healthyResult)).filter(({ name }) => name === 'failure')).toEqual([]);
+    const elements = readXml(junitReport(healthyResult));
+    expect(elements.filter(({ name }) => name === 'failure' || name === 'error')).toEqual([]);
+    expect(elements[0]?.attributes).toMatchObject({ failures: '0', errors: '0' });
+  });
+
+  it('has an error where the run ended early, however little was found', () => {
+    const elements = readXml(junitReport(incompleteResult));
+    expect(elements[0]?.attributes).toMatchObject({ failures: '0', errors: '1' });
+    expect(elements.filter(({ name }) => name === 'error').map(({ attributes }) => attributes.message)).toEqual([
+      'incomplete: the limit of 600 requests is reached',
+    ]);
   });
 });
 
@@ -95,11 +124,17 @@ describe('the HTML report', () => {
     expect(elements.filter(({ tagName }) => tagName === 'details')).toHaveLength(hostileResult.findings.length);
     expect(html).toContain('GET http://127.0.0.1:8080/localnet/v1/updates?size=20&amp;page=2');
     expect(html).toContain('--replay 7:3:0');
-    expect(html).toContain('Not finished: the budget of 600 requests is spent');
+    expect(html).toContain('Not finished: the limit of 600 requests is reached');
   });
 
   it('says that the contract is kept where it is', () => {
     expect(htmlReport(healthyResult)).toContain('The contract is kept: 580 requests, 9.0 s');
+  });
+
+  it('never says so where the run ended early', () => {
+    const html = htmlReport(incompleteResult);
+    expect(html).toContain('<p class="verdict warning">Incomplete, no error so far: 580 requests, 9.0 s</p>');
+    expect(html).not.toContain('is kept');
   });
 });
 
@@ -108,11 +143,39 @@ describe('the Markdown report', () => {
     const markdown = markdownReport(hostileResult);
     const rows = markdown.split('\n').filter((line) => line.startsWith('| error'));
     expect(rows).toHaveLength(errors.length);
-    expect(rows[1]).not.toMatch(/<script|(?<!\\)\*\*b/);
     expect(markdown).toContain('`````\n');
     // Outside of fences there is only our own markup.
-    const outside = markdown.replaceAll(/^(`{3,})\w*\n[^]*?\n\1$/gm, '');
-    expect(outside.match(/<(?!\/?(?:details|summary)>)/g)).toBeNull();
+    const names = new Set(readMarkdown(markdown).map(({ tagName }) => tagName));
+    for (const name of ['script', 'img', 'b', 'iframe', 'strong', 'em', 'del']) {
+      expect([name, names.has(name)]).toEqual([name, name === 'strong']);
+    }
+  });
+
+  it.each(['a `b` | c \\| d \\\\', `it's "x" & <y> &amp; &#39;`, '*a* _b_ ~c~ [d](e) #f !g @h {i} \\*', 'a|b'])(
+    'shows what was written, each character once: %s',
+    (words) => {
+      const one = { ...hostileResult.findings[0], title: words, rule: words, operation: words } as Finding;
+      const [covered] = hostileResult.stats.coverage;
+      const coverage = [
+        { ...covered, operation: words, unchecked: [{ check: words, why: words }] },
+      ] as OperationCoverage[];
+      const stats = { ...hostileResult.stats, baseUrl: words, stopped: words, coverage };
+      const elements = readMarkdown(markdownReport({ ...hostileResult, findings: [one], stats }));
+      expect(textsOf(elements, 'td').slice(0, 5)).toEqual(['error', words, words, words, words]);
+      expect(textsOf(elements, 'h2')).toEqual([`❌ Contract of ${words}`]);
+      expect(textsOf(elements, 'li')).toEqual([`${words} ${words}: ${words}`]);
+      expect(textsOf(elements, 'p')).toContain(`Not finished: ${words}`);
+      expect(textsOf(elements, 'summary')[0]).toBe(`${words}: ${words} (3 times)`);
+    },
+  );
+
+  it('has a sign of its own for a run that ended early', () => {
+    expect(markdownReport(healthyResult)).toContain('## ✅ Contract of');
+    expect(markdownReport(hostileResult)).toContain('## ❌ Contract of');
+    const markdown = markdownReport(incompleteResult);
+    expect(markdown).toContain('## ⚠️ Contract of');
+    expect(markdown).toContain('**Not finished**: the limit of 600 requests is reached');
+    expect(markdown).not.toContain('is kept');
   });
 
   it('stays below what a job summary may have, however many findings there are', () => {
@@ -127,8 +190,18 @@ describe('the Markdown report', () => {
 
 describe('the JSON report', () => {
   it('is everything that the run found', () => {
-    expect(JSON.parse(jsonReport(hostileResult))).toEqual({ format: 1, ...hostileResult });
+    expect(JSON.parse(jsonReport(hostileResult))).toEqual({ format: 1, outcome: 'broken', ...hostileResult });
     expect(jsonReport(hostileResult)).toContain(JSON.stringify(hostile).slice(1, 40));
+  });
+});
+
+describe('the JSON report of a run', () => {
+  it.each([
+    ['kept', healthyResult],
+    ['incomplete', incompleteResult],
+    ['broken', hostileResult],
+  ])('has its outcome: %s', (outcome, result) => {
+    expect(JSON.parse(jsonReport(result))).toMatchObject({ outcome });
   });
 });
 

@@ -4,7 +4,7 @@ import { operations, type Operation } from '@ledger-explorer/spec';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { memberOf } from '../json/exact-json.ts';
-import { NoAnswer, type Transport } from '../transport.ts';
+import { EndedEarly, NoAnswer, type Transport } from '../transport.ts';
 import { requestOf, type Ask } from './ask.ts';
 import type { Coverage } from './coverage.ts';
 import type { Fault } from './fault.ts';
@@ -20,19 +20,11 @@ import { textOf } from '../json/text-of.ts';
 
 const table: readonly Operation[] = operations;
 
-/** After so many requests in a row without an answer there is nobody to talk to. */
+/** After this many requests in a row without an answer the deployment has gone away. */
 const mostSilence = 6;
 
 /** Wrong statuses that may have been of the moment, in one run. */
 const mostPassing = 2;
-
-/** The deployment does not answer any more. */
-export class GoneSilent extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'GoneSilent';
-  }
-}
 
 export interface SessionOptions {
   readonly transport: Transport;
@@ -69,7 +61,8 @@ export class Session {
   /** Highest position that an answer that was not pinned has shown. */
   head: number | undefined;
   #shrinkBudget: number;
-  #silence = 0;
+  /** Requests since the last answer that none came to. */
+  #unanswered: { readonly ask: Ask; readonly error: NoAnswer }[] = [];
   #passed = 0;
 
   constructor({ transport, recorder, coverage, apiKey, tested, shrinkBudget }: SessionOptions) {
@@ -127,19 +120,39 @@ export class Session {
     this.recorder.add(operation, fault, requestOf(ask), replay);
   }
 
-  /** Reports where items of different answers contradict each other. */
-  compareRows(): void {
+  /** The run is over: reports what could not be judged before, requests without an answer and items that contradict each other. */
+  finish(): void {
+    this.#reportUnanswered();
     for (const contradiction of this.rows.contradictions()) this.#contradicts(contradiction);
   }
 
   async #listen(ask: Ask): Promise<Seen | undefined> {
     try {
       const answer = await this.transport.send(requestOf(ask));
-      this.#silence = 0;
+      this.#reportUnanswered();
       return readAnswer(ask, answer, this.basePath, this.apiKey);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      this.#silence += 1;
+      this.#unanswered.push({ ask, error });
+      if (this.#unanswered.length >= mostSilence) throw this.#goneAway();
+      return undefined;
+    }
+  }
+
+  /** Of a deployment that does not answer at all nothing can be said: this is no fault of these requests. */
+  #goneAway(): EndedEarly {
+    const [first] = this.#unanswered;
+    this.#unanswered = [];
+    const { method = 'GET', target } = first === undefined ? { target: '' } : requestOf(first.ask);
+    const since = `${method} ${this.basePath}${target}`;
+    return new EndedEarly(
+      `the deployment went away: no answer to ${mostSilence} requests in a row since ${since}: ${first?.error.message ?? ''}`,
+    );
+  }
+
+  /** Others are answered: that these were not is a fault. */
+  #reportUnanswered(): void {
+    for (const { ask, error } of this.#unanswered.splice(0)) {
       const fault: Fault = {
         check: `transport/${error.kind}`,
         title: {
@@ -152,9 +165,6 @@ export class Session {
         actual: error.message,
       };
       this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
-      if (this.#silence >= mostSilence)
-        throw new GoneSilent(`no answer to ${mostSilence} requests in a row: ${error.message}`);
-      return undefined;
     }
   }
 

@@ -17,6 +17,8 @@ export interface ExchangeLimits {
   /** Milliseconds until the last byte. */
   readonly timeout: number;
   readonly maxBytes: number;
+  /** Breaks the request off. */
+  readonly signal?: AbortSignal;
 }
 
 const headersOf = (message: IncomingMessage): Record<string, string> => {
@@ -44,6 +46,17 @@ const kindOf = (error: unknown): 'unreachable' | 'broken' => {
     : 'broken';
 };
 
+/** An answer that has no body, whatever its header fields say (RFC 9112, 6.3). */
+const isBare = (method: string, status: number | undefined): boolean =>
+  method === 'HEAD' || status === 304 || status === 204;
+
+/** What stands behind the header fields of an answer that has no body. */
+const behindFields = (raw: readonly Buffer[]): Buffer => {
+  const bytes = Buffer.concat(raw);
+  const end = bytes.indexOf('\r\n\r\n');
+  return end === -1 ? Buffer.alloc(0) : bytes.subarray(end + 4);
+};
+
 /** Sends one request over the wire and reads its whole answer within the limits. Throws `NoAnswer`. */
 export const exchange = (
   wire: Wire,
@@ -57,7 +70,8 @@ export const exchange = (
     const send = wire.origin.protocol === 'https:' ? httpsRequest : httpRequest;
     const { hostname, port } = wire.origin;
     const options = { hostname: hostname.replace(/^\[|\]$/g, ''), port, path, method, agent: wire.agent };
-    const outgoing = send({ ...options, headers: { ...headers } });
+    const { signal } = limits;
+    const outgoing = send({ ...options, headers: { ...headers }, ...(signal === undefined ? {} : { signal }) });
     let settled = false;
     const fail = (kind: NoAnswer['kind'], message: string, cause?: unknown): void => {
       if (settled) return;
@@ -69,7 +83,18 @@ export const exchange = (
     const timer = setTimeout(() => {
       fail('timeout', `no complete answer within ${limits.timeout / 1000} s`);
     }, limits.timeout);
-    outgoing.on('error', (error) => {
+    let status: number | undefined;
+    const raw: Buffer[] = [];
+    // Node's parser skips the body of an answer that has none, or takes it for another answer.
+    const keepRaw = (bytes: Buffer): void => {
+      if (raw.length < 8) raw.push(bytes);
+    };
+    outgoing.on('socket', (socket) => {
+      socket.on('data', keepRaw);
+      outgoing.on('close', () => socket.off('data', keepRaw));
+    });
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      if (status !== undefined && isBare(method, status) && error.code?.startsWith('HPE_') === true) return;
       if (!settled && isStale(outgoing, error)) {
         settled = true;
         clearTimeout(timer);
@@ -79,6 +104,7 @@ export const exchange = (
       fail(kindOf(error), error.message, error);
     });
     outgoing.on('response', (message) => {
+      status = message.statusCode;
       const chunks: Buffer[] = [];
       let bytes = 0;
       message.on('data', (chunk: Buffer) => {
@@ -97,7 +123,7 @@ export const exchange = (
           status: message.statusCode ?? 0,
           headers: headersOf(message),
           rawHeaders: message.rawHeaders,
-          body: Buffer.concat(chunks),
+          body: isBare(method, status) ? behindFields(raw) : Buffer.concat(chunks),
           sentAt,
           receivedAt: Date.now(),
         });

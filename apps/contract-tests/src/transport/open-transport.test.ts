@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openTransport } from './open-transport.ts';
 import type { Transport } from '../transport.ts';
@@ -71,7 +71,7 @@ describe('the transport', () => {
   it('ends where the budget is spent', async () => {
     const transport = await serve((_, response) => response.end('ok'), { maxRequests: 1 });
     await transport.send({ target: '/' });
-    await expect(transport.send({ target: '/' })).rejects.toThrow('the budget of 1 requests is spent');
+    await expect(transport.send({ target: '/' })).rejects.toThrow('the limit of 1 requests is reached');
   });
 
   it('gives up on a server that hangs', async () => {
@@ -92,6 +92,54 @@ describe('the transport', () => {
     );
     await expect(transport.send({ target: '/stream' })).rejects.toMatchObject({ kind: 'too-large' });
     await expect(transport.send({ target: '/break' })).rejects.toMatchObject({ kind: 'broken' });
+  });
+
+  it.each([
+    ['HEAD', 'HTTP/1.1 414 Too Long\r\nconnection: close\r\ncontent-length: 5\r\n\r\n'],
+    ['HEAD', 'HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n'],
+    ['GET', 'HTTP/1.1 304 Not Modified\r\n\r\n'],
+  ])('sees a body where none may be: %s %j', async (method, fields) => {
+    const server = createTcpServer((socket) => socket.once('data', () => socket.end(`${fields}hello`)));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const transport = openTransport({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    try {
+      const { body } = await transport.send({ method, target: '/' });
+      expect(Buffer.from(body).toString()).toBe('hello');
+    } finally {
+      transport.close();
+      server.close();
+    }
+  });
+
+  it('breaks off what is under way when the run is interrupted, and sends nothing more', async () => {
+    const interruption = new AbortController();
+    let asked = 0;
+    const transport = await serve(
+      () => {
+        asked += 1;
+        interruption.abort();
+      },
+      { signal: interruption.signal },
+    );
+    await expect(transport.send({ target: '/' })).rejects.toThrow('the run was interrupted');
+    await expect(transport.send({ target: '/' })).rejects.toThrow('the run was interrupted');
+    expect(asked).toBe(1);
+  });
+
+  it('does not go on waiting for a limit when the run is interrupted', async () => {
+    const interruption = new AbortController();
+    const transport = await serve(
+      (_, response) => {
+        response.writeHead(429, { 'retry-after': '50' }).end();
+        response.on('close', () => {
+          setImmediate(() => {
+            interruption.abort();
+          });
+        });
+      },
+      { signal: interruption.signal },
+    );
+    await expect(transport.send({ target: '/' })).rejects.toThrow('the run was interrupted');
   });
 
   it('blames nobody for an answer that the end of the run cuts off', async () => {

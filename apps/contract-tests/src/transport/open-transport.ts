@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  BudgetSpent,
+  EndedEarly,
   NoAnswer,
   type Answer,
   type SuiteRequest,
@@ -22,6 +22,7 @@ const longestWait = 60_000;
 const holding = 30_000;
 
 const noTime = 'the time for the whole run is spent';
+const interrupted = 'the run was interrupted';
 
 const secondsOf = (headers: Readonly<Record<string, string>>): number => {
   const text = headers['retry-after'] ?? '';
@@ -34,16 +35,25 @@ export const openTransport = (options: TransportOptions): Transport => {
   const { origin, pathname } = new URL(baseUrl);
   const basePath = pathname === '/' ? '' : pathname;
   const { apiKey, maxRequests = Infinity, deadline = Infinity, timeout = 10_000, maxBytes = 64 * 2 ** 20 } = options;
+  const { signal } = options;
   const wire = openWire(origin, connections);
   const pace = new Pace(options.rps);
   let requests = 0;
 
+  /** Waits, until the run is interrupted. */
+  const pause = async (wait: () => Promise<void>): Promise<void> => {
+    await wait().catch((error: unknown) => {
+      throw signal?.aborted === true ? new EndedEarly(interrupted) : error;
+    });
+  };
+
   const once = async (request: SuiteRequest): Promise<Answer> => {
-    if (requests >= maxRequests) throw new BudgetSpent(`the budget of ${maxRequests} requests is spent`);
+    if (signal?.aborted === true) throw new EndedEarly(interrupted);
+    if (requests >= maxRequests) throw new EndedEarly(`the limit of ${maxRequests} requests is reached`);
     requests += 1;
-    await pace.turn();
+    await pause(() => pace.turn(signal));
     const left = deadline - Date.now();
-    if (left <= 0) throw new BudgetSpent(noTime);
+    if (left <= 0) throw new EndedEarly(noTime);
     const own = request.keyForm === undefined || apiKey === undefined ? apiKey : keyForms[request.keyForm].make(apiKey);
     const key = request.key === undefined ? own : (request.key ?? undefined);
     const headers = {
@@ -57,10 +67,11 @@ export const openTransport = (options: TransportOptions): Transport => {
     const path = `${request.fromOrigin ? '' : basePath}${target}`;
     const isHeld = Object.keys(headers).some((name) => name.toLowerCase() === 'explorer-wait-for');
     const due = isHeld ? timeout + holding : timeout;
-    const limits = { timeout: Math.min(due, left), maxBytes };
+    const limits = { timeout: Math.min(due, left), maxBytes, ...(signal === undefined ? {} : { signal }) };
     const answer = await exchange(wire, request, { path, headers }, limits).catch((error: unknown) => {
       // The run ended, and not the patience with this answer.
-      if (left < due && error instanceof NoAnswer && error.kind === 'timeout') throw new BudgetSpent(noTime);
+      if (signal?.aborted === true) throw new EndedEarly(interrupted);
+      if (left < due && error instanceof NoAnswer && error.kind === 'timeout') throw new EndedEarly(noTime);
       throw error;
     });
     pace.heed(answer.headers);
@@ -80,14 +91,14 @@ export const openTransport = (options: TransportOptions): Transport => {
       else if (answer.status === 503 && answer.headers['retry-after'] !== undefined) unavailable += 1;
       else return answer;
       if (unavailable > 2) return answer;
-      if (refusals > mostRefusals) throw new BudgetSpent(`the server answers 429 again and again: lower --rps`);
+      if (refusals > mostRefusals) throw new EndedEarly(`the server answers 429 again and again: lower --rps`);
       const wait = secondsOf(answer.headers) * 1000;
       if (wait > longestWait || Date.now() + wait > deadline) {
         if (answer.status === 503) return answer;
-        throw new BudgetSpent(`the server asks to wait ${wait / 1000} s (429), longer than this run may take`);
+        throw new EndedEarly(`the server asks to wait ${wait / 1000} s (429), longer than this run may take`);
       }
       pace.pause(wait);
-      await sleep(Math.min(wait, 100));
+      await pause(() => sleep(Math.min(wait, 100), undefined, { signal }));
     }
   };
 
@@ -96,6 +107,9 @@ export const openTransport = (options: TransportOptions): Transport => {
     baseUrl,
     get requests() {
       return requests;
+    },
+    get left() {
+      return Math.max(0, maxRequests - requests);
     },
     close: () => {
       wire.agent.destroy();

@@ -14,12 +14,12 @@ export class Pace {
     this.#interval = rps === undefined ? 0 : 1000 / rps;
   }
 
-  /** Waits for the turn of the next request. */
-  async turn(): Promise<void> {
+  /** Waits for the turn of the next request. Throws where the signal ends the wait. */
+  async turn(signal?: AbortSignal): Promise<void> {
     const now = Date.now();
     const at = Math.max(now, this.#next);
     this.#next = at + Math.max(this.#interval, this.#refillInterval);
-    if (at > now) await sleep(at - now);
+    if (at > now) await sleep(at - now, undefined, { signal });
   }
 
   /** Nothing is sent before so many milliseconds have passed. */

@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Deployment, deploy } from '../faults/detection/deployment.ts';
+import { startProxy } from '../faults/proxy/start-proxy.ts';
+
+const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+let deployment: Deployment;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'early-end-'));
+  deployment = await deploy(300, 0);
+});
+afterAll(async () => {
+  await deployment.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Enough for the connection and part of the plan. */
+const some = 60;
+
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+  readonly json: { readonly outcome: string; readonly stats: { readonly stopped?: string; readonly requests: number } };
+  readonly junit: string;
+}
+
+/** The program against the healthy deployment, of which something becomes after `some` requests. */
+async function run(
+  parameters: readonly string[],
+  then: 'goes on' | 'goes wrong' | 'falls silent' | 'goes away' | NodeJS.Signals,
+): Promise<Run> {
+  let count = 0;
+  const proxy = await startProxy(deployment, {
+    name: 'a-run-that-ends-early',
+    rule: 'R12',
+    answer: async ({ request, upstream }) => {
+      count += 1;
+      if (count <= some || then === 'goes on') return upstream(request);
+      if (then === 'goes wrong') {
+        const answer = await upstream(request);
+        answer.setHeader('access-control-allow-origin', null);
+        return answer;
+      }
+      if (then === 'goes away') throw new Error('the connection is cut');
+      if (then !== 'falls silent' && count === some + 1) child.kill(then);
+      return new Promise(() => undefined);
+    },
+  });
+  const reports = { json: join(folder, 'report.json'), junit: join(folder, 'report.xml') };
+  for (const file of Object.values(reports)) rmSync(file, { force: true });
+  const formats = Object.entries(reports).flatMap(([format, file]) => ['--report', `${format}=${file}`]);
+  const child = spawn(
+    process.execPath,
+    [program, ...parameters, '--base-url', proxy.baseUrl, '--seed', '1', ...formats],
+    {
+      env: { ...process.env, EXPLORER_API_KEY: deployment.apiKey },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const texts = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
+  try {
+    const code = await new Promise<number | null>((done) => child.once('close', done));
+    const [json, junit] = [reports.json, reports.junit].map((file) =>
+      existsSync(file) ? readFileSync(file, 'utf8') : '',
+    );
+    return { code, ...texts, json: JSON.parse(json ?? '') as Run['json'], junit: junit ?? '' };
+  } finally {
+    await proxy.stop();
+  }
+}
+
+describe('a run that ended early', () => {
+  it.each([
+    ['its requests are spent', ['--max-requests', String(some)], 'goes on', `the limit of ${some} requests is reached`],
+    ['its time is spent', ['--run-timeout', '2'], 'falls silent', 'the time for the whole run is spent'],
+    [
+      'the deployment falls silent',
+      ['--timeout', '0.5'],
+      'falls silent',
+      'the deployment went away: no answer to 6 requests',
+    ],
+    ['the deployment is gone', [], 'goes away', 'the deployment went away: no answer to 6 requests'],
+    ['Ctrl-C is pressed', [], 'SIGINT', 'the run was interrupted'],
+    ['the program is asked to end', [], 'SIGTERM', 'the run was interrupted'],
+  ] as const)('is incomplete, in text and reports and by its exit code, when %s', async (_, parameters, then, why) => {
+    const { code, out, json, junit } = await run(parameters, then);
+    expect(out).toContain(`Ended early: ${why}`);
+    expect(out).toMatch(/\nIncomplete, no error so far: \d+ requests, /);
+    expect(out).not.toContain('is kept');
+    expect(json).toMatchObject({ outcome: 'incomplete', stats: { stopped: expect.stringContaining(why) as string } });
+    expect(junit).toContain(`<error message="incomplete: ${why}`);
+    expect(code).toBe(3);
+  });
+
+  it('has the exit code of errors when there are any', async () => {
+    const { code, out, json } = await run(['--max-requests', String(some + 20)], 'goes wrong');
+    expect(out).toMatch(/\n[1-9]\d* errors? so far: /);
+    expect(out).toContain(`Ended early: the limit of ${some + 20} requests is reached`);
+    expect([code, json.outcome]).toEqual([1, 'broken']);
+  });
+
+  it('leaves no baseline behind', async () => {
+    const file = join(folder, 'baseline.json');
+    const { code, err } = await run(['record', file, '--max-requests', String(some)], 'goes on');
+    expect(err).toContain(`${file} is not written: the run ended early: the limit of ${some} requests is reached`);
+    expect([code, existsSync(file)]).toEqual([3, false]);
+  });
+
+  it('is told from a small one, which is complete', async () => {
+    const { code, out, json, junit } = await run(['--operation', 'listNewValidators'], 'goes on');
+    expect(out).toContain('The contract is kept');
+    expect(junit).toContain('<testcase classname="run" name="complete"/>');
+    expect([code, json.outcome, json.stats.stopped]).toEqual([0, 'kept', undefined]);
+  });
+
+  it('is one too where a comparison of two deployments has not compared everything', async () => {
+    const parameters = ['--against', deployment.baseUrl, '--max-requests', '20'];
+    const { code, out, json } = await run(parameters, 'goes on');
+    expect(out).toContain('Ended early: the limit of 20 requests is reached');
+    expect([code, json.outcome]).toEqual([3, 'incomplete']);
+  });
+});
