@@ -3,6 +3,7 @@ import { authentication } from './probes/authentication.ts';
 import { cursors } from './probes/cursors.ts';
 import { details } from './probes/details.ts';
 import { identifiers } from './probes/identifiers.ts';
+import { methods } from './probes/methods.ts';
 import { order } from './probes/order.ts';
 import { paging } from './probes/paging.ts';
 import { parameters } from './probes/parameters.ts';
@@ -29,13 +30,24 @@ const probes: readonly Probe[] = [
   positions,
   cursors,
   identifiers,
+  methods,
   parameters,
 ];
 
-/** The steps of a run. `whole`: of the service as a whole too, not only of these operations. */
-export const planOf = (operations: readonly Operation[], whole: boolean, random: Random): readonly Step[] => {
+/** Of the service as a whole too, not only of these operations; with methods that a caller has to let pass. */
+interface Scope {
+  readonly isWhole: boolean;
+  readonly mayProbeMethods: boolean;
+}
+
+/** The steps of a run. */
+export const planOf = (
+  operations: readonly Operation[],
+  { isWhole, mayProbeMethods }: Scope,
+  random: Random,
+): readonly Step[] => {
   const steps = (probe: Probe): Step[] => operations.filter(probe.appliesTo).map((operation) => ({ probe, operation }));
-  const [first, ...rest] = probes.map(steps);
+  const [first, ...rest] = probes.filter((probe) => probe !== methods || mayProbeMethods).map(steps);
   const relations = serviceProbes.filter(({ name }) => name.startsWith('relation'));
   const others = serviceProbes.filter((probe) => !relations.includes(probe));
   const service = (those: readonly ServiceProbe[]): Step[] => those.map((probe) => ({ probe }));
@@ -45,13 +57,13 @@ export const planOf = (operations: readonly Operation[], whole: boolean, random:
     ...(first ?? []),
     ...service(relations),
     ...rest.slice(0, -1).flat(),
-    ...(whole ? service(others) : []),
+    ...(isWhole ? service(others) : []),
     ...last,
   ];
 };
 
 /** A step by the names a replay has; undefined where there is none. */
 export const stepNamed = (probe: string, operation: string, all: readonly Operation[]): Step | undefined =>
-  planOf(all, true, randomOf(0)).find(
+  planOf(all, { isWhole: true, mayProbeMethods: true }, randomOf(0)).find(
     (step) => step.probe.name === probe && (step.operation?.id ?? 'any') === operation,
   );

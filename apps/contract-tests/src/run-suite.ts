@@ -114,7 +114,8 @@ const replaySteps = (replay: Replay): readonly Step[] => {
   const step = stepNamed(replay.probe, replay.operation, table);
   if (step === undefined)
     throw new CannotTest(`--replay names no check of this version: ${replay.probe} of ${replay.operation}`);
-  const surveyed = planOf(table, false, randomOf(0)).filter(({ probe }) => probe.name === 'survey');
+  const scope = { isWhole: false, mayProbeMethods: false };
+  const surveyed = planOf(table, scope, randomOf(0)).filter(({ probe }) => probe.name === 'survey');
   return step.probe.name === 'survey' ? [step] : [...surveyed, step];
 };
 
@@ -144,7 +145,7 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
     probeMethods: options.probeMethods ?? false,
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   });
-  const { onProgress, onFinding } = hooks;
+  const { onFinding } = hooks;
   const recorder = new Recorder({
     baseUrl: transport.baseUrl,
     hasKey: apiKey !== undefined,
@@ -162,36 +163,11 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
       tested: new Set(tested.map(({ id }) => id)),
       shrinkBudget: budget.shrink,
     });
-    const steps =
-      replay === undefined ? planOf(tested, tested.length === table.length, randomOf(seed)) : replaySteps(replay);
     try {
-      for (const [index, step] of steps.entries()) {
-        const where = step.operation?.id ?? 'any';
-        onProgress?.({
-          step: `${step.probe.name} ${where === 'any' ? '' : `of ${where}`}`.trim(),
-          done: index,
-          total: steps.length,
-          requests: transport.requests,
-          findings: recorder.size,
-        });
-        await runStep(step, session, {
-          seed,
-          isDeep: mode === 'deep',
-          mayProbeMethods: options.probeMethods ?? false,
-          replay,
-        });
-      }
-      if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
+      await runPlan(session, tested, { mode, seed, replay, mayProbeMethods: options.probeMethods ?? false }, hooks);
     } finally {
       session.finish();
     }
-    onProgress?.({
-      step: 'done',
-      done: steps.length,
-      total: steps.length,
-      requests: transport.requests,
-      findings: recorder.size,
-    });
   } catch (error) {
     if (!(error instanceof EndedEarly)) throw error;
     stopped = error.message;
@@ -215,8 +191,43 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
   };
 };
 
+interface PlanOptions {
+  readonly mayProbeMethods: boolean;
+  readonly mode: 'quick' | 'deep';
+  readonly seed: number;
+  readonly replay: Replay | undefined;
+}
+
+/** Takes the steps one after the other. Throws `EndedEarly` where it can not take them all. */
+const runPlan = async (
+  session: Session,
+  tested: readonly Operation[],
+  { mode, seed, replay, mayProbeMethods }: PlanOptions,
+  { onProgress }: SuiteHooks,
+): Promise<void> => {
+  const { transport, recorder, coverage } = session;
+  await session.readDeclaration();
+  const declared = tested.filter((operation) => session.declaration.has(operation));
+  for (const { id } of tested.filter((operation) => !declared.includes(operation)))
+    coverage.unchecked(id, 'all', "an extension that the deployment's document does not declare");
+  const scope = { isWhole: tested.length === table.length, mayProbeMethods };
+  const steps = replay === undefined ? planOf(declared, scope, randomOf(seed)) : replaySteps(replay);
+  const progress = (step: string, done: number): void => {
+    onProgress?.({ step, done, total: steps.length, requests: transport.requests, findings: recorder.size });
+  };
+  for (const [index, step] of steps.entries()) {
+    const where = step.operation === undefined ? '' : ` of ${step.operation.id}`;
+    progress(`${step.probe.name}${where}`, index);
+    const share = Math.floor(transport.left / (steps.length - index));
+    await runStep(step, session, { seed, share, isDeep: mode === 'deep', mayProbeMethods, replay });
+  }
+  if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
+  progress('done', steps.length);
+};
+
 interface StepOptions {
   readonly seed: number;
+  readonly share: number;
   readonly isDeep: boolean;
   readonly mayProbeMethods: boolean;
   readonly replay: Replay | undefined;
@@ -225,7 +236,7 @@ interface StepOptions {
 const runStep = async (
   step: Step,
   session: Session,
-  { seed, isDeep, mayProbeMethods, replay }: StepOptions,
+  { seed, share, isDeep, mayProbeMethods, replay }: StepOptions,
 ): Promise<void> => {
   const { probe, operation } = step;
   const where = operation?.id ?? 'any';
@@ -237,9 +248,11 @@ const runStep = async (
   const context: ProbeContext = {
     session,
     random: randomOf(own),
+    turn: seedOf(seed, 'turn') % 1_000,
     seed: own,
     ...(path === undefined ? {} : { path }),
     isDeep,
+    share,
     mayProbeMethods,
     replay: replayed(),
     report: (fault, ask, at) => {

@@ -1,4 +1,4 @@
-import type { KeyForm } from './transport/key-form.ts';
+import type { KeyEncoding, KeyForm } from './transport/key-form.ts';
 
 /** A request as the suite writes it. Nothing in it is normalised on the way to the wire. */
 export interface SuiteRequest {
@@ -10,11 +10,15 @@ export interface SuiteRequest {
   readonly key?: string | null;
   /** The transport's key in a wrong form. */
   readonly keyForm?: KeyForm;
+  /** How the key stands in the target, where its placeholder does. Default: as it is. */
+  readonly keyEncoding?: KeyEncoding;
   /** Name of the header field the key stands in. Default `x-api-key`. */
   readonly keyField?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** `target` stands below the origin, not below the base URL (problem types). */
   readonly fromOrigin?: boolean;
+  /** Sent at once, whatever the limit of the server leaves, and a 429 is its answer. */
+  readonly isUnpaced?: boolean;
 }
 
 /** What came back, byte for byte. */
@@ -26,6 +30,8 @@ export interface Answer {
   readonly rawHeaders: readonly string[];
   /** As it came over the wire, still compressed where `Content-Encoding` says so. Of an answer that may have none: what came nevertheless. */
   readonly body: Uint8Array;
+  /** Milliseconds from when the request had left until the header fields of the answer were there. */
+  readonly beganAfter: number;
   /** Epoch milliseconds when the request left and when the last byte arrived. */
   readonly sentAt: number;
   readonly receivedAt: number;
@@ -90,8 +96,11 @@ export interface TransportOptions {
 
 /** The only way to the wire: read-only, bounded, polite. */
 export interface Transport {
-  /** Sends one request. 429 and 503 are waited out as `Retry-After` says. Throws `NoAnswer` or `EndedEarly`. */
-  send(request: SuiteRequest): Promise<Answer>;
+  /**
+   * Sends one request. 429 and 503 are waited out as `Retry-After` says; `onRefusal` sees each 429 on the way. Throws `NoAnswer`
+   * or `EndedEarly`.
+   */
+  send(request: SuiteRequest, onRefusal?: (answer: Answer) => void): Promise<Answer>;
   /** Requests sent so far. */
   readonly requests: number;
   /** Requests that may still be sent; `Infinity` without a bound. */

@@ -102,7 +102,7 @@ describe('a server that answers and then falls silent', () => {
     const { code, out } = await run('--base-url', url, '--timeout', '1');
     expect(code).toBe(3);
     expect(out).toContain(
-      'Ended early: the deployment went away: no answer to 6 requests in a row since GET /localnet/v1/',
+      'Ended early: the deployment went away: no answer to 6 requests in a row since GET /localnet/',
     );
     expect(out).toContain('Incomplete, no error so far');
   });

@@ -20,6 +20,7 @@ describe('the project’s own service', () => {
   it('keeps the contract while it goes on indexing, within the budget of --quick', async () => {
     const { findings, stats } = await runSuite({ ...deployment, probeMethods: true, seed: 1 });
     expect(findings).toEqual([]);
+    expect(stats.stopped).toBeUndefined();
     expect(stats.requests).toBeLessThanOrEqual(600);
     expect(stats.coverage.map(({ operation }) => operation)).toHaveLength(21);
   });
@@ -27,6 +28,7 @@ describe('the project’s own service', () => {
   it('is asked only for one operation where only one is tested, and says what was covered', async () => {
     const { findings, stats } = await runSuite({ ...deployment, operations: ['listTransfers'], seed: 1 });
     expect(findings).toEqual([]);
+    expect(stats.stopped).toBeUndefined();
     expect(stats.coverage).toHaveLength(1);
     expect(stats.coverage[0]?.checks).toContain('paging');
   });

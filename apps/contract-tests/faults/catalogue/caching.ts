@@ -1,5 +1,22 @@
 import { editAnswer } from '../edits/edit-answer.ts';
 import type { Fault } from '../proxy/fault.ts';
+import type { ProxiedRequest } from '../proxy/proxied-request.ts';
+
+/** Tags with something of the request in them, which is matched as it should be otherwise. */
+const retagged =
+  (more: (request: ProxiedRequest) => string): Fault['answer'] =>
+  async ({ request, upstream }) => {
+    const suffix = Buffer.from(more(request)).toString('hex');
+    const mark = suffix === '' ? '' : `-${suffix}`;
+    const given = request.header('if-none-match');
+    // What this request has not marked so is another tag.
+    const own = given === null || mark === '' ? given : given.replaceAll(`${mark}"`, '"');
+    const isOwn = given === null || mark === '' || own !== given;
+    const answer = await upstream(request.withHeader('if-none-match', isOwn ? own : null));
+    const tag = answer.header('etag');
+    if (tag !== null) answer.setHeader('etag', tag.replace(/"$/, `${mark}"`));
+    return answer;
+  };
 
 /** Entity tags and cache headers (contract: positions, errors; RFC 9110, 9111). */
 export const caching: readonly Fault[] = [
@@ -90,5 +107,24 @@ export const caching: readonly Fault[] = [
         answer.setHeader('vary', null);
       },
     ),
+  },
+  {
+    name: 'the-tag-is-of-the-query-as-it-is-written',
+    rule: 'positions: ETag of the normalised request',
+    answer: retagged((request) => request.target.split('?')[1] ?? ''),
+  },
+  {
+    name: 'the-tag-depends-on-the-order-of-parameters',
+    rule: 'positions: ETag of the normalised request',
+    answer: retagged((request) => {
+      const names = [...new URLSearchParams(request.target.split('?')[1] ?? '').keys()];
+      const known = names.filter((name) => ['page', 'size', 'sortBy', 'orderBy', 'status'].includes(name));
+      return known.join() === known.toSorted().join() ? '' : known.join();
+    }),
+  },
+  {
+    name: 'the-tag-depends-on-what-is-ignored',
+    rule: 'positions: ETag of the normalised request',
+    answer: retagged((request) => (/unknown/i.test(request.target) ? 'unknown' : '')),
   },
 ];

@@ -6,6 +6,7 @@ import { details } from './details.ts';
 import { envelope } from './envelope.ts';
 import { filters } from './filters.ts';
 import { keys } from './keys.ts';
+import { limits } from './limits.ts';
 import { methods } from './methods.ts';
 import { numbers } from './numbers.ts';
 import { order } from './order.ts';
@@ -31,6 +32,7 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   caching,
   methods,
   keys,
+  limits,
   problems,
   requests,
   codings,

@@ -1,5 +1,16 @@
 import { editAnswer } from '../edits/edit-answer.ts';
 import type { Fault } from '../proxy/fault.ts';
+import type { ProxiedRequest } from '../proxy/proxied-request.ts';
+
+/** Who has no key is told what else is wrong with these requests. */
+const beforeTheKey =
+  (status: number, which: (request: ProxiedRequest) => boolean): Fault['answer'] =>
+  async ({ request, upstream, apiKey }) => {
+    const answer = await upstream(request);
+    if (answer.status !== 401 || !which(request)) return answer;
+    const known = await upstream(request.withHeader('x-api-key', apiKey));
+    return known.status === status ? known : answer;
+  };
 
 /** Authentication, the order of checks, and limits (seed: authentication; R9; errors: 401; headers: RateLimit). */
 export const keys: readonly Fault[] = [
@@ -94,5 +105,50 @@ export const keys: readonly Fault[] = [
         answer.setHeader('ratelimit', (answer.header('ratelimit') ?? '').replace(/r=(\d+)/, 'r=9$1'));
       },
     ),
+  },
+  {
+    name: 'identifiers-are-checked-before-the-key',
+    rule: 'R9',
+    answer: beforeTheKey(400, ({ identifier, target }) => identifier !== null || target.includes('//')),
+  },
+  {
+    name: 'what-is-unknown-is-said-before-the-key',
+    rule: 'R9',
+    answer: beforeTheKey(404, () => true),
+  },
+  {
+    name: 'cursors-are-checked-before-the-key',
+    rule: 'R9',
+    answer: beforeTheKey(400, (request) => request.query('nextCursor') !== null),
+  },
+  {
+    name: 'what-to-wait-for-is-checked-before-the-key',
+    rule: 'R9',
+    answer: beforeTheKey(400, (request) => request.header('explorer-wait-for') !== null),
+  },
+  {
+    name: 'a-tag-is-matched-before-the-key',
+    rule: 'R9',
+    answer: beforeTheKey(304, (request) => request.header('if-none-match') !== null),
+  },
+  {
+    name: 'the-realm-names-the-software',
+    rule: 'headers: realm',
+    answer: editAnswer(
+      ({ status }) => status === 401,
+      (answer) => {
+        answer.setHeader('www-authenticate', 'ApiKey realm="ledger-explorer"');
+      },
+    ),
+  },
+  {
+    name: 'encoded-keys-come-back-in-errors',
+    rule: 'errors: instance',
+    answer: async ({ request, upstream }) => {
+      const answer = await upstream(request);
+      if (answer.status < 400 || !/%6c%78|%256c%2578/i.test(request.target) || answer.bytes.length === 0) return answer;
+      answer.text = answer.text.replace(/"instance":"[^"]*"/, () => `"instance":"${request.target}"`);
+      return answer;
+    },
   },
 ];

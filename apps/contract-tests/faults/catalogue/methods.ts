@@ -80,4 +80,55 @@ export const methods: readonly Fault[] = [
       },
     ),
   },
+  {
+    name: 'a-key-is-asked-for-before-the-method-of-a-vote-request',
+    rule: 'R9',
+    answer: async ({ request, upstream }) => {
+      const answer = await upstream(request);
+      const isIt = request.operation?.id === 'getVoteRequest' && answer.status === 405;
+      return isIt && request.header('x-api-key') === null ? upstream(request.withMethod('GET')) : answer;
+    },
+  },
+  {
+    name: 'parameters-come-before-the-method',
+    rule: 'R9',
+    answer: async ({ request, upstream, apiKey }) => {
+      const answer = await upstream(request);
+      if (answer.status !== 405) return answer;
+      const read = await upstream(request.withMethod('GET').withHeader('x-api-key', apiKey));
+      return read.status === 400 ? read : answer;
+    },
+  },
+  {
+    name: 'the-status-may-be-deleted',
+    rule: 'R10',
+    answer: ({ request, upstream }) =>
+      upstream(
+        request.method === 'DELETE' && request.operation?.id === 'getStatus' ? request.withMethod('GET') : request,
+      ),
+  },
+  {
+    name: 'what-is-nowhere-allows-no-post',
+    rule: 'R9',
+    answer: async ({ request, upstream }) =>
+      upstream(request.operation === null && request.method === 'POST' ? request.at('/v1/dashboard') : request),
+  },
+  {
+    name: 'preflights-look-at-the-key',
+    rule: 'R10',
+    answer: ({ request, upstream }) =>
+      upstream(
+        request.method === 'OPTIONS' && request.header('x-api-key') !== null ? request.withMethod('GET') : request,
+      ),
+  },
+  {
+    name: 'preflights-read-the-query',
+    rule: 'headers: preflights are answered on any path',
+    answer: ({ request, upstream, apiKey }) => {
+      const isOdd = request.target.includes('?') || request.target.includes('%') || request.operation === null;
+      return upstream(
+        request.method === 'OPTIONS' && isOdd ? request.withMethod('GET').withHeader('x-api-key', apiKey) : request,
+      );
+    },
+  },
 ];

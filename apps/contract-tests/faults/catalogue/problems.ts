@@ -1,8 +1,15 @@
 import { editAnswer } from '../edits/edit-answer.ts';
 import { editProblem } from '../edits/edit-problem.ts';
-import { NumberLiteral } from '../proxy/exact-json.ts';
+import { type ExactJson, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
+
+const memberOf = (error: ExactJson, name: string): string => {
+  const value = isExactObject(error) ? error[name] : undefined;
+  return typeof value === 'string' ? value : '';
+};
+const nameOf = (error: ExactJson): string => memberOf(error, 'name');
+const reasonOf = (error: ExactJson): string => memberOf(error, 'reason');
 
 /** Errors: their status and their document (contract: errors; RFC 9457; R6). */
 export const problems: readonly Fault[] = [
@@ -141,5 +148,57 @@ export const problems: readonly Fault[] = [
         answer.text = '<html><body><h1>404 Not Found</h1></body></html>';
       },
     ),
+  },
+  {
+    name: 'a-position-ahead-hides-what-else-is-wrong',
+    rule: 'errors: 400 names every offending parameter',
+    answer: editProblem([400], (problem) => {
+      if (!Array.isArray(problem.errors)) return;
+      const ahead = problem.errors.filter(
+        (error) => nameOf(error) === 'position' && /\d{9,}|is at \d+/.test(reasonOf(error)),
+      );
+      if (ahead.length > 0) problem.errors = ahead;
+    }),
+  },
+  {
+    name: 'what-else-is-wrong-hides-a-position-ahead',
+    rule: 'errors: 400 names every offending parameter',
+    answer: editProblem([400], (problem) => {
+      if (!Array.isArray(problem.errors)) return;
+      const rest = problem.errors.filter(
+        (error) => !(nameOf(error) === 'position' && /is at \d+/.test(reasonOf(error))),
+      );
+      if (rest.length > 0) problem.errors = rest;
+    }),
+  },
+  {
+    name: 'a-cursor-is-judged-beside-a-wrong-order',
+    rule: 'errors: a cursor is not judged while order is invalid',
+    answer: async (exchange) => {
+      const { request } = exchange;
+      return editProblem([400], (problem) => {
+        const names = Array.isArray(problem.errors)
+          ? problem.errors.map((error) => (isExactObject(error) ? error.name : null))
+          : [];
+        if (!Array.isArray(problem.errors) || request.query('nextCursor') === null || !names.includes('orderBy'))
+          return;
+        problem.errors = [...problem.errors, { in: 'query', name: 'nextCursor', reason: 'is no cursor' }];
+      })(exchange);
+    },
+  },
+  {
+    name: 'a-wrong-size-hides-a-wrong-cursor',
+    rule: 'errors: 400 names every offending parameter',
+    answer: editProblem([400], (problem) => {
+      if (!Array.isArray(problem.errors) || problem.errors.length < 2) return;
+      problem.errors = problem.errors.filter((error) => !(isExactObject(error) && error.name === 'nextCursor'));
+    }),
+  },
+  {
+    name: 'instances-are-cut-at-a-thousand',
+    rule: 'errors: instance',
+    answer: editProblem([], (problem) => {
+      if (typeof problem.instance === 'string') problem.instance = problem.instance.slice(0, 1000);
+    }),
   },
 ];

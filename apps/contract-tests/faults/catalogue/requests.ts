@@ -126,4 +126,53 @@ export const requests: readonly Fault[] = [
     rule: 'R12',
     answer: editRequest((request) => (request.target.length > 8192 ? request.at('/v1/nothing-here') : request)),
   },
+  {
+    name: 'an-empty-identifier-is-a-list',
+    rule: 'R7',
+    answer: ({ request, upstream }) =>
+      upstream(request.target.endsWith('/v1/parties/') ? request.at('/v1/parties') : request),
+  },
+  {
+    name: 'an-empty-identifier-is-no-route',
+    rule: 'R7',
+    answer: editRequest((request) =>
+      request.operation === null && /(\/|\/\/\w+)$/.test(request.target) ? request.at('/v1/nothing-here') : request,
+    ),
+  },
+  {
+    name: 'dot-segments-are-folded',
+    rule: 'R7',
+    answer: editRequest((request) => {
+      const [path = ''] = request.target.split('?', 1);
+      if (!/\/\.\.?(?:\/|$)/.test(path)) return request;
+      return request.at(new URL(path, 'http://h').pathname.replace(/^\/[^/]+/, ''));
+    }),
+  },
+  {
+    name: 'encoded-dot-segments-are-folded',
+    rule: 'R7',
+    answer: editRequest((request) => {
+      const [path = ''] = request.target.split('?', 1);
+      if (!/%2e/i.test(path)) return request;
+      return request.at(new URL(path.replaceAll(/%2e/gi, '.'), 'http://h').pathname.replace(/^\/[^/]+/, ''));
+    }),
+  },
+  {
+    name: 'an-identifier-is-known-by-its-beginning',
+    rule: 'errors: 404',
+    answer: async ({ request, upstream, apiKey }) => {
+      const answer = await upstream(request);
+      const { identifier, operation } = request;
+      if (answer.status !== 404 || operation?.id !== 'getEvent' || !(identifier ?? '').endsWith('%3A')) return answer;
+      return upstream(request.withPath(`/v1/events/${identifier ?? ''}0`).withHeader('x-api-key', apiKey));
+    },
+  },
+  {
+    name: 'too-much-of-everything-is-a-wrong-parameter',
+    rule: 'R12',
+    answer: async ({ request, upstream }) => {
+      const isBoth = request.target.length > 8192 && request.headers.some(([, value]) => value.length > 16_384);
+      return upstream(isBoth ? request.at('/v1/updates?size=0').withHeader('x-filler', null) : request);
+    },
+  },
 ];

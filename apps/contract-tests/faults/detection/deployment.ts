@@ -17,14 +17,21 @@ export interface Deployment {
   stop(): Promise<void>;
 }
 
-/** What `npm start` runs, with data in a temporary folder. `rate`: updates per second; 0: it stands still. */
-export async function deploy(history: number, rate: number): Promise<Deployment> {
+/**
+ * What `npm start` runs, with data in a temporary folder. `rate`: updates per second; 0: it stands still. `environment`: variables
+ * of its parts.
+ */
+export async function deploy(
+  history: number,
+  rate: number,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Deployment> {
   const folder = await mkdtemp(join(tmpdir(), 'contract-tests-'));
   const size = ['--history', String(history), '--rate', String(rate), '--parties', '60', '--validators', '25'];
   const args = ['--data', folder, '--port', String(await freePort()), '--tick', '20', ...size];
   const child = spawn(process.execPath, [program, ...args], {
     // One key asks for everything: no limit but the contract's headers.
-    env: { ...process.env, RATE_LIMIT: '100000/s' },
+    env: { ...process.env, RATE_LIMIT: '100000/s', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -53,14 +60,14 @@ export async function deploy(history: number, rate: number): Promise<Deployment>
 /** Until the history is indexed. */
 async function caughtUp(baseUrl: string, history: number): Promise<void> {
   for (;;) {
-    const { position } = (await (await fetch(`${baseUrl}/status`)).json()) as { position: number | null };
+    const { position } = (await (await fetch(`${baseUrl}/health`)).json()) as { position: number | null };
     if (position !== null && position >= history) return;
     await sleep(100);
   }
 }
 
 /** Below the ports that systems give out by themselves: another server or connection may have one of those a moment later. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
     const isFree = await new Promise<boolean>((done) => {

@@ -83,9 +83,12 @@ async function measureHealthy(deployment: Deployment, runs: number): Promise<num
   for (let run = 1; run <= runs; run += 1) {
     const { findings, stats } = await runAgainst(deployment, null, run);
     const wrong = findings.filter(({ severity }) => severity !== 'note');
-    alarms += wrong.length;
+    const { stopped } = stats;
+    // A run that is not complete says nothing of a healthy deployment.
+    alarms += wrong.length + (stopped === undefined ? 0 : 1);
+    const cost = `${stats.requests} requests, ${(stats.duration / 1000).toFixed(1)} s`;
     console.log(
-      `run ${run}: ${wrong.length} findings, ${stats.requests} requests, ${(stats.duration / 1000).toFixed(1)} s`,
+      `run ${run}: ${wrong.length} findings, ${cost}${stopped === undefined ? '' : `, incomplete: ${stopped}`}`,
     );
     for (const { severity, operation, title, detail, expected, actual, curl } of wrong) {
       const lines = [detail, `expected ${expected}`, `actual ${actual}`, curl].filter((line) => line !== '');

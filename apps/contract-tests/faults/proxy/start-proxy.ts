@@ -1,5 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { keyPlaceholder, withoutKey } from '../../src/transport/key-form.ts';
 import { Answer } from './answer.ts';
 import type { Fault } from './fault.ts';
 import { type Header, ProxiedRequest } from './proxied-request.ts';
@@ -61,7 +62,7 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
     }
     const upstream = async (asked: ProxiedRequest): Promise<Answer> => {
       const healthy = await ask(asked);
-      if (asked.target !== request.target) speakOf(request.target, healthy);
+      if (asked.target !== request.target) speakOf(request.target, healthy, behind.apiKey);
       return healthy;
     };
     const answer = await fault.answer({ request, upstream, apiKey: behind.apiKey, before: before++ });
@@ -85,10 +86,11 @@ export async function startProxy(behind: Behind, fault: Fault | null): Promise<F
   };
 }
 
-/** A problem names the request that the client has sent, not the one that the fault made of it. */
-function speakOf(target: string, answer: Answer): void {
+/** A problem names the request that the client has sent, not the one that the fault made of it, and no key. */
+function speakOf(target: string, answer: Answer, apiKey: string): void {
   if (answer.header('content-type') !== 'application/problem+json' || answer.bytes.length === 0) return;
-  const instance = target.slice(0, 2048).replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent);
+  const masked = withoutKey(target, apiKey).replaceAll(keyPlaceholder, 'lx_***');
+  const instance = masked.slice(0, 2048).replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent);
   answer.text = answer.text.replace(/"instance":"[^"]*"/, () => `"instance":"${instance}"`);
 }
 

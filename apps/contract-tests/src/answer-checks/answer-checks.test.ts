@@ -37,6 +37,7 @@ const found = (ask: Ask, { body = '', status = 200, headers = {} }: Answered): s
     headers: { ...healthyHeaders, ...headers },
     rawHeaders: [],
     body: Buffer.from(body),
+    beganAfter: 0,
     sentAt: 0,
     receivedAt: 0,
   };
@@ -139,8 +140,12 @@ describe('an error', () => {
   it('is healthy where it hides the key that stood in the request, and still of that request', () => {
     const ask = { ...wrong, query: 'size=0&key=$EXPLORER_API_KEY' };
     const instance = '/localnet/v1/transfers?size=0&key=';
-    expect(judged({ ...problem, instance: `${instance}$EXPLORER_API_KEY` }, ask)).toEqual([]);
+    expect(judged({ ...problem, instance: `${instance}$EXPLORER_API_KEY` }, ask)).toEqual(['leaks/key']);
     expect(judged({ ...problem, instance: `${instance}lx_***` }, ask)).toEqual([]);
+    // A key that is made up may be masked as any other.
+    const madeUp = { ...wrong, query: 'size=0&key=lx_made0up' };
+    expect(judged({ ...problem, instance: `${instance}lx_***` }, madeUp)).toEqual([]);
+    expect(judged({ ...problem, instance: `${instance}lx_made0up` }, madeUp)).toEqual([]);
     expect(judged({ ...problem, instance: '/localnet/v1/transfers?size=1&key=lx_***' }, ask).join()).toContain(
       'problem/instance',
     );
@@ -153,6 +158,46 @@ describe('an error', () => {
     expect(judged({ ...problem, instance: '/localnet/v1/events' }).join()).toContain('problem/instance');
     expect(judged({ ...problem, type: 'about:blank' }).join()).toContain('problem/type');
     expect(judged({ ...problem, status: 422 }).join()).toContain('problem/status');
+  });
+
+  it('repeats 2,048 characters of its request, no more and no less', () => {
+    const ask = { ...wrong, query: `size=0&unknown=${'x'.repeat(3_000)}` };
+    const target = `/localnet/v1/transfers?${ask.query}`;
+    expect(judged({ ...problem, instance: target.slice(0, 2048) }, ask)).toEqual([]);
+    expect(judged({ ...problem, instance: target }, ask).join()).toContain('problem/instance');
+    expect(judged({ ...problem, instance: target.slice(0, 2000) }, ask).join()).toContain('problem/instance');
+  });
+
+  it('is found wrong where an operation is answered as an unknown route', () => {
+    const body = { status: 404, detail: 'Nothing is there.', instance: '/localnet/v1/parties/..' };
+    const ask: Ask = { operation: named('getParty'), rawPath: { partyId: '..' }, expect: { status: [404] } };
+    const judgedAs = (slug: string, title: string) =>
+      found(ask, {
+        ...refusal,
+        status: 404,
+        body: JSON.stringify({ ...body, type: `/localnet/problems/${slug}`, title }),
+      });
+    expect(judgedAs('unknown-route', 'Unknown route').join()).toContain('problem/route');
+    expect(judgedAs('not-found', 'Not found').join()).not.toContain('problem/');
+  });
+
+  it('names the network in its challenge', () => {
+    const unauthorized = { type: '/localnet/problems/unauthorized', title: 'API key required', status: 401 };
+    const body = JSON.stringify({ ...unauthorized, detail: 'Send a key.', instance: '/localnet/v1/transfers' });
+    const ask: Ask = { operation: named('listTransfers'), key: null, expect: { status: [401] } };
+    const judgedWith = (challenge: string) =>
+      found(ask, { status: 401, body, headers: { ...refusal.headers, 'www-authenticate': challenge } }).join();
+    expect(judgedWith('ApiKey realm="localnet"')).not.toContain('www-authenticate');
+    for (const challenge of ['ApiKey realm="ledger-explorer"', 'ApiKey realm="LOCALNET"', 'ApiKey'])
+      expect(judgedWith(challenge)).toContain('headers/www-authenticate');
+  });
+
+  it('is found wrong where HEAD brings its body', () => {
+    const ask: Ask = { ...wrong, method: 'HEAD' };
+    const headed = (body: string) =>
+      found(ask, { ...refusal, body }).filter((name) => name !== 'headers/etag-on-error');
+    expect(headed('')).toEqual([]);
+    expect(headed(JSON.stringify(problem))).toEqual(['headers/body']);
   });
 
   it('is found to tell internals', () => {

@@ -203,6 +203,10 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
   const [, policyName, q = '', w = ''] = quota;
   if (name !== policyName)
     found.push(wide(fault('ratelimit-name', 'RateLimit speaks of another policy', policyName ?? '', name)));
+  if (answer.status === 429 && Number(r) >= Math.max(1, operation?.cost ?? 1)) {
+    const title = 'RateLimit of a 429 leaves enough for the request';
+    found.push(wide(fault('ratelimit-refused', title, `r below ${Math.max(1, operation?.cost ?? 1)}`, `r=${r}`)));
+  }
   const most = Number(q) - (operation?.cost ?? 0);
   if (Number(r) > Math.max(0, most)) {
     found.push(
@@ -221,6 +225,15 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
   return found;
 };
 
+/** The realm is the network's name, the last segment of the base URL: nothing names the software (RFC 9110, 11.5). */
+const challenge: AnswerCheck = ({ answer, basePath, operation }) => {
+  const { 'www-authenticate': given } = answer.headers;
+  const network = basePath.slice(basePath.lastIndexOf('/') + 1);
+  if (answer.status !== 401 || operation === undefined || given === undefined || network === '') return [];
+  if (given.includes(`realm="${network}"`)) return [];
+  return [wide(fault('www-authenticate', 'the realm is not the name of the network', `realm="${network}"`, given))];
+};
+
 const length: AnswerCheck = ({ answer, request }) => {
   const bare = request.method === 'HEAD' || answer.status === 304 || answer.status === 204;
   if (bare && answer.body.length > 0)
@@ -233,4 +246,6 @@ const length: AnswerCheck = ({ answer, request }) => {
 
 /** Header fields of one answer: what is always there, what the spec declares, and whether each makes sense. */
 export const checkHeaders: AnswerCheck = (seen) =>
-  [always, declared, mediaType, cache, freshness, entityTag, rateLimit, length].flatMap((check) => check(seen));
+  [always, declared, mediaType, cache, freshness, entityTag, rateLimit, challenge, length].flatMap((check) =>
+    check(seen),
+  );

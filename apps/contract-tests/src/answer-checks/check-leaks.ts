@@ -1,3 +1,4 @@
+import { keyPlaceholder } from '../transport/key-form.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -19,7 +20,12 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
 export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) => {
   const fields = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}`);
   const whole = `${fields.join('\n')}\n${text}`;
-  if (apiKey !== undefined && apiKey.length >= 8 && whole.includes(apiKey) && !request.target.includes(apiKey)) {
+  // Where the request has the key in its address, what comes back has the placeholder in its place.
+  const isRepeated = request.target.includes(keyPlaceholder) && text.includes(keyPlaceholder);
+  if (
+    isRepeated ||
+    (apiKey !== undefined && apiKey.length >= 8 && whole.includes(apiKey) && !request.target.includes(apiKey))
+  ) {
     return [
       {
         check: 'leaks/key',

@@ -2,12 +2,16 @@ import { problems } from '@ledger-explorer/spec';
 import { validateProblem } from '@ledger-explorer/spec/validators';
 import { memberOf } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
-import { keyPlaceholder } from '../transport/key-form.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { textOf } from '../json/text-of.ts';
 
+/** Characters of the request target that a problem repeats. */
+const longestInstance = 2048;
+/** The caller's key, and keys that are made up. */
+const maybeKey = /\$EXPLORER_API_KEY|lx_\w+/;
+
 /** An error is a problem (RFC 9457) of the spec: closed, of a known type, of this status, about this request. */
-export const checkProblem: AnswerCheck = ({ answer, request, body, notJson, text, basePath }) => {
+export const checkProblem: AnswerCheck = ({ operation, answer, request, body, notJson, text, basePath }) => {
   const { status } = answer;
   if (status < 400 || request.method === 'HEAD') return [];
   const fault = (where: string, title: string, expected: string, actual: string): Fault => ({
@@ -73,14 +77,19 @@ export const checkProblem: AnswerCheck = ({ answer, request, body, notJson, text
     );
   }
   const instance = memberOf(body, 'instance');
-  const target = request.fromOrigin === true ? request.target : `${basePath}${request.target}`;
-  // No error repeats a key.
-  const [shown, ...hidden] = target.split(keyPlaceholder);
+  const target = (request.fromOrigin === true ? request.target : `${basePath}${request.target}`).slice(
+    0,
+    longestInstance,
+  );
+  // No error repeats a key, or what may be one.
+  const [shown, ...hidden] = target.split(maybeKey);
   const isIt = hidden.length === 0 ? instance === target : textOf(instance).startsWith(shown ?? '');
-  // What may not stand in a URI, and what is very long, may be written otherwise.
-  if (/^[\w\-.~!$&'()*+,;=:@/?%]{1,500}$/.test(target) && !isIt) {
+  // What may not stand in a URI may be written otherwise.
+  if (/^[\w\-.~!$&'()*+,;=:@/?%]+$/.test(target) && !isIt) {
     found.push(fault('instance', 'the problem is about another request', target, textOf(instance)));
   }
+  if (operation !== undefined && slug === 'unknown-route')
+    found.push(fault('route', 'an operation is answered as an unknown route', 'another problem type', slug));
   const detail = memberOf(body, 'detail');
   if (typeof detail !== 'string' || detail === '')
     found.push(fault('detail', 'a problem has no detail', 'a sentence', textOf(detail)));

@@ -1,36 +1,54 @@
 import { memberOf } from '../json/exact-json.ts';
 import type { Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
-import { keyPlaceholder } from '../transport/key-form.ts';
+import { keyEncodings, keyPlaceholder } from '../transport/key-form.ts';
+import { longest, nobody } from './made-up.ts';
 import type { Probe, ProbeContext, ServiceProbe } from './probe.ts';
 import type { Operation } from '@ledger-explorer/spec';
 
 const refused = { status: [401] } as const;
 
-/** Every operation that needs a key refuses who has none, whatever else is wrong with the request. */
+/** What else may be wrong with a request, or odd, that is looked at after the key (R1 to R8, R11). */
+const besides = (operation: Operation): Partial<Ask>[] => {
+  const has = (name: string): boolean => operation.parameters.some((parameter) => parameter.name === name);
+  const [path] = operation.parameters.filter(({ in: place }) => place === 'path');
+  const wrongPaths = ['', '..', '%00', '%zz', nobody, longest((path?.maxBytes ?? 512) + 1)];
+  return [
+    {},
+    { query: 'unknown=1' },
+    ...(has('size') ? ['size=0', 'size=', 'size=01', 'size=1&size=1'].map((query) => ({ query })) : []),
+    ...(has('orderBy') ? [{ query: 'orderBy=up' }] : []),
+    ...(has('nextCursor') ? [{ query: 'nextCursor=made-up' }] : []),
+    { query: operation.pinnable ? 'position=9007199254740991' : 'position=1' },
+    ...(has('Explorer-Wait-For') ? [{ headers: { 'Explorer-Wait-For': 'x' } }] : []),
+    { headers: { accept: 'text/html', 'if-none-match': '*' } },
+    ...(path === undefined ? [] : wrongPaths.map((segment) => ({ rawPath: { [path.name]: segment } }))),
+  ];
+};
+
+/** Every operation that needs a key refuses who has none, whatever else is wrong with the request (R9). */
 export const authentication: Probe = {
   name: 'authentication',
   appliesTo: ({ keyRequired }) => keyRequired,
-  run: async ({ session, random, isDeep }, operation) => {
+  run: async ({ session, random, isDeep, unchecked }, operation) => {
+    if (session.declaration.isOpen(operation)) {
+      unchecked('the deployment takes requests without a key');
+      return;
+    }
     const [
       values = Object.fromEntries(
         operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => [name, 'x']),
       ),
     ] = await pathsOf(session, operation);
-    const base: Ask = { operation, path: values };
-    const asks: Ask[] = [
-      { ...base, key: null, expect: refused },
-      {
-        ...base,
-        key: madeUp(random.next()),
-        query: operation.parameters.some(({ name }) => name === 'size') ? 'size=0' : '',
-        expect: refused,
-      },
-    ];
-    const chosen = isDeep
-      ? [...asks, { ...base, key: '', expect: refused } as Ask]
-      : asks.slice(0, random.next() < 0.3 ? 2 : 1);
-    await Promise.all(chosen.map((ask) => session.ask(ask)));
+    const all = besides(operation);
+    const asks = random.some(all, isDeep ? all.length : 1).map((more): Ask => ({
+      operation,
+      path: values,
+      key: isDeep || random.next() < 0.7 ? null : madeUp(random.next()),
+      ...more,
+      expect: refused,
+    }));
+    await Promise.all(asks.map((ask) => session.ask(ask)));
   },
 };
 
@@ -40,20 +58,21 @@ const madeUp = (random: number): string => `lx_${Math.floor(random * 2 ** 52).to
 export const keys: ServiceProbe = {
   name: 'keys',
   run: async (context) => {
-    const { session, unchecked } = context;
+    const { session, random, unchecked } = context;
     const operation = session.table.find(
       (candidate) =>
         candidate.keyRequired &&
         candidate.parameters.every(({ in: where }) => where !== 'path') &&
         candidate.paging === 'none',
     );
-    if (operation === undefined || session.apiKey === undefined) {
+    if (operation === undefined || session.apiKey === undefined || session.declaration.isOpen(operation)) {
       unchecked('the deployment takes requests without a key');
       return;
     }
     // A key in an address ends up in the logs of all that stands between: only where nothing does.
     const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(session.transport.baseUrl).hostname);
     const written = isHere ? keyPlaceholder : madeUp(0.2);
+    const [encoding] = random.some(keyEncodings, 1);
     const wrong: [string, Ask][] = [
       ['missing', { operation, key: null }],
       ['of another last letter', { operation, keyForm: 'of another last letter' }],
@@ -65,14 +84,16 @@ export const keys: ServiceProbe = {
       ['only its prefix', { operation, keyForm: 'only its prefix' }],
       ['as a bearer token', { operation, keyForm: 'as a bearer token', keyField: 'authorization' }],
       ['in the query', { operation, key: null, query: `x-api-key=${written}&api_key=${written}&apiKey=${written}` }],
+      ['in the query, percent-encoded', { operation, key: null, keyEncoding: encoding, query: `token=${written}` }],
     ];
     const answers = await Promise.all(wrong.map(([, ask]) => session.ask({ ...ask, expect: refused })));
     compareWords(context, operation, wrong, answers);
     await session.ask({ operation, key: null, method: 'HEAD', expect: refused });
     // Names of header fields have no case (RFC 9110 section 5.1).
-    await Promise.all(
-      ['X-API-KEY', 'X-Api-Key'].map((name) => session.ask({ operation, keyField: name, expect: { status: [200] } })),
-    );
+    const field = random.next() < 0.5 ? 'X-API-KEY' : 'X-Api-Key';
+    await session.ask({ operation, keyField: field, expect: { status: [200] } });
+    // A key in the path of what is not there: the error repeats the path, and may not repeat the key.
+    await session.ask({ target: `/v1/keys/${written}`, keyEncoding: encoding, expect: { status: [404] } });
   },
 };
 

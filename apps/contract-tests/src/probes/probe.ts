@@ -7,10 +7,14 @@ import type { Session } from '../session/session.ts';
 export interface ProbeContext {
   readonly session: Session;
   readonly random: Random;
+  /** The same for all steps of a run: what is asked of one operation or another is asked of others in the next run. */
+  readonly turn: number;
   /** For fast-check; its path, where a replay names one. */
   readonly seed: number;
   readonly path?: string;
   readonly isDeep: boolean;
+  /** Requests that are left for each step from here on: what a probe may choose many of, it chooses this many of. */
+  readonly share: number;
   /** Lets the run send methods other than GET, HEAD and OPTIONS. */
   readonly mayProbeMethods: boolean;
   /** What `--replay` repeats this probe by. */

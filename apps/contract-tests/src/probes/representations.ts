@@ -1,5 +1,7 @@
+import type { Operation } from '@ledger-explorer/spec';
 import { requestOf, type Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
+import type { Fault } from '../session/fault.ts';
 import type { Seen } from '../session/seen.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
@@ -23,13 +25,21 @@ const fieldsOf = ({ answer }: Seen, more: readonly string[] = []): Map<string, s
 const differing = (a: Map<string, string>, b: Map<string, string>): string | undefined =>
   [...new Set([...a.keys(), ...b.keys()])].find((name) => a.get(name) !== b.get(name));
 
-/** Asks the same in several ways until all answers show one position. */
+/** Asks the same in several ways until all answers show one position; what shows an older one is asked again. */
 const same = async ({ session }: ProbeContext, asks: readonly Ask[]): Promise<readonly Seen[] | undefined> => {
+  let answers: (Seen | undefined)[] = asks.map(() => undefined);
+  let newest: number | undefined;
   for (let turn = 0; turn < session.patience; turn += 1) {
-    const answers = await Promise.all(asks.map((ask) => session.ask(ask)));
-    if (answers.some((seen) => seen === undefined)) return undefined;
+    const isOld = (seen: Seen | undefined): boolean => seen === undefined || seen.position !== newest;
+    answers = await Promise.all(
+      asks.map((ask, index) => (isOld(answers[index]) ? session.ask(ask) : Promise.resolve(answers[index]))),
+    );
     const all = answers.filter((seen) => seen !== undefined);
-    if (all.every(({ position }) => position === all[0]?.position)) return all;
+    if (all.length < asks.length) return undefined;
+    newest = all.some(({ position }) => position === undefined)
+      ? undefined
+      : Math.max(...all.map(({ position = 0 }) => position));
+    if (all.every(({ position }) => position === newest)) return all;
   }
   return undefined;
 };
@@ -220,50 +230,126 @@ const stale = ({ report }: ProbeContext, ask: Ask, tag: string): void => {
 };
 
 /**
- * One answer in all its forms: GET, HEAD, gzip and Brotli, conditional. They say the same, of one position.
+ * The same request written otherwise: defaults are written out, in another order, beside parameters that are ignored. It has
+ * the same answer, and the same ETag.
+ */
+const otherForm = ({ random }: ProbeContext, base: Ask): Ask => {
+  const { operation } = base;
+  if (operation?.keyRequired !== true) return base;
+  const written = operation.parameters.flatMap(({ in: place, name, default: usual, allowEmpty }) => {
+    if (place !== 'query') return [];
+    return usual !== undefined ? [`${name}=${usual}`] : allowEmpty === true ? [`${name}=`] : [];
+  });
+  const pairs = random.some([...written, 'unknown=1', `UNKNOWN=${random.below(1_000)}`], written.length + 2);
+  return { ...base, query: pairs.join('&') };
+};
+
+/** ETags are of the normalised request: asked at once, both forms have the same. */
+const normalised = ({ report }: ProbeContext, base: Ask, due: Seen, given: Seen | undefined, other: Ask): void => {
+  report(
+    {
+      check: 'etag/normalised',
+      rule: 'positions',
+      title: 'the same request written otherwise has another ETag',
+      expected: `${due.answer.headers.etag ?? 'absent'}, as of GET ${requestOf(base).target}`,
+      actual: given?.answer.headers.etag ?? 'absent',
+    },
+    other,
+  );
+};
+
+/** Says something else at every moment: only its status can be compared. */
+const isOfMoment = ({ response }: Operation): boolean => ['Health', 'Readiness', 'ServiceStatus'].includes(response);
+
+/** HEAD has the status that GET had, or has now. */
+const sameStatus = async (context: ProbeContext, ask: Ask, earlier: Seen | undefined): Promise<void> => {
+  const headed = await context.session.ask(ask);
+  if (headed === undefined || headed.answer.status === earlier?.answer.status) return;
+  const plain: Ask = { ...ask, method: 'GET' };
+  const get = await context.session.ask(plain);
+  if (get !== undefined && get.answer.status !== headed.answer.status) head(context, get, headed, ask);
+};
+
+/** Looks once at one answer in all its forms; `earlier`: the answer that the plain request got before. */
+const look = async (context: ProbeContext, base: Ask, earlier: Seen | undefined): Promise<Seen | undefined> => {
+  const { random, isDeep, unchecked } = context;
+  const { operation } = base;
+  const isData = operation?.keyRequired === true;
+  const varies = isData || operation?.response === 'OpenApiDocument';
+  const codings = !varies ? [] : isDeep ? ['gzip', 'br'] : random.some(['gzip', 'br'], random.next() < 0.85 ? 1 : 0);
+  const tag = varies ? earlier?.answer.headers.etag : undefined;
+  const other = otherForm(context, base);
+  const again: Ask = { ...other, headers: { 'if-none-match': tag ?? '"none"' }, expect: { status: [200, 304] } };
+  const others: Ask[] = [
+    { ...base, method: 'HEAD' },
+    ...codings.map((coded): Ask => ({ ...base, headers: { 'accept-encoding': coded } })),
+  ];
+  // The conditional request is a plain one where the answer has changed since, and has that answer where it has not.
+  const asked = await same(context, [tag === undefined ? base : again, ...others]);
+  const [repeated] = asked ?? [];
+  const isUnchanged = repeated?.answer.status === 304;
+  const isKnown = isUnchanged && earlier !== undefined && earlier.position === repeated.position;
+  const answers = isUnchanged && !isKnown ? await same(context, [base, ...others]) : asked;
+  const get = isKnown ? earlier : answers?.[0];
+  const [headed, ...coded] = answers?.slice(1) ?? [];
+  if (get === undefined || headed === undefined) {
+    unchecked('no answers of one position');
+    return undefined;
+  }
+  if (get.answer.status !== 200) return undefined;
+  const isOther = tag !== undefined && isData && repeated?.position === headed.position;
+  if (isOther && repeated?.answer.headers.etag !== headed.answer.headers.etag) {
+    normalised(context, base, headed, repeated, other);
+    return get;
+  }
+  if (tag !== undefined && repeated?.answer.status === 200 && repeated.answer.headers.etag === tag) {
+    const title = 'what did not change is sent again';
+    context.report({ check: 'etag/not-modified', rule: 'positions', title, expected: '304', actual: '200' }, again);
+  }
+  head(context, get, headed, { ...base, method: 'HEAD' });
+  for (const [index, name] of codings.entries()) {
+    const seen = coded[index];
+    if (seen !== undefined) coding(context, get, seen, name, { ...base, headers: { 'accept-encoding': name } });
+  }
+  if (!isData) return get;
+  if (earlier !== undefined && tag !== undefined && repeated !== undefined)
+    compareWithEarlier(context, earlier, get, repeated, again);
+  if (isDeep || random.next() < 0.15) await unchanged(context, base, get);
+  return get;
+};
+
+/**
+ * One answer in all its forms: GET, HEAD, gzip and Brotli, conditional, with parameters written otherwise. They say the same,
+ * of one position. What comes to an index without an update, a polled blob for example, changes an answer between two of them:
+ * what differs has to differ twice.
  */
 export const representations: Probe = {
   name: 'representations',
   appliesTo: () => true,
   run: async (context, operation) => {
-    const { session, random, isDeep, unchecked } = context;
+    const { session, unchecked } = context;
     const [values] = await pathsOf(session, operation);
     if (values === undefined) {
       unchecked('no identifier is known');
       return;
     }
     const base: Ask = { operation, path: values };
-    const varies = operation.keyRequired || operation.response === 'OpenApiDocument';
-    const codings = isDeep ? ['gzip', 'br'] : [random.next() < 0.5 ? 'gzip' : 'br'];
+    const found: { readonly fault: Fault; readonly ask: Ask }[] = [];
+    const noting: ProbeContext = { ...context, report: (fault, ask) => found.push({ fault, ask }) };
     const earlier = session.firstAnswers.get(requestOf(base).target);
-    const tag = earlier?.answer.headers.etag;
-    const again: Ask = { ...base, headers: { 'if-none-match': tag ?? '"none"' }, expect: { status: [200, 304] } };
-    const others: Ask[] = [
-      { ...base, method: 'HEAD' },
-      ...(varies ? codings.map((coded) => ({ ...base, headers: { 'accept-encoding': coded } })) : []),
-    ];
-    // The conditional request is a plain one where the answer has changed since: only else one more is asked.
-    let answers = tag === undefined || !varies ? undefined : await same(context, [again, ...others]);
-    const repeated = answers?.[0];
-    const isFresh = repeated?.answer.status === 200;
-    if (!isFresh) answers = await same(context, [base, ...others, ...(tag === undefined || !varies ? [] : [again])]);
-    const [get, headed, ...coded] = answers ?? [];
-    if (get === undefined || headed === undefined) {
-      unchecked('no answers of one position');
+    if (isOfMoment(operation)) {
+      await sameStatus(context, { ...base, method: 'HEAD' }, earlier);
       return;
     }
-    if (get.answer.status !== 200) return;
-    const timed = ['Health', 'Readiness', 'ServiceStatus'].includes(operation.response);
-    if (!timed) head(context, get, headed, { ...base, method: 'HEAD' });
-    else if (headed.answer.status !== 200) head(context, get, headed, { ...base, method: 'HEAD' });
-    for (const [index, name] of codings.entries()) {
-      const seen = coded[index];
-      if (seen !== undefined) coding(context, get, seen, name, { ...base, headers: { 'accept-encoding': name } });
+    const get = await look(noting, base, earlier);
+    const first = found.splice(0);
+    if (first.some(({ fault }) => !isLasting(fault))) await look({ ...noting, isDeep: true }, base, get);
+    for (const { fault, ask } of first) {
+      const again = found.some(({ fault: { check, where } }) => check === fault.check && where === fault.where);
+      if (again || isLasting(fault)) context.report(fault, ask);
     }
-    if (!operation.keyRequired) return;
-    const conditional = isFresh ? repeated : coded[codings.length];
-    if (earlier !== undefined && conditional !== undefined)
-      compareWithEarlier(context, earlier, get, conditional, again);
-    if (isDeep || random.next() < 0.2) await unchanged(context, base, get);
   },
 };
+
+/** Shows only while the index moves, and is not made by a passing change. */
+const isLasting = ({ check }: Fault): boolean => check === 'etag/stale' || check === 'etag/same-tag';

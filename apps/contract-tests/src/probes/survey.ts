@@ -24,6 +24,7 @@ export const survey: Probe = {
       return;
     }
     const has = (parameter: string): boolean => operation.parameters.some(({ name }) => name === parameter);
+    const isKeyless = !operation.keyRequired && session.declaration.isOpen(operation);
     const hasPath = Object.keys(path).length > 0;
     const queries = [
       '',
@@ -32,9 +33,16 @@ export const survey: Probe = {
     // Details of some items: what a list says, the detail has to say too.
     const more = operation.paging === 'none' ? paths.slice(1, 2) : [];
     const asks: Ask[] = [
-      ...queries.map((query) => ({ operation, path, query, ...(operation.keyRequired ? {} : { key: null }) })),
+      ...queries.map((query) => ({
+        operation,
+        path,
+        query,
+        ...(isKeyless ? { key: null } : {}),
+      })),
       ...more.map((other) => ({ operation, path: other })),
     ];
-    await Promise.all(asks.map((ask) => session.ask(ask)));
+    // Identifiers were learned from some of them, and from the document what there is.
+    const news = asks.filter((ask) => !session.hasAnswered(ask));
+    await Promise.all(news.map((ask) => session.ask(ask)));
   },
 };

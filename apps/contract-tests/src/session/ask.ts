@@ -1,6 +1,6 @@
 import { readParameters, type Operation } from '@ledger-explorer/spec';
 import type { SuiteRequest } from '../transport.ts';
-import type { KeyForm } from '../transport/key-form.ts';
+import type { KeyEncoding, KeyForm } from '../transport/key-form.ts';
 import type { Expectation } from './seen.ts';
 
 /** A request for an operation of the spec, or for any target. */
@@ -18,9 +18,13 @@ export interface Ask {
   readonly method?: string;
   readonly key?: string | null;
   readonly keyForm?: KeyForm;
+  /** How the key stands in the target, where its placeholder does. */
+  readonly keyEncoding?: KeyEncoding | undefined;
   /** Name of the header field the key stands in, where it is spelt otherwise. */
   readonly keyField?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent at once, whatever the limit of the server leaves, and a 429 is its answer. */
+  readonly isUnpaced?: boolean;
   /** What the answer ought to be, where that does not follow from the parameters. */
   readonly expect?: Expectation;
 }
@@ -46,9 +50,11 @@ export const requestOf = (ask: Ask): SuiteRequest => ({
   ...(ask.method === undefined ? {} : { method: ask.method }),
   ...(ask.key === undefined ? {} : { key: ask.key }),
   ...(ask.keyForm === undefined ? {} : { keyForm: ask.keyForm }),
+  ...(ask.keyEncoding === undefined ? {} : { keyEncoding: ask.keyEncoding }),
   ...(ask.keyField === undefined ? {} : { keyField: ask.keyField }),
   ...(ask.headers === undefined ? {} : { headers: ask.headers }),
   ...(ask.fromOrigin === undefined ? {} : { fromOrigin: ask.fromOrigin }),
+  ...(ask.isUnpaced === undefined ? {} : { isUnpaced: ask.isUnpaced }),
 });
 
 /** How the spec reads the parameters of a request. */

@@ -2,9 +2,10 @@ import type { Ask } from './ask.ts';
 import type { Seen } from './seen.ts';
 import type { Session } from './session.ts';
 
-const pinnedBy = (ask: Ask, position: number): Ask => {
+const pinnedBy = (ask: Ask, position: number, mayBeRemoved: boolean): Ask => {
   const query = ask.query ?? '';
-  return { ...ask, query: `${query}${query === '' ? '' : '&'}position=${position}` };
+  const pinned = { ...ask, query: `${query}${query === '' ? '' : '&'}position=${position}` };
+  return mayBeRemoved ? { ...pinned, expect: { status: [...(ask.expect?.status ?? [200]), 410] } } : pinned;
 };
 
 const isPinnable = ({ operation, query = '' }: Ask): boolean =>
@@ -18,8 +19,8 @@ const positionOf = (seen: readonly (Seen | undefined)[]): number | undefined => 
 
 /**
  * Answers that show the same position: what can be pinned is pinned to the position of what can not, which is asked at
- * once until it is the same. `mayPin` false: all are asked at once, of what pins do not hold still. Undefined where that does
- * not come about, or an answer is not what it ought to be.
+ * once until it is the same. What was answered at that position before is not asked again. `mayPin` false: all are asked at once, of what pins do not hold still. Undefined where that does
+ * not come about, or an answer is not what it ought to be. `at`: a position to pin to, which a rewind may have removed.
  */
 export const atOnePosition = async (
   session: Session,
@@ -30,11 +31,17 @@ export const atOnePosition = async (
   const isPinned = (ask: Ask): boolean => mayPin && isPinnable(ask);
   const moving = asks.filter((ask) => !isPinned(ask));
   for (let turn = 0; turn < session.patience; turn += 1) {
-    const first = await Promise.all(moving.map((ask) => session.ask(ask)));
+    const { head } = session;
+    const first = await Promise.all(moving.map(async (ask) => session.recall(ask, head) ?? (await session.ask(ask))));
     if (first.some((seen) => seen !== undefined && seen.answer.status >= 400)) return undefined;
     const position = moving.length === 0 ? (at ?? session.head) : positionOf(first);
     if (position === undefined) continue;
-    const pinned = await Promise.all(asks.filter(isPinned).map((ask) => session.ask(pinnedBy(ask, position))));
+    const isGuess = position === at && at !== session.head;
+    const pins = asks.filter(isPinned).map((ask) => pinnedBy(ask, position, isGuess));
+    const pinned = await Promise.all(
+      pins.map(async (ask) => session.recall(ask, position) ?? (await session.ask(ask))),
+    );
+    if (pinned.some((seen) => seen?.answer.status === 410)) return undefined;
     const all = asks.map((ask) => (isPinned(ask) ? pinned.shift() : first.shift()));
     return all.every((seen): seen is Seen => seen?.expectation.status.includes(seen.answer.status) === true)
       ? all

@@ -15,6 +15,7 @@ const seen = (query: string, position: number, lag: string) =>
       rawHeaders: [],
       body: new Uint8Array(),
       sentAt: 0,
+      beganAfter: 0,
       receivedAt: 0,
     },
     '',

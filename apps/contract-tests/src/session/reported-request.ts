@@ -1,6 +1,6 @@
 import type { ReportedRequest } from '../finding.ts';
 import type { SuiteRequest } from '../transport.ts';
-import { keyForms, keyPlaceholder as keyVariable } from '../transport/key-form.ts';
+import { addressShells, keyForms, keyPlaceholder as keyVariable, shellOf } from '../transport/key-form.ts';
 
 const shells = [keyVariable, ...Object.values(keyForms).map(({ shell }) => shell)];
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
@@ -12,7 +12,7 @@ export const reportedRequest = (request: SuiteRequest, baseUrl: string, hasKey: 
   const key = request.key === undefined ? (hasKey ? own : undefined) : (request.key ?? undefined);
   return {
     method: request.method ?? 'GET',
-    url: `${base}${request.target}`,
+    url: `${base}${request.target.replaceAll(keyVariable, () => shellOf(request.keyEncoding))}`,
     headers: { ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }), ...request.headers },
   };
 };
@@ -23,6 +23,7 @@ export const curlOf = ({ method, url, headers }: ReportedRequest): string => {
     shells.includes(value) ? `-H "${name}: ${value}"` : `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
   );
   const how = method === 'HEAD' ? ['--head'] : method === 'GET' ? [] : ['-X', method];
-  const address = quote(url).replaceAll(keyVariable, `'"${keyVariable}"'`);
+  const own = addressShells.find((shell) => url.includes(shell));
+  const address = own === undefined ? quote(url) : quote(url).replaceAll(own, () => `'"${own}"'`);
   return ['curl', '-i', '--path-as-is', '-g', ...how, ...fields, address].join(' ');
 };

@@ -11,7 +11,15 @@ const seen = (id: string, body: unknown): Seen => {
   return {
     operation,
     request: { target: operation.path },
-    answer: { status: 200, headers: {}, rawHeaders: [], body: Buffer.alloc(0), sentAt: 0, receivedAt: 0 },
+    answer: {
+      status: 200,
+      headers: {},
+      rawHeaders: [],
+      body: Buffer.alloc(0),
+      beganAfter: 0,
+      sentAt: 0,
+      receivedAt: 0,
+    },
     query: '',
     path: {},
     expectation: { status: [200] },

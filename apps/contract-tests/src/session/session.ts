@@ -4,16 +4,18 @@ import { operations, type Operation } from '@ledger-explorer/spec';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { memberOf } from '../json/exact-json.ts';
-import { EndedEarly, NoAnswer, type Transport } from '../transport.ts';
+import { EndedEarly, NoAnswer, type Answer, type Transport } from '../transport.ts';
 import { requestOf, type Ask } from './ask.ts';
 import type { Coverage } from './coverage.ts';
 import type { Fault } from './fault.ts';
 import { observe } from './observe.ts';
+import { readDeclaration, type Declaration } from './declaration.ts';
 import { readAnswer } from './read-answer.ts';
 import type { Recorder } from './recorder.ts';
 import { replayedAsk, writeReplay } from './replay.ts';
 import { RowMemory, type Contradiction } from './row-memory.ts';
 import { lagFault } from './lag-fault.ts';
+import { lateFault } from './late-fault.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import { simplerAsks } from './simpler-asks.ts';
 import { textOf } from '../json/text-of.ts';
@@ -22,6 +24,8 @@ const table: readonly Operation[] = operations;
 
 /** After this many requests in a row without an answer the deployment has gone away. */
 const mostSilence = 6;
+
+const mostRemembered = 300;
 
 /** Wrong statuses that may have been of the moment, in one run. */
 const mostPassing = 2;
@@ -54,8 +58,12 @@ export class Session {
   readonly #tags = new Map<string, { readonly body: string; readonly ask: Ask }>();
   /** The first answer to each GET without special headers, by target. */
   readonly firstAnswers = new Map<string, Seen>();
+  /** Answers to plain requests that can stand in for others of the same position. */
+  readonly #remembered = new Map<string, Seen>();
   /** How often answers are asked for again until they are of one position. Where that fails, the ledger moves too fast. */
   patience = 8;
+  /** What the deployment's own document declares. */
+  declaration: Declaration = readDeclaration(undefined);
   /** Position of the first answer. */
   firstHead: number | undefined;
   /** Highest position that an answer that was not pinned has shown. */
@@ -96,12 +104,22 @@ export class Session {
   /** Asks, checks the answer alone and against what was seen. Undefined where no answer came: that is a finding. */
   async ask(ask: Ask): Promise<Seen | undefined> {
     const seen = await this.#listen(ask);
-    if (seen === undefined) return undefined;
+    if (seen !== undefined) await this.#judge(seen, ask);
+    return seen;
+  }
+
+  async #judge(seen: Seen, ask: Ask): Promise<void> {
     this.coverage.take(seen);
     const isPlain =
-      ask.headers === undefined && (ask.key ?? undefined) === undefined && (ask.method ?? 'GET') === 'GET';
+      ask.headers === undefined &&
+      (ask.key ?? undefined) === undefined &&
+      ask.keyForm === undefined &&
+      ask.keyField === undefined &&
+      ask.fromOrigin === undefined &&
+      (ask.method ?? 'GET') === 'GET';
     const { target } = requestOf(ask);
     if (isPlain && (ask.query ?? '') === '' && !this.firstAnswers.has(target)) this.firstAnswers.set(target, seen);
+    if (isPlain && seen.answer.status === 200) this.#remember(target, seen);
     observe(this.recorder, seen);
     this.#noteMigrations(seen);
     this.#notePast(seen);
@@ -109,8 +127,51 @@ export class Session {
       this.coverage.checked(ask.operation?.id ?? 'any', name);
       for (const fault of check(seen)) await this.#found(fault, ask);
     }
+    await this.#findLate(seen, ask);
     await this.#compareWithBefore(seen, ask);
-    return seen;
+  }
+
+  /** An answer that begins too late, again and again: one alone may be of this machine or of the way. */
+  async #findLate(seen: Seen, ask: Ask): Promise<void> {
+    let fault = lateFault(seen);
+    for (let again = 0; fault !== undefined && again < 2; again += 1) {
+      if (this.recorder.knows(ask.operation?.id ?? 'any', fault)) return;
+      const next = await this.#listen(ask);
+      fault = next === undefined ? undefined : lateFault(next);
+    }
+    if (fault !== undefined) this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
+  }
+
+  /** The answer that the same request got before, while the index was at this position. */
+  recall(ask: Ask, position: number | undefined): Seen | undefined {
+    return position === undefined ? undefined : this.#remembered.get(`${position} ${requestOf(ask).target}`);
+  }
+
+  /** Whether the same request was answered before, and would have no other answer now for all that is known. */
+  hasAnswered(ask: Ask): boolean {
+    const { target } = requestOf(ask);
+    const isTimeless = this.firstAnswers.has(target) && this.firstAnswers.get(target)?.position === undefined;
+    return isTimeless || this.recall(ask, this.head) !== undefined;
+  }
+
+  #remember(target: string, seen: Seen): void {
+    if (seen.position === undefined) return;
+    const name = `${seen.position} ${target}`;
+    this.#remembered.delete(name);
+    this.#remembered.set(name, seen);
+    const [oldest] = this.#remembered.keys();
+    if (this.#remembered.size > mostRemembered && oldest !== undefined) this.#remembered.delete(oldest);
+  }
+
+  /** Reads what the deployment's own document declares. */
+  async readDeclaration(): Promise<void> {
+    const operation = table.find(({ response }) => response === 'OpenApiDocument');
+    if (operation === undefined) return;
+    const ask: Ask = { operation, path: {}, query: '', key: null };
+    const seen = await this.#listen(ask);
+    this.declaration = readDeclaration(seen);
+    // The document is an extension itself: without it there are none.
+    if (seen !== undefined && seen.answer.status !== 404) await this.#judge(seen, ask);
   }
 
   /** Reports what a probe found in answers together; `replay` repeats it. */
@@ -128,7 +189,9 @@ export class Session {
 
   async #listen(ask: Ask): Promise<Seen | undefined> {
     try {
-      const answer = await this.transport.send(requestOf(ask));
+      const answer = await this.transport.send(requestOf(ask), (refusal) => {
+        this.#judgeRefusal(ask, refusal);
+      });
       this.#reportUnanswered();
       return readAnswer(ask, answer, this.basePath, this.apiKey);
     } catch (error) {
@@ -137,6 +200,14 @@ export class Session {
       if (this.#unanswered.length >= mostSilence) throw this.#goneAway();
       return undefined;
     }
+  }
+
+  /** A 429 that was waited out: that it came is no fault, but it has to say what a 429 says. */
+  #judgeRefusal(ask: Ask, refusal: Answer): void {
+    const asked: Ask = { ...ask, expect: { status: [429] } };
+    const seen = readAnswer(asked, refusal, this.basePath, this.apiKey);
+    const faults = Object.values(answerChecks).flatMap((check) => check(seen));
+    for (const fault of faults) this.report(ask.operation?.id ?? 'any', fault, asked, this.#replayOf(asked));
   }
 
   /** Of a deployment that does not answer at all nothing can be said: this is no fault of these requests. */

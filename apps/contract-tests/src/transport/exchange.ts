@@ -84,6 +84,9 @@ export const exchange = (
       fail('timeout', `no complete answer within ${limits.timeout / 1000} s`);
     }, limits.timeout);
     let status: number | undefined;
+    let leftAt = sentAt;
+    let beganAfter = 0;
+    outgoing.once('finish', () => (leftAt = Date.now()));
     const raw: Buffer[] = [];
     // Node's parser skips the body of an answer that has none, or takes it for another answer.
     const keepRaw = (bytes: Buffer): void => {
@@ -105,6 +108,7 @@ export const exchange = (
     });
     outgoing.on('response', (message) => {
       status = message.statusCode;
+      beganAfter = Date.now() - leftAt;
       const chunks: Buffer[] = [];
       let bytes = 0;
       message.on('data', (chunk: Buffer) => {
@@ -124,6 +128,7 @@ export const exchange = (
           headers: headersOf(message),
           rawHeaders: message.rawHeaders,
           body: isBare(method, status) ? behindFields(raw) : Buffer.concat(chunks),
+          beganAfter,
           sentAt,
           receivedAt: Date.now(),
         });

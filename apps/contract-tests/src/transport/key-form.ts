@@ -2,8 +2,58 @@
 export type KeyForm =
   'truncated' | 'of another last letter' | 'longer' | 'in another case' | 'only its prefix' | 'as a bearer token';
 
-/** Stands in a target for the key, percent-encoded; what comes back has it in its place again. */
+/** Stands in a target for the key; what comes back has it in its place again, however the key is encoded there. */
 export const keyPlaceholder = '$EXPLORER_API_KEY';
+
+/** How a key is written in an address, beside as it is. */
+export type KeyEncoding = 'percent-encoded' | 'percent-encoded twice';
+
+/** A key has ASCII characters alone: a byte each. */
+const charactersOf = (key: string): string[] => Array.from(key);
+const hexOf = (character: string): string => character.charCodeAt(0).toString(16).padStart(2, '0');
+const allBytes = `printf %s "$EXPLORER_API_KEY" | od -An -v -tx1 | tr -d " \\n"`;
+
+/** What is sent, and how a shell makes it of the variable. */
+const encodings: Readonly<Record<KeyEncoding, { readonly make: (key: string) => string; readonly shell: string }>> = {
+  'percent-encoded': {
+    make: (key) =>
+      charactersOf(key)
+        .map((character) => `%${hexOf(character)}`)
+        .join(''),
+    shell: `$(${allBytes} | sed "s/../%&/g")`,
+  },
+  'percent-encoded twice': {
+    make: (key) =>
+      charactersOf(key)
+        .map((character) => `%25${hexOf(character)}`)
+        .join(''),
+    shell: `$(${allBytes} | sed "s/../%25&/g")`,
+  },
+};
+
+export const keyEncodings = Object.keys(encodings) as KeyEncoding[];
+
+/** The target with the key in it. */
+export const withKey = (target: string, key: string, encoding: KeyEncoding | undefined): string =>
+  target.replaceAll(keyPlaceholder, () =>
+    encoding === undefined ? encodeURIComponent(key) : encodings[encoding].make(key),
+  );
+
+/** What stands in a shell line for a key in an address. */
+export const shellOf = (encoding: KeyEncoding | undefined): string =>
+  encoding === undefined ? keyPlaceholder : encodings[encoding].shell;
+
+export const addressShells: readonly string[] = [...Object.values(encodings).map(({ shell }) => shell), keyPlaceholder];
+
+/** The text without the key, as it is or percent-encoded in any way: its placeholder stands there. */
+export const withoutKey = (text: string, key: string): string => {
+  const each = charactersOf(key).map((character) => {
+    const plain = character.replace(/[^\w]/g, '\\$&');
+    const hex = hexOf(character).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+    return `(?:${plain}|%(?:25)*${hex})`;
+  });
+  return text.replaceAll(new RegExp(each.join(''), 'g'), () => keyPlaceholder);
+};
 
 const swapCase = (text: string): string =>
   text.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()));

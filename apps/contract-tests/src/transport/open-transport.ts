@@ -9,7 +9,7 @@ import {
 } from '../transport.ts';
 import { normalizeBaseUrl } from './base-url.ts';
 import { exchange, openWire } from './exchange.ts';
-import { keyForms, keyPlaceholder } from './key-form.ts';
+import { keyForms, keyPlaceholder, withKey, withoutKey } from './key-form.ts';
 import { Pace } from './pace.ts';
 
 /** What can not change anything on a server (RFC 9110 section 9.2.1), TRACE left out. */
@@ -51,7 +51,7 @@ export const openTransport = (options: TransportOptions): Transport => {
     if (signal?.aborted === true) throw new EndedEarly(interrupted);
     if (requests >= maxRequests) throw new EndedEarly(`the limit of ${maxRequests} requests is reached`);
     requests += 1;
-    await pause(() => pace.turn(signal));
+    if (request.isUnpaced !== true) await pause(() => pace.turn(signal));
     const left = deadline - Date.now();
     if (left <= 0) throw new EndedEarly(noTime);
     const own = request.keyForm === undefined || apiKey === undefined ? apiKey : keyForms[request.keyForm].make(apiKey);
@@ -61,9 +61,8 @@ export const openTransport = (options: TransportOptions): Transport => {
       ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }),
       ...request.headers,
     };
-    const given = encodeURIComponent(apiKey ?? '');
-    const isNamed = given !== '' && request.target.includes(keyPlaceholder);
-    const target = isNamed ? request.target.replaceAll(keyPlaceholder, given) : request.target;
+    const named = apiKey !== undefined && request.target.includes(keyPlaceholder) ? apiKey : undefined;
+    const target = named === undefined ? request.target : withKey(request.target, named, request.keyEncoding);
     const path = `${request.fromOrigin ? '' : basePath}${target}`;
     const isHeld = Object.keys(headers).some((name) => name.toLowerCase() === 'explorer-wait-for');
     const due = isHeld ? timeout + holding : timeout;
@@ -75,20 +74,22 @@ export const openTransport = (options: TransportOptions): Transport => {
       throw error;
     });
     pace.heed(answer.headers);
-    if (!isNamed) return answer;
-    const body = Buffer.from(answer.body).toString('latin1').replaceAll(given, keyPlaceholder);
+    if (named === undefined) return answer;
+    const body = withoutKey(Buffer.from(answer.body).toString('latin1'), named);
     return { ...answer, body: Buffer.from(body, 'latin1') };
   };
 
-  const send = async (request: SuiteRequest): Promise<Answer> => {
+  const send: Transport['send'] = async (request, onRefusal) => {
     const method = request.method ?? 'GET';
     if (!readOnly.includes(method) && options.probeMethods !== true) {
       throw new Error(`${method} is not sent: this tool reads only (--probe-methods lets other methods pass)`);
     }
     for (let refusals = 0, unavailable = 0; ;) {
       const answer = await once(request);
-      if (answer.status === 429) refusals += 1;
-      else if (answer.status === 503 && answer.headers['retry-after'] !== undefined) unavailable += 1;
+      if (answer.status === 429 && request.isUnpaced !== true) {
+        onRefusal?.(answer);
+        refusals += 1;
+      } else if (answer.status === 503 && answer.headers['retry-after'] !== undefined) unavailable += 1;
       else return answer;
       if (unavailable > 2) return answer;
       if (refusals > mostRefusals) throw new EndedEarly(`the server answers 429 again and again: lower --rps`);

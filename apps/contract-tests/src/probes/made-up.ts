@@ -1,0 +1,32 @@
+/**
+ * Identifiers that no ledger gives out, near to one that it gave: parties end in a fingerprint of 64 hexadecimal digits,
+ * contracts are lower-case hexadecimal digits in pairs, events an update and a number in canonical digits. So none of these can
+ * exist, however many there are. A text that is only likely to be unknown would be a false alarm one day.
+ */
+const strange = '~';
+
+/** Ends in a number: an event of an update. */
+export const isNumbered = (id: string): boolean => /:\d+$/.test(id);
+
+/** Named like none. */
+export const nobody = `unknown${strange}::1220`;
+
+/** One character more than the identifier. */
+export const longer = (id: string): string => `${id}${strange}`;
+
+/** Cut off at its end: a fingerprint or a contract with an odd number of digits, an event without its number. */
+export const cut = (id: string): string => (isNumbered(id) ? id.replace(/\d+$/, '') : id.slice(0, -1));
+
+/** An event's number with a leading zero; of anything else one character less at its front. */
+export const padded = (id: string): string =>
+  isNumbered(id) ? id.replace(/:(\d+)$/, ':0$1') : `${strange}${id.slice(1)}`;
+
+const swapCase = (text: string): string =>
+  text.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()));
+
+/** With letters of the other case: hexadecimal digits are small ones. Undefined where those have no letters. */
+export const otherCase = (id: string): string | undefined =>
+  /[a-f]/.test(id.slice(id.lastIndexOf('::') + 1)) ? swapCase(id) : undefined;
+
+/** As long as an identifier may be (R7). */
+export const longest = (bytes: number): string => strange.repeat(bytes);

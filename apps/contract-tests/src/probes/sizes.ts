@@ -1,0 +1,29 @@
+import type { Ask } from '../session/ask.ts';
+import { anyList } from './any-list.ts';
+import type { ServiceProbe } from './probe.ts';
+
+/** More than the parser of a server likes to take, so that something else may answer in its place. */
+const far = 40_000;
+
+/** Request targets over 8 KiB and header lines over 16 KiB are refused, shorter ones not (R12), whoever asks. */
+export const sizes: ServiceProbe = {
+  name: 'sizes',
+  run: async (context) => {
+    const { session, random } = context;
+    const operation = anyList(context);
+    const query = (length: number): string => `size=1&unknown=${'x'.repeat(length)}`;
+    const filler = (length: number): Pick<Ask, 'headers'> => ({ headers: { 'x-filler': 'x'.repeat(length) } });
+    const refused = (...status: number[]): Pick<Ask, 'expect' | 'key'> => ({
+      expect: { status },
+      ...(random.next() < 0.5 ? { key: null } : {}),
+    });
+    const asks: Ask[] = [
+      { operation, query: query(7_900), ...filler(15_000) },
+      { operation, query: query(8_300), ...refused(414) },
+      { operation, query: 'size=1', ...filler(17_000), ...refused(431) },
+      { operation, query: query(8_300), ...filler(17_000), ...refused(414, 431) },
+      { operation, query: query(far), method: 'HEAD', ...refused(414) },
+    ];
+    await Promise.all(asks.map((ask) => session.ask(ask)));
+  },
+};

@@ -1,0 +1,34 @@
+import { operations, type Operation } from '@ledger-explorer/spec';
+import { expect, it } from 'vitest';
+import { lateFault } from './late-fault.ts';
+import { readAnswer } from './read-answer.ts';
+
+const table: readonly Operation[] = operations;
+
+/** What is said of an answer that began so late. */
+const judged = (id: string, beganAfter: number, headers: Readonly<Record<string, string>> = {}): string | undefined => {
+  const operation = table.find((one) => one.id === id);
+  if (operation === undefined) throw new Error(id);
+  const answer = {
+    status: 200,
+    headers: {},
+    rawHeaders: [],
+    body: Buffer.alloc(0),
+    beganAfter,
+    sentAt: 0,
+    receivedAt: 0,
+  };
+  return lateFault(readAnswer({ operation, path: {}, headers }, answer, '/localnet', undefined))?.expected;
+};
+
+it('lets an answer begin within 5 s, one that waits within 10 s, and a probe within 2 s', () => {
+  expect(judged('listTransfers', 5_900)).toBeUndefined();
+  expect(judged('listTransfers', 6_100)).toBe('within 5 s');
+  expect(judged('getDashboard', 6_100, { 'Explorer-Wait-For': '7' })).toBeUndefined();
+  expect(judged('getDashboard', 11_100, { 'Explorer-Wait-For': '7' })).toBe('within 10 s');
+  expect(judged('getStatus', 5_900)).toBeUndefined();
+  for (const id of ['getHealth', 'getReady']) {
+    expect(judged(id, 2_900)).toBeUndefined();
+    expect(judged(id, 3_100)).toBe('within 2 s');
+  }
+});

@@ -1,0 +1,22 @@
+import type { Fault } from './fault.ts';
+import type { Seen } from './seen.ts';
+
+/** For the way there and back, and for a machine that has more to do. */
+const tolerance = 1_000;
+
+/** An answer begins within 5 s, one that waits for a position within 10 s, probes answer within 2 s (contract.md, "Errors"). */
+export const lateFault = ({ operation, answer, request }: Seen): Fault | undefined => {
+  const isProbe = ['Health', 'Readiness'].includes(operation?.response ?? '');
+  const isHeld = Object.keys(request.headers ?? {}).some((name) => name.toLowerCase() === 'explorer-wait-for');
+  const most = isProbe ? 2_000 : isHeld ? 10_000 : 5_000;
+  if (answer.beganAfter <= most + tolerance) return undefined;
+  return {
+    check: 'time/begin',
+    rule: 'errors',
+    title: isProbe ? 'a probe is answered too late' : 'an answer begins too late',
+    expected: `within ${most / 1000} s`,
+    actual: `after ${(answer.beganAfter / 1000).toFixed(1)} s, three times`,
+    where: isProbe ? 'probe' : 'operation',
+    wide: true,
+  };
+};

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Deployment, deploy, freePort } from '../faults/detection/deployment.ts';
+import { editRequest } from '../faults/edits/edit-request.ts';
+import type { Fault } from '../faults/proxy/fault.ts';
+import { startProxy } from '../faults/proxy/start-proxy.ts';
+import { runSuite, type Result } from '../src/run-suite.ts';
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await deploy(1200, 5);
+});
+afterAll(async () => {
+  await deployment.stop();
+});
+
+/** The suite against the healthy deployment, whose answers are other ones, but right as well. */
+async function through(answer: Fault['answer'], options: object = {}): Promise<Result> {
+  const proxy = await startProxy(deployment, { name: 'healthy-in-another-way', rule: 'contract', answer });
+  try {
+    return await runSuite({ baseUrl: proxy.baseUrl, apiKey: deployment.apiKey, seed: 1, ...options });
+  } finally {
+    await proxy.stop();
+  }
+}
+
+const shown = ({ findings, stats }: Result): unknown => ({
+  findings: findings.map(({ title, curl, expected, actual }) => [title, curl, expected, actual]),
+  stopped: stats.stopped,
+});
+const nothing = { findings: [], stopped: undefined };
+
+describe('an identifier that nobody has named', () => {
+  const forms = {
+    getParty: /^[\w: -]+::1220[0-9a-f]{64}$/,
+    listRewards: /^[\w: -]+::1220[0-9a-f]{64}$/,
+    getVoteRequest: /^(?:[0-9a-f]{2})+$/,
+    listVotes: /^(?:[0-9a-f]{2})+$/,
+    listContractEvents: /^(?:[0-9a-f]{2})+$/,
+    getEvent: /^[0-9a-f]+:(?:0|[1-9]\d*)$/,
+  } as const;
+  type Id = keyof typeof forms;
+
+  it.each(Object.keys(forms) as Id[])('may exist one day, and is not asked of %s as if it did not', async (id) => {
+    const unknown: string[] = [];
+    const answer: Fault['answer'] = async ({ request, upstream }) => {
+      const given = await upstream(request);
+      const { operation, identifier } = request;
+      if (operation?.id === id && given.status === 404 && request.query('position') === null)
+        unknown.push(decodeURIComponent(identifier ?? ''));
+      return given;
+    };
+    for (const seed of [1, 2, 3]) expect(shown(await through(answer, { operations: [id], seed }))).toEqual(nothing);
+    expect(unknown.length).toBeGreaterThan(10);
+    expect(unknown.filter((given) => forms[id].test(given))).toEqual([]);
+  });
+
+  it('is no alarm of a single event, whatever is chosen by chance', async () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const { apiKey, baseUrl } = deployment;
+      expect(shown(await runSuite({ baseUrl, apiKey, operations: ['getEvent'], seed }))).toEqual(nothing);
+    }
+  });
+});
+
+describe('a position that nobody has named', () => {
+  it('may have been removed by a rewind', async () => {
+    const head = Number((await fetch(`${deployment.baseUrl}/health`)).headers.get('explorer-position'));
+    let removed = 0;
+    const answer: Fault['answer'] = async ({ request, upstream }) => {
+      const position = Number(request.query('position') ?? '');
+      const healthy = await upstream(request);
+      // All but the first and the newest updates: positions go on above those that are gone.
+      if (healthy.status !== 200 || !(position > 5 && position < head)) return healthy;
+      removed += 1;
+      const gone = await upstream(request.withMethod('GET').withQuery({ size: 0 }));
+      gone.status = 410;
+      gone.text = gone.text
+        .replace('invalid-parameter', 'position-removed')
+        .replace(
+          /"title":"[^"]*","status":400,"detail":"[^"]*"/,
+          '"title":"Position removed","status":410,"detail":"It is gone."',
+        )
+        .replace(/,"errors":\[.*\]/, '');
+      if (request.method === 'HEAD') gone.bytes = Buffer.alloc(0);
+      return gone;
+    };
+    expect(shown(await through(answer))).toEqual(nothing);
+    expect(removed).toBeGreaterThan(3);
+  });
+});
+
+describe('a deployment that declares less than others', () => {
+  it('may take requests without a key', async () => {
+    const answer: Fault['answer'] = async ({ request, upstream, apiKey }) => {
+      if (!request.asks('getOpenApi'))
+        return upstream(request.operation?.keyRequired === true ? request.withHeader('x-api-key', apiKey) : request);
+      const open = await upstream(request.withMethod('GET'));
+      if (open.ok) open.text = open.text.replace('"security":[{"ApiKey":[]}]', '"security":[{},{"ApiKey":[]}]');
+      return open;
+    };
+    const result = await through(answer);
+    expect(shown(result)).toEqual(nothing);
+    expect(result.stats.coverage.flatMap(({ unchecked }) => unchecked.map(({ why }) => why))).toContain(
+      'the deployment takes requests without a key',
+    );
+  });
+
+  it('may have no extension but those of its document', async () => {
+    const answer = editRequest((request) => (request.operation?.extension === true ? request.at('/nothing') : request));
+    const result = await through(answer);
+    const unchecked = result.stats.coverage.filter(({ unchecked: those }) =>
+      those.some(({ check }) => check === 'all'),
+    );
+    expect(unchecked.map(({ operation }) => operation)).toEqual(['getHealth', 'getReady', 'getStatus', 'getOpenApi']);
+    expect(shown(result)).toEqual(nothing);
+  });
+
+  it.each([
+    ['asks for a key', () => Promise.resolve({ METRICS_ACCESS: 'key' })],
+    ['answers at another address', async () => ({ METRICS_ADDRESS: `127.0.0.1:${await freePort()}` })],
+  ] as const)('may have a status that %s', async (_, environment) => {
+    const other = await deploy(300, 5, await environment());
+    try {
+      const { baseUrl, apiKey } = other;
+      expect(shown(await runSuite({ baseUrl, apiKey, seed: 1 }))).toEqual(nothing);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('a deployment with a small limit', () => {
+  it('is asked until it refuses, and again when it says', async () => {
+    const small = await deploy(300, 5, { RATE_LIMIT: '20/s' });
+    try {
+      const { baseUrl, apiKey } = small;
+      const result = await runSuite({ baseUrl, apiKey, replay: 'p.limits.any.1' });
+      expect(shown(result)).toEqual(nothing);
+      const list = result.stats.coverage.find(({ operation }) => operation === 'listTransfers');
+      expect(list?.constraints.missed).not.toContain('status 429');
+    } finally {
+      await small.stop();
+    }
+  });
+});
