@@ -22,10 +22,11 @@ Environment:
   DIRECTORY_FILE       -                JSON file with curated names and images
   ACTIVE_WINDOW_HOURS  24               a validator is active this long after it was last seen
   RATE_LIMIT           100/s            requests per key (N/s or N/m), where the key has no limit of its own
-  ADDRESS_LIMIT        RATE_LIMIT       requests per address of callers without a valid key
+  ADDRESS_LIMIT        RATE_LIMIT       requests per address of callers without a valid key, and of everyone for what
+                                        needs none: documents, unknown routes, /metrics, /status
   TRUSTED_PROXIES      0                proxies in front whose X-Forwarded-For tells the caller's address
   CORS_ORIGIN          *                origin whose pages may read answers, for example https://app.example; *: any
-  MAX_IN_FLIGHT        1000             requests answered at once; more are refused with 503
+  MAX_IN_FLIGHT        1000             operations answered at once; more are refused with 503
   SLOW_MS              1000             a request that takes longer is in the log while it is still being answered
   MARKET_URL           -                price source with CoinGecko's API v3, e.g. https://api.coingecko.com;
                                         unset: the price is the ledger's own
