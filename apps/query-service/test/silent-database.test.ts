@@ -86,6 +86,7 @@ describe.each([1, 2])('a database that accepts connections and says nothing, %i 
       expect(await Promise.all(others)).toEqual([200, 200, 200, 404]);
       expect(await Promise.all(probes)).toEqual(probes.map(() => 503));
       expect(await Promise.all(pages)).toEqual(pages.map(() => 503));
+      await program.logs(/"operation":"listEvents".*"still being answered"/u);
       expect(await waited).toBe(504);
       // Nobody waits for the database's own end of patience, nor one for another.
       expect(order).toEqual([

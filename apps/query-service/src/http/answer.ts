@@ -12,6 +12,7 @@ import type { Question } from '../responses/answers.ts';
 import type { Service } from '../service.ts';
 import { changing, json } from './answer-headers.ts';
 import { reply } from './kept-reply.ts';
+import { slowNote } from './slow-note.ts';
 import { catchUp, isBehind, waitForHeader, type Waiting, waitForPosition } from './wait-for-position.ts';
 
 type ServedOperation = (typeof operations)[number];
@@ -60,9 +61,6 @@ export const askedBy = (service: Service, operation: ServedOperation, all: Value
   return { service, operation, values, key, stem: service.answers.stemOf(key), pin, shape, read };
 };
 
-/** Reads for an operation, counted as in flight while it does. */
-export type Work = <T>(operation: OperationId, read: () => Promise<T>) => Promise<T>;
-
 /** Aborted when the caller of a request goes away before it is answered. */
 const goneSignal = (response: FastifyReply): AbortSignal => {
   const gone = new AbortController();
@@ -78,7 +76,7 @@ const goneSignal = (response: FastifyReply): AbortSignal => {
  */
 export const answer = async (
   { service, operation, path, query }: ServedRoute,
-  work: Work,
+  slowMilliseconds: number,
   request: FastifyRequest,
   response: FastifyReply,
 ): Promise<void> => {
@@ -108,7 +106,8 @@ export const answer = async (
   }
 
   const wish = { ifNoneMatch: request.headers['if-none-match'], acceptEncoding: request.headers['accept-encoding'] };
-  const { status, headers, body } = await work(operation.id, () => reply(asked, wish, left()));
+  const slow = slowNote(request.log, operation.id, slowMilliseconds);
+  const { status, headers, body } = await service.gate.pass(() => reply(asked, wish, left(), slow));
   for (let at = 0; at < headers.length; at += 2) void response.header(headers[at] ?? '', headers[at + 1]);
   void response.code(status).send(typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
 };

@@ -8,7 +8,6 @@ import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import { refuseOverload } from '../limits/refuse-overload.ts';
 import type { Service } from '../service.ts';
 import { admit, admitByAddress } from './admit.ts';
-import type { Work } from './answer.ts';
 import { FastLane } from './fast-lane.ts';
 import { checkHost } from './check-host.ts';
 import { checkSizes } from './check-sizes.ts';
@@ -23,7 +22,6 @@ import { sendProblem } from './send-problem.ts';
 import { quotaHeaders } from './quota-headers.ts';
 import { type FastLaneUse, takeFastLane } from './take-fast-lane.ts';
 import { Turns } from './turns.ts';
-import { watchSlow } from './watch-slow.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -199,9 +197,7 @@ export const createServer = (
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { found } = request;
     if (found === null) throw new Error('a request reached its handler without a route');
-    const work: Work = (operation, read) =>
-      found.service.gate.pass(() => watchSlow(request.log, operation, slowMilliseconds, read));
-    await serve(found, work, request, reply);
+    await serve(found, slowMilliseconds, request, reply);
     return reply;
   };
   server.all('/', handler);

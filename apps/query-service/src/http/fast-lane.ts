@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FoundKey } from '../keys/key-ring.ts';
 import { type Allowance, RateLimiter } from '../limits/rate-limiter.ts';
+import type { SlowNote } from '../limits/within.ts';
 import { acceptParameters } from '../operations/accept-parameters.ts';
 import { type Asked, askedBy, type ServedRoute } from './answer.ts';
 import { type KeptReply, reply, replyNow } from './kept-reply.ts';
@@ -66,12 +67,9 @@ export class FastLane {
   }
 
   /** Answers from the store. Throws what the long way is to answer with. */
-  async answerRead(entered: Entered, response: ServerResponse): Promise<200 | 304> {
-    return this.#send(
-      entered,
-      await reply(entered.asked, entered.headers, entered.asked.service.deadlines.answer),
-      response,
-    );
+  async answerRead(entered: Entered, response: ServerResponse, slow: SlowNote): Promise<200 | 304> {
+    const { asked, headers } = entered;
+    return this.#send(entered, await reply(asked, headers, asked.service.deadlines.answer, slow), response);
   }
 
   #read(target: string): Asked | null {

@@ -1,4 +1,5 @@
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import type { SlowNote } from '../limits/within.ts';
 import { Problem } from '../problems/problem.ts';
 import { chooseCoding, type ContentCoding } from '../responses/content-coding.ts';
 import type { KeptAnswer } from '../responses/kept-answer.ts';
@@ -36,13 +37,13 @@ export const replyNow = (asked: Asked, wish: Wish): KeptReply | null => {
  * The reply from memory or, where the caller does not have the answer, from the store, which is given so many milliseconds.
  * Throws a problem or what the store throws.
  */
-export const reply = async (asked: Asked, wish: Wish, milliseconds: number): Promise<KeptReply> => {
+export const reply = async (asked: Asked, wish: Wish, milliseconds: number, slow: SlowNote): Promise<KeptReply> => {
   const { answers } = asked.service;
   let answer = answers.now(asked);
   if (answer === undefined) {
     const had = unread(asked, wish.ifNoneMatch);
     if (had !== null) return had;
-    answer = await answers.read(asked, milliseconds);
+    answer = await answers.read(asked, milliseconds, slow);
   }
   const { body } = answer;
   if (body === null) throw notFound(asked, answer);

@@ -9,7 +9,7 @@ import { ownFamilies } from '../metrics/own-families.ts';
 import { problemKind } from '../problems/problem-kind.ts';
 import { problemText } from '../problems/problem-text.ts';
 import type { Service } from '../service.ts';
-import { answer, type Work } from './answer.ts';
+import { answer } from './answer.ts';
 import { changing } from './answer-headers.ts';
 import { indexPage } from './index-page.ts';
 import type { ServedRoute } from './sites.ts';
@@ -28,13 +28,18 @@ export const routeServer = (services: readonly [Service, ...Service[]], gather: 
 
   return async (
     { service, route, query }: Found,
-    work: Work,
+    slowMilliseconds: number,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> => {
     switch (route.kind) {
       case 'operation':
-        await answer({ service, operation: route.operation, path: route.path, query }, work, request, reply);
+        await answer(
+          { service, operation: route.operation, path: route.path, query },
+          slowMilliseconds,
+          request,
+          reply,
+        );
         return;
       case 'problem':
         sendPageOr(request, reply, () => problemPage(service.network, problemKind(route.slug)), {

@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { SlowNote } from '../limits/within.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import type { Entered, FastLane } from './fast-lane.ts';
+import { slowNote } from './slow-note.ts';
 import type { Turns } from './turns.ts';
-import { watchSlow } from './watch-slow.ts';
 
 /** A request that was let in and could not be answered: the long way says why. */
 export interface HandedOver extends Entered {
@@ -41,6 +42,12 @@ export const takeFastLane = (
       key: keyId,
     });
   };
+  const slowNotes = new Map<string, SlowNote>();
+  const slowNoteOf = (operation: string): SlowNote => {
+    const found = slowNotes.get(operation) ?? slowNote(server.log, operation, slowMilliseconds);
+    slowNotes.set(operation, found);
+    return found;
+  };
   server.server.removeAllListeners('request');
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
     const longWay = () => {
@@ -57,10 +64,9 @@ export const takeFastLane = (
       note(entered, status, began);
       return;
     }
-    const { gate } = entered.asked.service;
-    const read = () => lane.answerRead(entered, response);
-    gate
-      .pass(() => watchSlow(server.log, entered.asked.operation.id, slowMilliseconds, read))
+    const { operation, service } = entered.asked;
+    service.gate
+      .pass(() => lane.answerRead(entered, response, slowNoteOf(operation.id)))
       .then(
         (answered) => {
           note(entered, answered, began);

@@ -3,9 +3,17 @@ import { StoreUnavailable } from '@ledger-explorer/store';
 /** The store may answer yet, but not in time. */
 export class StoreLate extends StoreUnavailable {}
 
+/** Says, once, that a read takes long while it is still awaited. */
+export interface SlowNote {
+  readonly milliseconds: number;
+  readonly say: () => void;
+}
+
 interface Awaited {
   readonly until: number;
-  readonly giveUp: () => void;
+  readonly giveUp: (reason: StoreLate) => void;
+  readonly say: (() => void) | undefined;
+  sayAt: number;
 }
 
 const lookMilliseconds = 100;
@@ -14,23 +22,27 @@ let looks: NodeJS.Timeout | undefined;
 
 const look = (): void => {
   const now = performance.now();
-  for (const { until, giveUp } of awaited) if (until <= now) giveUp();
+  for (const one of awaited) {
+    if (one.sayAt <= now) {
+      one.sayAt = Number.POSITIVE_INFINITY;
+      one.say?.();
+    }
+    if (one.until > now) continue;
+    awaited.delete(one);
+    one.giveUp(new StoreLate('the store did not answer in time'));
+  }
 };
 
 /**
  * What comes of a read of the store, if that takes so many milliseconds at most; else rejects with `StoreLate`, and the
  * read is left to end by itself. One look at all that is awaited, ten times a second: a timer for each would cost more.
  */
-export const within = <T>(milliseconds: number, read: Promise<T>): Promise<T> => {
+export const within = <T>(milliseconds: number, read: Promise<T>, slow?: SlowNote): Promise<T> => {
   looks ??= setInterval(look, lookMilliseconds).unref();
   return new Promise((resolve, reject) => {
-    const one: Awaited = {
-      until: performance.now() + milliseconds,
-      giveUp: () => {
-        awaited.delete(one);
-        reject(new StoreLate(`the store did not answer within ${Math.round(milliseconds)} ms`));
-      },
-    };
+    const now = performance.now();
+    const sayAt = slow === undefined ? Number.POSITIVE_INFINITY : now + slow.milliseconds;
+    const one: Awaited = { until: now + milliseconds, giveUp: reject, say: slow?.say, sayAt };
     awaited.add(one);
     read.then(
       (value) => {

@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '@ledger-explorer/store';
 import type { HeadWatch } from '../freshness/head-watch.ts';
 import { tagStem, weakTag } from '../http/entity-tag.ts';
-import { within } from '../limits/within.ts';
+import { type SlowNote, within } from '../limits/within.ts';
 import type { Outcome } from '../operations/outcome.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { KeptAnswer } from './kept-answer.ts';
@@ -92,7 +92,7 @@ export class Answers {
    * Reads the answer, once for all who ask for it at this position. While the store is away or does not answer within so
    * many milliseconds, an earlier answer stands in, with its own position; else throws what `read` throws, or `StoreLate`.
    */
-  async read(question: Question, milliseconds: number): Promise<KeptAnswer> {
+  async read(question: Question, milliseconds: number, slow: SlowNote): Promise<KeptAnswer> {
     const { key } = question;
     const { epoch, revision } = this.#heads;
     const head = this.#heads.head?.position;
@@ -103,7 +103,7 @@ export class Answers {
       reading = this.#begin(question, { head, epoch, revision });
     }
     try {
-      return await within(milliseconds, reading.answer);
+      return await within(milliseconds, reading.answer, slow);
     } catch (error) {
       const earlier = this.#kept.get(key);
       if (!(error instanceof StoreUnavailable) || earlier?.epoch !== this.#heads.epoch) throw error;
