@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Deployment, deploy } from '../faults/detection/deployment.ts';
+import type { Answer } from '../faults/proxy/answer.ts';
+import type { Exchange } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
 
 const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -31,27 +33,42 @@ interface Run {
   readonly junit: string;
 }
 
-/** The program against the healthy deployment, of which something becomes after `some` requests. */
-async function run(
-  parameters: readonly string[],
-  then: 'goes on' | 'goes wrong' | 'falls silent' | 'goes away' | NodeJS.Signals,
-): Promise<Run> {
-  let count = 0;
+/** What becomes of the deployment's answers. `signal` goes to the program, once. */
+type Becomes = (exchange: Exchange, signal: (name: NodeJS.Signals) => void) => Promise<Answer>;
+
+const goesOn: Becomes = ({ request, upstream }) => upstream(request);
+const silence = (): Promise<Answer> => new Promise(() => undefined);
+/** Healthy for `some` requests, then otherwise. */
+const then =
+  (other: Becomes): Becomes =>
+  (exchange, signal) =>
+    exchange.before < some ? goesOn(exchange, signal) : other(exchange, signal);
+const fallsSilent = then(silence);
+const goesAway = then(() => Promise.reject(new Error('the connection is cut')));
+const isEndedBy = (name: NodeJS.Signals): Becomes =>
+  then((_, signal) => {
+    signal(name);
+    return silence();
+  });
+const goesWrong = then(async ({ request, upstream }) => {
+  const answer = await upstream(request);
+  answer.setHeader('access-control-allow-origin', null);
+  return answer;
+});
+const hidesEvents: Becomes = (exchange, signal) =>
+  exchange.request.asks('listEvents') ? silence() : goesOn(exchange, signal);
+
+/** The program against the healthy deployment, of which something becomes. */
+async function run(parameters: readonly string[], becomes: Becomes): Promise<Run> {
+  let isSignalled = false;
   const proxy = await startProxy(deployment, {
     name: 'a-run-that-ends-early',
-    rule: 'R12',
-    answer: async ({ request, upstream }) => {
-      count += 1;
-      if (count <= some || then === 'goes on') return upstream(request);
-      if (then === 'goes wrong') {
-        const answer = await upstream(request);
-        answer.setHeader('access-control-allow-origin', null);
-        return answer;
-      }
-      if (then === 'goes away') throw new Error('the connection is cut');
-      if (then !== 'falls silent' && count === some + 1) child.kill(then);
-      return new Promise(() => undefined);
-    },
+    rule: 'contract',
+    answer: (exchange) =>
+      becomes(exchange, (name) => {
+        if (!isSignalled) child.kill(name);
+        isSignalled = true;
+      }),
   });
   const reports = { json: join(folder, 'report.json'), junit: join(folder, 'report.xml') };
   for (const file of Object.values(reports)) rmSync(file, { force: true });
@@ -80,43 +97,52 @@ async function run(
 
 describe('a run that ended early', () => {
   it.each([
-    ['its requests are spent', ['--max-requests', String(some)], 'goes on', `the limit of ${some} requests is reached`],
-    ['its time is spent', ['--run-timeout', '2'], 'falls silent', 'the time for the whole run is spent'],
+    ['its requests are spent', ['--max-requests', String(some)], goesOn, `the limit of ${some} requests is reached`],
+    ['its time is spent', ['--run-timeout', '2'], fallsSilent, 'the time for the whole run is spent'],
     [
       'the deployment falls silent',
-      ['--timeout', '0.5'],
-      'falls silent',
+      ['--timeout', '3'],
+      fallsSilent,
       'the deployment went away: no answer to 6 requests',
     ],
-    ['the deployment is gone', [], 'goes away', 'the deployment went away: no answer to 6 requests'],
-    ['Ctrl-C is pressed', [], 'SIGINT', 'the run was interrupted'],
-    ['the program is asked to end', [], 'SIGTERM', 'the run was interrupted'],
-  ] as const)('is incomplete, in text and reports and by its exit code, when %s', async (_, parameters, then, why) => {
-    const { code, out, json, junit } = await run(parameters, then);
-    expect(out).toContain(`Ended early: ${why}`);
-    expect(out).toMatch(/\nIncomplete, no error so far: \d+ requests, /);
-    expect(out).not.toContain('is kept');
-    expect(json).toMatchObject({ outcome: 'incomplete', stats: { stopped: expect.stringContaining(why) as string } });
-    expect(junit).toContain(`<error message="incomplete: ${why}`);
-    expect(code).toBe(3);
-  });
+    ['the deployment is gone', [], goesAway, 'the deployment went away: no answer to 6 requests'],
+    ['Ctrl-C is pressed', [], isEndedBy('SIGINT'), 'the run was interrupted'],
+    ['the program is asked to end', [], isEndedBy('SIGTERM'), 'the run was interrupted'],
+  ] as const)(
+    'is incomplete, in text and reports and by its exit code, when %s',
+    async (_, parameters, becomes, why) => {
+      const { code, out, json, junit } = await run(parameters, becomes);
+      expect(out).toContain(`Ended early: ${why}`);
+      expect(out).toMatch(/\nIncomplete, no error so far: \d+ requests, /);
+      expect(out).not.toContain('is kept');
+      expect(json).toMatchObject({ outcome: 'incomplete', stats: { stopped: expect.stringContaining(why) as string } });
+      expect(junit).toContain(`<error message="incomplete: ${why}`);
+      expect(code).toBe(3);
+    },
+  );
 
   it('has the exit code of errors when there are any', async () => {
-    const { code, out, json } = await run(['--max-requests', String(some + 20)], 'goes wrong');
+    const { code, out, json } = await run(['--max-requests', String(some + 20)], goesWrong);
     expect(out).toMatch(/\n[1-9]\d* errors? so far: /);
     expect(out).toContain(`Ended early: the limit of ${some + 20} requests is reached`);
     expect([code, json.outcome]).toEqual([1, 'broken']);
   });
 
+  it('is none where one operation alone is silent: that is its fault', async () => {
+    const { code, out, json } = await run(['--operation', 'listEvents', '--timeout', '0.5'], hidesEvents);
+    expect(out).toContain('no answer in time');
+    expect([code, json.outcome, json.stats.stopped]).toEqual([1, 'broken', undefined]);
+  });
+
   it('leaves no baseline behind', async () => {
     const file = join(folder, 'baseline.json');
-    const { code, err } = await run(['record', file, '--max-requests', String(some)], 'goes on');
+    const { code, err } = await run(['record', file, '--max-requests', String(some)], goesOn);
     expect(err).toContain(`${file} is not written: the run ended early: the limit of ${some} requests is reached`);
     expect([code, existsSync(file)]).toEqual([3, false]);
   });
 
   it('is told from a small one, which is complete', async () => {
-    const { code, out, json, junit } = await run(['--operation', 'listNewValidators'], 'goes on');
+    const { code, out, json, junit } = await run(['--operation', 'listNewValidators'], goesOn);
     expect(out).toContain('The contract is kept');
     expect(junit).toContain('<testcase classname="run" name="complete"/>');
     expect([code, json.outcome, json.stats.stopped]).toEqual([0, 'kept', undefined]);
@@ -124,7 +150,7 @@ describe('a run that ended early', () => {
 
   it('is one too where a comparison of two deployments has not compared everything', async () => {
     const parameters = ['--against', deployment.baseUrl, '--max-requests', '20'];
-    const { code, out, json } = await run(parameters, 'goes on');
+    const { code, out, json } = await run(parameters, goesOn);
     expect(out).toContain('Ended early: the limit of 20 requests is reached');
     expect([code, json.outcome]).toEqual([3, 'incomplete']);
   });

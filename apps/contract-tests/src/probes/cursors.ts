@@ -205,7 +205,7 @@ const refused = async (
         expect: { status: [400], names: [name] },
       })),
     // The cursor carries the position of its walk, takes another size, and can be used again.
-    ...[1, 2].map(() => ({
+    ...[1, 2, 3].map(() => ({
       operation,
       path: values,
       query: `nextCursor=${encodeURIComponent(cursor)}${own}&size=2`,

@@ -34,9 +34,6 @@ const compare = (due: readonly string[], given: readonly string[], what: string,
   };
 };
 
-/** Orders and filters that a quick run reads in pages. */
-const mostSorts = 3;
-
 /** Every order of the list, then every filter in the order it has by itself. Defaults are left out: other probes ask so, too. */
 const sorts = (operation: Operation): string[] => {
   const choices = operation.parameters.filter(({ in: where, values = [] }) => where === 'query' && values.length > 1);
@@ -86,9 +83,6 @@ export const paging: Probe = {
       unchecked('no identifier is known');
       return;
     }
-    // Of many orders and filters others are left out each time: the same ones when this is replayed.
-    const all = sorts(operation);
-    const chosen = isDeep ? all : [...all.slice(0, 1), ...random.some(all.slice(1), mostSorts - 1)];
     const isPaged = operation.paging === 'page';
     const window = fc.record({
       sort: fc.constantFrom(...sorts(operation)),
@@ -187,7 +181,7 @@ export const paging: Probe = {
       for (const { fault, ask } of found) report(fault, ask);
     }
     const perSort = fc.tuple(
-      ...chosen.map((sort) =>
+      ...sorts(operation).map((sort) =>
         window.map((one) => ({ ...one, sort, ...(sort === '' || /^(orderBy|sortBy)=/.test(sort) ? {} : { page: 0 }) })),
       ),
     );

@@ -107,27 +107,26 @@ interface Examples {
   readonly right: string;
 }
 
-/** One request asks for all parameters: bounds and the likeliest mistakes of all of them, then others each time. */
-const examples = (operation: Operation, random: Random): Examples => {
+/**
+ * One request asks for all parameters: bounds first, then the likeliest mistakes, each operation beginning with another one
+ * (`place`), so that few requests make all of them; then others each time.
+ */
+const examples = (operation: Operation, random: Random, place: number): Examples => {
   const known = queryParameters(operation).filter(({ kind }) => kind !== 'text');
-  const position = operation.parameters.find(({ name, in: place }) => name === 'position' && place === 'query');
+  const position = operation.parameters.find(({ name, in: where }) => name === 'position' && where === 'query');
   const parameters = position === undefined ? known : [...known, position];
   const [above = '', below = ''] = beyondBounds(operation, parameters);
   // A list that can not be pinned refuses any position (R5).
   const first = [...(above === '' ? [] : [above]), ...(position === undefined ? ['position=1'] : [])].join('&');
-  const odd = (round: number): string =>
-    queryOf(parameters, (parameter) => {
-      const values = oddValues(parameter);
-      return values[round < 2 ? round : 2 + random.below(values.length - 2)] ?? '';
-    });
-  const wrong = [
-    first,
-    below,
-    odd(0),
-    repeated(parameters),
-    odd(1),
-    ...Array.from({ length: 18 }, (_, at) => odd(at + 2)),
-  ];
+  const odd = (choose: (values: readonly string[]) => string | undefined): string =>
+    queryOf(parameters, (parameter) => choose(oddValues(parameter)) ?? '');
+  const likely = [0, 1, 2, 3, 4].map((round) => odd((values) => values[round]));
+  const all = [...likely, repeated(parameters)];
+  const from = place % all.length;
+  const others = Array.from({ length: 18 }, () =>
+    odd((values) => values[likely.length + random.below(values.length - likely.length)]),
+  );
+  const wrong = [first, below, ...all.slice(from), ...all.slice(0, from), ...others];
   const highest = known.map((parameter) => {
     const isWindow = parameter.name === 'page' && operation.window !== undefined;
     return pair(
@@ -168,10 +167,12 @@ const headerAsks = (operation: Operation, isDeep: boolean): Record<string, strin
     .flatMap(({ name }) => [{ [name]: '0' }, { [name]: '01' }, ...(isDeep ? [{ [name]: '-1' }, { [name]: 'x' }] : [])]);
 
 /** Wrong queries of a quick run, where it has the requests for them. */
-const mostWrong = 6;
+const mostWrong = 8;
 
 /** With fewer requests than these the parameters of an operation are not tested. */
 const leastOf = (operation: Operation): number => (queryParameters(operation).length === 0 ? 1 : 2);
+
+const has = ({ parameters: all }: Operation, parameter: string): boolean => all.some(({ name }) => name === parameter);
 
 /**
  * Parameters are read as the spec says (R1 to R6): what the oracle (`readParameters` of the spec) refuses is 400 naming
@@ -180,7 +181,7 @@ const leastOf = (operation: Operation): number => (queryParameters(operation).le
 export const parameters: Probe = {
   name: 'parameters',
   appliesTo: ({ keyRequired }) => keyRequired,
-  run: async ({ session, seed, path, isDeep, unchecked, random, share }, operation) => {
+  run: async ({ session, seed, turn, path, isDeep, unchecked, random, share }, operation) => {
     const [values] = await pathsOf(session, operation);
     if (values === undefined) {
       unchecked('no identifier is known');
@@ -189,21 +190,18 @@ export const parameters: Probe = {
     const ask = (query: string): Ask => ({ operation, path: values, query });
     const room = Math.max(leastOf(operation), share);
     if (path === undefined) {
-      const { wrong, right } = examples(operation, random);
-      const count = isDeep ? wrong.length : Math.min(mostWrong, room - 1);
+      // Of operations that take the same parameters each begins with another mistake.
+      const alike = session.table.filter((one) => has(one, 'page') === has(operation, 'page'));
+      const { wrong, right } = examples(operation, random, turn + alike.indexOf(operation));
+      const count = isDeep ? wrong.length : Math.min(mostWrong, room > 3 ? room - 1 : room);
       const single = isDeep
         ? queryParameters(operation).flatMap((one) => wrongValues(one).map((value) => pair(one, value)))
         : [];
-      const all = [
-        ...wrong.slice(0, 2),
-        ...(room > leastOf(operation) ? [right] : []),
-        ...wrong.slice(2, Math.max(2, count)),
-        ...single,
-      ];
+      const all = [...wrong.slice(0, count), ...(room > count ? [right] : []), ...single];
       for (let at = 0; at < all.length; at += 4)
         await Promise.all(all.slice(at, at + 4).map((query) => session.ask(ask(query))));
       const headers = headerAsks(operation, isDeep);
-      const some = isDeep ? headers : random.some(headers, random.next() < 0.25 && room > 8 ? 1 : 0);
+      const some = isDeep ? headers : random.some(headers, random.next() < 0.25 && room > 10 ? 1 : 0);
       await Promise.all(some.map((one) => session.ask({ ...ask(''), headers: one })));
     }
     if (queryParameters(operation).length === 0) return;
@@ -216,7 +214,7 @@ export const parameters: Probe = {
       // Each new fault is reported, and made smaller, where it is seen: fast-check need not shrink it again.
       {
         seed,
-        numRuns: isDeep ? 80 : room > 8 ? Math.floor(random.next() * 1.2) : 0,
+        numRuns: isDeep ? 80 : room > 10 ? Math.floor(random.next() * 1.2) : 0,
         endOnFailure: true,
         ...(path === undefined ? {} : { path }),
       },

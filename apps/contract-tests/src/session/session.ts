@@ -69,8 +69,9 @@ export class Session {
   /** Highest position that an answer that was not pinned has shown. */
   head: number | undefined;
   #shrinkBudget: number;
+  #isGone = false;
   /** Requests since the last answer that none came to. */
-  #unanswered: { readonly ask: Ask; readonly error: NoAnswer }[] = [];
+  #unanswered: { readonly ask: Ask; readonly error: NoAnswer; readonly at: number }[] = [];
   #passed = 0;
 
   constructor({ transport, recorder, coverage, apiKey, tested, shrinkBudget }: SessionOptions) {
@@ -192,12 +193,12 @@ export class Session {
       const answer = await this.transport.send(requestOf(ask), (refusal) => {
         this.#judgeRefusal(ask, refusal);
       });
-      this.#reportUnanswered();
+      this.#reportUnanswered(answer.sentAt);
       return readAnswer(ask, answer, this.basePath, this.apiKey);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      this.#unanswered.push({ ask, error });
-      if (this.#unanswered.length >= mostSilence) throw this.#goneAway();
+      this.#unanswered.push({ ask, error, at: Date.now() });
+      if (this.#unanswered.length >= mostSilence && !(await this.#isThere())) throw this.#goneAway();
       return undefined;
     }
   }
@@ -210,10 +211,23 @@ export class Session {
     for (const fault of faults) this.report(ask.operation?.id ?? 'any', fault, asked, this.#replayOf(asked));
   }
 
+  /** Whether it was these requests alone that no answer came to. */
+  async #isThere(): Promise<boolean> {
+    for (const target of ['/v1/dashboard', '/v1/updates?size=1']) {
+      const answer = await this.transport.send({ target }).catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error;
+      });
+      if (answer === undefined) continue;
+      this.#reportUnanswered(answer.sentAt);
+      return true;
+    }
+    return false;
+  }
+
   /** Of a deployment that does not answer at all nothing can be said: this is no fault of these requests. */
   #goneAway(): EndedEarly {
     const [first] = this.#unanswered;
-    this.#unanswered = [];
+    this.#isGone = true;
     const { method = 'GET', target } = first === undefined ? { target: '' } : requestOf(first.ask);
     const since = `${method} ${this.basePath}${target}`;
     return new EndedEarly(
@@ -221,9 +235,12 @@ export class Session {
     );
   }
 
-  /** Others are answered: that these were not is a fault. */
-  #reportUnanswered(): void {
-    for (const { ask, error } of this.#unanswered.splice(0)) {
+  /** Others that were sent later are answered: that these were not is a fault. What was on its way meanwhile says nothing. */
+  #reportUnanswered(sentAt = Infinity): void {
+    if (this.#isGone) return;
+    const before = this.#unanswered.filter(({ at }) => at < sentAt);
+    this.#unanswered = this.#unanswered.filter(({ at }) => at >= sentAt);
+    for (const { ask, error } of before) {
       const fault: Fault = {
         check: `transport/${error.kind}`,
         title: {
