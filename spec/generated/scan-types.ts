@@ -272,6 +272,7 @@ export interface paths {
     put?: never;
     /**
      * Read active contracts at a snapshot, before 0.7.5
+     * @deprecated
      * @description As `/v2/state/acs`, which Scans before 0.7.5 do not have, but with a number for a token. Goes with 0.9.0.
      */
     post: operations['listOlderActiveContracts'];
