@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { defineConfig, type UserConfig } from 'tsdown';
 import { stringify } from 'yaml';
 
-const generated = (name: string): string => readFileSync(`generated/${name}`, 'utf8');
+function generated(name: string): string {
+  return readFileSync(`generated/${name}`, 'utf8');
+}
 
 const config: UserConfig = defineConfig({
   entry: {

@@ -30,7 +30,7 @@ export interface paths {
     };
     /**
      * List validators
-     * @description Validators with a licence: the newest licence per validator; withdrawn and cancelled licences leave the list (V23).
+     * @description Validators with a license: the newest license per validator; withdrawn and cancelled licenses leave the list (V23).
      */
     get: operations['listValidators'];
     put?: never;
@@ -50,7 +50,7 @@ export interface paths {
     };
     /**
      * List new validators
-     * @description Validators by their first licence, newest first, cut at `size`: a plain array without an envelope.
+     * @description Validators by their first license, newest first, cut at `size`: a plain array without an envelope.
      */
     get: operations['listNewValidators'];
     put?: never;
@@ -556,21 +556,21 @@ export interface components {
       /** @description Every offending parameter. Present with status 400. */
       errors?: components['schemas']['ParameterError'][];
     };
-    /** @description A validator, by its newest licence. */
+    /** @description A validator, by its newest license. */
     Validator: {
       /** @description The validator party. */
       validator: string;
-      /** @description Contract of the licence in force; it is re-created about every round. */
+      /** @description Contract of the license in force; it is re-created about every round. */
       contractId: string;
       /** @description Template of that contract (`package:Module:Entity`). */
       templateId: string;
       /** @description The DSO party. */
       dso: string;
-      /** @description The SV that brought the validator in. Later licences may name another. Null where that is older than the snapshot an index began with. */
+      /** @description The SV that brought the validator in. Later licenses may name another. Null where that is older than the snapshot an index began with. */
       sponsor: string | null;
       /**
        * Format: int64
-       * @description Last sign of life. Null where the ledger does not say and the licence is older than the snapshot an index began with.
+       * @description Last sign of life. Null where the ledger does not say and the license is older than the snapshot an index began with.
        */
       lastActiveAt: number | null;
       /**
@@ -1073,7 +1073,7 @@ export interface components {
       totalTransfers: number;
       /** @description Number of parties seen. */
       totalAccounts: number;
-      /** @description Number of validators with a licence. */
+      /** @description Number of validators with a license. */
       totalValidators: number;
       /** @description Of these, the active ones. */
       totalActiveValidators: number;

@@ -83,7 +83,7 @@ export const operations = [
     paging: 'array',
     item: 'Validator',
     response: 'ValidatorList',
-    order: { keys: [], by: 'first licence of the validator, newest first, in stream order (V23)', direction: 'DESC' },
+    order: { keys: [], by: 'first license of the validator, newest first, in stream order (V23)', direction: 'DESC' },
     parameters: [
       {
         name: 'size',

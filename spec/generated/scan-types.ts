@@ -229,10 +229,10 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * List validator licences
-     * @description Newest row first. Licences are re-created about every round, so pages can repeat or skip.
+     * List validator licenses
+     * @description Newest row first. Licenses are re-created about every round, so pages can repeat or skip.
      */
-    get: operations['listLicences'];
+    get: operations['listLicenses'];
     put?: never;
     post?: never;
     delete?: never;
@@ -795,8 +795,8 @@ export interface components {
        */
       expires_at?: string | null;
     };
-    /** @description Validator licences. */
-    Licences: {
+    /** @description Validator licenses. */
+    Licenses: {
       /** @description Contracts of `Splice.ValidatorLicense:ValidatorLicense`. */
       validator_licenses: components['schemas']['Contract'][];
       /**
@@ -1464,12 +1464,12 @@ export interface operations {
       503: components['responses']['Unavailable'];
     };
   };
-  listLicences: {
+  listLicenses: {
     parameters: {
       query?: {
         /** @description `next_page_token` of the page before. */
         after?: number;
-        /** @description Most licences to answer. */
+        /** @description Most licenses to answer. */
         limit?: number;
       };
       header?: never;
@@ -1484,7 +1484,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Licences'];
+          'application/json': components['schemas']['Licenses'];
         };
       };
       400: components['responses']['BadRequest'];

@@ -51,7 +51,7 @@ export declare const validateVoteResults: Validator<components['schemas']['VoteR
 export declare const validateVoteResult: Validator<components['schemas']['VoteResult']>;
 export declare const validateNames: Validator<components['schemas']['Names']>;
 export declare const validateNameEntry: Validator<components['schemas']['NameEntry']>;
-export declare const validateLicences: Validator<components['schemas']['Licences']>;
+export declare const validateLicenses: Validator<components['schemas']['Licenses']>;
 export declare const validateActiveContractsRequest: Validator<components['schemas']['ActiveContractsRequest']>;
 export declare const validateActiveContractsPage: Validator<components['schemas']['ActiveContractsPage']>;
 export declare const validateOlderActiveContractsRequest: Validator<
@@ -86,7 +86,7 @@ export declare const validators: {
   readonly listVoteRequests: Validator<components['schemas']['VoteRequests']>;
   readonly listVoteResults: Validator<components['schemas']['VoteResults']>;
   readonly listNames: Validator<components['schemas']['Names']>;
-  readonly listLicences: Validator<components['schemas']['Licences']>;
+  readonly listLicenses: Validator<components['schemas']['Licenses']>;
   readonly listActiveContracts: Validator<components['schemas']['ActiveContractsPage']>;
   readonly listOlderActiveContracts: Validator<components['schemas']['OlderActiveContractsPage']>;
   readonly getSnapshotTimestamp: Validator<components['schemas']['SnapshotTimestamp']>;

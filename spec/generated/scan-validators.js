@@ -5865,11 +5865,11 @@ validate109.evaluated = { props: { entries: true }, dynamicProps: false, dynamic
 
 export const validateNameEntry = validate110;
 
-export const validateLicences = validate112;
+export const validateLicenses = validate112;
 const schema52 = {
-  $id: 'Licences',
+  $id: 'Licenses',
   type: 'object',
-  description: 'Validator licences.',
+  description: 'Validator licenses.',
   required: ['validator_licenses'],
   properties: {
     validator_licenses: {
@@ -5889,7 +5889,7 @@ function validate112(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
-  /*# sourceURL="Licences" */ let vErrors = null;
+  /*# sourceURL="Licenses" */ let vErrors = null;
   let errors = 0;
   const evaluated0 = validate112.evaluated;
   if (evaluated0.dynamicProps) {
@@ -9689,7 +9689,7 @@ export const validators = {
   listVoteRequests: validateVoteRequests,
   listVoteResults: validateVoteResults,
   listNames: validateNames,
-  listLicences: validateLicences,
+  listLicenses: validateLicenses,
   listActiveContracts: validateActiveContractsPage,
   listOlderActiveContracts: validateOlderActiveContractsPage,
   getSnapshotTimestamp: validateSnapshotTimestamp,

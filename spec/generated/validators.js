@@ -114,7 +114,7 @@ const schema19 = {
       minimum: 0,
       description: 'Number of validators sponsored.',
       'x-unit': 'count',
-      'x-source': 'derived (V29): distinct validators whose first licence names the SV as sponsor',
+      'x-source': 'derived (V29): distinct validators whose first license names the SV as sponsor',
     },
     validatorName: {
       type: 'string',
@@ -2648,7 +2648,7 @@ export const validateValidator = validate65;
 const schema26 = {
   $id: 'Validator',
   type: 'object',
-  description: 'A validator, by its newest licence.',
+  description: 'A validator, by its newest license.',
   'x-key': ['validator'],
   additionalProperties: false,
   required: [
@@ -2674,7 +2674,7 @@ const schema26 = {
     },
     contractId: {
       type: 'string',
-      description: 'Contract of the licence in force; it is re-created about every round.',
+      description: 'Contract of the license in force; it is re-created about every round.',
       'x-source': 'ledger: contract_id of the newest ValidatorLicense',
     },
     templateId: {
@@ -2686,23 +2686,23 @@ const schema26 = {
     sponsor: {
       type: ['string', 'null'],
       description:
-        'The SV that brought the validator in. Later licences may name another. Null where that is older than the snapshot an index began with.',
-      'x-source': "derived (V23): sponsor of the validator's first licence ever",
+        'The SV that brought the validator in. Later licenses may name another. Null where that is older than the snapshot an index began with.',
+      'x-source': "derived (V23): sponsor of the validator's first license ever",
     },
     lastActiveAt: {
       type: ['integer', 'null'],
       format: 'int64',
       description:
-        'Last sign of life. Null where the ledger does not say and the licence is older than the snapshot an index began with.',
+        'Last sign of life. Null where the ledger does not say and the license is older than the snapshot an index began with.',
       'x-unit': 'ms',
-      'x-source': 'ledger (V24): lastActiveAt of the newest licence, else record_time of its creation',
+      'x-source': 'ledger (V24): lastActiveAt of the newest license, else record_time of its creation',
     },
     lastUpdatedAt: {
       type: ['integer', 'null'],
       format: 'int64',
       description: 'When the validator last reported its metadata. Null if it never did.',
       'x-unit': 'ms',
-      'x-source': 'ledger: metadata.lastUpdatedAt of the newest licence',
+      'x-source': 'ledger: metadata.lastUpdatedAt of the newest license',
     },
     version: {
       type: ['string', 'null'],
@@ -14464,7 +14464,7 @@ const schema61 = {
       type: 'number',
       multipleOf: 1,
       minimum: 0,
-      description: 'Number of validators with a licence.',
+      description: 'Number of validators with a license.',
       'x-unit': 'count',
       'x-source': 'derived (V23, V33): rows of listValidators',
     },

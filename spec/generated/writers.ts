@@ -240,19 +240,19 @@ export const writeProblem = (value: ProblemValues): string =>
   (value.errors === undefined ? '' : ',"errors":' + writeList(value.errors, writeParameterError)) +
   '}';
 
-/** A validator, by its newest licence. */
+/** A validator, by its newest license. */
 export interface ValidatorValues {
   /** The validator party. */
   readonly validator: string;
-  /** Contract of the licence in force; it is re-created about every round. */
+  /** Contract of the license in force; it is re-created about every round. */
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
   /** The DSO party. */
   readonly dso: string;
-  /** The SV that brought the validator in. Later licences may name another. Null where that is older than the snapshot an index began with. */
+  /** The SV that brought the validator in. Later licenses may name another. Null where that is older than the snapshot an index began with. */
   readonly sponsor: string | null;
-  /** Last sign of life. Null where the ledger does not say and the licence is older than the snapshot an index began with. */
+  /** Last sign of life. Null where the ledger does not say and the license is older than the snapshot an index began with. */
   readonly lastActiveAt: NumberLiteral | null;
   /** When the validator last reported its metadata. Null if it never did. */
   readonly lastUpdatedAt: NumberLiteral | null;
@@ -1661,7 +1661,7 @@ export interface DashboardValues {
   readonly totalTransfers: NumberLiteral;
   /** Number of parties seen. */
   readonly totalAccounts: NumberLiteral;
-  /** Number of validators with a licence. */
+  /** Number of validators with a license. */
   readonly totalValidators: NumberLiteral;
   /** Of these, the active ones. */
   readonly totalActiveValidators: NumberLiteral;

@@ -2,12 +2,16 @@ import { isNode } from './rule.ts';
 import type { Context, Node, Rule } from './rule.ts';
 
 /** Parts of an `allOf` stay open; what is composed of them is closed as a whole. */
-const isPart = (pointer: string): boolean => /\/(?:EventFields|PageEnvelope|allOf\/\d+)$/.test(pointer);
+function isPart(pointer: string): boolean {
+  return /\/(?:EventFields|PageEnvelope|allOf\/\d+)$/.test(pointer);
+}
 
 /** Problem details carry `errors` with status 400 only (RFC 9457 section 3.2, extension member). */
-const isOptional = (pointer: string, field: string): boolean => pointer.endsWith('/Problem') && field === 'errors';
+function isOptional(pointer: string, field: string): boolean {
+  return pointer.endsWith('/Problem') && field === 'errors';
+}
 
-const faults = (schema: Node, pointer: string): string[] => {
+function faults(schema: Node, pointer: string): string[] {
   if (schema['x-json'] === true) {
     return schema.additionalProperties === true ? [] : ['Free JSON declares `additionalProperties: true`.'];
   }
@@ -23,7 +27,7 @@ const faults = (schema: Node, pointer: string): string[] => {
   const missing = Object.keys(schema.properties).filter((field) => !required.has(field) && !isOptional(pointer, field));
   if (missing.length > 0) found.push(`Every field is always present: require ${missing.join(', ')}.`);
   return found;
-};
+}
 
 /**
  * Answers are closed, and every field is always there (contract.md V2): objects declare `additionalProperties: false`

@@ -20,7 +20,7 @@ const units = [
 /** `<kind> (<readings>): <where>`, with a reading or a where: `derived (V31): created events in the event's update`. */
 const source = /^(?:ledger|derived|directory|market|request)(?: \([VR]\d+a?(?:, [VR]\d+a?)*\)(?:: .+)?|: .+)$/;
 
-const checkField = (name: string, field: Node, report: (message: string) => void): void => {
+function checkField(name: string, field: Node, report: (message: string) => void): void {
   // A reference names a schema that is described itself.
   if ('$ref' in field) return;
   if (typeof field.description !== 'string') report(`Field \`${name}\` has no description.`);
@@ -38,7 +38,7 @@ const checkField = (name: string, field: Node, report: (message: string) => void
   } else if (unit !== undefined && !isKnown) {
     report(`Field \`${name}\` has an unknown \`x-unit\`.`);
   }
-};
+}
 
 /** Every field of every answer says what it means, where it comes from and, if it is a number, what it counts. */
 export const documentedFields: Rule = () => ({

@@ -1,7 +1,7 @@
 import { isNode } from './rule.ts';
 import type { Context, Node, Rule } from './rule.ts';
 
-const faults = (response: Node, body: Node): string[] => {
+function faults(response: Node, body: Node): string[] {
   const problems: unknown = response['x-problems'];
   if (!Array.isArray(problems) || problems.length === 0) return ['An error names its problem types in `x-problems`.'];
   const examples = isNode(body.examples) ? body.examples : {};
@@ -17,7 +17,7 @@ const faults = (response: Node, body: Node): string[] => {
       value.type === `/localnet/problems/${String(slug)}` && value.status === status && value.title === title;
     return agrees ? [] : [`The example of ${String(slug)} disagrees with it.`];
   });
-};
+}
 
 /** Every error is a problem (RFC 9457) whose types are declared, each with an example that agrees. */
 export const documentedProblems: Rule = () => ({

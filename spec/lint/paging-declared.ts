@@ -3,10 +3,12 @@ import type { Context, Node, Rule } from './rule.ts';
 
 const pagings = ['page', 'cursor', 'array', 'none'];
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
 
 /** What is wrong with an operation's paging and order, given its parameters by name. */
-const faults = (operation: Node, parameters: ReadonlyMap<unknown, Node>): string[] => {
+function faults(operation: Node, parameters: ReadonlyMap<unknown, Node>): string[] {
   const found: string[] = [];
   const paging = operation['x-paging'];
   const order = operation['x-order'];
@@ -39,7 +41,7 @@ const faults = (operation: Node, parameters: ReadonlyMap<unknown, Node>): string
     found.push('`x-beyond` says what reaches the entries beyond the highest page (R1).');
   }
   return found;
-};
+}
 
 /** Every operation declares how it is paged, every list its order, and both agree with its parameters. */
 export const pagingDeclared: Rule = () => ({

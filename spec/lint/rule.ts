@@ -8,8 +8,9 @@ export interface Context {
 /** A node of the document as it stands: checked by Redocly's own rules for shape, so read with care only. */
 export type Node = Readonly<Record<string, unknown>>;
 
-export const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** A rule is a function that makes visitors, one per kind of node. */
 export type Rule = () => Record<string, unknown>;

@@ -76,7 +76,7 @@ export interface OpenApiDocument {
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Bundles a root file of this folder (`openapi.yaml`) into one document, offline. */
-export const bundle = (file: string): OpenApiDocument => {
+export function bundle(file: string): OpenApiDocument {
   const folder = mkdtempSync(join(tmpdir(), 'spec-'));
   const output = join(folder, 'bundle.json');
   try {
@@ -89,20 +89,23 @@ export const bundle = (file: string): OpenApiDocument => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-};
+}
 
 /** Last part of a local reference: `#/components/schemas/Transfer` is `Transfer`. */
-export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+export function refName(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
 
 /** The schema a media type of an answer refers to, by name. */
-export const responseSchemaName = (operation: OperationObject): string => {
+export function responseSchemaName(operation: OperationObject): string {
   const ref = operation.responses['200']?.content?.['application/json']?.schema.$ref;
   if (ref === undefined) throw new Error(`${operation.operationId}: the 200 answer names no schema`);
   return refName(ref);
-};
+}
 
 /** Operations in the order of the document; the explorer's are all GET. */
-export const operationsOf = (document: OpenApiDocument): { path: string; operation: OperationObject }[] =>
-  Object.entries(document.paths).flatMap(([path, { get, post }]) =>
+export function operationsOf(document: OpenApiDocument): { path: string; operation: OperationObject }[] {
+  return Object.entries(document.paths).flatMap(([path, { get, post }]) =>
     [get, post].flatMap((operation) => (operation === undefined ? [] : [{ path, operation }])),
   );
+}

@@ -2,7 +2,7 @@ import type { Operation, Parameter } from '../src/operation.ts';
 import { operationsOf, refName, responseSchemaName } from './document.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject, Schema } from './document.ts';
 
-const readParameter = (parameter: ParameterObject): Parameter => {
+function readParameter(parameter: ParameterObject): Parameter {
   const { name, schema } = parameter;
   const common = {
     name,
@@ -37,10 +37,10 @@ const readParameter = (parameter: ParameterObject): Parameter => {
     };
   }
   return { ...common, kind: 'text', required, ...(parameter.allowEmptyValue === true && { allowEmpty: true }) };
-};
+}
 
 /** Name of the schema of one item of the answer, or of the whole answer where it is no list. */
-const itemName = (document: OpenApiDocument, operation: OperationObject): string => {
+function itemName(document: OpenApiDocument, operation: OperationObject): string {
   const response = responseSchemaName(operation);
   if (operation['x-paging'] === 'none') return response;
   const schema = document.components.schemas[response];
@@ -48,11 +48,11 @@ const itemName = (document: OpenApiDocument, operation: OperationObject): string
   const items = schema?.items ?? parts.map((part) => part?.properties?.content?.items).find((found) => found);
   if (items?.$ref === undefined) throw new Error(`${operation.operationId}: its answer is no list of a named schema`);
   return refName(items.$ref);
-};
+}
 
 /** The operations of the contract as data, in its order. */
-export const operationTable = (document: OpenApiDocument): Operation[] =>
-  operationsOf(document).map(({ path, operation }) => {
+export function operationTable(document: OpenApiDocument): Operation[] {
+  return operationsOf(document).map(({ path, operation }) => {
     const parameters = (operation.parameters ?? []).map((parameter) => {
       if (!('$ref' in parameter)) return readParameter(parameter);
       const shared = document.components.parameters?.[refName(parameter.$ref)];
@@ -82,3 +82,4 @@ export const operationTable = (document: OpenApiDocument): Operation[] =>
       extension: operation['x-extension'] ?? false,
     };
   });
+}

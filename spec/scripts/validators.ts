@@ -19,7 +19,7 @@ const annotations = [
 ];
 
 /** Compiled validators for every schema: an ES module without imports, and its declarations, which import `types`. */
-export const validatorModules = (document: OpenApiDocument, types: string): { code: string; declarations: string } => {
+export function validatorModules(document: OpenApiDocument, types: string): { code: string; declarations: string } {
   const schemas: Record<string, Schema> = document.components.schemas;
   const names = Object.keys(schemas);
   const ajv = new Ajv2020({
@@ -75,4 +75,4 @@ ${responses.map(([id, name]) => `  readonly ${id}: Validator<components['schemas
 };
 `;
   return { code, declarations };
-};
+}

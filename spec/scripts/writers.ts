@@ -14,10 +14,11 @@ interface Written {
 }
 
 /** Schemas that other schemas are built from (`allOf`) are open and have no writer of their own. */
-const isPart = (schema: Schema): boolean =>
-  schema.type === 'object' && schema.additionalProperties !== false && schema['x-json'] !== true;
+function isPart(schema: Schema): boolean {
+  return schema.type === 'object' && schema.additionalProperties !== false && schema['x-json'] !== true;
+}
 
-const propertiesOf = (document: OpenApiDocument, schema: Schema): Property[] => {
+function propertiesOf(document: OpenApiDocument, schema: Schema): Property[] {
   if (schema.$ref !== undefined) return propertiesOf(document, named(document, refName(schema.$ref)));
   if (schema.allOf !== undefined) return schema.allOf.flatMap((part) => propertiesOf(document, part));
   const required = new Set(schema.required);
@@ -26,20 +27,22 @@ const propertiesOf = (document: OpenApiDocument, schema: Schema): Property[] => 
     schema: property,
     required: required.has(name),
   }));
-};
+}
 
-const named = (document: OpenApiDocument, name: string): Schema => {
+function named(document: OpenApiDocument, name: string): Schema {
   const schema = document.components.schemas[name];
   if (schema === undefined) throw new Error(`no schema ${name}`);
   return schema;
-};
+}
 
-const orNull = (inner: Written): Written => ({
-  type: `${inner.type} | null`,
-  write: (value) => `(${value} === null ? 'null' : ${inner.write(value)})`,
-});
+function orNull(inner: Written): Written {
+  return {
+    type: `${inner.type} | null`,
+    write: (value) => `(${value} === null ? 'null' : ${inner.write(value)})`,
+  };
+}
 
-const written = (schema: Schema, place: string): Written => {
+function written(schema: Schema, place: string): Written {
   if (schema.$ref !== undefined) {
     const name = refName(schema.$ref);
     return { type: `${name}Values`, write: (value) => `write${name}(${value})` };
@@ -70,12 +73,13 @@ const written = (schema: Schema, place: string): Written => {
     default:
       throw new Error(`${place}: no writer for ${JSON.stringify(schema)}`);
   }
-};
+}
 
-const comment = (text: string | undefined, indent: string): string =>
-  text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`;
+function comment(text: string | undefined, indent: string): string {
+  return text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '*\\/')} */\n`;
+}
 
-const objectWriter = (name: string, schema: Schema, properties: readonly Property[]): string => {
+function objectWriter(name: string, schema: Schema, properties: readonly Property[]): string {
   const fields = properties.map((property) => {
     const { type } = written(property.schema, `${name}.${property.name}`);
     const described = comment(property.schema.description, '  ');
@@ -98,10 +102,10 @@ ${fields.join('\n')}
 export const write${name} = (value: ${name}Values): string =>
   ${pieces.join(' +\n  ')} + '}';
 `;
-};
+}
 
 /** One values type and one JSON writer for every schema of the document, as the text of a module. */
-export const writersModule = (document: OpenApiDocument): string => {
+export function writersModule(document: OpenApiDocument): string {
   const writers = Object.entries(document.components.schemas).flatMap(([name, schema]) => {
     if (isPart(schema) || schema['x-json'] === true) return [];
     if (schema.type === 'array') {
@@ -132,4 +136,4 @@ const writeList = <T>(items: readonly T[], write: (item: T) => string): string =
 };
 
 ${writers.join('\n')}`;
-};
+}

@@ -5,11 +5,11 @@
 export type NumberLiteral = string | number | bigint;
 
 /** Writes a number. Throws `RangeError` for a double that is no safe integer. */
-export const writeNumber = (value: NumberLiteral): string => {
+export function writeNumber(value: NumberLiteral): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' && !Number.isSafeInteger(value)) {
     throw new RangeError(`${value} is not exact: write fractions and large numbers as decimal text`);
   }
   // Negative zero becomes 0.
   return String(value);
-};
+}

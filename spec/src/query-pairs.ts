@@ -1,12 +1,12 @@
 /** Decodes percent-encoding once, as strict UTF-8; undefined where that is impossible. Lone surrogates have no UTF-8. */
-export const percentDecode = (text: string): string | undefined => {
+export function percentDecode(text: string): string | undefined {
   if (!text.isWellFormed()) return undefined;
   try {
     return decodeURIComponent(text);
   } catch {
     return undefined;
   }
-};
+}
 
 /** The value of one pair of a query. `undefined`: its percent-encoding can not be decoded. */
 export interface QueryPair {
@@ -19,10 +19,11 @@ export interface QueryPair {
  * Standard section 5.1: `+` is a space), but strictly: what is no UTF-8 is not replaced. A pair without `=` has the empty
  * value. A pair whose name can not be decoded names no parameter and is left out.
  */
-export const queryPairs = (query: string): QueryPair[] =>
-  query.split('&').flatMap((pair) => {
+export function queryPairs(query: string): QueryPair[] {
+  return query.split('&').flatMap((pair) => {
     const equals = pair.indexOf('=');
     const name = percentDecode((equals === -1 ? pair : pair.slice(0, equals)).replaceAll('+', ' '));
     if (name === undefined || pair === '') return [];
     return [{ name, value: equals === -1 ? '' : percentDecode(pair.slice(equals + 1).replaceAll('+', ' ')) }];
   });
+}

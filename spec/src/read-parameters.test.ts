@@ -9,18 +9,22 @@ const { listTransfers, listRewards, listNewValidators, listContractEvents, getPa
 
 const party = 'alice::1220ab';
 const paths: Record<string, string> = { partyId: party, id: '00aa', contractId: '00aa', eventId: '1220:0' };
-const values = (operation: Operation, query: string, path = paths): unknown => {
+
+function values(operation: Operation, query: string, path = paths): unknown {
   const read = readParameters(operation, { path, query });
   return read.ok ? read.values : read.errors;
-};
+}
+
 /** Name and reason of each error; fails where there is none. */
-const errors = (operation: Operation, query: string, path = paths): [string, string][] => {
+function errors(operation: Operation, query: string, path = paths): [string, string][] {
   const read = readParameters(operation, { path, query });
   if (read.ok) throw new Error(`accepted: ${JSON.stringify(read.values)}`);
   return read.errors.map(({ name, reason }) => [name, reason]);
-};
-const names = (operation: Operation, query: string, path = paths): string[] =>
-  errors(operation, query, path).map(([name]) => name);
+}
+
+function names(operation: Operation, query: string, path = paths): string[] {
+  return errors(operation, query, path).map(([name]) => name);
+}
 
 const defaults = { sortBy: 'CREATED_AT', page: 0, size: 20, orderBy: 'DESC', position: undefined };
 

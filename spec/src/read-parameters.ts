@@ -28,22 +28,25 @@ export interface SentParameters {
 
 type Reading = { readonly value: string | number | undefined } | { readonly reason: string };
 
-const thousands = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+function thousands(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
 
-const bounds = ({ minimum = 0, maximum }: Parameter): string =>
-  maximum === undefined ? `an integer from ${minimum}` : `an integer from ${minimum} to ${maximum}`;
+function bounds({ minimum = 0, maximum }: Parameter): string {
+  return maximum === undefined ? `an integer from ${minimum}` : `an integer from ${minimum} to ${maximum}`;
+}
 
-const readInteger = (parameter: Parameter, text: string): Reading => {
+function readInteger(parameter: Parameter, text: string): Reading {
   const reason = `must be ${bounds(parameter)}, in decimal digits without sign or leading zeros`;
   if (!/^(?:0|[1-9][0-9]*)$/.test(text)) return { reason };
   const value = Number(text);
   const { minimum = 0, maximum = Infinity } = parameter;
   return value < minimum || value > maximum ? { reason: `must be ${bounds(parameter)}` } : { value };
-};
+}
 
 const encoder = new TextEncoder();
 
-const readText = (parameter: Parameter, text: string): Reading => {
+function readText(parameter: Parameter, text: string): Reading {
   const { maxBytes } = parameter;
   // A UTF-16 unit is at most three bytes of UTF-8, so most texts need no encoding to be measured.
   if (maxBytes !== undefined && text.length * 3 > maxBytes) {
@@ -51,10 +54,10 @@ const readText = (parameter: Parameter, text: string): Reading => {
     if (bytes > maxBytes) return { reason: `must have at most ${maxBytes} bytes of UTF-8, not ${bytes}` };
   }
   return { value: text };
-};
+}
 
 /** Checks one decoded, non-empty value by its kind. */
-const read = (parameter: Parameter, text: string): Reading => {
+function read(parameter: Parameter, text: string): Reading {
   switch (parameter.kind) {
     case 'integer':
       return readInteger(parameter, text);
@@ -67,15 +70,15 @@ const read = (parameter: Parameter, text: string): Reading => {
     case 'text':
       return readText(parameter, text);
   }
-};
+}
 
-const readPath = (parameter: Parameter, segment: string): Reading => {
+function readPath(parameter: Parameter, segment: string): Reading {
   const text = percentDecode(segment);
   if (text === undefined) return { reason: 'is not valid percent-encoded UTF-8' };
   return text === '' ? { reason: 'must not be empty' } : read(parameter, text);
-};
+}
 
-const readQuery = (parameter: Parameter, given: readonly (string | undefined)[]): Reading => {
+function readQuery(parameter: Parameter, given: readonly (string | undefined)[]): Reading {
   const [text] = given;
   if (given.length === 0) {
     return parameter.required ? { reason: 'is required' } : { value: parameter.default };
@@ -88,22 +91,22 @@ const readQuery = (parameter: Parameter, given: readonly (string | undefined)[])
   return {
     reason: allowed === undefined ? 'must not be empty' : `must not be empty: give ${allowed}, or leave it out`,
   };
-};
+}
 
-const readHeader = (parameter: Parameter, sent: string | readonly string[] | undefined): Reading => {
+function readHeader(parameter: Parameter, sent: string | readonly string[] | undefined): Reading {
   if (sent === undefined) return { value: parameter.default };
   return typeof sent === 'string' ? read(parameter, sent) : { reason: 'must not be repeated' };
-};
+}
 
 /** R1: a page past the highest says how far the list reaches, and what reaches further. */
-const pastLastPage = (operation: Operation, page: Parameter, size: number): string => {
+function pastLastPage(operation: Operation, page: Parameter, size: number): string {
   const reach = ((page.maximum ?? 0) + 1) * size;
   const beyond = operation.beyond === undefined ? '' : `; ${operation.beyond}`;
   return `must be ${bounds(page)}: with size ${size} that reaches the first ${thousands(reach)} entries${beyond}`;
-};
+}
 
 /** R1 and R2: what `page` may be depends on `size`, so it is looked at once both are read. */
-const checkReach = (operation: Operation, readings: Map<Parameter, Reading>, sent: readonly string[]): void => {
+function checkReach(operation: Operation, readings: Map<Parameter, Reading>, sent: readonly string[]): void {
   const find = (name: string): Parameter | undefined => operation.parameters.find((each) => each.name === name);
   const page = find('page');
   const pageReading = page && readings.get(page);
@@ -128,7 +131,7 @@ const checkReach = (operation: Operation, readings: Map<Parameter, Reading>, sen
       `(page + 1) x size may not exceed ${thousands(window)}`;
     readings.set(page, { reason });
   }
-};
+}
 
 /**
  * Reads and checks the parameters of a request by the operation table alone (contract.md R1 to R8). Names the offending
@@ -136,7 +139,7 @@ const checkReach = (operation: Operation, readings: Map<Parameter, Reading>, sen
  * is known everywhere and refused where the list is not append-only (R5). Header
  * parameters are read where headers are given.
  */
-export const readParameters = (operation: Operation, sent: SentParameters): ParametersRead => {
+export function readParameters(operation: Operation, sent: SentParameters): ParametersRead {
   const given = new Map<string, (string | undefined)[]>();
   for (const { name, value } of queryPairs(sent.query)) {
     const values = given.get(name);
@@ -167,4 +170,4 @@ export const readParameters = (operation: Operation, sent: SentParameters): Para
     errors.push({ in: 'query', name: 'position', reason });
   }
   return errors.length === 0 ? { ok: true, values } : { ok: false, errors };
-};
+}

@@ -36,15 +36,17 @@ function* changed(value: unknown, change: (object: Record<string, unknown>) => I
 }
 
 /** What a writer takes to write a parsed answer: numbers as literals, free JSON as text. */
-const valuesOf = (value: unknown, key = ''): unknown => {
+function valuesOf(value: unknown, key = ''): unknown {
   if (typeof value === 'number') return String(value);
   if (key === 'actionConfig' || key === 'rawPayload') return JSON.stringify(value);
   if (Array.isArray(value)) return value.map((item) => valuesOf(item));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, valuesOf(inner, name)]));
-};
-const writerOf = (schema: string): ((values: unknown) => string) =>
-  (writers as unknown as Record<string, (values: unknown) => string>)[`write${schema}`] ?? (() => 'no writer');
+}
+
+function writerOf(schema: string): (values: unknown) => string {
+  return (writers as unknown as Record<string, (values: unknown) => string>)[`write${schema}`] ?? (() => 'no writer');
+}
 
 describe.each(examples)('the answer of $id', ({ id, response, example }) => {
   const validate = (value: unknown): boolean => validation.validators[id](value);

@@ -7,14 +7,15 @@ interface Report {
 }
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const lint = (...parameters: string[]): Report => {
+
+function lint(...parameters: string[]): Report {
   const { stdout } = spawnSync('node_modules/.bin/redocly', ['lint', '--format=json', ...parameters], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   });
   return JSON.parse(stdout) as Report;
-};
+}
 
 describe('our lint rules', () => {
   const { problems } = lint('--config=test/fixtures/redocly.yaml', 'test/fixtures/broken.yaml');

@@ -6,30 +6,34 @@ import type { Parameter } from '../src/operation.ts';
 import { seedOperations, seedSchemas } from './seed.ts';
 
 const schemas = (document as unknown as OpenApiDocument).components.schemas;
-const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
 
-const typeOf = (schema: Schema): string => {
+function nameOf(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
+
+function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) return nameOf(schema.$ref);
   const type = [schema.type].flat().find((each) => each !== 'null') ?? '';
   if (type === 'array') return `[${typeOf(schema.items ?? {})}]`;
   const { format } = schema as { format?: string };
   return type === 'integer' || format === 'double' ? (format ?? '') : type;
-};
-const fieldsOf = (schema: Schema): string[] => {
+}
+
+function fieldsOf(schema: Schema): string[] {
   if (schema.$ref !== undefined) return fieldsOf(schemas[nameOf(schema.$ref)] ?? {});
   if (schema.allOf !== undefined) return schema.allOf.flatMap(fieldsOf);
   return Object.entries(schema.properties ?? {}).map(([name, field]) => `${name}:${typeOf(field)}`);
-};
+}
 
 /** A parameter of the table in the notation of the seed's tables. */
-const parameterText = (parameter: Parameter): string => {
+function parameterText(parameter: Parameter): string {
   const { name, kind, values = [], default: preset, minimum, maximum, stringTyped } = parameter;
   if (kind === 'identifier' || kind === 'text') return name;
   if (kind === 'enum') return `${name}:${values.join('|')}=${String(preset)}`;
   return stringTyped === true
     ? `${name}:text=${String(preset)}`
     : `${name}:integer=${String(preset)}[${String(minimum)}..${String(maximum)}]`;
-};
+}
 
 describe('the contract keeps to the seed', () => {
   it.each(Object.entries(seedSchemas))('%s has the fields of the seed, in name, type and order', (name, fields) => {

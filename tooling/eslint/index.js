@@ -42,6 +42,14 @@ const layerRules = Object.entries(layers).map(([folder, allowed]) => {
   };
 });
 
+/** Functions at the top of a file are declarations: one style, hoisted, so that a file can begin with what it is about. */
+const functionStyle = {
+  selector:
+    ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"] > VariableDeclarator:not([id.typeAnnotation]) > ArrowFunctionExpression',
+  message:
+    'Declare a function at the top of a file as `function`; an arrow only where the constant has a declared type.',
+};
+
 /** The one ESLint configuration: `pnpm lint` runs it on the whole tree in one process, which reads every type once. */
 export default defineConfig(
   globalIgnores([
@@ -65,6 +73,7 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
     },
   },
+  { ignores: ['apps/contract-tests/**'], rules: { 'no-restricted-syntax': ['error', functionStyle] } },
   {
     files: ['**/*.js', '**/*.mjs'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
@@ -82,6 +91,7 @@ export default defineConfig(
     rules: {
       'no-restricted-syntax': [
         'error',
+        functionStyle,
         {
           selector: "NewExpression[callee.object.name='pg']",
           message: 'Open connections by StoreClient or openPool, which bring the settings of every session.',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, readRunConfiguration } from './configuration.ts';
 
-const read = (env: Record<string, string>) =>
-  readRunConfiguration({ SCAN_URL: 'http://localhost:5012/api/scan', ...env });
+function read(env: Record<string, string>) {
+  return readRunConfiguration({ SCAN_URL: 'http://localhost:5012/api/scan', ...env });
+}
 
 describe('the configuration', () => {
   it('has defaults for everything but SCAN_URL', () => {

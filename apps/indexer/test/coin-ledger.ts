@@ -9,7 +9,10 @@ export interface SomeCoin {
 }
 
 const templateName = 'Splice.Amulet:Amulet';
-const party = (name: string) => `${name}::1220${'a'.repeat(64)}`;
+
+function party(name: string) {
+  return `${name}::1220${'a'.repeat(64)}`;
+}
 
 /** The created event of a coin. */
 function coinEvent({ n, owner, amount }: SomeCoin) {

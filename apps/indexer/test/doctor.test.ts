@@ -17,7 +17,10 @@ const contract = {
   created_event_blob: 'CgMyLjE=',
   created_at: '2026-01-01T00:00:00Z',
 };
-const always = (body: unknown) => () => ({ body });
+
+function always(body: unknown) {
+  return () => ({ body });
+}
 
 /** A Scan that has everything. */
 const sound: OtherAnswers = {

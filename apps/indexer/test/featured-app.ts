@@ -1,6 +1,8 @@
 import { someUpdate } from './some-updates.ts';
 
-const party = (name: string) => `${name}::1220${'a'.repeat(64)}`;
+function party(name: string) {
+  return `${name}::1220${'a'.repeat(64)}`;
+}
 
 /** The update that grants a featured-app right, and the contract as Scan lists it, with its blob. */
 export function featuredApp(n: number) {

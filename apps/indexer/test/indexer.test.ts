@@ -15,8 +15,13 @@ function environment(network: string, scanUrl: string, more: Record<string, stri
   return { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scanUrl, POLL_INTERVAL_MS: '20', ...more };
 }
 
-const statusOf = (network: string) => readStatus({ databaseUrl: database.databaseUrl, network });
-const contentOf = (network: string) => checksum({ databaseUrl: database.databaseUrl, network });
+function statusOf(network: string) {
+  return readStatus({ databaseUrl: database.databaseUrl, network });
+}
+
+function contentOf(network: string) {
+  return checksum({ databaseUrl: database.databaseUrl, network });
+}
 
 async function folderOf(name: string, items: readonly unknown[]): Promise<string> {
   const folder = join(database.folder, name);

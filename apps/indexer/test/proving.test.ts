@@ -9,13 +9,19 @@ import { someUpdate, someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
-const environment = (network: string, more: Record<string, string> = {}) => ({
-  DATABASE_URL: database.databaseUrl,
-  NETWORK: network,
-  POLL_INTERVAL_MS: '20',
-  ...more,
-});
-const statusOf = (network: string) => readStatus({ databaseUrl: database.databaseUrl, network });
+
+function environment(network: string, more: Record<string, string> = {}) {
+  return {
+    DATABASE_URL: database.databaseUrl,
+    NETWORK: network,
+    POLL_INTERVAL_MS: '20',
+    ...more,
+  };
+}
+
+function statusOf(network: string) {
+  return readStatus({ databaseUrl: database.databaseUrl, network });
+}
 
 async function indexed(network: string, items: readonly unknown[], more: Record<string, string> = {}) {
   const folder = join(database.folder, network);
@@ -30,6 +36,7 @@ interface Checksum {
   readonly position: number;
   readonly total: string;
 }
+
 async function checksumOf(env: Record<string, string>): Promise<Checksum> {
   const { code, output } = await runIndexer(['checksum', '--json'], env).finished;
   expect(code).toBe(0);

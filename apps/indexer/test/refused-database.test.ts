@@ -9,18 +9,22 @@ import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
 const commands = [['run'], ['status'], ['rewind', '--to', '2026-01-01T00:00:02Z', '--yes'], ['reinterpret']];
-const environment = (databaseUrl: string, scanUrl = 'http://127.0.0.1:1') => ({
-  DATABASE_URL: databaseUrl,
-  SCAN_URL: scanUrl,
-  POLL_INTERVAL_MS: '20',
-});
-const refused = async (args: readonly string[], databaseUrl: string): Promise<string> => {
+
+function environment(databaseUrl: string, scanUrl = 'http://127.0.0.1:1') {
+  return {
+    DATABASE_URL: databaseUrl,
+    SCAN_URL: scanUrl,
+    POLL_INTERVAL_MS: '20',
+  };
+}
+
+async function refused(args: readonly string[], databaseUrl: string): Promise<string> {
   const { code, output } = await runIndexer(args, environment(databaseUrl)).finished;
   expect(code).toBe(2);
   expect(output.trimEnd().split('\n')).toHaveLength(1);
   expect(output).not.toContain(new URL(databaseUrl).password);
   return output;
-};
+}
 
 describe('a server that is too old', () => {
   let old: EmbeddedDatabase;

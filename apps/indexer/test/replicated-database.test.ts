@@ -19,17 +19,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const environment = (databaseUrl: string, network: string, scanUrl: string) => ({
-  DATABASE_URL: databaseUrl,
-  NETWORK: network,
-  SCAN_URL: scanUrl,
-  POLL_INTERVAL_MS: '20',
-});
-const comesTo = async (databaseUrl: string, network: string, position: number): Promise<void> => {
+function environment(databaseUrl: string, network: string, scanUrl: string) {
+  return {
+    DATABASE_URL: databaseUrl,
+    NETWORK: network,
+    SCAN_URL: scanUrl,
+    POLL_INTERVAL_MS: '20',
+  };
+}
+
+async function comesTo(databaseUrl: string, network: string, position: number): Promise<void> {
   while ((await readStatus({ databaseUrl, network }))?.position !== position) {
     await new Promise((done) => setTimeout(done, 20));
   }
-};
+}
 
 describe('a primary that turns read-only', () => {
   it('is waited for: the indexer goes on when it can be written again', async () => {

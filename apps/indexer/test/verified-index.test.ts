@@ -21,16 +21,18 @@ async function scanOf(items: readonly unknown[], script: Fault[] = []): Promise<
 }
 
 /** In catch-up only the first page of five is compared. */
-const environment = (network: string, scans: readonly ScriptedScan[], more: Record<string, string> = {}) => ({
-  DATABASE_URL: database.databaseUrl,
-  NETWORK: network,
-  SCAN_URL: scans.map(({ url }) => url).join(),
-  PAGE_SIZE: '5',
-  VERIFY_EVERY: '1000000',
-  VERIFY_PACE: '1000000',
-  POLL_INTERVAL_MS: '20',
-  ...more,
-});
+function environment(network: string, scans: readonly ScriptedScan[], more: Record<string, string> = {}) {
+  return {
+    DATABASE_URL: database.databaseUrl,
+    NETWORK: network,
+    SCAN_URL: scans.map(({ url }) => url).join(),
+    PAGE_SIZE: '5',
+    VERIFY_EVERY: '1000000',
+    VERIFY_PACE: '1000000',
+    POLL_INTERVAL_MS: '20',
+    ...more,
+  };
+}
 
 function start(env: Record<string, string>): RunningIndexer {
   const indexer = runIndexer(['run'], env);
@@ -38,7 +40,9 @@ function start(env: Record<string, string>): RunningIndexer {
   return indexer;
 }
 
-const statusOf = (network: string) => readStatus({ databaseUrl: database.databaseUrl, network });
+function statusOf(network: string) {
+  return readStatus({ databaseUrl: database.databaseUrl, network });
+}
 
 /** Comes back when the status is as wanted. */
 async function reached(network: string, wanted: (status: IndexStatus) => boolean): Promise<IndexStatus> {
@@ -50,10 +54,20 @@ async function reached(network: string, wanted: (status: IndexStatus) => boolean
 }
 
 const all = someUpdates(40);
-const forged = (n: number) => someUpdate(n, { workflow_id: 'forged' });
+
+function forged(n: number) {
+  return someUpdate(n, { workflow_id: 'forged' });
+}
+
 const faults = [answer(503, '', {}), asAsked, truncatedJson];
-const isVerified = ({ updates, verification }: IndexStatus) => updates >= 40 && verification.unverified === 0;
-const timeOf = (n: number) => someUpdate(n).record_time;
+
+function isVerified({ updates, verification }: IndexStatus) {
+  return updates >= 40 && verification.unverified === 0;
+}
+
+function timeOf(n: number) {
+  return someUpdate(n).record_time;
+}
 
 describe('what catch-up read from one host', () => {
   const lies: readonly [string, readonly unknown[], string][] = [

@@ -25,13 +25,15 @@ interface NumberFlag {
   readonly help: string;
 }
 
-const number = (fallback: number, from: number, to: number, help: string, whole = true): NumberFlag => ({
-  default: fallback,
-  from,
-  to,
-  whole,
-  help,
-});
+function number(fallback: number, from: number, to: number, help: string, whole = true): NumberFlag {
+  return {
+    default: fallback,
+    from,
+    to,
+    whole,
+    help,
+  };
+}
 
 const numbers = {
   port: number(5012, 0, 65_535, 'port to listen on; 0: any free one'),
@@ -64,7 +66,9 @@ const switches = {
   replica: 'another host of the ledger in --data, which another simulator makes',
 } as const;
 
-const line = (flag: string, help: string): string => `  ${flag.padEnd(20)} ${help}\n`;
+function line(flag: string, help: string): string {
+  return `  ${flag.padEnd(20)} ${help}\n`;
+}
 
 export const usage = [
   "A ledger network on one machine, speaking Scan's API.\n\n",

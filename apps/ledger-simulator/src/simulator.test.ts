@@ -19,11 +19,14 @@ async function started(data: string | null, of: NetworkParameters = parameters):
   return simulator;
 }
 
-const lines = (folder: string): string[] => readFileSync(join(folder, 'updates.ndjson'), 'utf8').trimEnd().split('\n');
+function lines(folder: string): string[] {
+  return readFileSync(join(folder, 'updates.ndjson'), 'utf8').trimEnd().split('\n');
+}
 
 /** Everything the model says, as it is answered. */
-const model = (simulator: Simulator): unknown =>
-  JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(simulator.network)])));
+function model(simulator: Simulator): unknown {
+  return JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(simulator.network)])));
+}
 
 describe('the simulator', () => {
   it('makes the same history byte for byte from the same parameters', async () => {

@@ -251,12 +251,14 @@ export class Simulator {
   }
 }
 
-const logged = (tx: Tx, migrationId: number): Logged => ({
-  updateId: tx.updateId,
-  json: tx.toJson(),
-  recordTime: tx.recordTime,
-  migrationId,
-});
+function logged(tx: Tx, migrationId: number): Logged {
+  return {
+    updateId: tx.updateId,
+    json: tx.toJson(),
+    recordTime: tx.recordTime,
+    migrationId,
+  };
+}
 
 /** Now, but after the last record time. */
 function liveTime(last: Micros | null): Micros {
@@ -264,4 +266,6 @@ function liveTime(last: Micros | null): Micros {
 }
 
 /** Lets signals, timers and requests have their turn. */
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -48,11 +48,11 @@ export function expectTruth(generator: LedgerGenerator, naive: NaiveLedger): voi
     const cast = [...request.votes.values()].map((vote) => `${vote.name} ${vote.sv.id} ${String(vote.accept)}`);
     expect(naive.votes.get(request.trackingCid)).toEqual(cast.sort());
   }
-  // Of two licences held at once the newest counts (contract.md V23).
+  // Of two licenses held at once the newest counts (contract.md V23).
   const licensed = generator.model('validators').validators as { validator: string; contractId: string }[];
   expect(new Map(licensed.map(({ validator, contractId }) => [validator, contractId]))).toEqual(
     new Map(
-      [...naive.licences].flatMap(([validator, ids]) => {
+      [...naive.licenses].flatMap(([validator, ids]) => {
         const newest = ids.findLast((id) => naive.active.has(id));
         return newest === undefined ? [] : [[validator, newest]];
       }),

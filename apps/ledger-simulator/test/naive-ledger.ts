@@ -5,8 +5,8 @@ export class NaiveLedger {
   readonly updates: { readonly update: UpdateJson; readonly events: readonly EventJson[] }[] = [];
   readonly coins = new Map<string, CoinJson>();
   readonly active = new Set<string>();
-  /** Contract ids of licences by validator, in order of creation. */
-  readonly licences = new Map<string, string[]>();
+  /** Contract ids of licenses by validator, in order of creation. */
+  readonly licenses = new Map<string, string[]>();
   /** Newest votes by tracking id: `name party accept`. */
   readonly votes = new Map<string, string[]>();
   /** Parties and weights of the DSO rules in force. */
@@ -70,7 +70,7 @@ export class NaiveLedger {
       this.votes.set((args.trackingCid as string | null | undefined) ?? event.contract_id, cast.sort());
     } else if (entity === 'ValidatorLicense') {
       const validator = args.validator as string;
-      this.licences.set(validator, [...(this.licences.get(validator) ?? []), event.contract_id]);
+      this.licenses.set(validator, [...(this.licenses.get(validator) ?? []), event.contract_id]);
     } else if (entity === 'DsoRules')
       this.seats = (args.svs as [string, { svRewardWeight: string }][]).map(([sv, { svRewardWeight }]) => [
         sv,

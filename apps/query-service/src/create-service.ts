@@ -44,7 +44,7 @@ export interface Parts {
 }
 
 /** Puts a service together, without starting anything. */
-export const createService = (parts: Parts): Service => {
+export function createService(parts: Parts): Service {
   const { network, reader, admission, market, cursorSecret, shaping } = parts;
   const { operators } = parts;
   const document = servedDocument({ network, open: admission.open, operators });
@@ -80,4 +80,4 @@ export const createService = (parts: Parts): Service => {
     fingerprint,
     now: Date.now,
   };
-};
+}

@@ -6,7 +6,7 @@ import { readKeysCommand } from './keys/keys-command.ts';
 import { keysHelp } from './keys/keys-help.ts';
 import { reportFailure } from './report-failure.ts';
 
-const main = async (args: readonly string[]): Promise<number> => {
+async function main(args: readonly string[]): Promise<number> {
   if (args[0] === 'help' || args.some((word) => word === '--help' || word === '-h')) {
     process.stdout.write(keysHelp);
     return 0;
@@ -31,7 +31,7 @@ const main = async (args: readonly string[]): Promise<number> => {
     await store.close();
     await database.stop();
   }
-};
+}
 
 try {
   process.exit(await main(process.argv.slice(2)));

@@ -1,5 +1,5 @@
 /** Runs a task again and again, each time `milliseconds` after it ended; failures are for the next run. Returns how to stop. */
-export const repeat = (milliseconds: number, task: () => Promise<unknown>): (() => void) => {
+export function repeat(milliseconds: number, task: () => Promise<unknown>): () => void {
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
   const schedule = (): void => {
@@ -15,4 +15,4 @@ export const repeat = (milliseconds: number, task: () => Promise<unknown>): (() 
     stopped = true;
     if (timer !== null) clearTimeout(timer);
   };
-};
+}

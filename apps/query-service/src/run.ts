@@ -11,8 +11,8 @@ import { reportFailure } from './report-failure.ts';
 import { startService } from './start-service.ts';
 
 /** Resolves with the first SIGTERM or SIGINT; a second one ends the program at once. */
-const stopSignal = (): Promise<void> =>
-  new Promise((stop) => {
+function stopSignal(): Promise<void> {
+  return new Promise((stop) => {
     let asked = false;
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       process.on(signal, () => {
@@ -22,16 +22,17 @@ const stopSignal = (): Promise<void> =>
       });
     }
   });
+}
 
-const serve = async (config: Config): Promise<void> => {
+async function serve(config: Config): Promise<void> {
   const stopped = stopSignal();
   const service = await startService(config);
   process.stdout.write(announcement(service));
   await stopped;
   await service.close();
-};
+}
 
-const main = async ([command = 'serve', ...rest]: readonly string[]): Promise<void> => {
+async function main([command = 'serve', ...rest]: readonly string[]): Promise<void> {
   if (command === 'help' || [command, ...rest].some((word) => word === '--help' || word === '-h')) {
     process.stdout.write(help);
   } else if (command === 'serve' || command.startsWith('--')) {
@@ -42,7 +43,7 @@ const main = async ([command = 'serve', ...rest]: readonly string[]): Promise<vo
   } else {
     throw new ConfigError(`"${[command, ...rest].join(' ')}" is no command: there is serve, and --help`);
   }
-};
+}
 
 try {
   await main(process.argv.slice(2));

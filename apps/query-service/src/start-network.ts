@@ -21,11 +21,11 @@ export interface Common extends Pick<Parts, 'admission' | 'gate' | 'requests' | 
 }
 
 /** Opens one network's index and follows it. What is to be closed is added to `closers`, also where this throws. */
-export const startNetwork = async (
+export async function startNetwork(
   network: string,
   { config, databaseUrl, directory, ...shared }: Common,
   closers: (() => Promise<void> | void)[],
-): Promise<Service> => {
+): Promise<Service> {
   const { activeWindowHours, databaseReadUrl } = config;
   const readUrl = databaseReadUrl ?? databaseUrl;
   // Of several hosts the one that is read may be a replica too.
@@ -64,4 +64,4 @@ export const startNetwork = async (
   // Nothing that is answered needs it: a count that takes too long must not keep the service from starting.
   await service.statuses.look().catch(() => undefined);
   return service;
-};
+}

@@ -46,7 +46,7 @@ const ways: Readonly<Record<string, string>> = {
 };
 
 /** Returns the origin: `http://host:port`. `name`: of the variables with the address. */
-const listen = async (server: FastifyInstance, { host, port }: Address, name: string): Promise<string> => {
+async function listen(server: FastifyInstance, { host, port }: Address, name: string): Promise<string> {
   try {
     await server.listen({ host, port });
   } catch (error) {
@@ -56,10 +56,10 @@ const listen = async (server: FastifyInstance, { host, port }: Address, name: st
   }
   const inUrl = host.includes(':') ? `[${host}]` : host;
   return `http://${inUrl}:${(server.server.address() as AddressInfo).port}`;
-};
+}
 
 /** Starts the service as configured. Throws `ConfigError` where it cannot; then nothing is left open. */
-export const startService = async (config: Config, group: Group = alone()): Promise<RunningService> => {
+export async function startService(config: Config, group: Group = alone()): Promise<RunningService> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();
@@ -134,4 +134,4 @@ export const startService = async (config: Config, group: Group = alone()): Prom
     await close();
     throw error;
   }
-};
+}

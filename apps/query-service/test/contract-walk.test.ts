@@ -17,20 +17,24 @@ interface Stretch {
   readonly nextCursor: string | null;
 }
 
-const path = (query: Record<string, string>) =>
-  `/v1/contracts/${encodeURIComponent(MemoryReader.contractId)}/events?${new URLSearchParams(query).toString()}`;
-const stretch = async (query: Record<string, string>): Promise<Stretch> => {
+function path(query: Record<string, string>) {
+  return `/v1/contracts/${encodeURIComponent(MemoryReader.contractId)}/events?${new URLSearchParams(query).toString()}`;
+}
+
+async function stretch(query: Record<string, string>): Promise<Stretch> {
   const response = await service.get(path(query));
   expect(response.status).toBe(200);
   return (await response.json()) as Stretch;
-};
-const refusal = async (query: Record<string, string>) => {
+}
+
+async function refusal(query: Record<string, string>) {
   const response = await service.get(path(query));
   expect(response.status).toBe(400);
   const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };
   return errors.map((error) => error.name);
-};
-const walk = async (query: Record<string, string>): Promise<readonly number[]> => {
+}
+
+async function walk(query: Record<string, string>): Promise<readonly number[]> {
   const rows: number[] = [];
   let nextCursor: string | null = '';
   while (nextCursor !== null) {
@@ -40,8 +44,11 @@ const walk = async (query: Record<string, string>): Promise<readonly number[]> =
     ({ nextCursor } = page);
   }
   return rows;
-};
-const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
+}
+
+function upTo(last: number) {
+  return Array.from({ length: last }, (_, at) => at + 1);
+}
 
 describe('a walk through the events of a contract', () => {
   it('meets every event once, in either order', async () => {

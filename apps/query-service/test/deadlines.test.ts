@@ -16,12 +16,16 @@ afterEach(async () => {
   release();
   await service.close();
 });
-const hold = () => {
+
+function hold() {
   const held = new Promise<void>((resolve) => (release = resolve));
   service.reader.hold = held;
   service.reader.holdHead = held;
-};
-const problemOf = async (response: Response) => (await response.json()) as { readonly detail: string };
+}
+
+async function problemOf(response: Response) {
+  return (await response.json()) as { readonly detail: string };
+}
 
 describe('while the store does not answer', () => {
   it('a request is 503 in time, gives up its place, and is answered once the store answers', async () => {

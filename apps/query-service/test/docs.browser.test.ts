@@ -44,14 +44,15 @@ async function seenBy<T>(options: PageOptions, look: (shown: Page) => Promise<T>
 }
 
 /** Whether all of the first of these elements is in the window, and nothing lies on it. */
-const isSeen = (selector: string) =>
-  `(() => {
+function isSeen(selector: string) {
+  return `(() => {
     const element = document.querySelector(${JSON.stringify(selector)});
     const { top, bottom, left, right } = element.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight || left < 0 || right > innerWidth) return false;
     const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     return element.contains(above) || above.contains(element);
   })()`;
+}
 
 const phone = { width: 360, height: 740 } as const;
 const desk = { width: 1280, height: 800 } as const;

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 /** Checks what every error has in common and returns its body. */
-const problemOf = async (response: Response, status: number, slug: string) => {
+async function problemOf(response: Response, status: number, slug: string) {
   expect(response.status).toBe(status);
   expect(response.headers.get('content-type')).toBe('application/problem+json');
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -29,7 +29,7 @@ const problemOf = async (response: Response, status: number, slug: string) => {
   expect(page.status).toBe(200);
   expect(await page.text()).toContain(body.title);
   return body;
-};
+}
 
 describe('400', () => {
   it('names every offending parameter', async () => {

@@ -15,12 +15,12 @@ afterEach(() => service.close());
 /** What differs from one answer to the next whichever way it went. */
 const fleeting = ['request-id', 'date', 'ratelimit', 'explorer-lag'];
 
-const ask = async (path: string, headers: Record<string, string> = {}) => {
+async function ask(path: string, headers: Record<string, string> = {}) {
   const response = await service.get(path, { headers });
   const names = [...response.headers.keys()];
   const lasting = [...response.headers].filter(([name]) => !fleeting.includes(name));
   return { status: response.status, names, headers: lasting, text: await response.text() };
-};
+}
 
 const paths = [
   '/v1/updates',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const open = (): { socket: Socket; closed: Promise<string> } => {
+function open(): { socket: Socket; closed: Promise<string> } {
   const { hostname, port } = new URL(service.origin);
   const socket = connect(Number(port), hostname);
   let received = '';
@@ -30,32 +30,38 @@ const open = (): { socket: Socket; closed: Promise<string> } => {
       }),
     ),
   };
-};
-const health = (headers: Record<string, string> = {}) =>
-  requestText('GET', '/health', { host: 'localhost', connection: 'keep-alive', ...headers });
+}
+
+function health(headers: Record<string, string> = {}) {
+  return requestText('GET', '/health', { host: 'localhost', connection: 'keep-alive', ...headers });
+}
+
 /** A machine that stands still for half a second makes a healthy client late too: that one asks again. */
-const serves = async () => {
+async function serves() {
   const status = () =>
     fetch(`${service.origin}/health`).then(
       (response) => response.status,
       () => null,
     );
   while ((await status()) !== 200);
-};
+}
+
 /** What a client got that was no more too slow than it meant to be: its request was begun with in time. */
-const heard = async (attempt: () => Promise<string>): Promise<string> => {
+async function heard(attempt: () => Promise<string>): Promise<string> {
   for (;;) {
     const received = await attempt();
     if (received !== '' && !received.startsWith('HTTP/1.1 408 ')) return received;
   }
-};
+}
+
 /** Resolves when the service has closed its end of a connection. */
-const cutOff = (socket: Socket): Promise<void> =>
-  new Promise((resolve) => {
+function cutOff(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
     service.http.on('connection', (peer: Socket) => {
       if (peer.remotePort === (socket.address() as AddressInfo).port) peer.once('close', resolve);
     });
   });
+}
 
 describe('a client that is too slow is cut off, and nobody else notices', () => {
   it('before its headers end', async () => {

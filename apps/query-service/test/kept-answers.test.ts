@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const read = async (path: string, headers: Record<string, string> = {}) => {
+async function read(path: string, headers: Record<string, string> = {}) {
   const response = await service.get(path, { headers });
   const { position, tag, cache } = Object.fromEntries(
     [
@@ -26,23 +26,27 @@ const read = async (path: string, headers: Record<string, string> = {}) => {
   ) as Record<'position' | 'tag' | 'cache', string>;
   const text = await response.text();
   return { status: response.status, position, tag, cache, text, response };
-};
+}
+
 /** Makes every read wait until it is let go. */
-const holdReads = (): (() => void) => {
+function holdReads(): () => void {
   let release = (): void => undefined;
   reader.hold = new Promise((resolve) => (release = resolve));
   return () => {
     reader.hold = Promise.resolve();
     release();
   };
-};
-const untilBegun = async (reads: number): Promise<void> => {
+}
+
+async function untilBegun(reads: number): Promise<void> {
   while (reader.begun < reads) await new Promise((resolve) => setTimeout(resolve, 5));
-};
-const rewindTo = (position: number): void => {
+}
+
+function rewindTo(position: number): void {
   reader.epoch = `${(reader.position ?? 0) + 1}:${position + 1}`;
   reader.position = position;
-};
+}
+
 const event = `/v1/events/${encodeURIComponent(MemoryReader.eventId)}`;
 
 describe('an answer of the head', () => {

@@ -6,12 +6,17 @@ import type { MemoryReader } from './memory-reader.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 let service: TestService;
-const start = async (options: TestOptions): Promise<void> => {
+
+async function start(options: TestOptions): Promise<void> {
   service = await startTestService(45, null, options);
-};
+}
+
 afterEach(() => service.close());
 
-const withoutKey = (path: string, headers: Record<string, string> = {}) => fetch(service.base + path, { headers });
+function withoutKey(path: string, headers: Record<string, string> = {}) {
+  return fetch(service.base + path, { headers });
+}
+
 const addressLimit = { requests: 2, windowSeconds: 60 } as const;
 
 describe('callers without a valid key', () => {

@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 
 type Respond = (response: ServerResponse, request: IncomingMessage) => void;
 
-export const json =
-  (text: string): Respond =>
-  (response) => {
+export function json(text: string): Respond {
+  return (response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(text);
   };
+}
 
-export const status =
-  (code: number, headers: Record<string, string> = {}): Respond =>
-  (response) => {
+export function status(code: number, headers: Record<string, string> = {}): Respond {
+  return (response) => {
     response.writeHead(code, headers).end('{"status":{"error_code":1,"error_message":"no"}}');
   };
+}
 
 /** A server with CoinGecko's two paths, on a free loopback port; what each answers can be changed. */
 export class MarketServer {

@@ -22,11 +22,14 @@ afterAll(async () => {
   await source.close();
 });
 
-const look = () => watch.look(new AbortController().signal);
-const ask = async (tag = '') => {
+function look() {
+  return watch.look(new AbortController().signal);
+}
+
+async function ask(tag = '') {
   const response = await service.get('/v1/market/get-market-info', { headers: { 'if-none-match': tag } });
   return { status: response.status, tag: response.headers.get('etag') ?? '', text: await response.text() };
-};
+}
 
 // One story, told in order.
 describe('market information with a market source', () => {

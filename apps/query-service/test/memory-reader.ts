@@ -15,10 +15,10 @@ import {
 } from '@ledger-explorer/store';
 import { exampleItem, exampleValues } from './example-values.ts';
 
-const pageOf = <T>(rows: readonly T[], { page, size }: PageQuery, orderBy: Direction = 'DESC'): Page<T> => {
+function pageOf<T>(rows: readonly T[], { page, size }: PageQuery, orderBy: Direction = 'DESC'): Page<T> {
   const ordered = orderBy === 'ASC' ? rows : rows.toReversed();
   return { total: rows.length, content: ordered.slice(page * size, (page + 1) * size) };
-};
+}
 
 /**
  * A reader over rows in memory: every update adds one row to each list, made from the contract's examples, so that row n

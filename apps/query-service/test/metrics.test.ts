@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const metrics = async (): Promise<ReadonlyMap<string, string>> => {
+async function metrics(): Promise<ReadonlyMap<string, string>> {
   const text = await (await fetch(`${service.origin}/metrics`)).text();
   const values = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(values.map((line) => [line.slice(0, line.lastIndexOf(' ')), line.slice(line.lastIndexOf(' ') + 1)]));
-};
+}
 
 describe('metrics', () => {
   it('are Prometheus text at the root, without a key, and nowhere below the network', async () => {

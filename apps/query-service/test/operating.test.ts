@@ -6,15 +6,17 @@ import { requestText } from './raw-request.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 let service: TestService;
-const start = async (options: TestOptions, position: number | null = 45): Promise<void> => {
+
+async function start(options: TestOptions, position: number | null = 45): Promise<void> {
   service = await startTestService(position, null, options);
-};
+}
+
 afterEach(() => service.close());
 
-const ready = async (): Promise<readonly [number, unknown]> => {
+async function ready(): Promise<readonly [number, unknown]> {
   const answer = await fetch(`${service.base}/ready`);
   return [answer.status, await answer.json()];
-};
+}
 
 describe('/ready', () => {
   it('is 200 while the index keeps up, without a key, and at the root too', async () => {

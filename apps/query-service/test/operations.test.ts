@@ -17,15 +17,25 @@ const identifiers: Readonly<Record<string, string>> = {
   eventId: MemoryReader.eventId,
   id: MemoryReader.voteRequestId,
 };
-const pathOf = (id: OperationId): string =>
-  operationById[id].path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(identifiers[name] ?? ''));
+
+function pathOf(id: OperationId): string {
+  return operationById[id].path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>
+    encodeURIComponent(identifiers[name] ?? ''),
+  );
+}
 
 interface PageBody {
   readonly content: readonly Readonly<Record<string, unknown>>[];
   readonly totalElements: number;
 }
-const pageBody = async (path: string): Promise<PageBody> => (await service.get(path)).json() as Promise<PageBody>;
-const column = (body: PageBody, field: string) => body.content.map((row) => row[field]);
+
+async function pageBody(path: string): Promise<PageBody> {
+  return (await service.get(path)).json() as Promise<PageBody>;
+}
+
+function column(body: PageBody, field: string) {
+  return body.content.map((row) => row[field]);
+}
 
 describe('every operation', () => {
   it.each(operations.map(({ id }) => id))('%s answers 200 with exactly the declared shape', async (id) => {

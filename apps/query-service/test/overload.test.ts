@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 /** Makes every turn of the event loop take this long, until it is stopped. */
-const keepBusy = (milliseconds: number): (() => void) => {
+function keepBusy(milliseconds: number): () => void {
   let busy = true;
   const turn = (): void => {
     const until = performance.now() + milliseconds;
@@ -22,14 +22,15 @@ const keepBusy = (milliseconds: number): (() => void) => {
   };
   turn();
   return () => (busy = false);
-};
-const until = async (status: number): Promise<Response> => {
+}
+
+async function until(status: number): Promise<Response> {
   for (;;) {
     const response = await service.get('/v1/updates');
     if (response.status === status) return response;
     await response.text();
   }
-};
+}
 
 it('a service whose event loop is late refuses requests until it has caught up, and answers probes', async () => {
   // The machine itself may have been late until now.

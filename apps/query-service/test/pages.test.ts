@@ -11,15 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ask = (path: string, accept = browser) => fetch(service.origin + path, { headers: { accept } });
+function ask(path: string, accept = browser) {
+  return fetch(service.origin + path, { headers: { accept } });
+}
 
 /** What the policy allows to run, and what would: the same. */
-const hashesOf = (html: string, element: string) =>
-  [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gsu'))].map(
+function hashesOf(html: string, element: string) {
+  return [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gsu'))].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   );
+}
 
-const idsOf = (html: string) => [...html.matchAll(/\sid="([^"]+)"/gu)].map(([, id = '']) => id);
+function idsOf(html: string) {
+  return [...html.matchAll(/\sid="([^"]+)"/gu)].map(([, id = '']) => id);
+}
 
 describe('the API reference', () => {
   it.each(['/docs', '/localnet/docs'])('is at %s, whatever Accept says', async (path) => {

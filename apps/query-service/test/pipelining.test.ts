@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 /** A connection, and the server's end of it. */
-const open = async () => {
+async function open() {
   const { hostname, port } = new URL(service.origin);
   const accepted = new Promise<Socket>((resolve) => service.http.once('connection', resolve));
   const socket = connect(Number(port), hostname);
@@ -24,16 +24,25 @@ const open = async () => {
   const connection = { socket, peer: await accepted, received: '' };
   socket.setEncoding('latin1').on('data', (chunk) => (connection.received += chunk.toString()));
   return connection;
-};
-const keepAlive = (target: string) =>
-  requestText('GET', target, { connection: 'keep-alive', 'x-api-key': service.apiKey });
-const page = (size: number) => keepAlive(`/localnet/v1/updates?size=${size}`);
-const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
-const holdReads = () => {
+}
+
+function keepAlive(target: string) {
+  return requestText('GET', target, { connection: 'keep-alive', 'x-api-key': service.apiKey });
+}
+
+function page(size: number) {
+  return keepAlive(`/localnet/v1/updates?size=${size}`);
+}
+
+function tick() {
+  return new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+function holdReads() {
   let release = (): void => undefined;
   service.reader.hold = new Promise((resolve) => (release = resolve));
   return release;
-};
+}
 
 describe('requests that come on one connection before the first is answered', () => {
   it('are begun one after the other, and answered in their order', async () => {

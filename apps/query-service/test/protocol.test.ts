@@ -9,10 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ask = (method: string, target: string, headers: Record<string, string> = {}) =>
-  rawRequest(service.origin, requestText(method, target, { 'x-api-key': service.apiKey, ...headers }));
+function ask(method: string, target: string, headers: Record<string, string> = {}) {
+  return rawRequest(service.origin, requestText(method, target, { 'x-api-key': service.apiKey, ...headers }));
+}
 
-const expectCommonHeaders = (headers: ReadonlyMap<string, string>) => {
+function expectCommonHeaders(headers: ReadonlyMap<string, string>) {
   expect(headers.get('request-id')).toMatch(/^[\w-]{16,}$/u);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -31,7 +32,7 @@ const expectCommonHeaders = (headers: ReadonlyMap<string, string>) => {
   }
   expect(headers.has('server')).toBe(false);
   expect(headers.has('x-powered-by')).toBe(false);
-};
+}
 
 describe('the request target', () => {
   it.each([

@@ -9,7 +9,7 @@ export interface RawResponse {
 }
 
 /** Sends bytes that no HTTP client would send and reads until the server closes. The text is sent as Latin-1. */
-export const rawRequest = async (origin: string, text: string): Promise<RawResponse> => {
+export async function rawRequest(origin: string, text: string): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   const received = await new Promise<string>((resolve, reject) => {
     let all = '';
@@ -33,10 +33,10 @@ export const rawRequest = async (origin: string, text: string): Promise<RawRespo
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
   });
   return { status: Number(statusLine.split(' ')[1]), headers: new Map(headers), body: rest.join('\r\n\r\n') };
-};
+}
 
 /** The text of a request for one target, after which the connection closes. */
-export const requestText = (method: string, target: string, headers: Readonly<Record<string, string>> = {}): string => {
+export function requestText(method: string, target: string, headers: Readonly<Record<string, string>> = {}): string {
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...headers });
   return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
-};
+}

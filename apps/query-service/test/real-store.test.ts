@@ -20,8 +20,13 @@ const market = new MarketServer();
 let apiKey: string;
 let environment: Record<string, string>;
 
-const keys = (...args: string[]) => new Program('keys-main.ts', args, environment).ended;
-const get = (path: string, key = apiKey) => fetch(base + path, { headers: { 'x-api-key': key } });
+function keys(...args: string[]) {
+  return new Program('keys-main.ts', args, environment).ended;
+}
+
+function get(path: string, key = apiKey) {
+  return fetch(base + path, { headers: { 'x-api-key': key } });
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'query-service-'));

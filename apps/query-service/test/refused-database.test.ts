@@ -16,18 +16,15 @@ const uses = [
   ['main.js', []],
   ['keys-main.ts', ['create', '--name', 'x']],
 ] as const;
+
 /** What a program says that cannot start: one line. */
-const refused = async (
-  file: (typeof uses)[number][0],
-  args: readonly string[],
-  databaseUrl: string,
-): Promise<string> => {
+async function refused(file: (typeof uses)[number][0], args: readonly string[], databaseUrl: string): Promise<string> {
   const { code, out, err } = await new Program(file, args, { DATABASE_URL: databaseUrl, PORT: '0' }).ended;
   expect([code, out]).toEqual([2, '']);
   expect(err.trimEnd().split('\n')).toHaveLength(1);
   expect(err).not.toContain(new URL(databaseUrl).password);
   return err;
-};
+}
 
 describe('a server that is too old', () => {
   let old: EmbeddedDatabase;

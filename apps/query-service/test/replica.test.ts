@@ -15,27 +15,45 @@ let program: Program;
 let base: string;
 let apiKey: string;
 
-const environmentOf = (databaseUrl: string, readUrl?: string): Record<string, string> => ({
-  DATABASE_URL: databaseUrl,
-  NETWORK: network,
-  PORT: '0',
-  CACHE_MB: '0',
-  ...(readUrl === undefined ? {} : { DATABASE_READ_URL: readUrl }),
-});
-const withReplica = () => environmentOf(both.primary.databaseUrl, both.standby.databaseUrl);
-const start = async (environment: Record<string, string>): Promise<void> => {
+function environmentOf(databaseUrl: string, readUrl?: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    NETWORK: network,
+    PORT: '0',
+    CACHE_MB: '0',
+    ...(readUrl === undefined ? {} : { DATABASE_READ_URL: readUrl }),
+  };
+}
+
+function withReplica() {
+  return environmentOf(both.primary.databaseUrl, both.standby.databaseUrl);
+}
+
+async function start(environment: Record<string, string>): Promise<void> {
   program = new Program('main.js', [], environment);
   base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
-};
-const stop = async (): Promise<void> => {
+}
+
+async function stop(): Promise<void> {
   program.kill('SIGTERM');
   expect((await program.ended).code).toBe(0);
-};
-const keys = (environment: Record<string, string>, ...args: string[]) =>
-  new Program('keys-main.ts', args, environment).ended;
-const get = (path: string) => fetch(base + path, { headers: { 'x-api-key': apiKey } });
-const onPrimary = (text: string) => onDatabase(both.primary.databaseUrl, (client) => client.query(text));
-const onStandby = (text: string) => onDatabase(both.standby.databaseUrl, (client) => client.query(text));
+}
+
+function keys(environment: Record<string, string>, ...args: string[]) {
+  return new Program('keys-main.ts', args, environment).ended;
+}
+
+function get(path: string) {
+  return fetch(base + path, { headers: { 'x-api-key': apiKey } });
+}
+
+function onPrimary(text: string) {
+  return onDatabase(both.primary.databaseUrl, (client) => client.query(text));
+}
+
+function onStandby(text: string) {
+  return onDatabase(both.standby.databaseUrl, (client) => client.query(text));
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'query-service-'));

@@ -15,17 +15,28 @@ export const bob = 'bob/../ü::1220dd';
 /** One unit of coin. */
 const coin = 10_000_000_000n;
 
-const recordTime = (n: number): bigint => start + BigInt(n) * 1_000_000n;
-const updateId = (n: number): string => `1220${n.toString(16).padStart(64, '0')}`;
-export const eventId = (n: number): string => `${updateId(n)}:0`;
-export const contractId = (n: number): string => `00${n.toString(16).padStart(4, '0')}`;
+function recordTime(n: number): bigint {
+  return start + BigInt(n) * 1_000_000n;
+}
+
+function updateId(n: number): string {
+  return `1220${n.toString(16).padStart(64, '0')}`;
+}
+
+export function eventId(n: number): string {
+  return `${updateId(n)}:0`;
+}
+
+export function contractId(n: number): string {
+  return `00${n.toString(16).padStart(4, '0')}`;
+}
 
 const nothing: Facts = {
   parties: [],
   coins: [],
   transfers: [],
   rewards: [],
-  licences: [],
+  licenses: [],
   dsoRules: [],
   svNodeStates: [],
   priceVotes: [],
@@ -40,27 +51,31 @@ const nothing: Facts = {
 };
 
 /** A created event as the ledger says it. */
-const rawEvent = (n: number, templateName: string) => ({
-  event_type: 'created_event',
-  event_id: eventId(n),
-  contract_id: contractId(n),
-  template_id: `ab:${templateName}`,
-  package_name: 'splice-amulet',
-  create_arguments: { dso, n: String(n), text: 'line\nbreak "quoted"' },
-  created_at: isoTime(recordTime(n)),
-  signatories: [dso],
-  observers: [alice],
-});
+function rawEvent(n: number, templateName: string) {
+  return {
+    event_type: 'created_event',
+    event_id: eventId(n),
+    contract_id: contractId(n),
+    template_id: `ab:${templateName}`,
+    package_name: 'splice-amulet',
+    create_arguments: { dso, n: String(n), text: 'line\nbreak "quoted"' },
+    created_at: isoTime(recordTime(n)),
+    signatories: [dso],
+    observers: [alice],
+  };
+}
 
-const decoded = (raw: ReturnType<typeof rawEvent>): LedgerEvent => ({
-  type: 'created_event',
-  ordinal: 0,
-  eventId: raw.event_id,
-  contractId: raw.contract_id,
-});
+function decoded(raw: ReturnType<typeof rawEvent>): LedgerEvent {
+  return {
+    type: 'created_event',
+    ordinal: 0,
+    eventId: raw.event_id,
+    contractId: raw.contract_id,
+  };
+}
 
 /** Update number `n`, a second after the one before: one created event, and the facts given. */
-const entry = (n: number, templateName: string, facts: Partial<Facts>): Entry => {
+function entry(n: number, templateName: string, facts: Partial<Facts>): Entry {
   const event = rawEvent(n, templateName);
   const effectiveAt = recordTime(n) - 300_000n;
   return {
@@ -86,13 +101,15 @@ const entry = (n: number, templateName: string, facts: Partial<Facts>): Entry =>
     },
     facts: { ...nothing, parties: [dso, alice], ...facts },
   };
-};
+}
 
-const base = (n: number) => ({ ordinal: 0, contractId: contractId(n) });
+function base(n: number) {
+  return { ordinal: 0, contractId: contractId(n) };
+}
 
 /** One transfer of an amount that no binary double can hold; update number `n`. */
-export const transferAt = (n: number): Entry =>
-  entry(n, 'Splice.Amulet:Amulet', {
+export function transferAt(n: number): Entry {
+  return entry(n, 'Splice.Amulet:Amulet', {
     parties: [dso, alice, bob],
     coins: [
       {
@@ -121,6 +138,7 @@ export const transferAt = (n: number): Entry =>
       { ordinal: 0, eventId: eventId(n), party: bob, appAmount: coin, validatorAmount: coin / 2n, svAmount: 0n },
     ],
   });
+}
 
 /** A ledger in which every list of the contract has a row: seven updates. */
 export const smallLedger: readonly Entry[] = [
@@ -140,7 +158,7 @@ export const smallLedger: readonly Entry[] = [
     rounds: [{ ...base(2), number: 7, price: coin / 8n, opensAt: null }],
   }),
   entry(3, 'Splice.ValidatorLicense:ValidatorLicense', {
-    licences: [
+    licenses: [
       {
         ...base(3),
         templateId: 'ab:Splice.ValidatorLicense:ValidatorLicense',

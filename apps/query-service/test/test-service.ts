@@ -72,11 +72,11 @@ export interface TestOptions {
 }
 
 /** Starts it on a free loopback port. `position`: of the index's head; null: empty. */
-export const startTestService = async (
+export async function startTestService(
   position: number | null = 45,
   market: MarketWatch | null = null,
   options: TestOptions = {},
-): Promise<TestService> => {
+): Promise<TestService> {
   const reader = new MemoryReader(position);
   const keyStore = new MemoryKeyStore();
   const began = Date.now();
@@ -161,4 +161,4 @@ export const startTestService = async (
     addKey,
     close: () => closeGracefully(server),
   };
-};
+}

@@ -10,8 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-const ask = (waitFor: string, path = '/v1/updates?size=1') =>
-  service.get(path, { headers: { 'explorer-wait-for': waitFor } });
+function ask(waitFor: string, path = '/v1/updates?size=1') {
+  return service.get(path, { headers: { 'explorer-wait-for': waitFor } });
+}
 
 describe('Explorer-Wait-For', () => {
   it('answers at once where the index has the position', async () => {

@@ -141,19 +141,19 @@ export interface Problem {
   errors?: ParameterError[];
 }
 
-/** A validator, by its newest licence. */
+/** A validator, by its newest license. */
 export interface Validator<D = number> {
   /** The validator party. */
   validator: string;
-  /** Contract of the licence in force; it is re-created about every round. */
+  /** Contract of the license in force; it is re-created about every round. */
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
   /** The DSO party. */
   dso: string;
-  /** The SV that brought the validator in. Later licences may name another. Null where that is older than the snapshot an index began with. */
+  /** The SV that brought the validator in. Later licenses may name another. Null where that is older than the snapshot an index began with. */
   sponsor: string | null;
-  /** Last sign of life. Null where the ledger does not say and the licence is older than the snapshot an index began with. Unit: ms. */
+  /** Last sign of life. Null where the ledger does not say and the license is older than the snapshot an index began with. Unit: ms. */
   lastActiveAt: number | null;
   /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
   lastUpdatedAt: number | null;
@@ -920,7 +920,7 @@ export interface Dashboard<D = number> {
   totalTransfers: number;
   /** Number of parties seen. */
   totalAccounts: number;
-  /** Number of validators with a licence. */
+  /** Number of validators with a license. */
   totalValidators: number;
   /** Of these, the active ones. */
   totalActiveValidators: number;
@@ -1283,9 +1283,9 @@ export interface Methods<D = number> {
     parameters?: ListSuperValidatorsParameters,
     options?: CallOptions,
   ): Promise<Answer<SuperValidatorPage<D>>>;
-  /** List validators. Validators with a licence: the newest licence per validator; withdrawn and cancelled licences leave the list (V23). Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List validators. Validators with a license: the newest license per validator; withdrawn and cancelled licenses leave the list (V23). Beyond the highest page: turn orderBy round to read the list from its other end. */
   listValidators(parameters?: ListValidatorsParameters, options?: CallOptions): Promise<Answer<ValidatorPage<D>>>;
-  /** List new validators. Validators by their first licence, newest first, cut at `size`: a plain array without an envelope. */
+  /** List new validators. Validators by their first license, newest first, cut at `size`: a plain array without an envelope. */
   listNewValidators(parameters?: ListNewValidatorsParameters, options?: CallOptions): Promise<Answer<ValidatorList<D>>>;
   /** List transfers. Movements of coin, one row per movement. The outermost matching exercise makes the row (V14). Pending, rejected and withdrawn offers, allocations not executed, unlocks, transfers whose every output is a lock to the sender, and purchases that cost nothing are not transfers. Other issuers' tokens are no rows. Beyond the highest page: turn orderBy round to read the list from its other end. */
   listTransfers(parameters?: ListTransfersParameters, options?: CallOptions): Promise<Answer<TransferPage<D>>>;
@@ -1338,9 +1338,9 @@ export interface SafeMethods<D = number> {
     parameters?: ListSuperValidatorsParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<SuperValidatorPage<D>>>;
-  /** List validators. Validators with a licence: the newest licence per validator; withdrawn and cancelled licences leave the list (V23). Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List validators. Validators with a license: the newest license per validator; withdrawn and cancelled licenses leave the list (V23). Beyond the highest page: turn orderBy round to read the list from its other end. */
   listValidators(parameters?: ListValidatorsParameters, options?: CallOptions): Promise<SafeAnswer<ValidatorPage<D>>>;
-  /** List new validators. Validators by their first licence, newest first, cut at `size`: a plain array without an envelope. */
+  /** List new validators. Validators by their first license, newest first, cut at `size`: a plain array without an envelope. */
   listNewValidators(
     parameters?: ListNewValidatorsParameters,
     options?: CallOptions,

@@ -1,20 +1,23 @@
 import { type Operation, operations, type Parameter } from '@ledger-explorer/spec';
 import { descriptions, fieldsOf, isDecimal, parameterDescription, refName, type Schema, schemas } from './contract.ts';
 
-const comment = (...parts: readonly (string | undefined)[]): string => {
+function comment(...parts: readonly (string | undefined)[]): string {
   const text = parts.filter((part) => part !== undefined && part !== '').join(' ');
   return text === '' ? '' : `/** ${text.replaceAll('*/', '*\\/')} */\n`;
-};
+}
 
 const exact = new Set<string>();
-const reference = (name: string): string => (exact.has(name) ? `${name}<D>` : name);
 
-const primitive = (type: string | undefined): string => {
+function reference(name: string): string {
+  return exact.has(name) ? `${name}<D>` : name;
+}
+
+function primitive(type: string | undefined): string {
   if (type === 'integer' || type === 'number') return 'number';
   return type === 'object' ? 'Record<string, unknown>' : (type ?? 'unknown');
-};
+}
 
-const typeOf = (name: string, schema: Schema): string => {
+function typeOf(name: string, schema: Schema): string {
   if (schema.$ref !== undefined) return reference(refName(schema.$ref));
   if (schema.oneOf !== undefined) return schema.oneOf.map((part) => typeOf(name, part)).join(' | ');
   if (schema.enum !== undefined) return schema.enum.map((value) => `'${value}'`).join(' | ');
@@ -23,33 +26,37 @@ const typeOf = (name: string, schema: Schema): string => {
     .flat()
     .map((type) => (type === 'number' && isDecimal(name, schema) ? 'D' : primitive(type)))
     .join(' | ');
-};
+}
 
-const referencesOf = (schema: Schema): readonly string[] =>
-  [schema, ...(schema.oneOf ?? []), ...(schema.items === undefined ? [] : [schema.items])].flatMap(({ $ref }) =>
+function referencesOf(schema: Schema): readonly string[] {
+  return [schema, ...(schema.oneOf ?? []), ...(schema.items === undefined ? [] : [schema.items])].flatMap(({ $ref }) =>
     $ref === undefined ? [] : [refName($ref)],
   );
+}
 
-const isExact = (schema: Schema): boolean =>
-  referencesOf(schema).some((name) => exact.has(name)) ||
-  Object.entries(fieldsOf(schema)).some(
-    ([name, field]) => isDecimal(name, field) || referencesOf(field).some((found) => exact.has(found)),
+function isExact(schema: Schema): boolean {
+  return (
+    referencesOf(schema).some((name) => exact.has(name)) ||
+    Object.entries(fieldsOf(schema)).some(
+      ([name, field]) => isDecimal(name, field) || referencesOf(field).some((found) => exact.has(found)),
+    )
   );
+}
 
-const findExact = (): void => {
+function findExact(): void {
   for (let known = -1; known < exact.size;) {
     known = exact.size;
     for (const [name, schema] of Object.entries(schemas)) if (isExact(schema)) exact.add(name);
   }
-};
+}
 
-const field = ([name, schema]: [string, Schema]): string => {
+function field([name, schema]: [string, Schema]): string {
   const unit = schema['x-unit'];
   const note = unit === undefined || unit === 'count' ? undefined : `Unit: ${unit}.`;
   return `${comment(schema.description, note)}${name}: ${typeOf(name, schema)};`;
-};
+}
 
-const schemaType = ([name, schema]: [string, Schema]): string => {
+function schemaType([name, schema]: [string, Schema]): string {
   const parameters = exact.has(name) ? '<D = number>' : '';
   const fields = Object.entries(fieldsOf(schema));
   const head = comment(schema.description);
@@ -60,46 +67,51 @@ const schemaType = ([name, schema]: [string, Schema]): string => {
     return optional.has(entry[0]) ? text.replace(`${entry[0]}:`, `${entry[0]}?:`) : text;
   });
   return `${head}export interface ${name}${parameters} {\n${body.join('\n')}\n}`;
-};
+}
 
-const parameterType = (parameter: Parameter): string => {
+function parameterType(parameter: Parameter): string {
   if (parameter.kind === 'enum') return (parameter.values ?? []).map((value) => `'${value}'`).join(' | ');
   if (parameter.kind === 'integer') return parameter.stringTyped === true ? 'number | string' : 'number';
   return 'string';
-};
+}
 
-const bounds = ({ minimum, maximum, default: preset }: Parameter): string => {
+function bounds({ minimum, maximum, default: preset }: Parameter): string {
   const said = [
     minimum === undefined ? '' : maximum === undefined ? `From ${minimum}.` : `${minimum} to ${maximum}.`,
     preset === undefined ? '' : `Default: ${preset}.`,
   ];
   return said.filter((part) => part !== '').join(' ');
-};
+}
 
-const sent = (operation: Operation): readonly Parameter[] =>
-  operation.parameters.filter(({ in: place }) => place !== 'header');
-const parametersName = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`;
+function sent(operation: Operation): readonly Parameter[] {
+  return operation.parameters.filter(({ in: place }) => place !== 'header');
+}
 
-const parametersInterface = (operation: Operation): string => {
+function parametersName(id: string): string {
+  return `${id.charAt(0).toUpperCase()}${id.slice(1)}Parameters`;
+}
+
+function parametersInterface(operation: Operation): string {
   const fields = sent(operation).map(
     (parameter) =>
       `${comment(parameterDescription(operation.id, parameter.name), bounds(parameter))}${parameter.name}${parameter.required ? '' : '?'}: ${parameterType(parameter)} ${parameter.required ? '' : '| undefined'};`,
   );
   return `${comment(`Parameters of ${operation.id}.`)}export interface ${parametersName(operation.id)} {\n${fields.join('\n')}\n}`;
-};
+}
 
-const parametersType = (operation: Operation): string =>
-  sent(operation).length === 0 ? 'NoParameters' : parametersName(operation.id);
+function parametersType(operation: Operation): string {
+  return sent(operation).length === 0 ? 'NoParameters' : parametersName(operation.id);
+}
 
-const method = (operation: Operation, result: (data: string) => string): string => {
+function method(operation: Operation, result: (data: string) => string): string {
   const optional = sent(operation).some(({ required }) => required) ? '' : '?';
   const rest = operation.beyond === undefined ? undefined : `Beyond the highest page: ${operation.beyond}.`;
   const note = comment(`${operation.summary}. ${descriptions.get(operation.id) ?? ''}`, rest);
   return `${note}${operation.id}(parameters${optional}: ${parametersType(operation)}, options?: CallOptions): Promise<${result(reference(operation.response))}>;`;
-};
+}
 
 /** Types of parameters, answers and methods: flat interfaces, which cost a type checker least. */
-export const apiModule = (): string => {
+export function apiModule(): string {
   findExact();
   const lists = operations.map((operation): Operation => operation);
   return `import type { Answer } from '../src/answer.ts';
@@ -136,4 +148,4 @@ export interface SafeMethods<D = number> {
 ${lists.map((operation) => method(operation, (data) => `SafeAnswer<${data}>`)).join('\n')}
 }
 `;
-};
+}

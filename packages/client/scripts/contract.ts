@@ -39,38 +39,42 @@ const sharedParameters = document.components.parameters as unknown as Readonly<R
 export const descriptions = new Map(paths.map(({ get }) => [get.operationId, get.description ?? '']));
 
 /** What the contract says of a parameter of an operation. */
-export const parameterDescription = (operation: string, name: string): string | undefined =>
-  paths
+export function parameterDescription(operation: string, name: string): string | undefined {
+  return paths
     .find(({ get }) => get.operationId === operation)
     ?.get.parameters?.map((parameter) =>
       parameter.$ref === undefined ? parameter : sharedParameters[refName(parameter.$ref)],
     )
     .find((parameter) => parameter?.name === name)?.description;
+}
 
 // What can have a fraction and comes from the ledger or is computed from it. Seconds of lag and uptime are measurements.
 const decimalUnits = new Set(['coin', 'USD', 'USD/coin', 'percent', '1/s']);
 
 /** Whether a field is an exact decimal, which the client reads as the caller chose. */
-export const isDecimal = (name: string, schema: Schema): boolean => {
+export function isDecimal(name: string, schema: Schema): boolean {
   if (![schema.type].flat().includes('number') || schema.multipleOf === 1) return false;
   const unit = schema['x-unit'] ?? '';
   if (!decimalUnits.has(unit) && unit !== 's') throw new Error(`${name}: is a number in "${unit}" an exact decimal?`);
   return decimalUnits.has(unit);
-};
+}
 
 /** `#/components/schemas/Transfer` is `Transfer`. */
-export const refName = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1);
+export function refName(ref: string): string {
+  return ref.slice(ref.lastIndexOf('/') + 1);
+}
 
 /** Fields of a schema, those of the schemas it is made of included. */
-export const fieldsOf = (schema: Schema): Readonly<Record<string, Schema>> =>
-  Object.fromEntries([
+export function fieldsOf(schema: Schema): Readonly<Record<string, Schema>> {
+  return Object.fromEntries([
     ...(schema.allOf ?? []).flatMap((part) => Object.entries(fieldsOf(resolve(part)))),
     ...Object.entries(schema.properties ?? {}),
   ]);
+}
 
-const resolve = (schema: Schema): Schema => {
+function resolve(schema: Schema): Schema {
   if (schema.$ref === undefined) return schema;
   const found = schemas[refName(schema.$ref)];
   if (found === undefined) throw new Error(`no schema ${schema.$ref}`);
   return found;
-};
+}

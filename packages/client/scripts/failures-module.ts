@@ -1,7 +1,8 @@
 import { problems } from '@ledger-explorer/spec';
 
 /** The problems of the contract as a union that \`kind\` and \`status\` tell apart. */
-export const failuresModule = (): string => `/** Status of each problem type of the contract. */
+export function failuresModule(): string {
+  return `/** Status of each problem type of the contract. */
 export interface ProblemStatus {
 ${problems.map(({ slug, status, explanation }) => `  /** ${explanation} */\n  '${slug}': ${status};`).join('\n')}
 }
@@ -9,3 +10,4 @@ ${problems.map(({ slug, status, explanation }) => `  /** ${explanation} */\n  '$
 /** Last segment of the \`type\` of a problem. */
 export type ProblemKind = keyof ProblemStatus;
 `;
+}

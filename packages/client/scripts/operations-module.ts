@@ -1,10 +1,12 @@
 import { operations } from '@ledger-explorer/spec';
 import { fieldsOf, isDecimal, schemas } from './contract.ts';
 
-const lastWord = (name: string): string => /(?:[A-Z]|^)[^A-Z]*$/.exec(name)?.[0] ?? name;
+function lastWord(name: string): string {
+  return /(?:[A-Z]|^)[^A-Z]*$/.exec(name)?.[0] ?? name;
+}
 
 /** What the client needs of the contract when it runs: paths by operation, and which numbers are exact decimals. */
-export const operationsModule = (): string => {
+export function operationsModule(): string {
   const fields = Object.values(schemas).flatMap((schema) => Object.entries(fieldsOf(schema)));
   const exact = ([name, field]: (typeof fields)[number]): boolean =>
     [field.type].flat().includes('number') && isDecimal(name, field);
@@ -24,4 +26,4 @@ export type OperationId = keyof typeof operationPaths;
 /** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
 export const decimalFields = ${String(decimals)};
 `;
-};
+}

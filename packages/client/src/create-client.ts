@@ -12,9 +12,9 @@ import { createTransport } from './transport.ts';
  * const client = createClient({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey });
  * const { data, position } = await client.listTransfers({ size: 100 });
  */
-export const createClient = <Mode extends NumberMode = 'number'>(
+export function createClient<Mode extends NumberMode = 'number'>(
   options: ClientOptions & { numbers?: Mode | undefined },
-): Client<DecimalOf[Mode]> => {
+): Client<DecimalOf[Mode]> {
   const { numbers = 'number' } = options;
   const exact = (literal: string) => (numbers === 'string' ? literal : new BigDecimal(literal));
   const read: (text: string) => unknown = numbers === 'number' ? JSON.parse : (text) => parseExactly(text, exact);
@@ -26,4 +26,4 @@ export const createClient = <Mode extends NumberMode = 'number'>(
     (await request('getDashboard', {}, { waitFor, timeout: 2e4, totalTimeout, retries: Infinity, signal })).position;
 
   return { ...flatMethods(request), waitForPosition, raw } as unknown as Client<DecimalOf[Mode]>;
-};
+}

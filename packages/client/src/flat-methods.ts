@@ -7,7 +7,7 @@ export type UntypedRequest = (id: OperationId, parameters?: object, options?: Ca
 type Method = (parameters?: object, options?: CallOptions) => Promise<unknown>;
 
 /** One method per operation, and the same ones that do not throw. */
-export const flatMethods = (request: UntypedRequest) => {
+export function flatMethods(request: UntypedRequest) {
   const throwing: Record<string, Method> = {};
   const safe: Record<string, Method> = {};
   let id: OperationId;
@@ -17,4 +17,4 @@ export const flatMethods = (request: UntypedRequest) => {
     safe[id] = (...of) => call(...of).catch((error: unknown) => ({ error }));
   }
   return { ...throwing, safe, request };
-};
+}

@@ -10,11 +10,15 @@ export interface Freshness {
   readonly requestId: string | null;
 }
 
-const toNumber = (text: string | null): number | null => (text && !isNaN(Number(text)) ? Number(text) : null);
+function toNumber(text: string | null): number | null {
+  return text && !isNaN(Number(text)) ? Number(text) : null;
+}
 
-export const freshnessOf = (headers: Headers): Freshness => ({
-  position: toNumber(headers.get('explorer-position')),
-  recordTime: headers.get('explorer-record-time'),
-  lag: toNumber(headers.get('explorer-lag')),
-  requestId: headers.get('request-id'),
-});
+export function freshnessOf(headers: Headers): Freshness {
+  return {
+    position: toNumber(headers.get('explorer-position')),
+    recordTime: headers.get('explorer-record-time'),
+    lag: toNumber(headers.get('explorer-lag')),
+    requestId: headers.get('request-id'),
+  };
+}

@@ -16,7 +16,7 @@ import type { UntypedRequest } from './flat-methods.ts';
 export type RawClient = Client<paths>;
 
 /** Operations by path and by id. The one file that knows openapi-fetch, which makes URLs and headers. */
-export const createTransport = (options: ClientOptions, read: (text: string) => unknown) => {
+export function createTransport(options: ClientOptions, read: (text: string) => unknown) {
   const { baseUrl, headers } = options;
   const exchange = createExchange(options);
   const urlOptions = { baseUrl: removeTrailingSlash(baseUrl), querySerializer: createQuerySerializer() };
@@ -47,4 +47,4 @@ export const createTransport = (options: ClientOptions, read: (text: string) => 
   };
 
   return { raw: createFetchClient<paths>({ baseUrl, headers, fetch: exchange } as object), request };
-};
+}

@@ -1,7 +1,7 @@
 import { ExplorerError } from '../src/index.ts';
 
 /** The error that a call is to end with. */
-export const failureOf = async (call: Promise<unknown>): Promise<ExplorerError> => {
+export async function failureOf(call: Promise<unknown>): Promise<ExplorerError> {
   try {
     await call;
   } catch (error) {
@@ -9,4 +9,4 @@ export const failureOf = async (call: Promise<unknown>): Promise<ExplorerError> 
     throw error;
   }
   throw new Error('the call did not fail');
-};
+}

@@ -13,27 +13,28 @@ export interface FaultServer {
 export const page = { content: [{ amount: 12.5 }], last: true };
 
 /** An answer with a JSON body. */
-export const answer =
-  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Step =>
-  (response) => {
+export function answer(status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Step {
+  return (response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };
+}
 
-export const problem = (
+export function problem(
   status: number,
   slug: string,
   headers: Readonly<Record<string, string>> = {},
   detail = 'as it is',
-): Step =>
-  answer(
+): Step {
+  return answer(
     status,
     { type: `/localnet/problems/${slug}`, title: slug, status, detail, instance: '/localnet' },
     { 'content-type': 'application/problem+json', ...headers },
   );
+}
 
 /** A real HTTP server for one test: it does a step per request, the last one ever after. */
-export const openFaultServer = async (...steps: readonly Step[]): Promise<FaultServer> => {
+export async function openFaultServer(...steps: readonly Step[]): Promise<FaultServer> {
   const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     requests.push(request);
@@ -46,4 +47,4 @@ export const openFaultServer = async (...steps: readonly Step[]): Promise<FaultS
     server.close();
   });
   return { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/localnet`, requests };
-};
+}

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const instantiations = (project: string): number => {
+function instantiations(project: string): number {
   const { stdout } = spawnSync('tsc', ['-p', project, '--extendedDiagnostics'], {
     cwd: fileURLToPath(new URL('instantiations/', import.meta.url)),
     encoding: 'utf8',
@@ -14,7 +14,7 @@ const instantiations = (project: string): number => {
   const found = /Instantiations: +(\d+)/.exec(stdout);
   if (!found || stdout.includes('error TS')) throw new Error(stdout);
   return Number(found[1]);
-};
+}
 
 it('18 calls cost a type checker no more than 1,500 instantiations', () => {
   expect(instantiations('tsconfig.json') - instantiations('tsconfig.none.json')).toBeLessThanOrEqual(1500);

@@ -9,7 +9,9 @@ import { createClient } from '../src/index.ts';
 import { createClient as createCheckedClient } from '../src/validate/index.ts';
 import { type RealService, startRealService } from './real-service.ts';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+function here(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
 
 const readme = await readFile(here('../README.md'), 'utf8');
 const examples = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code);
@@ -33,10 +35,11 @@ afterAll(async () => {
 });
 
 /** An example as a program: those that begin no program of their own go on from the first. */
-const program = (code: string): string =>
-  (code.includes("from '@ledger-explorer/client'") ? code : first + code)
+function program(code: string): string {
+  return (code.includes("from '@ledger-explorer/client'") ? code : first + code)
     .replaceAll('http://127.0.0.1:8080/localnet', service.baseUrl)
     .replaceAll('<API_KEY>', service.apiKey);
+}
 
 describe('the examples of the README', () => {
   it('are accepted by the compiler', async () => {

@@ -13,7 +13,7 @@ export interface RealService {
 }
 
 /** Below the ports that systems give out by themselves: another server or connection may have one of those a moment later. */
-const freePort = async (): Promise<number> => {
+async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);
     const server = createServer();
@@ -29,10 +29,10 @@ const freePort = async (): Promise<number> => {
     await new Promise((done) => server.close(done));
     return port;
   }
-};
+}
 
 /** What `npm start` runs, with a small network that goes on. */
-export const startRealService = async (): Promise<RealService> => {
+export async function startRealService(): Promise<RealService> {
   const data = await mkdtemp(join(tmpdir(), 'client-'));
   const bootstrap = fileURLToPath(new URL('../../../tooling/stack/bootstrap.mjs', import.meta.url));
   const network = ['--history', '300', '--parties', '30', '--validators', '8', '--rate', '10'];
@@ -62,4 +62,4 @@ export const startRealService = async (): Promise<RealService> => {
       await rm(data, { recursive: true, force: true });
     },
   };
-};
+}

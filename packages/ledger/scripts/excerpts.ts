@@ -1,6 +1,9 @@
 type Json = Record<string, unknown>;
 
-const omitted = (hint: string): string => `${hint}::1220${'0'.repeat(64)}`;
+function omitted(hint: string): string {
+  return `${hint}::1220${'0'.repeat(64)}`;
+}
+
 const dso = 'DSO::122062ff91be08e836bfdc34e0c76ecc786e0f7c0fe40528a220c5dc2ac5a5337961';
 
 /** What stands for the `<...>` that the authors of the Scan documentation put in place of a field. */

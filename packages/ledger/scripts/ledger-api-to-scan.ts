@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 
 type Json = Record<string, unknown>;
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 
 /** Ids that the authors of a recording replaced by `update-7` get the ledger's form back, always the same. */
 function updateIdOf(recording: string, given: string): string {
@@ -25,8 +27,13 @@ function nodesOf(transaction: Json): Json[] {
     .sort((a, b) => nodeId(a) - nodeId(b));
 }
 
-const nodeId = (node: Json): number => node.nodeId as number;
-const lastDescendant = (node: Json): number => (node.lastDescendantNodeId as number | undefined) ?? nodeId(node);
+function nodeId(node: Json): number {
+  return node.nodeId as number;
+}
+
+function lastDescendant(node: Json): number {
+  return (node.lastDescendantNodeId as number | undefined) ?? nodeId(node);
+}
 
 /**
  * One transaction of the JSON Ledger API, as Scan would give it: names in snake case, events by `updateId:node`, and child

@@ -6,18 +6,25 @@ import { ledgerApiToScan } from './ledger-api-to-scan.ts';
 
 type Json = Record<string, unknown>;
 
-const [samples] = process.argv.slice(2);
-if (samples === undefined) {
+const samples = process.argv[2] ?? '';
+if (samples === '') {
   console.error('Usage: node scripts/record-fixtures.ts <samples folder>');
   process.exit(2);
 }
 
-const read = (name: string): unknown => JSON.parse(readFileSync(join(samples, `${name}.json`), 'utf8'));
-const pageOf = (name: string): Json[] => (read(name) as { transactions: Json[] }).transactions;
-const updatesIn = (name: string): Json[] =>
-  (read(name) as { events: { update: Json | null }[] }).events.flatMap(({ update }) =>
+function read(name: string): unknown {
+  return JSON.parse(readFileSync(join(samples, `${name}.json`), 'utf8'));
+}
+
+function pageOf(name: string): Json[] {
+  return (read(name) as { transactions: Json[] }).transactions;
+}
+
+function updatesIn(name: string): Json[] {
+  return (read(name) as { events: { update: Json | null }[] }).events.flatMap(({ update }) =>
     update === null ? [] : [update],
   );
+}
 
 /** Distinct updates in stream order. */
 function merge(...sources: Json[][]): Json[] {
@@ -32,7 +39,11 @@ function ledgerApi(name: string): Json[] {
 }
 
 const docs = read('devnet-2024-2025-splice-docs-scan-samples') as { json: Json }[];
-const block = (index: number): Json => docs[index]?.json ?? {};
+
+function block(index: number): Json {
+  return docs[index]?.json ?? {};
+}
+
 const tree = (read('devnet-2025-07-02-ledgerapi-transaction-tree-preapproval-send') as { transaction: Json })
   .transaction;
 

@@ -10,7 +10,7 @@ export type { CoinCreated } from './coins/coin.ts';
 export type { Transfer, TransferType } from './transfers/transfer.ts';
 export { transferTypes } from './transfers/transfer.ts';
 export type { Reward } from './rewards/reward.ts';
-export type { LicenceCreated } from './validators/licence.ts';
+export type { LicenseCreated } from './validators/license.ts';
 export type {
   DsoRulesCreated,
   PriceVoteCreated,

@@ -7,7 +7,7 @@ import { interpret } from './interpret.ts';
 import { decodeUpdate } from './updates/decode.ts';
 import { parseTime } from './values/time.ts';
 
-const licence = {
+const license = {
   validator: 'acme::1220',
   sponsor: 'SV-1::1220',
   dso,
@@ -33,16 +33,16 @@ describe('interpret', () => {
     ]);
   });
 
-  it('reads licences, new and of the time before metadata', () => {
-    const old = { validator: licence.validator, sponsor: licence.sponsor, dso };
+  it('reads licenses, new and of the time before metadata', () => {
+    const old = { validator: license.validator, sponsor: license.sponsor, dso };
     const template = 'Splice.ValidatorLicense:ValidatorLicense';
-    expect(factsOf(created('00a', template, licence), created('00b', template, old)).licences).toMatchObject([
+    expect(factsOf(created('00a', template, license), created('00b', template, old)).licenses).toMatchObject([
       {
         validator: 'acme::1220',
         sponsor: 'SV-1::1220',
         version: '0.4.23',
         contactPoint: '',
-        lastActiveAt: parseTime(licence.lastActiveAt),
+        lastActiveAt: parseTime(license.lastActiveAt),
       },
       { version: null, contactPoint: null, lastActiveAt: null, lastUpdatedAt: null },
     ]);
@@ -127,7 +127,7 @@ describe('what interpret cannot read', () => {
 
   it('is reported with the path of what is not as we know it', () => {
     const facts = factsOf(
-      created('00v', 'Splice.ValidatorLicense:ValidatorLicense', { ...licence, lastActiveAt: 'today' }),
+      created('00v', 'Splice.ValidatorLicense:ValidatorLicense', { ...license, lastActiveAt: 'today' }),
     );
     expect(facts.unread).toEqual([
       { ordinal: 0, reason: 'malformed-payload', detail: 'create_arguments.lastActiveAt is "today", not a time' },

@@ -25,8 +25,8 @@ import { readMovements, type Movements } from './transfers/read-movements.ts';
 import { Scene } from './transfers/scene.ts';
 import type { Transfer } from './transfers/transfer.ts';
 import type { Update } from './updates/update.ts';
-import { readLicence } from './validators/read-licence.ts';
-import type { LicenceCreated } from './validators/licence.ts';
+import { readLicense } from './validators/read-license.ts';
+import type { LicenseCreated } from './validators/license.ts';
 import { MalformedPayload } from './values/payload.ts';
 
 /** A contract that a consuming exercise ended. */
@@ -57,7 +57,7 @@ export interface Facts {
   readonly coins: readonly CoinCreated[];
   readonly transfers: readonly Transfer[];
   readonly rewards: readonly Reward[];
-  readonly licences: readonly LicenceCreated[];
+  readonly licenses: readonly LicenseCreated[];
   readonly dsoRules: readonly DsoRulesCreated[];
   readonly svNodeStates: readonly SvNodeStateCreated[];
   readonly priceVotes: readonly PriceVoteCreated[];
@@ -82,7 +82,7 @@ type Whole = 'parties' | 'transfers' | 'rewards';
 const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void> = new Map([
   ['Splice.Amulet:Amulet', (event, draft) => draft.coins.push(readCoin(event))],
   ['Splice.Amulet:LockedAmulet', (event, draft) => draft.coins.push(readLockedCoin(event))],
-  ['Splice.ValidatorLicense:ValidatorLicense', (event, draft) => draft.licences.push(readLicence(event))],
+  ['Splice.ValidatorLicense:ValidatorLicense', (event, draft) => draft.licenses.push(readLicense(event))],
   ['Splice.DsoRules:DsoRules', (event, draft) => draft.dsoRules.push(readDsoRules(event))],
   ['Splice.DSO.SvState:SvNodeState', (event, draft) => draft.svNodeStates.push(readSvNodeState(event))],
   ['Splice.DSO.AmuletPrice:AmuletPriceVote', (event, draft) => draft.priceVotes.push(readPriceVote(event))],
@@ -108,7 +108,7 @@ export const interpreterVersion = 2;
 export function interpret(update: Update): Facts {
   const draft: Draft = {
     coins: [],
-    licences: [],
+    licenses: [],
     dsoRules: [],
     svNodeStates: [],
     priceVotes: [],

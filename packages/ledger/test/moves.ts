@@ -63,7 +63,9 @@ export function preapprovedSendV2(sender: string, receiver: string, amount: stri
   });
 }
 
-export const account = (owner: string | null, id = ''): Record<string, unknown> => ({ owner, provider: null, id });
+export function account(owner: string | null, id = ''): Record<string, unknown> {
+  return { owner, provider: null, id };
+}
 
 /** Both sides of one movement as the ledger logs them since Splice 0.6.11. */
 export function logs(sender: string, receiver: string, amount: string, outputs: readonly string[]): Node[] {
@@ -116,10 +118,13 @@ interface Token {
   readonly children: readonly Node[];
 }
 
-export const completed = (...cids: string[]): unknown => ({
-  tag: 'TransferInstructionResult_Completed',
-  value: { receiverHoldingCids: cids },
-});
+export function completed(...cids: string[]): unknown {
+  return {
+    tag: 'TransferInstructionResult_Completed',
+    value: { receiverHoldingCids: cids },
+  };
+}
+
 export const pending = { tag: 'TransferInstructionResult_Pending', value: { transferInstructionCid: '00ti' } };
 
 /** `TransferFactory_Transfer` of the token standard. */

@@ -20,13 +20,13 @@ export type ListId = keyof typeof lists;
   { ...(await prettier.resolveConfig(file)), filepath: file },
 );
 
-const present = (): string => {
+function present(): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
     return '';
   }
-};
+}
 
 if (present() === text) console.log('packages/paginators/generated is fresh.');
 else if (process.argv.includes('--check')) {

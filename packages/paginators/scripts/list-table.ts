@@ -13,7 +13,7 @@ const changes: Readonly<Record<string, Change>> = {
   VoteRequestSummary: appends,
   // V22: a party that was seen stays; what it does moves it.
   Party: moves,
-  // V23: withdrawn and cancelled licences leave; activity moves a validator.
+  // V23: withdrawn and cancelled licenses leave; activity moves a validator.
   Validator: leaves,
   SuperValidator: leaves,
   // A new cast takes the place of the one before, at the other end of the list (V9).
@@ -23,11 +23,12 @@ const changes: Readonly<Record<string, Change>> = {
 
 const schemas: Readonly<Record<string, object>> = openapi.components.schemas;
 
-const keyOf = (item: string): string | undefined =>
+function keyOf(item: string): string | undefined {
   // The last field of several: the vote request of a vote is that of the whole list, and its contract id changes.
-  (schemas[item] as { 'x-key'?: readonly string[] } | undefined)?.['x-key']?.at(-1);
+  return (schemas[item] as { 'x-key'?: readonly string[] } | undefined)?.['x-key']?.at(-1);
+}
 
-const row = ({ id, item, paging, parameters, window, order, pinnable }: Operation): List => {
+function row({ id, item, paging, parameters, window, order, pinnable }: Operation): List {
   const change = changes[item];
   const key = keyOf(item);
   if (key === undefined) throw new Error(`${id}: ${item} has no x-key`);
@@ -49,12 +50,15 @@ const row = ({ id, item, paging, parameters, window, order, pinnable }: Operatio
       ? ['sortBy', ...keys]
       : [];
   return [key, pinnable ? held : change, reach, ...parts];
-};
+}
 
-const isReach = (pages: number): pages is Reach => [0, 51, 10_000].includes(pages);
+function isReach(pages: number): pages is Reach {
+  return [0, 51, 10_000].includes(pages);
+}
 
 /** The list operations by id, with what a walk has to know of each. */
-export const listTable = (): Readonly<Record<string, List>> =>
-  Object.fromEntries(
+export function listTable(): Readonly<Record<string, List>> {
+  return Object.fromEntries(
     operations.filter(({ paging }) => paging !== 'none').map((operation) => [operation.id, row(operation)]),
   );
+}

@@ -23,13 +23,13 @@ export interface Collected<Entry> {
  *
  * Throws like `pages`, and then what was read is lost: use `items` to keep it.
  */
-export const collect = async <Id extends ListId, D = number>(
+export async function collect<Id extends ListId, D = number>(
   client: Lister<D>,
   operation: Id,
   ...rest: WalkArguments<Id>
-): Promise<Collected<Row<Id, D>>> => {
+): Promise<Collected<Row<Id, D>>> {
   const walk = items(client, operation, ...rest);
   const all: Row<Id, D>[] = [];
   for await (const item of walk) all.push(item);
   return { items: all, report: walk.report, token: walk.token };
-};
+}

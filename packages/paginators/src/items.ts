@@ -14,8 +14,10 @@ import { type Walk, walk } from './walk.ts';
  *
  * Throws like `pages`. The token goes on after the entry delivered last, in the middle of a page too.
  */
-export const items = <Id extends ListId, D = number>(
+export function items<Id extends ListId, D = number>(
   client: Lister<D>,
   operation: Id,
   ...rest: WalkArguments<Id>
-): Walk<Row<Id, D>> => walk(true, client, operation, ...(rest as [object?, WalkOptions?]));
+): Walk<Row<Id, D>> {
+  return walk(true, client, operation, ...(rest as [object?, WalkOptions?]));
+}

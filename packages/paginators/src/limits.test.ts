@@ -8,11 +8,11 @@ import { items } from './items.ts';
 import { pages } from './pages.ts';
 import type { ResumeToken } from './resume-token.ts';
 
-const serve = async (operation: ListId, motion: Motion, habits?: Habits) => {
+async function serve(operation: ListId, motion: Motion, habits?: Habits) {
   const server = await startMovingServer(operation, motion, habits);
   onTestFinished(() => server.close());
   return { server, client: createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0 }) };
-};
+}
 
 describe('a walk with limits', () => {
   it('delivers so many entries and asks for no more pages than they need', async () => {

@@ -8,11 +8,11 @@ import { pages } from './pages.ts';
 import type { Plan } from './plan.ts';
 import type { Report } from './report.ts';
 
-const serve = async (operation: ListId, motion: Motion, habits?: Habits) => {
+async function serve(operation: ListId, motion: Motion, habits?: Habits) {
   const server = await startMovingServer(operation, motion, habits);
   onTestFinished(() => server.close());
   return { server, client: createClient({ baseUrl: server.baseUrl, apiKey: 'key', retries: 0 }) };
-};
+}
 
 describe('pages', () => {
   it('gives a list that grows in order, as it was at one position', async () => {

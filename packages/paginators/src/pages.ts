@@ -18,8 +18,10 @@ import { type Walk, walk } from './walk.ts';
  * Throws what the client throws; `walk.token` goes on from there. Throws `TypeError` at once for what is no list and for
  * the token of another walk.
  */
-export const pages = <Id extends ListId, D = number>(
+export function pages<Id extends ListId, D = number>(
   client: Lister<D>,
   operation: Id,
   ...rest: WalkArguments<Id>
-): Walk<Page<Row<Id, D>>> => walk(false, client, operation, ...(rest as [object?, WalkOptions?]));
+): Walk<Page<Row<Id, D>>> {
+  return walk(false, client, operation, ...(rest as [object?, WalkOptions?]));
+}

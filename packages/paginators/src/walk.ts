@@ -22,16 +22,18 @@ interface Failure {
 }
 
 /** Inside, what is not known is infinite (a position: or no number); outside it is null. */
-const known = (figure: number): number | null => (figure < Infinity ? figure : null);
+function known(figure: number): number | null {
+  return figure < Infinity ? figure : null;
+}
 
 /** The walk behind `pages` and `items`: `each` delivers entry by entry. */
-export const walk = <T>(
+export function walk<T>(
   each: boolean,
   client: unknown,
   operation: string,
   parameters: object = {},
   { concurrency = 6, limit = Infinity, maxRequests = Infinity, signal, resume, onPlan, onProgress }: WalkOptions = {},
-): Walk<T> => {
+): Walk<T> {
   const list = (lists as Readonly<Record<string, List>>)[operation];
   if (!list) throw new TypeError(`${operation} does not page`);
   const of = JSON.stringify([operation, parameters]);
@@ -298,4 +300,4 @@ export const walk = <T>(
     },
   };
   return self;
-};
+}

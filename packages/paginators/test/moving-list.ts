@@ -24,23 +24,23 @@ interface Entry {
 }
 
 /** Numbers between 0 and 1, the same for the same seed. */
-export const seeded = (seed: number) => {
+export function seeded(seed: number) {
   let state = seed + 0x6d2b79f5;
   return (): number => {
     state = Math.imul(state ^ (state >>> 15), state | 1);
     state ^= state + Math.imul(state ^ (state >>> 7), state | 61);
     return ((state ^ (state >>> 14)) >>> 0) / 4_294_967_296;
   };
-};
+}
 
 /** An entry of the spec's shape: its example. */
-const example = (operation: ListId): object => {
+function example(operation: ListId): object {
   const path = operations.find(({ id }) => id === operation)?.path ?? '';
   const paths: Readonly<Record<string, { get: { responses: Readonly<Record<string, unknown>> } }>> = openapi.paths;
   const answer = paths[path]?.get.responses['200'] as { content: { 'application/json': { example: unknown } } };
   const body = answer.content['application/json'].example as { content?: readonly object[] } & readonly object[];
   return (body.content ?? body)[0] ?? {};
-};
+}
 
 /** A list that changes with every request, and knows what is true. */
 export class MovingList {

@@ -37,29 +37,32 @@ export interface MovingServer {
   close(): Promise<void>;
 }
 
-const page = (rows: readonly object[], number: number, size: number, total: number): object => ({
-  content: rows,
-  pageable: { sort: sorted, pageSize: size, pageNumber: number, offset: number * size, paged: true, unpaged: false },
-  last: (number + 1) * size >= total,
-  totalPages: Math.ceil(total / size),
-  totalElements: total,
-  totalCount: total,
-  size,
-  number,
-  sort: sorted,
-  first: number === 0,
-  numberOfElements: rows.length,
-  empty: rows.length === 0,
-});
+function page(rows: readonly object[], number: number, size: number, total: number): object {
+  return {
+    content: rows,
+    pageable: { sort: sorted, pageSize: size, pageNumber: number, offset: number * size, paged: true, unpaged: false },
+    last: (number + 1) * size >= total,
+    totalPages: Math.ceil(total / size),
+    totalElements: total,
+    totalCount: total,
+    size,
+    number,
+    sort: sorted,
+    first: number === 0,
+    numberOfElements: rows.length,
+    empty: rows.length === 0,
+  };
+}
+
 const sorted = { sorted: true, empty: false, unsorted: false };
 
 /** Real HTTP on a free port: one list of the contract, which moves after every request. */
-export const startMovingServer = async (
+export async function startMovingServer(
   operation: ListId,
   motion: Motion,
   habits: Habits = {},
   seed = 1,
-): Promise<MovingServer> => {
+): Promise<MovingServer> {
   const list = new MovingList(operation, motion, seed);
   const contract: Operation | undefined = operations.find(({ id }) => id === operation);
   const paging = contract?.paging;
@@ -148,4 +151,4 @@ export const startMovingServer = async (
         });
       }),
   };
-};
+}

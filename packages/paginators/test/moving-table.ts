@@ -20,7 +20,7 @@ export interface MovingRow {
   readonly report: Report;
 }
 
-const sizes = (operation: ListId): readonly number[] => {
+function sizes(operation: ListId): readonly number[] {
   const [, , reach] = lists[operation];
   // One answer is all there is of it.
   if (operation === 'listNewValidators') return [60];
@@ -29,7 +29,7 @@ const sizes = (operation: ListId): readonly number[] => {
   if (operation === 'listFeaturedApps') return [60, 900];
   if (operation === 'listValidators') return [1_500];
   return reach === 51 ? [3_000, 8_000, 12_000] : [3_000, 12_000];
-};
+}
 
 /** A list of the contract in motion: with positions and without, shorter and longer than its pages reach. */
 export async function* movingTable(operation: ListId): AsyncGenerator<MovingRow> {

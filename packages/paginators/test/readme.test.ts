@@ -10,7 +10,10 @@ import { lists, type ListId } from '../generated/lists.ts';
 import { collect } from '../src/collect.ts';
 import { nameOf } from './walked.ts';
 
-const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+function here(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
 const readme = await readFile(here('../README.md'), 'utf8');
 const examples = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code);
 const [first = ''] = examples;
@@ -36,10 +39,11 @@ afterAll(async () => {
 });
 
 /** An example as a program: those that begin no program of their own go on from the first. */
-const program = (code: string): string =>
-  (code === first ? code : `${start}\n${code}`)
+function program(code: string): string {
+  return (code === first ? code : `${start}\n${code}`)
     .replaceAll('http://127.0.0.1:8080/localnet', service.baseUrl)
     .replaceAll('<API_KEY>', service.apiKey);
+}
 
 describe('the examples of the README', () => {
   it('are accepted by the compiler', async () => {

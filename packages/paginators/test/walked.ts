@@ -13,11 +13,14 @@ const paths: Partial<Record<ListId, object>> = {
   listContractEvents: { contractId: 'contract' },
 };
 
-export const parametersOf = (operation: ListId): object => paths[operation] ?? {};
+export function parametersOf(operation: ListId): object {
+  return paths[operation] ?? {};
+}
 
 /** Names of entries, as a walk gives them. */
-export const nameOf = (operation: ListId, entry: unknown): string =>
-  String((entry as Readonly<Record<string, unknown>>)[lists[operation][0]]);
+export function nameOf(operation: ListId, entry: unknown): string {
+  return String((entry as Readonly<Record<string, unknown>>)[lists[operation][0]]);
+}
 
 export interface Walked {
   readonly names: readonly string[];
@@ -30,7 +33,7 @@ export interface Walked {
 }
 
 /** Walks a list of a server that moves, and compares with what is true. */
-export const walked = async (
+export async function walked(
   operation: ListId,
   motion: Motion,
   {
@@ -39,7 +42,7 @@ export const walked = async (
     options,
     seed,
   }: { habits?: Habits; parameters?: object; options?: WalkOptions; seed?: number } = {},
-): Promise<Walked> => {
+): Promise<Walked> {
   const server = await startMovingServer(operation, motion, habits, seed);
   try {
     const before = server.list.ids();
@@ -64,4 +67,4 @@ export const walked = async (
   } finally {
     await server.close();
   }
-};
+}

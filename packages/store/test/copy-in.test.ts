@@ -12,7 +12,10 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 const statement = 'copy number from stdin';
-const count = async () => (await client.query<{ n: string }>('select count(*) as n from number')).rows[0]?.n;
+
+async function count() {
+  return (await client.query<{ n: string }>('select count(*) as n from number')).rows[0]?.n;
+}
 
 it('copies rows of more than one message', async () => {
   const rows = Array.from({ length: 400_000 }, (_, n) => n).join('\n');

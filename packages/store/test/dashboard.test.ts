@@ -24,8 +24,10 @@ const times = Array.from({ length: 70 * 8 }, (_, at) => at * 3 * hour + ((at * 3
   },
 );
 const updates = [...new Set(times)].sort((a, b) => a - b).map((time, at) => ({ time, created: at % 3 }));
-const contractsOf = ({ time, created }: (typeof updates)[number]) =>
-  Array.from({ length: created }, (_, at) => `00${(time * 4 + at).toString(16).padStart(10, '0')}`);
+
+function contractsOf({ time, created }: (typeof updates)[number]) {
+  return Array.from({ length: created }, (_, at) => `00${(time * 4 + at).toString(16).padStart(10, '0')}`);
+}
 
 /** V34 from the updates themselves: UTC minutes, those that end with the head's. */
 function expectedRates(those: readonly { readonly time: number; readonly created: number }[]) {

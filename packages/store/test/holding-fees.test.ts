@@ -25,7 +25,7 @@ function* numbers(seed: number): Generator<number, number> {
 }
 
 /** Coins of every life: dust that owes all it is worth at once, coins without a rate, coins of rounds to come. */
-const makeLedger = (seed: number, length: number): Ledger => {
+function makeLedger(seed: number, length: number): Ledger {
   const random = numbers(seed);
   const below = (limit: number) => Math.floor(random.next().value * limit);
   const ledger: Ledger = { entries: [], states: [{ coins: [], round: null }] };
@@ -62,11 +62,11 @@ const makeLedger = (seed: number, length: number): Ledger => {
     });
   }
   return ledger;
-};
+}
 
 /** Scan's formula, coin by coin (contract.md V37). */
-const fees = ({ coins, round }: Ledger['states'][number], owner: string, locked: boolean): string =>
-  formatDecimal(
+function fees({ coins, round }: Ledger['states'][number], owner: string, locked: boolean): string {
+  return formatDecimal(
     coins
       .filter((coin) => coin.owner === owner && coin.locked === locked)
       .map(({ amount, createdRound, ratePerRound }) => {
@@ -75,18 +75,24 @@ const fees = ({ coins, round }: Ledger['states'][number], owner: string, locked:
       })
       .reduce((total, fee) => total + fee, 0n),
   );
-const expected = (state: Ledger['states'][number] | undefined) =>
-  state && owners.map((owner) => [fees(state, owner, false), fees(state, owner, true)]);
+}
+
+function expected(state: Ledger['states'][number] | undefined) {
+  return state && owners.map((owner) => [fees(state, owner, false), fees(state, owner, true)]);
+}
 
 let reader: Reader;
-const answered = () =>
-  Promise.all(
+
+function answered() {
+  return Promise.all(
     owners.map(async (partyId) => {
       const summary = (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0];
       return [summary?.accumulated_holding_fees_unlocked, summary?.accumulated_holding_fees_locked];
     }),
   );
-const commitUpTo = async ({ entries }: Ledger, from: number, to: number, check: (count: number) => Promise<void>) => {
+}
+
+async function commitUpTo({ entries }: Ledger, from: number, to: number, check: (count: number) => Promise<void>) {
   const writer = await openWriter(database);
   for (let at = from; at < to;) {
     const next = Math.min(to, at + 1 + ((at * 7) % 11));
@@ -96,7 +102,7 @@ const commitUpTo = async ({ entries }: Ledger, from: number, to: number, check: 
     await check(at);
   }
   await writer.close();
-};
+}
 
 beforeAll(async () => {
   reader = await openReader(database);

@@ -39,22 +39,26 @@ afterAll(async () => {
 
 /** Nobody listens there. */
 const gone = '127.0.0.1:1';
-const portOf = (which: 'primary' | 'standby' | 'gone') =>
-  which === 'gone' ? '1' : new URL(both[which].databaseUrl).port;
+
+function portOf(which: 'primary' | 'standby' | 'gone') {
+  return which === 'gone' ? '1' : new URL(both[which].databaseUrl).port;
+}
+
 /** One URL of several hosts. */
-const urlOf = (hosts: readonly ('primary' | 'standby' | 'gone')[], target?: string): string => {
+function urlOf(hosts: readonly ('primary' | 'standby' | 'gone')[], target?: string): string {
   const { username, password } = new URL(both.primary.databaseUrl);
   const list = hosts.map((which) => `127.0.0.1:${portOf(which)}`).join(',');
   const parameters = target === undefined ? '' : `?target_session_attrs=${target}`;
   return `postgres://${username}:${password}@${list}/postgres${parameters}`;
-};
-const portTaken = async (databaseUrl: string, readOnly: boolean): Promise<string> => {
+}
+
+async function portTaken(databaseUrl: string, readOnly: boolean): Promise<string> {
   const client = new StoreClient({ databaseUrl, readOnly });
   await client.connect();
   const { rows } = await client.query<{ port: number }>('select inet_server_port() as port');
   await client.end();
   return String(rows[0]?.port);
-};
+}
 
 type Which = 'primary' | 'standby';
 

@@ -5,9 +5,14 @@ import { testDatabase } from './test-database.ts';
 const store = openKeyStore(await testDatabase('keys'));
 afterAll(() => store.close());
 
-const add = (id: string, expiresAt: Date | null = null) =>
-  store.add({ id, name: `name of ${id}`, hash: `hash of ${id}`, rateLimit: '5/s', expiresAt });
-const find = async (id: string) => (await store.list()).find((record) => record.id === id);
+function add(id: string, expiresAt: Date | null = null) {
+  return store.add({ id, name: `name of ${id}`, hash: `hash of ${id}`, rateLimit: '5/s', expiresAt });
+}
+
+async function find(id: string) {
+  return (await store.list()).find((record) => record.id === id);
+}
+
 const soon = new Date(Date.now() + 3_600_000);
 const later = new Date(Date.now() + 86_400_000);
 

@@ -24,25 +24,33 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 /** A program with an embedded database, in a process group of its own. */
-const startGroup = (): ChildProcess =>
-  spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+function startGroup(): ChildProcess {
+  return spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+}
 
-const ready = (child: ChildProcess) => new Promise((done) => child.stdout?.once('data', done));
+function ready(child: ChildProcess) {
+  return new Promise((done) => child.stdout?.once('data', done));
+}
 
 function killGroup({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
   process.kill(-pid, signal);
 }
 
 /** Every process that has the folder in its arguments. */
-const processes = () =>
-  execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
+function processes() {
+  return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes(folder));
+}
 
-const parts = () => readdirSync(folder);
+function parts() {
+  return readdirSync(folder);
+}
 
 /** What PostgreSQL says of itself in `global/pg_control`: 1 is "shut down", in order. */
-const controlState = () => readFileSync(join(dataDir, 'global', 'pg_control')).readUInt32LE(16);
+function controlState() {
+  return readFileSync(join(dataDir, 'global', 'pg_control')).readUInt32LE(16);
+}
 
 describe('a database whose starter is killed with its process group', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)('shuts down in order after %s', async (signal) => {

@@ -6,7 +6,7 @@ const nothing: Facts = {
   coins: [],
   transfers: [],
   rewards: [],
-  licences: [],
+  licenses: [],
   dsoRules: [],
   svNodeStates: [],
   priceVotes: [],
@@ -23,8 +23,13 @@ const nothing: Facts = {
 export const dso = 'DSO::1220aa';
 const synchronizer = 'global-domain::1220bb';
 
-export const updateIdOf = (n: number): string => `1220${n.toString(16).padStart(64, '0')}`;
-export const coin = (units: number): bigint => BigInt(Math.round(units * 1e4)) * 1_000_000n;
+export function updateIdOf(n: number): string {
+  return `1220${n.toString(16).padStart(64, '0')}`;
+}
+
+export function coin(units: number): bigint {
+  return BigInt(Math.round(units * 1e4)) * 1_000_000n;
+}
 
 /** Update number `n` (record time n seconds after 2026-01-01) with one created event per contract, and the facts given. */
 export function entry(n: number, contracts: readonly string[], facts: Partial<Facts> = {}): Entry {
@@ -59,24 +64,23 @@ export function entry(n: number, contracts: readonly string[], facts: Partial<Fa
   return { update, facts: { ...nothing, parties: [dso], ...facts } };
 }
 
-export const coinCreated = (
-  contractId: string,
-  owner: string,
-  units: number,
-  locked = false,
-): Facts['coins'][number] => ({
-  ordinal: 0,
-  contractId,
-  owner,
-  amount: coin(units),
-  createdRound: 1,
-  ratePerRound: 190_259n,
-  locked,
-  lockExpiresAt: locked ? 253_402_300_799_000_000n : null,
-});
+export function coinCreated(contractId: string, owner: string, units: number, locked = false): Facts['coins'][number] {
+  return {
+    ordinal: 0,
+    contractId,
+    owner,
+    amount: coin(units),
+    createdRound: 1,
+    ratePerRound: 190_259n,
+    locked,
+    lockExpiresAt: locked ? 253_402_300_799_000_000n : null,
+  };
+}
 
-export const archived = (contractId: string, templateName = 'Splice.Amulet:Amulet'): Facts['archived'][number] => ({
-  ordinal: 0,
-  contractId,
-  templateName,
-});
+export function archived(contractId: string, templateName = 'Splice.Amulet:Amulet'): Facts['archived'][number] {
+  return {
+    ordinal: 0,
+    contractId,
+    templateName,
+  };
+}

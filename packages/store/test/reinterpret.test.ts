@@ -14,15 +14,17 @@ import {
 } from '../src/index.ts';
 import { testDatabase } from './test-database.ts';
 import { extraArgs, log, rewardMeta } from './unseen/movements.ts';
-import { archive, coin, featuredApp, item, licence, recordTimeOf, round, voteRequest } from './unseen/scan-shapes.ts';
+import { archive, coin, featuredApp, item, license, recordTimeOf, round, voteRequest } from './unseen/scan-shapes.ts';
 
 const { databaseUrl } = await testDatabase('reinterpreted');
 
-const entries = (...items: readonly unknown[]): Entry[] =>
-  items.map((each) => {
+function entries(...items: readonly unknown[]): Entry[] {
+  return items.map((each) => {
     const update = decodeUpdate(JSON.parse(JSON.stringify(each)));
     return { update, facts: interpret(update) };
   });
+}
+
 const movement = item(5, [
   log('alice', 'SenderSide', 'bob', '40.0', [['00a'], ['00c']], '0', extraArgs(rewardMeta({ 'app-rewards': '4' }))),
   archive('00a'),
@@ -45,8 +47,9 @@ async function reading<T>(network: string, read: (reader: Reader) => Promise<T>)
     await reader.close();
   }
 }
-const rewardsOf = (network: string, party: string) =>
-  reading(network, async (reader) => {
+
+function rewardsOf(network: string, party: string) {
+  return reading(network, async (reader) => {
     const { content } = (await reader.listParties({ page: 0, size: 10, orderBy: 'ASC', sortBy: 'FIRST_SEEN_AT' }))
       .value;
     const rows = (await reader.listRewards({ partyId: party, page: 0, size: 10 })).value?.content ?? [];
@@ -55,6 +58,7 @@ const rewardsOf = (network: string, party: string) =>
       rows.map((row) => row.inputAppRewardAmount),
     ];
   });
+}
 
 describe('an index of an older interpreter', () => {
   it('says so, goes on, and has the facts of the present one once it is interpreted again', async () => {
@@ -94,7 +98,7 @@ describe('an index that began with a snapshot, interpreted again', () => {
   const contracts = [
     coin('00a', 'alice', '100.0'),
     round('00r', 7),
-    licence('00l', 'val::1'),
+    license('00l', 'val::1'),
     voteRequest('00v', null, []),
     featuredApp('00f1', 'app::1'),
     featuredApp('00f2', 'app::1'),

@@ -5,7 +5,7 @@ import { testDatabase } from './test-database.ts';
 
 const database = await testDatabase('states');
 
-const change = async (statement: string): Promise<void> => {
+async function change(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
   try {
@@ -13,7 +13,7 @@ const change = async (statement: string): Promise<void> => {
   } finally {
     await client.end();
   }
-};
+}
 
 it('a schema is current after migrating, and behind where the network has none', async () => {
   expect(await schemaState(database)).toBe('current');

@@ -7,21 +7,27 @@ const alice = 'alice::1220aa';
 const validator = 'val-1::1220bb';
 const startedAt = 1_767_225_600_000_000n;
 
-const contract = (contract_id: string, template: string, create_arguments: object, observers: string[] = []) => ({
-  event_id: '1220ee:0',
-  contract_id,
-  template_id: `ab:${template}`,
-  package_name: 'splice-amulet',
-  create_arguments,
-  created_at: '2025-12-31T00:00:00.000000Z',
-  signatories: [dso],
-  observers,
-});
-const amulet = (owner: string, initialAmount: string) => ({
-  dso,
-  owner,
-  amount: { initialAmount, createdAt: { number: '7' }, ratePerRound: { rate: '0.0000190259' } },
-});
+function contract(contract_id: string, template: string, create_arguments: object, observers: string[] = []) {
+  return {
+    event_id: '1220ee:0',
+    contract_id,
+    template_id: `ab:${template}`,
+    package_name: 'splice-amulet',
+    create_arguments,
+    created_at: '2025-12-31T00:00:00.000000Z',
+    signatories: [dso],
+    observers,
+  };
+}
+
+function amulet(owner: string, initialAmount: string) {
+  return {
+    dso,
+    owner,
+    amount: { initialAmount, createdAt: { number: '7' }, ratePerRound: { rate: '0.0000190259' } },
+  };
+}
+
 const pages = [
   [
     contract('00aa', 'Splice.Amulet:Amulet', amulet(alice, '100.5000000000'), [alice]),
@@ -48,8 +54,10 @@ afterAll(async () => {
   await reader.close();
 });
 const first = { page: 0, size: 10, orderBy: 'DESC' } as const;
-const balance = async () =>
-  (await reader.getParty({ partyId: alice })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings;
+
+async function balance() {
+  return (await reader.getParty({ partyId: alice })).value?.holdingsSummaryResponse.summaries[0]?.total_coin_holdings;
+}
 
 describe('an index that begins with a snapshot', () => {
   it('goes on after the snapshot’s time and answers once an update has come', async () => {

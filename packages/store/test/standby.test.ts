@@ -52,7 +52,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const readHeld = async (work: (queries: Queries) => Promise<void>): Promise<void> => {
+async function readHeld(work: (queries: Queries) => Promise<void>): Promise<void> {
   await reads.hold();
   const { databaseUrl } = both.standby;
   const queries = new Queries({ databaseUrl, network, poolSize: 1, statementTimeoutMs: 60_000, role: readerRole });
@@ -62,7 +62,8 @@ const readHeld = async (work: (queries: Queries) => Promise<void>): Promise<void
     await reads.release();
     await queries.close();
   }
-};
+}
+
 const held = ['held', 'select while_held() as found'] as const;
 
 describe('a read that a standby cancels for what it replays', () => {

@@ -24,51 +24,64 @@ afterAll(async () => {
 
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const day = 86_400;
-const micros = (second: number) => BigInt(Date.UTC(2026, 0, 1) + second * 1000) * 1000n;
 
-const sv = (n: number, weight: number) => ({
-  party: `sv-${n}::1`,
-  name: `SV-${n}`,
-  joinedAsOfRound: n,
-  rewardWeight: BigInt(weight),
-  participantId: `PAR::sv-${n}::1`,
-});
-const rules = (
+function micros(second: number) {
+  return BigInt(Date.UTC(2026, 0, 1) + second * 1000) * 1000n;
+}
+
+function sv(n: number, weight: number) {
+  return {
+    party: `sv-${n}::1`,
+    name: `SV-${n}`,
+    joinedAsOfRound: n,
+    rewardWeight: BigInt(weight),
+    participantId: `PAR::sv-${n}::1`,
+  };
+}
+
+function rules(
   contractId: string,
   svs: Facts['dsoRules'][number]['svs'],
   offboarded: { party: string; name: string }[] = [],
-) => ({
-  ordinal: 0,
-  contractId,
-  dso,
-  svs,
-  offboarded,
-});
+) {
+  return {
+    ordinal: 0,
+    contractId,
+    dso,
+    svs,
+    offboarded,
+  };
+}
 
-const licence = (contractId: string, validator: string, change: Partial<Facts['licences'][number]> = {}) => ({
-  ordinal: 0,
-  contractId,
-  templateId: 'ab:Splice.ValidatorLicense:ValidatorLicense',
-  validator,
-  sponsor: 'sv-1::1',
-  dso,
-  lastActiveAt: null,
-  lastUpdatedAt: null,
-  version: null,
-  contactPoint: '',
-  ...change,
-});
-const endOfLicence = (contractId: string) => archived(contractId, 'Splice.ValidatorLicense:ValidatorLicense');
+function license(contractId: string, validator: string, change: Partial<Facts['licenses'][number]> = {}) {
+  return {
+    ordinal: 0,
+    contractId,
+    templateId: 'ab:Splice.ValidatorLicense:ValidatorLicense',
+    validator,
+    sponsor: 'sv-1::1',
+    dso,
+    lastActiveAt: null,
+    lastUpdatedAt: null,
+    version: null,
+    contactPoint: '',
+    ...change,
+  };
+}
+
+function endOfLicense(contractId: string) {
+  return archived(contractId, 'Splice.ValidatorLicense:ValidatorLicense');
+}
 
 describe('validators', () => {
-  it('stay one each over licences re-created, with the first licence’s sponsor', async () => {
+  it('stay one each over licenses re-created, with the first license’s sponsor', async () => {
     await writer.commit([
       entry(1, ['00']),
-      entry(2, ['01'], { licences: [licence('0101', 'val-1::1')] }),
-      entry(3, ['02'], { licences: [licence('0201', 'val-2::1', { lastActiveAt: micros(2), version: '0.5.1' })] }),
+      entry(2, ['01'], { licenses: [license('0101', 'val-1::1')] }),
+      entry(3, ['02'], { licenses: [license('0201', 'val-2::1', { lastActiveAt: micros(2), version: '0.5.1' })] }),
       entry(4, ['03'], {
-        licences: [licence('0102', 'val-1::1', { sponsor: 'val-1::1', contactPoint: 'ops@example.org' })],
-        archived: [endOfLicence('0101')],
+        licenses: [license('0102', 'val-1::1', { sponsor: 'val-1::1', contactPoint: 'ops@example.org' })],
+        archived: [endOfLicense('0101')],
       }),
       entry(5 + day, ['04']),
     ]);
@@ -77,7 +90,7 @@ describe('validators', () => {
     expect(
       value.content.map((row) => [row.validator, row.sponsor, row.contractId, row.contactPoint, row.active]),
     ).toEqual([
-      // Nothing on the ledger says when it was active: the newest licence's creation does. Two days at most.
+      // Nothing on the ledger says when it was active: the newest license's creation does. Two days at most.
       ['val-1::1', 'sv-1::1', '0102', 'ops@example.org', false],
       ['val-2::1', 'sv-1::1', '0201', '', false],
     ]);
@@ -87,8 +100,8 @@ describe('validators', () => {
   it('are active by the head’s time, not by the clock', async () => {
     await writer.commit([
       entry(6 + day, ['05'], {
-        licences: [licence('0202', 'val-2::1', { lastActiveAt: micros(6 + day) })],
-        archived: [endOfLicence('0201')],
+        licenses: [license('0202', 'val-2::1', { lastActiveAt: micros(6 + day) })],
+        archived: [endOfLicense('0201')],
       }),
     ]);
     expect(
@@ -98,9 +111,9 @@ describe('validators', () => {
     expect([inactive.value.total, inactive.value.content[0]?.validator]).toEqual([1, 'val-1::1']);
   });
 
-  it('leave the list with their licence, and are listed anew by first licence', async () => {
+  it('leave the list with their license, and are listed anew by first license', async () => {
     await writer.commit([
-      entry(7 + day, ['06'], { licences: [licence('0301', 'val-3::1')], archived: [endOfLicence('0102')] }),
+      entry(7 + day, ['06'], { licenses: [license('0301', 'val-3::1')], archived: [endOfLicense('0102')] }),
     ]);
     expect((await reader.listNewValidators({ size: 10 })).value.map((row) => row.validator)).toEqual([
       'val-3::1',
@@ -114,34 +127,42 @@ describe('validators', () => {
   });
 });
 
-const vote = (n: number, accept: boolean, body = ''): Vote => ({
-  sv: `sv-${n}::1`,
-  name: `SV-${n}`,
-  accept,
-  reasonUrl: '',
-  reasonBody: body,
-  castAt: null,
-});
-const request = (contractId: string, trackingCid: string, votes: readonly Vote[], voteBefore = 10 * day) => ({
-  ordinal: 0,
-  contractId,
-  templateId: 'ab:Splice.DsoRules:VoteRequest',
-  trackingCid,
-  dso,
-  requester: 'SV-1',
-  title: 'Grant Featured App Right',
-  actionConfig: { provider: 'app::1' },
-  provider: 'app::1',
-  revokedRightCid: null,
-  reasonUrl: 'https://example.org',
-  reasonBody: 'because',
-  voteBefore: micros(voteBefore),
-  targetEffectiveAt: null,
-  votes,
-  castBy: null,
-  payload: { requester: 'SV-1', n: '1' },
-});
-const endOfRequest = (contractId: string) => archived(contractId, 'Splice.DsoRules:VoteRequest');
+function vote(n: number, accept: boolean, body = ''): Vote {
+  return {
+    sv: `sv-${n}::1`,
+    name: `SV-${n}`,
+    accept,
+    reasonUrl: '',
+    reasonBody: body,
+    castAt: null,
+  };
+}
+
+function request(contractId: string, trackingCid: string, votes: readonly Vote[], voteBefore = 10 * day) {
+  return {
+    ordinal: 0,
+    contractId,
+    templateId: 'ab:Splice.DsoRules:VoteRequest',
+    trackingCid,
+    dso,
+    requester: 'SV-1',
+    title: 'Grant Featured App Right',
+    actionConfig: { provider: 'app::1' },
+    provider: 'app::1',
+    revokedRightCid: null,
+    reasonUrl: 'https://example.org',
+    reasonBody: 'because',
+    voteBefore: micros(voteBefore),
+    targetEffectiveAt: null,
+    votes,
+    castBy: null,
+    payload: { requester: 'SV-1', n: '1' },
+  };
+}
+
+function endOfRequest(contractId: string) {
+  return archived(contractId, 'Splice.DsoRules:VoteRequest');
+}
 
 describe('governance', () => {
   const list = async () => (await reader.listVoteRequests({ page: 0, size: 10 })).value;

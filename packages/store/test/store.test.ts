@@ -26,10 +26,10 @@ afterAll(async () => {
   await reader.close();
 });
 
-const holdings = async (partyId: string) => {
+async function holdings(partyId: string) {
   const summary = (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0];
   return summary && [summary.total_unlocked_coin, summary.total_locked_coin, summary.accumulated_holding_fees_total];
-};
+}
 
 // One story, told in order: each test goes on where the one before stopped.
 describe('an index that grows', () => {

@@ -20,7 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => verification.close());
 
-const timeOf = (n: number) => entry(n, []).update.recordTime;
+function timeOf(n: number) {
+  return entry(n, []).update.recordTime;
+}
 
 async function commit(...entries: readonly ReturnType<typeof entry>[]): Promise<void> {
   const writer = await openWriter(index);
@@ -28,7 +30,9 @@ async function commit(...entries: readonly ReturnType<typeof entry>[]): Promise<
   await writer.close();
 }
 
-const statusOf = async () => (await readStatus(index))?.verification;
+async function statusOf() {
+  return (await readStatus(index))?.verification;
+}
 
 describe('what hosts agree on', () => {
   it('is kept as stretches, and the status says how far all of it is verified', async () => {

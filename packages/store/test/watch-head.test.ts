@@ -20,7 +20,8 @@ const never = 600_000;
 
 let writer: Writer;
 let watching: HeadWatching;
-const watch = (pollMs: number, databaseUrl = database.databaseUrl) => {
+
+function watch(pollMs: number, databaseUrl = database.databaseUrl) {
   const heads: (WatchedHead | null)[] = [];
   const failures: unknown[] = [];
   watching = watchHead({
@@ -31,21 +32,25 @@ const watch = (pollMs: number, databaseUrl = database.databaseUrl) => {
     onFailure: (error) => failures.push(error),
   });
   return { heads, failures };
-};
-const until = async (holds: () => boolean): Promise<void> => {
+}
+
+async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
-};
-const ask = async (text: string): Promise<number> => {
+}
+
+async function ask(text: string): Promise<number> {
   const client = new pg.Client(database.databaseUrl);
   await client.connect();
   const { rowCount } = await client.query(text);
   await client.end();
   return rowCount ?? 0;
-};
+}
+
 /** Ends every connection that listens. */
-const cut = () =>
-  ask(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%from head h%' and pid <> pg_backend_pid()
+function cut() {
+  return ask(`select pg_terminate_backend(pid) from pg_stat_activity where query like '%from head h%' and pid <> pg_backend_pid()
        and application_name = 'ledger-explorer' and backend_type = 'client backend' and state = 'idle'`);
+}
 
 beforeAll(async () => {
   writer = await openWriter(database);

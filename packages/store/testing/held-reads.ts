@@ -10,13 +10,13 @@ export interface HeldReads {
   cancel(): Promise<void>;
 }
 
-const until = async <T>(found: () => Promise<T | undefined>): Promise<T> => {
+async function until<T>(found: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const value = await again(found);
     if (value !== undefined) return value;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-};
+}
 
 /** Makes `while_held()` in a schema, which is true when it comes back. The standby must cancel at once (`max_standby_streaming_delay=0`). */
 export async function holdReads(both: Replicated, schema: string, role: string): Promise<HeldReads> {

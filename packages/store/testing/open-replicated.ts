@@ -18,9 +18,9 @@ export interface Replicated {
   stop(): Promise<void>;
 }
 
-const until = async (holds: () => Promise<boolean>): Promise<void> => {
+async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-};
+}
 
 /** Opens both in a folder. `settings`: of the standby, for example `max_standby_streaming_delay`. */
 export async function openReplicated(

@@ -35,7 +35,9 @@ function* messages(bytes: Buffer, begun: boolean): Generator<{ readonly message:
   }
 }
 
-const isTerminate = (message: Buffer): boolean => message.length === 5 && message[0] === 'X'.charCodeAt(0);
+function isTerminate(message: Buffer): boolean {
+  return message.length === 5 && message[0] === 'X'.charCodeAt(0);
+}
 
 export async function watchSessions(databaseUrl: string): Promise<WatchedSessions> {
   const url = new URL(databaseUrl);

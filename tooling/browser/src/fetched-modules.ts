@@ -10,8 +10,9 @@ export type FetchedModule = keyof typeof modules;
 /** The packed Chromium is for this platform only. */
 export const isPacked = process.platform === 'linux' && process.arch === 'x64';
 
-const fetched = () =>
-  fetchOnce({ what: 'browser', modules, flags: ['--ignore-scripts'], ...(isPacked && { prepare: unpack }) });
+function fetched() {
+  return fetchOnce({ what: 'browser', modules, flags: ['--ignore-scripts'], ...(isPacked && { prepare: unpack }) });
+}
 
 /** Folder of a module, fetched where it is not there. @throws {Error} where npm cannot */
 export function fetchedModule(name: FetchedModule): string {

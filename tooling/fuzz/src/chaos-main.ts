@@ -8,7 +8,7 @@ Kills the database of a query service of its own and starts it again (3 times, f
 (200). Exit codes: 0 only 503s with Retry-After and right answers, and all well 3 s after each restart; 1 not so; 2 called wrongly.
 `;
 
-const main = async (): Promise<number> => {
+async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       rate: { type: 'string', default: '200' },
@@ -28,7 +28,7 @@ const main = async (): Promise<number> => {
   await deployment.stop();
   const slow = [...report.recoveredMs, ...report.newsMs].some((milliseconds) => milliseconds > 3_000);
   return report.faults.length === 0 && !slow ? 0 : 1;
-};
+}
 
 try {
   process.exitCode = await main();

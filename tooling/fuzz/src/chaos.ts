@@ -45,10 +45,11 @@ const targets = [
 ] as const;
 
 /** Every second request is for a page that is asked for seldom, so that no cache has it. */
-const targetOf = (n: number): string =>
-  n % 2 === 0
+function targetOf(n: number): string {
+  return n % 2 === 0
     ? (targets[(n / 2) % targets.length] ?? targets[0])
     : `/v1/events?page=${n % 51}&size=${1 + (Math.floor(n / 102) % 10)}`;
+}
 
 /** Kills and restarts the database under a steady load, commits afterwards, and holds every answer against those before. */
 export async function chaos(options: ChaosOptions): Promise<ChaosReport> {

@@ -8,7 +8,7 @@ Sends random requests (100,000 unless told) to a query service of its own, or to
 Exit codes: 0 nothing found, 1 something, 2 called wrongly.
 `;
 
-const main = async (): Promise<number> => {
+async function main(): Promise<number> {
   const { values } = parseArgs({
     options: {
       requests: { type: 'string', default: '100000' },
@@ -47,7 +47,7 @@ const main = async (): Promise<number> => {
   );
   await own?.stop();
   return findings.length === 0 ? 0 : 1;
-};
+}
 
 try {
   process.exitCode = await main();

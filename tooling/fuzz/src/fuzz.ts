@@ -41,11 +41,11 @@ export interface FuzzReport {
   readonly findings: readonly Finding[];
 }
 
-const judgeRaw = (
+function judgeRaw(
   raw: RawRequest,
   { received, closed }: RawOutcome,
   hangMs: number,
-): { statuses: number[]; faults: string[] } => {
+): { statuses: number[]; faults: string[] } {
   if (raw.ending === 'abort') return { statuses: [], faults: [] };
   const faults: string[] = closed ? [] : [`still open after ${hangMs} ms`];
   try {
@@ -62,7 +62,7 @@ const judgeRaw = (
     if (internals !== null) faults.push(`internals: ${internals}`);
     return { statuses: [], faults };
   }
-};
+}
 
 /** Sends random requests and judges every answer. One in twelve is raw. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {

@@ -31,15 +31,19 @@ afterAll(async () => {
 });
 
 /** The environment of an indexer of one network. */
-const environment = (network: string, pageSize: number) => ({
-  DATABASE_URL: database.databaseUrl,
-  NETWORK: network,
-  SCAN_URL: simulator.scanUrl,
-  PAGE_SIZE: String(pageSize),
-  POLL_INTERVAL_MS: '50',
-});
+function environment(network: string, pageSize: number) {
+  return {
+    DATABASE_URL: database.databaseUrl,
+    NETWORK: network,
+    SCAN_URL: simulator.scanUrl,
+    PAGE_SIZE: String(pageSize),
+    POLL_INTERVAL_MS: '50',
+  };
+}
 
-const placeOf = (network: string) => ({ databaseUrl: database.databaseUrl, network });
+function placeOf(network: string) {
+  return { databaseUrl: database.databaseUrl, network };
+}
 
 /** Reads on to the head, undisturbed. */
 async function catchUp(network: string, pageSize = 500): Promise<string> {

@@ -38,9 +38,11 @@ async function rewindTo(place: Place, entries: readonly Entry[], count: number):
   );
 }
 
-const askAt = (reader: Reader, position: number) => reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position });
+function askAt(reader: Reader, position: number) {
+  return reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position });
+}
 
-// Super validators join and leave late in these, votes close, names and licences come and go.
+// Super validators join and leave late in these, votes close, names and licenses come and go.
 describe.each([4, 10])('random ledger %i, rewound', (n) => {
   const place: Place = { databaseUrl, network: `rewound${n}` };
   const parameters = drawParameters(n, history);

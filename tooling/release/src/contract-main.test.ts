@@ -89,12 +89,31 @@ function the<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the small contract has no such part');
   return value;
 }
-const path = ({ paths }: Document, name: string) => the(paths[name]);
-const things = (document: Document) => path(document, '/things').get;
-const health = (document: Document) => path(document, '/health').get;
-const schemes = ({ components }: Document) => components.securitySchemes;
-const server = ({ servers }: Document) => the(servers[0]);
-const variable = (document: Document, name: string) => the(server(document).variables[name]);
+
+function path({ paths }: Document, name: string) {
+  return the(paths[name]);
+}
+
+function things(document: Document) {
+  return path(document, '/things').get;
+}
+
+function health(document: Document) {
+  return path(document, '/health').get;
+}
+
+function schemes({ components }: Document) {
+  return components.securitySchemes;
+}
+
+function server({ servers }: Document) {
+  return the(servers[0]);
+}
+
+function variable(document: Document, name: string) {
+  return the(server(document).variables[name]);
+}
+
 const bearer = { type: 'http', scheme: 'bearer' };
 
 const breaking: readonly [string, Edit, string][] = [

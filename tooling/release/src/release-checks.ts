@@ -26,29 +26,41 @@ export interface ReleaseCheck {
   readonly run: (packed: readonly PackedPackage[], folder: string) => Promise<Outcome>;
 }
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
-const short = (name: string): string => name.replace('@ledger-explorer/', '');
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function short(name: string): string {
+  return name.replace('@ledger-explorer/', '');
+}
 
 type Finder = (one: PackedPackage, folder: string) => readonly string[] | Promise<readonly string[]>;
 
 /** A check of one package after the other. */
-const ofEach = (name: string, find: Finder): ReleaseCheck => ({
-  name,
-  async run(packed, folder) {
-    const problems: string[] = [];
-    for (const one of packed) for (const each of await find(one, folder)) problems.push(`${short(one.name)}: ${each}`);
-    return { problems, facts: '' };
-  },
-});
+function ofEach(name: string, find: Finder): ReleaseCheck {
+  return {
+    name,
+    async run(packed, folder) {
+      const problems: string[] = [];
+      for (const one of packed)
+        for (const each of await find(one, folder)) problems.push(`${short(one.name)}: ${each}`);
+      return { problems, facts: '' };
+    },
+  };
+}
 
-const within = (figures: readonly Figure[]): Outcome => ({
-  problems: figures
-    .filter(({ value, most }) => !(value <= most))
-    .map(({ figure, value, most }) => `${figure}: ${value}, at most ${most}`),
-  facts: figures.map(({ figure, value, most }) => `${short(figure)}: ${value} of ${most}`).join('; '),
-});
+function within(figures: readonly Figure[]): Outcome {
+  return {
+    problems: figures
+      .filter(({ value, most }) => !(value <= most))
+      .map(({ figure, value, most }) => `${figure}: ${value}, at most ${most}`),
+    facts: figures.map(({ figure, value, most }) => `${short(figure)}: ${value} of ${most}`).join('; '),
+  };
+}
 
-const contract = (file: string): object => JSON.parse(readFileSync(join(root, 'spec', file), 'utf8')) as object;
+function contract(file: string): object {
+  return JSON.parse(readFileSync(join(root, 'spec', file), 'utf8')) as object;
+}
 
 /** Everything that `pnpm release:dry` and the tests look at. */
 export const releaseChecks: readonly ReleaseCheck[] = [

@@ -15,8 +15,9 @@ const made = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', 'covera
 let folder: string;
 let registry: LocalRegistry;
 
-const git = (...args: readonly string[]): string =>
-  execFileSync('git', args, { cwd: join(folder, 'checkout'), encoding: 'utf8' }).trim();
+function git(...args: readonly string[]): string {
+  return execFileSync('git', args, { cwd: join(folder, 'checkout'), encoding: 'utf8' }).trim();
+}
 
 /** Runs what a step of the workflow runs, in the checkout; nothing of it reaches another registry or repository. */
 async function step(job: string, name: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
@@ -55,12 +56,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const published = () =>
-  names.map((name) => {
+function published() {
+  return names.map((name) => {
     const found = registry.packages.get(name);
     const version = Object.values(found?.['dist-tags'] ?? {})[0] ?? '';
     return { name, tags: found?.['dist-tags'], manifest: found?.versions[version] };
   });
+}
 
 describe('the steps of release.yml', () => {
   it('publish a canary under its own tag, and leave no tag in the repository', async () => {

@@ -8,7 +8,11 @@ import { type Step, workflow } from './workflow.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const files = globSync('.github/workflows/*.yml', { cwd: root });
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
 const workflows = files.map((file) => ({ file, text: read(file), content: workflow(basename(file)) }));
 const jobs = workflows.flatMap(({ file, content }) =>
   Object.entries(content.jobs).map(([name, job]) => ({ name: `${file}: ${name}`, job })),

@@ -3,7 +3,9 @@ import { fetchOnce } from '@ledger-explorer/fetched';
 
 const { platform, arch } = process;
 
-const node = (version: string): string => `npm:node-${platform}-${arch}@${version}`;
+function node(version: string): string {
+  return `npm:node-${platform}-${arch}@${version}`;
+}
 
 /** The runtimes and compilers that tests need and nobody else: fetched on first use. */
 const modules = {

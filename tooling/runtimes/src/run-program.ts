@@ -16,13 +16,13 @@ const execute = promisify(execFile);
 /** Runs what `writeProgram` wrote into a folder. */
 type RunProgram = (folder: string) => Promise<readonly Run[]>;
 
-const command =
-  (name: FetchedRuntime, program: string, ...parameters: readonly string[]): RunProgram =>
-  async (folder) => {
+function command(name: FetchedRuntime, program: string, ...parameters: readonly string[]): RunProgram {
+  return async (folder) => {
     const file = join(fetchedRuntime(name), program);
     const { stdout } = await execute(file, [...parameters, 'main.js'], { cwd: folder });
     return JSON.parse(stdout) as readonly Run[];
   };
+}
 
 const configuration = `using Workerd = import "/workerd/workerd.capnp";
 const config :Workerd.Config = (

@@ -47,7 +47,9 @@ function howFar({ position, recordTime, lag }: Progress, reach: 'stopped' | 'beh
   ];
 }
 
-const count = (updates: number): string => updates.toLocaleString('en');
+function count(updates: number): string {
+  return updates.toLocaleString('en');
+}
 
 function duration(seconds: number): string {
   if (seconds < 90) return `${Math.round(seconds)} s`;

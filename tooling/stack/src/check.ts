@@ -21,6 +21,7 @@ function giveUp(): void {
   }
   process.exit(130);
 }
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp);
 // `npm test` is gone (bootstrap.mjs holds the other end).
 process.on('disconnect', giveUp);
@@ -53,10 +54,13 @@ async function runChecks(checks: readonly Check[]): Promise<void> {
 }
 
 const packages = workspacePackages(root);
-const scriptOf = (script: 'check' | 'lint' | 'types', title: string): Check[] =>
-  packages
+
+function scriptOf(script: 'check' | 'lint' | 'types', title: string): Check[] {
+  return packages
     .filter(({ scripts }) => scripts[script] !== undefined)
     .map(({ name, folder }) => ({ name: `${title}: ${name}`, command: 'pnpm', args: ['run', script], cwd: folder }));
+}
+
 await runChecks([
   { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], cwd: root },
   ...scriptOf('check', 'generated output is fresh'),
@@ -64,8 +68,12 @@ await runChecks([
   ...scriptOf('lint', 'lint'),
   ...scriptOf('types', 'types'),
 ]);
+
 // The stack's tests run the whole path: after those of its parts.
-const last = (name: string) => (name === '@ledger-explorer/stack' ? 1 : 0);
+function last(name: string) {
+  return name === '@ledger-explorer/stack' ? 1 : 0;
+}
+
 for (const one of packages.toSorted((a, b) => last(a.name) - last(b.name))) {
   if (one.scripts.test === undefined && one.scripts['test:unit'] === undefined) continue;
   heading(`tests: ${one.name}`);

@@ -69,10 +69,11 @@ const simulated = /** @type {const} */ ({
 const simulatedNames = /** @type {readonly Simulated[]} */ (Object.keys(simulated));
 
 /** @param {Readonly<Record<string, { readonly value: string, readonly help: string }>>} table */
-const lines = (table) =>
-  Object.entries(table)
+function lines(table) {
+  return Object.entries(table)
     .map(([name, { value, help }]) => `  ${`--${name} ${value}`.padEnd(18)} ${help}`)
     .join('\n');
+}
 
 /** What `npm start -- --help` prints. */
 export const usage = `Ledger Explorer on one machine: database, simulated network, indexer and query service.

@@ -12,13 +12,15 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const file = (pid: number) => ({
-  baseUrl: 'http://x',
-  apiKey: 'lx_x',
-  databaseUrl: 'postgres://x',
-  scanUrl: 'http://y',
-  pid,
-});
+function file(pid: number) {
+  return {
+    baseUrl: 'http://x',
+    apiKey: 'lx_x',
+    databaseUrl: 'postgres://x',
+    scanUrl: 'http://y',
+    pid,
+  };
+}
 
 describe('the claim on a data folder', () => {
   it('replaces what a dead stack left', () => {

@@ -231,7 +231,9 @@ function endOf({ name, lastLines }: Part, { code, signal }: Exit): PartEnded {
   return new PartEnded([end, ...lastLines.slice(-5)].join('\n  '), false);
 }
 
-const reachOf = ({ code }: Exit): Reach => (code === 0 ? 'head' : 'stopped');
+function reachOf({ code }: Exit): Reach {
+  return code === 0 ? 'head' : 'stopped';
+}
 
 /** The environment may say more than we do. */
 function definedEnvironment(name: string): Record<string, string> {

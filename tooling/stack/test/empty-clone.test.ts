@@ -15,7 +15,9 @@ afterAll(() => {
   clone.remove();
 });
 
-const installed = () => existsSync(join(clone.folder, 'node_modules'));
+function installed() {
+  return existsSync(join(clone.folder, 'node_modules'));
+}
 
 describe('in an empty clone, on Node 20', () => {
   it('--help answers and installs nothing', async () => {

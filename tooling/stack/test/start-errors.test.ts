@@ -7,11 +7,12 @@ import { freePort } from '../src/ports.ts';
 import { runStack } from './run-stack.ts';
 
 /** What it says, without the lines that say only that it takes its time. */
-const linesOf = (output: string): readonly string[] =>
-  output
+function linesOf(output: string): readonly string[] {
+  return output
     .trim()
     .split('\n')
     .filter((line) => !/^(?: {2}still |installing the packages …)/.test(line));
+}
 
 let folder: string;
 let server: Server;

@@ -23,26 +23,33 @@ const fleet = Array.from({ length: 60 }, (_, index): ValidatorReference => ({
   sponsor: index % 2 === 0 ? 'acme::1220bb' : 'zeta::1220cc',
   version: '0.5.3',
 }));
-const validator = (index: number): ValidatorReference => {
+
+function validator(index: number): ValidatorReference {
   const found = fleet[index];
   if (found === undefined) throw new Error('no such validator');
   return found;
-};
-const downOf = (index: number, since = start, mass: number | null = null): News => ({
-  kind: 'down',
-  validator: validator(index),
-  lastActiveAt: since - 40 * minute,
-  since,
-  detectedAt: since + minute,
-  mass,
-});
-const resolvedOf = (index: number, endedAt: number, since = start, mass: number | null = null): News => ({
-  kind: 'resolved',
-  validator: validator(index),
-  since,
-  endedAt,
-  mass,
-});
+}
+
+function downOf(index: number, since = start, mass: number | null = null): News {
+  return {
+    kind: 'down',
+    validator: validator(index),
+    lastActiveAt: since - 40 * minute,
+    since,
+    detectedAt: since + minute,
+    mass,
+  };
+}
+
+function resolvedOf(index: number, endedAt: number, since = start, mass: number | null = null): News {
+  return {
+    kind: 'resolved',
+    validator: validator(index),
+    since,
+    endedAt,
+    mass,
+  };
+}
 
 /** One Durable Object, one receiver, and a clock. */
 class Scene {

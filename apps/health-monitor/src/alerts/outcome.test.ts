@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judgeAnswer } from './outcome.ts';
 
-const judge = (channel: Parameters<typeof judgeAnswer>[0], status: number, after: string | null = null) =>
-  judgeAnswer(channel, status, after, '', 0);
+function judge(channel: Parameters<typeof judgeAnswer>[0], status: number, after: string | null = null) {
+  return judgeAnswer(channel, status, after, '', 0);
+}
 
 describe('an answer', () => {
   it.each([200, 201, 202, 204])('%i is a delivery', (status) => {

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { quietUntil } from './quiet-hours.ts';
 
 const night = { timeZone: 'Europe/Zurich', from: 22 * 60, to: 7 * 60, criticalPasses: true };
-const ends = (now: string, quiet = night) => {
+
+function ends(now: string, quiet = night) {
   const until = quietUntil(Date.parse(now), quiet);
   return until === null ? null : new Date(until).toISOString();
-};
+}
 
 describe('quiet hours', () => {
   it('do not touch the day', () => {

@@ -2,8 +2,10 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 
 const origin = 'https://monitor.example';
-const ask = (path: string, init: RequestInit = {}) =>
-  env.MONITOR.getByName('localnet').fetch(new Request(origin + path, init));
+
+function ask(path: string, init: RequestInit = {}) {
+  return env.MONITOR.getByName('localnet').fetch(new Request(origin + path, init));
+}
 
 describe('the object', () => {
   it('takes subscriptions', async () => {

@@ -5,7 +5,10 @@ import { readCalendar } from './read-calendar.ts';
 import type { MaintenanceWindow } from './window.ts';
 import { writeCalendar } from './write-calendar.ts';
 
-const at = (text: string) => Date.parse(text);
+function at(text: string) {
+  return Date.parse(text);
+}
+
 const from = at('2026-11-01T00:00:00Z');
 const to = at('2027-01-31T00:00:00Z');
 

@@ -2,15 +2,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instantOf, isTimeZone, wallTimeAt } from './zoned-time.ts';
 
-const at = (text: string) => Date.parse(text);
-const wall = (year: number, month: number, day: number, hour: number, minute = 0) => ({
-  year,
-  month,
-  day,
-  hour,
-  minute,
-  second: 0,
-});
+function at(text: string) {
+  return Date.parse(text);
+}
+
+function wall(year: number, month: number, day: number, hour: number, minute = 0) {
+  return {
+    year,
+    month,
+    day,
+    hour,
+    minute,
+    second: 0,
+  };
+}
 
 describe('times in a zone', () => {
   it('shows what the clocks show', () => {

@@ -11,7 +11,10 @@ function learned(minutes: readonly number[]): { cadence: string | undefined; dow
   for (const gap of minutes) learnGap(fleet, 0, gap * 60, thresholds);
   return { cadence: cadences[fleet.cadence[0] ?? 0], down: limitsOf(fleet, 0, thresholds).down / 60 };
 }
-const times = (count: number, gap: number): number[] => Array.from({ length: count }, () => gap);
+
+function times(count: number, gap: number): number[] {
+  return Array.from({ length: count }, () => gap);
+}
 
 describe('cadence', () => {
   it.each([

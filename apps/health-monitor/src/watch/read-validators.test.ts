@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { readValidators } from './read-validators.ts';
 
 const now = Date.UTC(2026, 10, 20) / 1000;
-const page = (...content: unknown[]): unknown => ({ content, totalElements: content.length });
-const row = (more: object = {}): object => ({ validator: 'v::1220', lastActiveAt: (now - 60) * 1000, ...more });
+
+function page(...content: unknown[]): unknown {
+  return { content, totalElements: content.length };
+}
+
+function row(more: object = {}): object {
+  return { validator: 'v::1220', lastActiveAt: (now - 60) * 1000, ...more };
+}
 
 describe('a page of validators', () => {
   it('is refused with a reason where it is something else', () => {

@@ -43,7 +43,9 @@ function isEnough({ operation, verdict, stability, status }: Finding, all: reado
   return stability !== 'external' || (older !== undefined && isAnswered(older.verdict));
 }
 
-const isAnswered = (verdict: Finding['verdict']) => verdict === 'as known' || verdict === 'unknown fields';
+function isAnswered(verdict: Finding['verdict']) {
+  return verdict === 'as known' || verdict === 'unknown fields';
+}
 
 function asText({ host, version, findings }: HostExamination): string {
   const rows = findings.map(({ operation, stability, status, milliseconds, verdict }) => [

@@ -20,8 +20,13 @@ export interface Probe {
   readonly learn?: (value: unknown, learned: Learned) => void;
 }
 
-const get = (path: string) => (): ScanRequest => ({ method: 'GET', path });
-const post = (path: string, body: object): ScanRequest => ({ method: 'POST', path, body });
+function get(path: string) {
+  return (): ScanRequest => ({ method: 'GET', path });
+}
+
+function post(path: string, body: object): ScanRequest {
+  return { method: 'POST', path, body };
+}
 
 /** A minute of updates before the head: the newest ones have the newest fields. */
 function recently(head: string): string {
@@ -125,7 +130,7 @@ export const probes: readonly Probe[] = [
         cached_issuing_round_contract_ids: [],
       }),
   },
-  { operation: 'listLicences', request: get('/v0/admin/validator/licenses?limit=10') },
+  { operation: 'listLicenses', request: get('/v0/admin/validator/licenses?limit=10') },
   { operation: 'listVoteRequests', request: get('/v0/admin/sv/voterequests') },
   { operation: 'listVoteResults', request: () => post('/v0/admin/sv/voteresults', { limit: 10 }) },
   { operation: 'listNames', request: get('/v0/ans-entries?page_size=10') },

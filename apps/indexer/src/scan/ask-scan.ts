@@ -36,7 +36,9 @@ export interface ScanAnswer<Value = unknown> {
 /** Reads a body. Throws where it cannot: `SyntaxError` for what is no JSON, else an error that says what the answer has or is. */
 export type ReadBody<Value> = (body: Buffer) => Value | Promise<Value>;
 
-const textOf = (body: Buffer) => new TextDecoder().decode(body);
+function textOf(body: Buffer) {
+  return new TextDecoder().decode(body);
+}
 
 /** Parsed without losing a digit. */
 export const wholeBody: ReadBody<unknown> = (body) => parseJson(textOf(body));

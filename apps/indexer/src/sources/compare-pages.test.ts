@@ -13,12 +13,20 @@ function changed(n: number, event: Record<string, unknown>) {
 interface Item extends Readonly<Record<string, unknown>> {
   readonly update_id: string;
 }
-const told = (items: readonly Item[]): Told[] =>
-  items.map((raw) => ({ updateId: raw.update_id, cursor: itemCursor(raw), raw }));
-const compare = (first: readonly Item[], second: readonly Item[]) => comparePages(told(first), told(second));
+
+function told(items: readonly Item[]): Told[] {
+  return items.map((raw) => ({ updateId: raw.update_id, cursor: itemCursor(raw), raw }));
+}
+
+function compare(first: readonly Item[], second: readonly Item[]) {
+  return comparePages(told(first), told(second));
+}
 
 const page = someUpdates(6);
-const withThird = (third: Item) => [...page.slice(0, 2), third, ...page.slice(3)];
+
+function withThird(third: Item) {
+  return [...page.slice(0, 2), third, ...page.slice(3)];
+}
 
 describe('comparePages', () => {
   it('finds nothing between equal pages, in whatever order the keys come', () => {

@@ -16,8 +16,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const put = (name: string, content: unknown) =>
-  writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+function put(name: string, content: unknown) {
+  return writeFile(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content));
+}
 
 async function readAll(after: Cursor | null = null, pageSize = 4) {
   const source = folderSource({ folder, pageSize, follow: false, pollInterval: 10 });

@@ -27,10 +27,10 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 /** Comes back when a host has been asked for so many more pages. */
-const asked = (scan: ScriptedScan, more: number) => {
+function asked(scan: ScriptedScan, more: number) {
   const before = scan.requests.length;
   return until(() => scan.requests.length >= before + more);
-};
+}
 
 interface Following {
   /** What was served, as it grows. */
@@ -61,11 +61,20 @@ function follow(hosts: readonly ScriptedScan[], { wait = 3_600_000, pageSize = 1
   return { served, logged, heads, ended: run().catch((error: unknown) => error) };
 }
 
-const forged = (n: number) => someUpdate(n, { workflow_id: 'forged' });
+function forged(n: number) {
+  return someUpdate(n, { workflow_id: 'forged' });
+}
+
 const before = someUpdates(5);
 const truth = [6, 7, 8].map((n) => someUpdate(n));
-const timed = (n: number, other: number) => someUpdate(n, { record_time: someUpdate(other).record_time });
-const invented = (time: number) => someUpdate(99, { record_time: someUpdate(time).record_time });
+
+function timed(n: number, other: number) {
+  return someUpdate(n, { record_time: someUpdate(other).record_time });
+}
+
+function invented(time: number) {
+  return someUpdate(99, { record_time: someUpdate(time).record_time });
+}
 
 describe('at the head, of two hosts', () => {
   describe.each([0, 1])('where the liar is number %i', (place) => {

@@ -3,7 +3,9 @@ import { someUpdate, someUpdates } from '../../test/some-updates.ts';
 import { NoPage, readItems } from './read-items.ts';
 import { valueOf } from './stream-item.ts';
 
-const read = (text: string) => readItems(Buffer.from(text));
+function read(text: string) {
+  return readItems(Buffer.from(text));
+}
 
 describe('readItems', () => {
   it('gives the items of a page alike however the page is written', async () => {

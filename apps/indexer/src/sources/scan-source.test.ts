@@ -29,8 +29,9 @@ async function scanOf(items: unknown[], script: Fault[] = []): Promise<ScriptedS
   return scan;
 }
 
-const knownOf = (update: ReturnType<typeof someUpdate>) =>
-  new Map([[update.update_id, Buffer.from(JSON.stringify(update))]]);
+function knownOf(update: ReturnType<typeof someUpdate>) {
+  return new Map([[update.update_id, Buffer.from(JSON.stringify(update))]]);
+}
 
 interface Reading {
   readonly pageSize?: number;

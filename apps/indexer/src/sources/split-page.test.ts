@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { someUpdates } from '../../test/some-updates.ts';
 import { splitPage } from './split-page.ts';
 
-const split = (text: string) => {
+function split(text: string) {
   const page = Buffer.from(text);
   return splitPage(page)?.map(({ start, end, plain }) => ({ text: page.toString('utf8', start, end), plain })) ?? null;
-};
-const pageOf = (...items: string[]) => `{"transactions":[${items.join(',')}]}`;
+}
+
+function pageOf(...items: string[]) {
+  return `{"transactions":[${items.join(',')}]}`;
+}
 
 describe('splitPage', () => {
   it('finds every item of a page as Scan writes it', () => {

@@ -47,7 +47,9 @@ function endsAt(page: Uint8Array, at: number): boolean {
   return end === at + 2 && page[at + 1] === closeObject;
 }
 
-const isSpace = (byte: number) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+function isSpace(byte: number) {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
+}
 
 /** The object that begins at `start`; null where none does, or it does not end. */
 function nextPart(page: Uint8Array, start: number): PagePart | null {

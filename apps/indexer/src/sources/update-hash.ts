@@ -2,8 +2,10 @@ import { hash } from 'node:crypto';
 import document from '@ledger-explorer/spec/scan.json' with { type: 'json' };
 
 const { schemas } = document.components;
-const fieldsOf = (...shapes: readonly { readonly properties: object }[]) =>
-  new Set(shapes.flatMap(({ properties }) => Object.keys(properties)));
+
+function fieldsOf(...shapes: readonly { readonly properties: object }[]) {
+  return new Set(shapes.flatMap(({ properties }) => Object.keys(properties)));
+}
 
 /**
  * What Scans must agree on: the fields of the contract. A newer release may add fields that an older one does not have, side

@@ -2,8 +2,9 @@ import type { AgreedStretch } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { firstUnverified, withAgreement } from './stretches.ts';
 
-const add = (stretches: readonly AgreedStretch[], first: number, last: number, hosts: string[], quorum = 2) =>
-  withAgreement(stretches, { first, last, hosts }, quorum);
+function add(stretches: readonly AgreedStretch[], first: number, last: number, hosts: string[], quorum = 2) {
+  return withAgreement(stretches, { first, last, hosts }, quorum);
+}
 
 describe('stretches of updates that hosts agree on', () => {
   it('grow with each page of the same host, and are verified when enough agree', () => {

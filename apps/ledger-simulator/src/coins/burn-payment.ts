@@ -21,8 +21,9 @@ export interface BurnPayment {
 }
 
 /** Coins for a payment of this much, fees included; null where the party has too little. */
-export const coinsForPayment = (network: Network, payer: Party, amount: Decimal): Coin[] | null =>
-  selectCoins(payer, amount + 2n * createFee(network.currentRound), network.currentRound);
+export function coinsForPayment(network: Network, payer: Party, amount: Decimal): Coin[] | null {
+  return selectCoins(payer, amount + 2n * createFee(network.currentRound), network.currentRound);
+}
 
 /** Pays the network: a coin of the exact amount is split off and burned. Its fees and reward inputs are in the summary. */
 export function burnPayment(network: Network, tx: Tx, payment: BurnPayment): Moved {

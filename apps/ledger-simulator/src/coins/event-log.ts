@@ -21,7 +21,9 @@ export interface LegSide {
   readonly rewards?: Collected;
 }
 
-const account = (owner: Party | null, id = ''): JsonObject => ({ owner: owner?.id ?? null, provider: null, id });
+function account(owner: Party | null, id = ''): JsonObject {
+  return { owner: owner?.id ?? null, provider: null, id };
+}
 
 /** One `EventLog_HoldingsChange`: what changed in one account. */
 export function logHoldings(
@@ -121,21 +123,25 @@ export function logMovement(
   }
 }
 
-export const mintLeg = (amount: Decimal, reason: string | null = null): LegSide => ({
-  id: 'mint',
-  side: 'ReceiverSide',
-  other: null,
-  amount,
-  reason,
-});
+export function mintLeg(amount: Decimal, reason: string | null = null): LegSide {
+  return {
+    id: 'mint',
+    side: 'ReceiverSide',
+    other: null,
+    amount,
+    reason,
+  };
+}
 
-export const burnLeg = (amount: Decimal, reason: string | null = null): LegSide => ({
-  id: 'burn',
-  side: 'SenderSide',
-  other: null,
-  amount,
-  reason,
-});
+export function burnLeg(amount: Decimal, reason: string | null = null): LegSide {
+  return {
+    id: 'burn',
+    side: 'SenderSide',
+    other: null,
+    amount,
+    reason,
+  };
+}
 
 /** Logs a change through a contract that lives only for the log, as unlocking does. */
 export function logThroughTransient(

@@ -64,8 +64,9 @@ function takeEaten(network: Network, limit: number): Coin[] {
   return taken;
 }
 
-const argumentOf = (network: Network): { readonly roundCid?: string } =>
-  network.era >= 3 ? {} : { roundCid: network.currentRound.contract.id };
+function argumentOf(network: Network): { readonly roundCid?: string } {
+  return network.era >= 3 ? {} : { roundCid: network.currentRound.contract.id };
+}
 
 /** `Amulet_Expire` or `LockedAmulet_ExpireAmulet`, or their second version, with its row (contract.md V15, V16). */
 function expire(network: Network, tx: Tx, coin: Coin): void {

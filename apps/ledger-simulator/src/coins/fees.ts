@@ -14,7 +14,9 @@ const steps: readonly { readonly upTo: Decimal | null; readonly rate: Decimal }[
 ];
 
 /** Fee for making one coin contract, in coin. */
-export const createFee = (round: Round): Decimal => (round.fees ? over(createFeeUsd, round.price) : 0n);
+export function createFee(round: Round): Decimal {
+  return round.fees ? over(createFeeUsd, round.price) : 0n;
+}
 
 /** Fee of one output: creating it, its lock holders, and a share of the amount where it goes to someone else. */
 export function outputFee(round: Round, amount: Decimal, toOther: boolean, lockHolders: number): Decimal {

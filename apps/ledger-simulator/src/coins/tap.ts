@@ -48,14 +48,13 @@ function mint(
   return { eventId, coin };
 }
 
-const amuletSum = (
-  network: Network,
-  coin: Coin,
-): { amulet: string; amuletPrice: string; round: { number: string } } => ({
-  amulet: coin.contract.id,
-  amuletPrice: numeric(network.newestRound.price),
-  round: { number: String(network.newestRound.number) },
-});
+function amuletSum(network: Network, coin: Coin): { amulet: string; amuletPrice: string; round: { number: string } } {
+  return {
+    amulet: coin.contract.id,
+    amuletPrice: numeric(network.newestRound.price),
+    round: { number: String(network.newestRound.number) },
+  };
+}
 
 /** `AmuletRules_DevNet_Tap`: where the network is a DevNet, anybody may help themselves. */
 export function tap(network: Network, tx: Tx, receiver: Party, amount: Decimal): void {

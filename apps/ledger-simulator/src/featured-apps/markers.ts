@@ -6,10 +6,11 @@ import { createCoupon } from '../rewards/create-coupon.ts';
 import { numeric, one, over } from '../values/decimal.ts';
 
 /** Parties with a featured app right, the first featured first. */
-const featured = (network: Network): Party[] =>
-  [...network.users, ...network.validators.map(({ party }) => party)].filter(
+function featured(network: Network): Party[] {
+  return [...network.users, ...network.validators.map(({ party }) => party)].filter(
     (party) => party.featuredAppRights.length > 0,
   );
+}
 
 /** `FeaturedAppRight_CreateActivityMarker`: an app says that something useful happened. A root of its own. */
 function createMarkers(network: Network, tx: Tx, provider: Party, count: number): void {

@@ -22,9 +22,8 @@ export function removeRight(provider: Party, right: Contract): void {
 }
 
 /** `AmuletRules_DevNet_FeatureApp`: on a DevNet an app features itself. */
-export const featureSelf =
-  (provider: (network: Network) => Party | undefined): Shape =>
-  (network, tx) => {
+export function featureSelf(provider: (network: Network) => Party | undefined): Shape {
+  return (network, tx) => {
     const party = provider(network);
     if (!party) return false;
     tx.exercise(
@@ -35,6 +34,7 @@ export const featureSelf =
     );
     return true;
   };
+}
 
 /** `FeaturedAppRight_Update`: the right is made anew with another weight. */
 export const updateRight: Shape = (network, tx) => {

@@ -2,8 +2,13 @@ import type { Json, JsonObject } from '../ledger/json.ts';
 import type { Network } from '../network/network.ts';
 import { decimal, numeric } from '../values/decimal.ts';
 
-const num = (text: string): string => numeric(decimal(text));
-const micros = (value: number): JsonObject => ({ microseconds: String(value) });
+function num(text: string): string {
+  return numeric(decimal(text));
+}
+
+function micros(value: number): JsonObject {
+  return { microseconds: String(value) };
+}
 
 /** Fee schedule in USD: the one of genesis, or the one after the vote that ended transfer fees. */
 export function transferConfig(fees: boolean): JsonObject {
@@ -77,7 +82,9 @@ export function amuletConfig(network: Network, fees: boolean): JsonObject {
   };
 }
 
-export const tickDuration = (network: Network): JsonObject => micros(network.parameters.tick * 1_000_000);
+export function tickDuration(network: Network): JsonObject {
+  return micros(network.parameters.tick * 1_000_000);
+}
 
 export const ansRulesConfig: JsonObject = {
   renewalDuration: micros(2_592_000_000_000),

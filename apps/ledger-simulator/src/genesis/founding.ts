@@ -19,7 +19,7 @@ export function founding(network: Network): Shape[] {
   const { parameters } = network;
   const shapes: Shape[] = [genesis, submitStatusReport, createExternalPartyRules];
   founders.slice(1, foundingSvs).forEach((founder) => shapes.push(joinDso(founder)));
-  for (let seat = 0; seat < foundingSvs; seat++) shapes.push(licenceForSv(seat));
+  for (let seat = 0; seat < foundingSvs; seat++) shapes.push(licenseForSv(seat));
   const validators = Math.ceil(parameters.validators * 0.9);
   for (let number = 0; number < validators; number++) shapes.push(onboardNext(number));
   const users = Math.max(Math.min(2, parameters.parties), Math.ceil(parameters.parties * 0.6));
@@ -72,22 +72,22 @@ const createExternalPartyRules: Shape = (network, tx) => {
   return true;
 };
 
-const licenceForSv =
-  (seat: number): Shape =>
-  (network, tx) => {
+function licenseForSv(seat: number): Shape {
+  return (network, tx) => {
     const sv = network.svs[seat];
     if (!sv) return false;
     onboard(network, tx, sv.party, sv.party, { version: null, contactPoint: null, silent: false });
     return true;
   };
+}
 
 /** Validators need coin to buy traffic with. */
-const tapForValidator =
-  (number: number): Shape =>
-  (network, tx) => {
+function tapForValidator(number: number): Shape {
+  return (network, tx) => {
     tap(network, tx, network.party(validatorHint(number)), BigInt(network.rng.int(5_000, 80_000)) * one);
     return true;
   };
+}
 
 const firstTap: Shape = (network, tx) => {
   const user = nextUser(network);

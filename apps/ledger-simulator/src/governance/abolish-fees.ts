@@ -21,12 +21,12 @@ export const voteToAbolishFees: Shape = (network, tx) => {
   return true;
 };
 
-const carry =
-  (request: VoteRequest): Shape =>
-  (network, tx) => {
+function carry(request: VoteRequest): Shape {
+  return (network, tx) => {
     // The random mix may have closed it before.
     if (closeVote(network, tx, request)) return true;
     const cast = castNext(network, tx, request);
     if (cast) network.schedule({ due: tx.recordTime + second, shape: carry(request) });
     return cast;
   };
+}

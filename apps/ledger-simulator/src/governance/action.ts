@@ -19,13 +19,17 @@ export interface Action {
 }
 
 /** `ARC_DsoRules` around an action. */
-export const dsoAction = (tag: string, value: JsonObject): JsonObject => ({
-  tag: 'ARC_DsoRules',
-  value: { dsoAction: { tag, value } },
-});
+export function dsoAction(tag: string, value: JsonObject): JsonObject {
+  return {
+    tag: 'ARC_DsoRules',
+    value: { dsoAction: { tag, value } },
+  };
+}
 
 /** `ARC_AmuletRules` around an action. */
-export const amuletRulesAction = (tag: string, value: JsonObject): JsonObject => ({
-  tag: 'ARC_AmuletRules',
-  value: { amuletRulesAction: { tag, value } },
-});
+export function amuletRulesAction(tag: string, value: JsonObject): JsonObject {
+  return {
+    tag: 'ARC_AmuletRules',
+    value: { amuletRulesAction: { tag, value } },
+  };
+}

@@ -9,23 +9,27 @@ import { numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { type Action, amuletRulesAction, dsoAction } from './action.ts';
 
-const always = (): boolean => true;
+function always(): boolean {
+  return true;
+}
 
-export const grantFeaturedAppRight = (provider: Party): Action => ({
-  json: dsoAction('SRARC_GrantFeaturedAppRight', { provider: provider.id }),
-  value: { provider: provider.id },
-  title: 'Grant Featured App Right',
-  provider: provider.id,
-  possible: always,
-  execute: (network, tx) => {
-    tx.exercise(
-      network.the('dsoRules'),
-      'DsoRules_GrantFeaturedAppRight',
-      { argument: { provider: provider.id }, actors: [network.dso.id] },
-      () => ({ featuredAppRight: createRight(network, tx, provider).id }),
-    );
-  },
-});
+export function grantFeaturedAppRight(provider: Party): Action {
+  return {
+    json: dsoAction('SRARC_GrantFeaturedAppRight', { provider: provider.id }),
+    value: { provider: provider.id },
+    title: 'Grant Featured App Right',
+    provider: provider.id,
+    possible: always,
+    execute: (network, tx) => {
+      tx.exercise(
+        network.the('dsoRules'),
+        'DsoRules_GrantFeaturedAppRight',
+        { argument: { provider: provider.id }, actors: [network.dso.id] },
+        () => ({ featuredAppRight: createRight(network, tx, provider).id }),
+      );
+    },
+  };
+}
 
 export function revokeFeaturedAppRight(provider: Party): Action | null {
   const [right] = provider.featuredAppRights;
@@ -57,52 +61,56 @@ export function revokeFeaturedAppRight(provider: Party): Action | null {
   };
 }
 
-export const updateSvRewardWeight = (sv: SuperValidator, weight: number): Action => ({
-  json: dsoAction('SRARC_UpdateSvRewardWeight', { svParty: sv.party.id, newRewardWeight: String(weight) }),
-  value: { svParty: sv.party.id, newRewardWeight: String(weight) },
-  title: 'Update Sv Reward Weight',
-  provider: null,
-  possible: (network) => network.svs.includes(sv),
-  execute: (network, tx) => {
-    tx.exercise(
-      network.the('dsoRules'),
-      'DsoRules_UpdateSvRewardWeight',
-      {
-        argument: { svParty: sv.party.id, newRewardWeight: String(weight) },
-        actors: [network.dso.id],
-        consuming: true,
-      },
-      () => {
-        sv.weight = weight;
-        return { newDsoRules: installDsoRules(network, tx).id };
-      },
-    );
-  },
-});
+export function updateSvRewardWeight(sv: SuperValidator, weight: number): Action {
+  return {
+    json: dsoAction('SRARC_UpdateSvRewardWeight', { svParty: sv.party.id, newRewardWeight: String(weight) }),
+    value: { svParty: sv.party.id, newRewardWeight: String(weight) },
+    title: 'Update Sv Reward Weight',
+    provider: null,
+    possible: (network) => network.svs.includes(sv),
+    execute: (network, tx) => {
+      tx.exercise(
+        network.the('dsoRules'),
+        'DsoRules_UpdateSvRewardWeight',
+        {
+          argument: { svParty: sv.party.id, newRewardWeight: String(weight) },
+          actors: [network.dso.id],
+          consuming: true,
+        },
+        () => {
+          sv.weight = weight;
+          return { newDsoRules: installDsoRules(network, tx).id };
+        },
+      );
+    },
+  };
+}
 
-export const offboardSv = (sv: SuperValidator): Action => ({
-  json: dsoAction('SRARC_OffboardSv', { sv: sv.party.id }),
-  value: { sv: sv.party.id },
-  title: 'Offboard Sv',
-  provider: null,
-  possible: (network) => network.svs.includes(sv),
-  execute: (network, tx) => {
-    tx.exercise(
-      network.the('dsoRules'),
-      'DsoRules_OffboardSv',
-      { argument: { sv: sv.party.id }, actors: [network.dso.id], consuming: true },
-      () => {
-        network.svs.splice(network.svs.indexOf(sv), 1);
-        network.offboardedSvs.push(sv);
-        network.dsoEpoch++;
-        return { newDsoRules: installDsoRules(network, tx).id };
-      },
-    );
-  },
-});
+export function offboardSv(sv: SuperValidator): Action {
+  return {
+    json: dsoAction('SRARC_OffboardSv', { sv: sv.party.id }),
+    value: { sv: sv.party.id },
+    title: 'Offboard Sv',
+    provider: null,
+    possible: (network) => network.svs.includes(sv),
+    execute: (network, tx) => {
+      tx.exercise(
+        network.the('dsoRules'),
+        'DsoRules_OffboardSv',
+        { argument: { sv: sv.party.id }, actors: [network.dso.id], consuming: true },
+        () => {
+          network.svs.splice(network.svs.indexOf(sv), 1);
+          network.offboardedSvs.push(sv);
+          network.dsoEpoch++;
+          return { newDsoRules: installDsoRules(network, tx).id };
+        },
+      );
+    },
+  };
+}
 
 /** A new reconciliation interval, for want of anything that would change how the simulator behaves. */
-export const setDsoConfig = (network: Network, interval: number): Action => {
+export function setDsoConfig(network: Network, interval: number): Action {
   const newConfig = dsoConfig(network, String(interval));
   const value = { newConfig, baseConfig: dsoConfig(network) };
   return {
@@ -120,10 +128,10 @@ export const setDsoConfig = (network: Network, interval: number): Action => {
       );
     },
   };
-};
+}
 
 /** Ends the transfer fees (CIP-0078): rounds opened from then on charge none. */
-export const abolishFees = (network: Network): Action => {
+export function abolishFees(network: Network): Action {
   const newConfig = amuletConfig(network, false);
   const value = { newConfig, baseConfig: amuletConfig(network, true) };
   return {
@@ -150,9 +158,9 @@ export const abolishFees = (network: Network): Action => {
       );
     },
   };
-};
+}
 
-export const grantUnclaimedActivity = (beneficiary: Party, coins: number, now: number): Action => {
+export function grantUnclaimedActivity(beneficiary: Party, coins: number, now: number): Action {
   const value = {
     beneficiary: beneficiary.id,
     amount: numeric(BigInt(coins) * one),
@@ -179,4 +187,4 @@ export const grantUnclaimedActivity = (beneficiary: Party, coins: number, now: n
       );
     },
   };
-};
+}

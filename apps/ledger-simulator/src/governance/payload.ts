@@ -7,12 +7,14 @@ import { payloadTimeText } from '../values/time.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
 /** A vote as the ledger's record; older packages have no time of cast. */
-export const voteJson = (vote: CastVote): JsonObject => ({
-  sv: vote.sv.id,
-  accept: vote.accept,
-  reason: { url: vote.url, body: vote.body },
-  ...(vote.castAt === null ? {} : { optCastAt: payloadTimeText(vote.castAt) }),
-});
+export function voteJson(vote: CastVote): JsonObject {
+  return {
+    sv: vote.sv.id,
+    accept: vote.accept,
+    reason: { url: vote.url, body: vote.body },
+    ...(vote.castAt === null ? {} : { optCastAt: payloadTimeText(vote.castAt) }),
+  };
+}
 
 type Draft = Omit<VoteRequest, 'contract' | 'trackingCid' | 'contractIds' | 'closed' | 'plan' | 'abandoned'>;
 
@@ -35,5 +37,6 @@ export function requestPayload(network: Network, request: Draft, trackingCid: st
   };
 }
 
-export const createRequestContract = (network: Network, tx: Tx, request: Draft, trackingCid: string | null): Contract =>
-  tx.create(templates.voteRequest, requestPayload(network, request, trackingCid), [network.dso.id]);
+export function createRequestContract(network: Network, tx: Tx, request: Draft, trackingCid: string | null): Contract {
+  return tx.create(templates.voteRequest, requestPayload(network, request, trackingCid), [network.dso.id]);
+}

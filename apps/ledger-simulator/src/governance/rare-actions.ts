@@ -5,26 +5,30 @@ import { payloadTimeText } from '../values/time.ts';
 import { type Action, amuletRulesAction, dsoAction } from './action.ts';
 
 /** An action that, carried out, changes nothing the simulator keeps. Titles are written down, not derived (contract.md V28). */
-const harmless = (title: string, json: JsonObject, value: JsonObject, possible = true): Action => ({
-  json,
-  value,
-  title,
-  provider: null,
-  possible: () => possible,
-  execute: () => undefined,
-});
+function harmless(title: string, json: JsonObject, value: JsonObject, possible = true): Action {
+  return {
+    json,
+    value,
+    title,
+    provider: null,
+    possible: () => possible,
+    execute: () => undefined,
+  };
+}
 
-const inDso = (title: string, tag: string, value: JsonObject, possible = true): Action =>
-  harmless(title, dsoAction(tag, value), value, possible);
+function inDso(title: string, tag: string, value: JsonObject, possible = true): Action {
+  return harmless(title, dsoAction(tag, value), value, possible);
+}
 
 /** A change for somebody who is no SV: accepted or not, it cannot be carried out. */
-export const impossibleAction = (network: Network): Action =>
-  inDso(
+export function impossibleAction(network: Network): Action {
+  return inDso(
     'Update Sv Reward Weight',
     'SRARC_UpdateSvRewardWeight',
     { svParty: network.party('Nobody-In-Particular').id, newRewardWeight: '5000' },
     false,
   );
+}
 
 /** What is voted on seldom, no more, or not yet: old schedules, packages of tomorrow, actions without a record. */
 const kinds: readonly ((network: Network) => Action)[] = [
@@ -83,4 +87,6 @@ const kinds: readonly ((network: Network) => Action)[] = [
   },
 ];
 
-export const drawRareAction = (network: Network): Action => network.rng.pick(kinds)(network);
+export function drawRareAction(network: Network): Action {
+  return network.rng.pick(kinds)(network);
+}

@@ -3,10 +3,13 @@ import { type Host, smallLedger, startHost } from '../../test/start-host.ts';
 
 const parameters = { ...smallLedger, history: 450 };
 
-const page = (host: Host): Promise<Response> =>
-  fetch(`${host.url}/v2/updates`, { method: 'POST', body: JSON.stringify({ page_size: 50 }) });
+function page(host: Host): Promise<Response> {
+  return fetch(`${host.url}/v2/updates`, { method: 'POST', body: JSON.stringify({ page_size: 50 }) });
+}
 
-const plan = (host: Host, ...faults: object[]): Promise<unknown> => host.post('/simulator/faults', { faults });
+function plan(host: Host, ...faults: object[]): Promise<unknown> {
+  return host.post('/simulator/faults', { faults });
+}
 
 describe('a failing host', () => {
   it('answers as busy, as backfilling, as broken, and as what stands in front of it', async () => {

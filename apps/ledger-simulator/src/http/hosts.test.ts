@@ -13,11 +13,14 @@ async function updatesOf({ post }: Host): Promise<UpdateJson[]> {
   return status === 503 ? [] : (body as { transactions: UpdateJson[] }).transactions;
 }
 
-const ids = async (host: Host): Promise<string[]> => (await updatesOf(host)).map(({ update_id }) => update_id);
+async function ids(host: Host): Promise<string[]> {
+  return (await updatesOf(host)).map(({ update_id }) => update_id);
+}
 
 /** Everything the model says. */
-const model = ({ simulator }: Host): unknown =>
-  JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(simulator.network)])));
+function model({ simulator }: Host): unknown {
+  return JSON.parse(JSON.stringify(Object.entries(reports).map(([name, report]) => [name, report(simulator.network)])));
+}
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(50);

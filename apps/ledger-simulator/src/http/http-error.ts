@@ -9,5 +9,10 @@ export class HttpError extends Error {
   }
 }
 
-export const badRequest = (message: string): HttpError => new HttpError(400, message);
-export const notFound = (message: string): HttpError => new HttpError(404, message);
+export function badRequest(message: string): HttpError {
+  return new HttpError(400, message);
+}
+
+export function notFound(message: string): HttpError {
+  return new HttpError(404, message);
+}

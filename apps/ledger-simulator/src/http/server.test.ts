@@ -113,8 +113,8 @@ describe('the Scan API', () => {
     };
     expect(dso.dso_rules.contract.payload.svs).toHaveLength(network.svs.length);
     expect(dso.voting_threshold).toBe(network.svs.length === 13 ? 9 : 8);
-    const licences = (await get('/v0/admin/validator/licenses')).body as { validator_licenses: unknown[] };
-    expect(licences.validator_licenses).toHaveLength(network.validators.filter(({ withdrawn }) => !withdrawn).length);
+    const licenses = (await get('/v0/admin/validator/licenses')).body as { validator_licenses: unknown[] };
+    expect(licenses.validator_licenses).toHaveLength(network.validators.filter(({ withdrawn }) => !withdrawn).length);
     const open = (await get('/v0/admin/sv/voterequests')).body as { dso_rules_vote_requests: unknown[] };
     expect(open.dso_rules_vote_requests).toHaveLength(network.voteRequests.filter(({ closed }) => !closed).length);
     const results = (await post('/v0/admin/sv/voteresults', { limit: 1000 })).body as {

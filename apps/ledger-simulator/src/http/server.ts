@@ -60,8 +60,12 @@ async function handle(simulator: Simulator, request: IncomingMessage, response: 
   else send(request, response, 200, bytes);
 }
 
-const fits = (segments: readonly string[], given: readonly string[]): boolean =>
-  segments.length === given.length && segments.every((segment, at) => segment.startsWith('{') || segment === given[at]);
+function fits(segments: readonly string[], given: readonly string[]): boolean {
+  return (
+    segments.length === given.length &&
+    segments.every((segment, at) => segment.startsWith('{') || segment === given[at])
+  );
+}
 
 function decode(segment: string): string {
   try {
@@ -91,7 +95,9 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-const jsonBytes = (body: object): Buffer => (Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body)));
+function jsonBytes(body: object): Buffer {
+  return Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+}
 
 /** Compressed where the asker understands it and it is worth it. */
 function send(request: IncomingMessage, response: ServerResponse, status: number, body: Buffer): void {

@@ -5,7 +5,9 @@ export interface Template {
   readonly name: string;
 }
 
-const of = (packageName: string, name: string): Template => ({ packageName, name });
+function of(packageName: string, name: string): Template {
+  return { packageName, name };
+}
 
 const amulet = 'splice-amulet';
 const dso = 'splice-dso-governance';

@@ -252,17 +252,19 @@ export class Tx {
   }
 }
 
-const createdEventJson = (contract: Contract, eventId: string): EventJson => ({
-  event_type: 'created_event',
-  event_id: eventId,
-  contract_id: contract.id,
-  template_id: contract.templateId,
-  package_name: contract.template.packageName,
-  create_arguments: contract.payload,
-  created_at: contract.createdAt,
-  signatories: contract.signatories,
-  observers: contract.observers,
-});
+function createdEventJson(contract: Contract, eventId: string): EventJson {
+  return {
+    event_type: 'created_event',
+    event_id: eventId,
+    contract_id: contract.id,
+    template_id: contract.templateId,
+    package_name: contract.template.packageName,
+    create_arguments: contract.payload,
+    created_at: contract.createdAt,
+    signatories: contract.signatories,
+    observers: contract.observers,
+  };
+}
 
 const orders = new Map<number, readonly number[]>();
 

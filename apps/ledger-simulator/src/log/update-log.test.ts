@@ -28,8 +28,9 @@ const updates = [
   update(5, 1, start + 3_000_001),
 ];
 
-const numbers = (page: Buffer): number[] =>
-  (JSON.parse(`[${page.toString()}]`) as { update_id: string }[]).map(({ update_id }) => Number(update_id[4]));
+function numbers(page: Buffer): number[] {
+  return (JSON.parse(`[${page.toString()}]`) as { update_id: string }[]).map(({ update_id }) => Number(update_id[4]));
+}
 
 describe('the log', () => {
   it('serves what comes strictly after a place in the stream, across a migration border', () => {

@@ -164,4 +164,6 @@ function placeOf(line: string): Omit<IndexEntry, 'end'> | null {
   }
 }
 
-const digestOf = (updateId: string): number => Number.parseInt(updateId.slice(4, 17), 16);
+function digestOf(updateId: string): number {
+  return Number.parseInt(updateId.slice(4, 17), 16);
+}

@@ -22,7 +22,7 @@ export interface Head {
 }
 
 /**
- * What is true of the ledger, written by the shapes as they act, not read from the JSON they emit. Balances, licences,
+ * What is true of the ledger, written by the shapes as they act, not read from the JSON they emit. Balances, licenses,
  * rounds and votes are the network's own state; this holds what accumulates.
  */
 export class Model {
@@ -32,8 +32,8 @@ export class Model {
   readonly rounds: { readonly number: number; readonly price: bigint; readonly recordTime: Micros }[] = [];
   /** By UTC minute since the epoch. */
   readonly minutes = new Map<number, MinuteBucket>();
-  /** Sponsor named by the first licence of each validator (contract.md V23). */
-  readonly firstLicences = new Map<string, { readonly sponsor: string; readonly recordTime: Micros }>();
+  /** Sponsor named by the first license of each validator (contract.md V23). */
+  readonly firstLicenses = new Map<string, { readonly sponsor: string; readonly recordTime: Micros }>();
   /** The newest updates, a little more than a minute of them: for rates at the head (contract.md V34). */
   recent: { readonly recordTime: Micros; readonly creates: number }[] = [];
   updates = 0;

@@ -4,7 +4,9 @@ import type { VoteRequest } from '../governance/vote-request.ts';
 import { shown } from '../values/text.ts';
 import { type Micros, recordTimeText } from '../values/time.ts';
 
-const timeOrNull = (micros: Micros | null): string | null => (micros === null ? null : recordTimeText(micros));
+function timeOrNull(micros: Micros | null): string | null {
+  return micros === null ? null : recordTimeText(micros);
+}
 
 /** Open requests run out at voteBefore, read against the head and not the clock (contract.md V25). */
 function status(request: VoteRequest, head: Micros): string {

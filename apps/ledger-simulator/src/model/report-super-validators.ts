@@ -19,7 +19,7 @@ export function reportSuperValidators(network: Network): object[] {
     },
     price: sv.price === null ? null : canonical(sv.price),
     totalVotes: network.voteRequests.filter((request) => request.votes.has(sv.party.id)).length,
-    totalSponsored: [...network.model.firstLicences.values()].filter(({ sponsor }) => sponsor === sv.party.id).length,
+    totalSponsored: [...network.model.firstLicenses.values()].filter(({ sponsor }) => sponsor === sv.party.id).length,
     totalRewards: canonical(network.model.parties.get(sv.party.id)?.totalRewards ?? 0n),
   }));
 }

@@ -4,21 +4,23 @@ import { canonical } from '../values/decimal.ts';
 import { shown } from '../values/text.ts';
 import { day, type Micros, recordTimeText } from '../values/time.ts';
 
-const timeOrNull = (micros: Micros | null): string | null => (micros === null ? null : recordTimeText(micros));
+function timeOrNull(micros: Micros | null): string | null {
+  return micros === null ? null : recordTimeText(micros);
+}
 
-/** Validators with a licence, as contract.md V20, V23 and V24 read them. */
+/** Validators with a license, as contract.md V20, V23 and V24 read them. */
 export function reportValidators(network: Network): object[] {
   const head = network.model.head?.recordTime ?? 0;
   const newest = new Map<string, Validator>();
   for (const validator of network.validators) {
     const other = newest.get(validator.party.id);
-    if (!validator.withdrawn && (!other || other.licence < validator.licence))
+    if (!validator.withdrawn && (!other || other.license < validator.license))
       newest.set(validator.party.id, validator);
   }
   return [...newest.values()].map((validator) => {
     const id = validator.party.id;
-    const first = network.model.firstLicences.get(id);
-    // Absent on the ledger: record time of the newest licence's creation (V24).
+    const first = network.model.firstLicenses.get(id);
+    // Absent on the ledger: record time of the newest license's creation (V24).
     const lastActiveAt = validator.lastActiveAt ?? validator.licensedAt;
     return {
       validator: id,

@@ -32,12 +32,14 @@ export interface Subscriber {
   readonly reference: string;
 }
 
-export const paymentData = (network: Network): JsonObject => ({
-  paymentAmount: { amount: numeric(entryFeeUsd), unit: 'USDUnit' },
-  paymentInterval: { microseconds: '7776000000000' },
-  paymentDuration: { microseconds: '2592000000000' },
-  dso: network.dso.id,
-});
+export function paymentData(network: Network): JsonObject {
+  return {
+    paymentAmount: { amount: numeric(entryFeeUsd), unit: 'USDUnit' },
+    paymentInterval: { microseconds: '7776000000000' },
+    paymentDuration: { microseconds: '2592000000000' },
+    dso: network.dso.id,
+  };
+}
 
 /** The lock of the price and of what collecting it may cost; null where the user has too little. A lock to oneself is no transfer (V14). */
 export function planPayment(

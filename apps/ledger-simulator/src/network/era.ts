@@ -3,7 +3,7 @@
  *
  * 0: transfers cost fees, faucet coupons, every movement inside `AmuletRules_Transfer`.
  * 1: the network votes fees away; liveness records and activity markers appear.
- * 2: token-standard movements no longer go through `AmuletRules_Transfer`; licences name themselves as sponsor.
+ * 2: token-standard movements no longer go through `AmuletRules_Transfer`; licenses name themselves as sponsor.
  * 3: every movement is also logged by `EventLog_HoldingsChange`; preapprovals are free.
  */
 export type Era = 0 | 1 | 2 | 3;

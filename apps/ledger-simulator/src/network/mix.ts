@@ -46,8 +46,8 @@ import { offerTransfer, tokenTransfer } from '../transfers/token-transfer.ts';
 import { sendByCommand } from '../transfers/transfer-command.ts';
 import { payApp, walletBatch } from '../transfers/wallet-batch.ts';
 import { recordLiveness } from '../validators/liveness.ts';
-import { mergeLicences, onboardAgain } from '../validators/two-licences.ts';
-import { onboardLate, reportActive, updateMetadata, withdrawLicence } from '../validators/upkeep.ts';
+import { mergeLicenses, onboardAgain } from '../validators/two-licenses.ts';
+import { onboardLate, reportActive, updateMetadata, withdrawLicense } from '../validators/upkeep.ts';
 import type { Era } from './era.ts';
 import type { Shape } from './network.ts';
 
@@ -57,7 +57,9 @@ interface Share {
   readonly weights: readonly [number, number, number, number];
 }
 
-const always = (weight: number): Share['weights'] => [weight, weight, weight, weight];
+function always(weight: number): Share['weights'] {
+  return [weight, weight, weight, weight];
+}
 
 /** What happens how often: the mix of ledger-statistics.md 3e; governance and names more often than on MainNet. */
 const shares: readonly Share[] = [
@@ -102,7 +104,7 @@ const shares: readonly Share[] = [
   { shape: updateMetadata, weights: always(0.4) },
   { shape: reportActive, weights: always(0.2) },
   { shape: onboardLate, weights: always(0.1) },
-  { shape: withdrawLicence, weights: always(0.08) },
+  { shape: withdrawLicense, weights: always(0.08) },
   { shape: lockOwn, weights: always(0.4) },
   { shape: foreignToken, weights: always(0.4) },
   { shape: impostorCoin, weights: always(0.15) },
@@ -112,7 +114,7 @@ const shares: readonly Share[] = [
   { shape: allocateFund, weights: [0, 0, 0, 0.7] },
   { shape: transferBehindApp, weights: always(0.8) },
   { shape: onboardAgain, weights: always(0.2) },
-  { shape: mergeLicences, weights: always(0.12) },
+  { shape: mergeLicenses, weights: always(0.12) },
   { shape: receiveSvRewardCoupon, weights: always(1.4) },
   { shape: claimExpired, weights: always(1.2) },
   { shape: processRewardsV2, weights: [0, 0, 0, 1] },

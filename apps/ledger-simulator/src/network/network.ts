@@ -88,8 +88,8 @@ export class Network {
   configStateRound: Round | null = null;
   /** Coins so small that holding fees will eat them. */
   readonly dust: Coin[] = [];
-  /** Licence contracts made so far. */
-  licences = 0;
+  /** License contracts made so far. */
+  licenses = 0;
   dsoEpoch = 0;
   era: Era = 0;
   migrationId = 0;

@@ -14,24 +14,37 @@ const texts = updates.map(({ update }) => JSON.stringify(update));
 const events = updates.flatMap((each) => each.events);
 
 type Fields = Readonly<Record<string, unknown>>;
+
 /** What lies at a path of JSON; undefined where it leads nowhere. */
-const at = (value: unknown, ...path: readonly (string | number)[]): unknown =>
-  path.reduce<unknown>(
+function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+  return path.reduce<unknown>(
     (inner, key) => (inner as Readonly<Record<string | number, unknown>> | null | undefined)?.[key],
     value,
   );
-const entity = (event: EventJson): string => event.template_id.split(':').at(-1) ?? '';
+}
 
-const chosen = (choice: string, holds: (event: EventJson) => boolean = () => true): boolean =>
-  events.some((event) => event.choice === choice && holds(event));
-const created = (name: string, holds: (args: Fields) => boolean = () => true): boolean =>
-  events.some(
+function entity(event: EventJson): string {
+  return event.template_id.split(':').at(-1) ?? '';
+}
+
+function chosen(choice: string, holds: (event: EventJson) => boolean = () => true): boolean {
+  return events.some((event) => event.choice === choice && holds(event));
+}
+
+function created(name: string, holds: (args: Fields) => boolean = () => true): boolean {
+  return events.some(
     (event) =>
       event.event_type === 'created_event' && entity(event) === name && holds(event.create_arguments as Fields),
   );
-const written = (text: string): boolean => texts.some((each) => each.includes(text));
-const some = (holds: (update: UpdateJson, at: readonly EventJson[]) => boolean): boolean =>
-  updates.some(({ update, events: own }) => holds(update, own));
+}
+
+function written(text: string): boolean {
+  return texts.some((each) => each.includes(text));
+}
+
+function some(holds: (update: UpdateJson, at: readonly EventJson[]) => boolean): boolean {
+  return updates.some(({ update, events: own }) => holds(update, own));
+}
 
 /** Name of each shape, and where a reader of the JSON sees it. */
 const shapes: readonly (readonly [string, () => boolean])[] = [
@@ -46,15 +59,15 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
       ),
   ],
   [
-    'two licences of one validator at once',
+    'two licenses of one validator at once',
     () =>
-      naive.some(({ licences, active }) =>
-        [...licences.values()].some((ids) => ids.filter((id) => active.has(id)).length > 1),
+      naive.some(({ licenses, active }) =>
+        [...licenses.values()].some((ids) => ids.filter((id) => active.has(id)).length > 1),
       ),
   ],
-  ['a licence withdrawn', () => chosen('ValidatorLicense_Withdraw')],
-  ['a licence cancelled', () => chosen('ValidatorLicense_Cancel')],
-  ['licences merged', () => chosen('DsoRules_MergeValidatorLicense')],
+  ['a license withdrawn', () => chosen('ValidatorLicense_Withdraw')],
+  ['a license cancelled', () => chosen('ValidatorLicense_Cancel')],
+  ['licenses merged', () => chosen('DsoRules_MergeValidatorLicense')],
   ['a name renewed', () => chosen('AnsRules_CollectEntryRenewalPayment')],
   [
     'an external party set up',

@@ -48,8 +48,9 @@ export function disfigureFor(seed: number, index: number, odd: boolean): Disfigu
   };
 }
 
-const isRecord = (value: Json): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isRecord(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** The untyped rendering: values without the names of their fields. */
 function untyped(value: Json): Json {

@@ -5,7 +5,7 @@ import { activeUser } from '../parties/choose.ts';
 import { choiceContext } from '../transfers/context.ts';
 import { noMeta } from '../transfers/metadata.ts';
 import { payloadTimeText } from '../values/time.ts';
-import { renewLicence } from '../validators/licence.ts';
+import { renewLicense } from '../validators/license.ts';
 
 const tomorrow: readonly Template[] = [
   { packageName: 'splice-amulet', name: 'Splice.Experimental:Oddity' },
@@ -29,7 +29,7 @@ export const unheardChoice: Shape = (network, tx) => {
   return true;
 };
 
-/** An unknown choice that makes a licence anew: what counts is the contract. */
+/** An unknown choice that makes a license anew: what counts is the contract. */
 export const unheardRenewal: Shape = (network, tx) => {
   const known = network.validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
   if (known.length === 0) return false;
@@ -39,7 +39,7 @@ export const unheardRenewal: Shape = (network, tx) => {
     'ValidatorLicense_SetKind',
     { argument: { kind: 'Kind_Heavy' }, actors: [network.dso.id], consuming: true },
     () => {
-      renewLicence(network, tx, validator);
+      renewLicense(network, tx, validator);
       return { licenseCid: validator.contract.id };
     },
   );

@@ -5,7 +5,9 @@ import type { Decimal } from '../values/decimal.ts';
 import type { Party } from './party.ts';
 
 /** A user, the early ones far more often than the late: a few wallets make most of the traffic. */
-export const activeUser = (network: Network): Party => network.rng.pickSkewed(network.users, 2.5);
+export function activeUser(network: Network): Party {
+  return network.rng.pickSkewed(network.users, 2.5);
+}
 
 /** Somebody who may have coupons: of an SV, a validator or a user. */
 export function drawCollector(network: Network): Party {

@@ -12,10 +12,11 @@ export interface Journey {
 }
 
 /** From where to where the journey's present leg leads. */
-const leg = (network: Network, { counter }: Journey): { readonly source: string; readonly target: string } =>
-  counter % 2 === 1
+function leg(network: Network, { counter }: Journey): { readonly source: string; readonly target: string } {
+  return counter % 2 === 1
     ? { source: network.synchronizerId, target: network.secondSynchronizerId }
     : { source: network.secondSynchronizerId, target: network.synchronizerId };
+}
 
 /** A coin is unassigned: a user's, to the second synchronizer; or one that is there, home. */
 export const unassignCoin: Shape = (network, tx) => {

@@ -103,5 +103,6 @@ export class Snapshots {
   }
 }
 
-const newest = (migrationId: number, times: readonly Micros[]): Snapshot | null =>
-  times.length === 0 ? null : { migrationId, recordTime: Math.max(...times) };
+function newest(migrationId: number, times: readonly Micros[]): Snapshot | null {
+  return times.length === 0 ? null : { migrationId, recordTime: Math.max(...times) };
+}

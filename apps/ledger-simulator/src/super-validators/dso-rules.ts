@@ -6,12 +6,14 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Seat } from './super-validator.ts';
 
-export const svInfo = (sv: Seat): JsonObject => ({
-  name: sv.name,
-  joinedAsOfRound: { number: String(sv.joinedAsOfRound) },
-  svRewardWeight: String(sv.weight),
-  participantId: sv.participantId,
-});
+export function svInfo(sv: Seat): JsonObject {
+  return {
+    name: sv.name,
+    joinedAsOfRound: { number: String(sv.joinedAsOfRound) },
+    svRewardWeight: String(sv.weight),
+    participantId: sv.participantId,
+  };
+}
 
 /** Payload of DsoRules for the SVs of now; maps are in key order, as Daml's are. */
 export function dsoRulesPayload(network: Network, config: JsonObject = dsoConfig(network)): JsonObject {

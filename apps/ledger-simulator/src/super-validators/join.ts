@@ -17,9 +17,8 @@ export const fillSeat: Shape = (network, tx) => {
 };
 
 /** A new SV: the DSO rules are made anew with its seat, and its four contracts come with it. */
-export const joinDso =
-  (founder: Founder, hint = founder.name): Shape =>
-  (network, tx) => {
+export function joinDso(founder: Founder, hint = founder.name): Shape {
+  return (network, tx) => {
     const dso = network.dso.id;
     const round = network.newestRound.number;
     const seat = newSeat(network, founder, round, tx.recordTime, hint);
@@ -50,6 +49,7 @@ export const joinDso =
     joinOpenVotes(network, hint);
     return true;
   };
+}
 
 /** A newcomer votes on some of what is open. */
 function joinOpenVotes(network: Network, hint: string): void {

@@ -40,20 +40,26 @@ export function nodeConfig(network: Network, sv: Seat): JsonObject {
 }
 
 /** Since logical synchronizer upgrades: one identity, and an address for each physical synchronizer. */
-const newForm = (sv: Seat, mediatorId: string): JsonObject => ({
-  sequencerIdentity: { sequencerId: sv.sequencerId, availableAfter: sv.availableAfter },
-  mediatorIdentity: { mediatorId },
-  physicalSynchronizers: sv.addresses.map(({ serial, url }) => [
-    String(serial),
-    { sequencer: { url }, cometBft: null },
-  ]),
-});
+function newForm(sv: Seat, mediatorId: string): JsonObject {
+  return {
+    sequencerIdentity: { sequencerId: sv.sequencerId, availableAfter: sv.availableAfter },
+    mediatorIdentity: { mediatorId },
+    physicalSynchronizers: sv.addresses.map(({ serial, url }) => [
+      String(serial),
+      { sequencer: { url }, cometBft: null },
+    ]),
+  };
+}
 
-const key = (network: Network, name: string): string => Buffer.from(network.ids.digest(name), 'hex').toString('base64');
+function key(network: Network, name: string): string {
+  return Buffer.from(network.ids.digest(name), 'hex').toString('base64');
+}
 
-export const nodeStatePayload = (network: Network, sv: Seat): JsonObject => ({
-  dso: network.dso.id,
-  sv: sv.party.id,
-  svName: sv.name,
-  state: { synchronizerNodes: [[network.synchronizerId, nodeConfig(network, sv)]] },
-});
+export function nodeStatePayload(network: Network, sv: Seat): JsonObject {
+  return {
+    dso: network.dso.id,
+    sv: sv.party.id,
+    svName: sv.name,
+    state: { synchronizerNodes: [[network.synchronizerId, nodeConfig(network, sv)]] },
+  };
+}

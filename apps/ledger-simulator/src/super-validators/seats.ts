@@ -90,4 +90,6 @@ export function newSeat(
   };
 }
 
-export const sequencerUrl = (host: string, migration: number): string => `https://sequencer-${migration}.sv-1.${host}`;
+export function sequencerUrl(host: string, migration: number): string {
+  return `https://sequencer-${migration}.sv-1.${host}`;
+}

@@ -8,10 +8,12 @@ import { numeric } from '../values/decimal.ts';
 import { transferContext } from './context.ts';
 import { meta } from './metadata.ts';
 
-export const inputsOf = (movement: Pick<Movement, 'coins' | 'coupons'>): Json[] => [
-  ...movement.coins.map((coin) => ({ tag: 'InputAmulet', value: coin.contract.id })),
-  ...movement.coupons.map(couponInput),
-];
+export function inputsOf(movement: Pick<Movement, 'coins' | 'coupons'>): Json[] {
+  return [
+    ...movement.coins.map((coin) => ({ tag: 'InputAmulet', value: coin.contract.id })),
+    ...movement.coupons.map(couponInput),
+  ];
+}
 
 function outputsOf(movement: Movement): Json[] {
   return movement.outputs.map(({ receiver, amount, lock, receiverFeeRatio = 0n }) => ({

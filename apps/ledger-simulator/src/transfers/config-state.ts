@@ -48,7 +48,9 @@ export const bootstrapConfigState: Shape = (network, tx) => {
   return true;
 };
 
-const lifetime = (network: Network): number => 4 * network.parameters.tick * second;
+function lifetime(network: Network): number {
+  return 4 * network.parameters.tick * second;
+}
 
 /** Every few rounds the state is made anew at the newest round. */
 const updateConfigState: Shape = (network, tx) => {

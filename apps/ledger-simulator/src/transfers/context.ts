@@ -25,10 +25,12 @@ export function transferContext(
   };
 }
 
-export const paymentContext = (network: Network, round: Round): JsonObject => ({
-  amuletRules: network.the('amuletRules').id,
-  context: transferContext(network, round),
-});
+export function paymentContext(network: Network, round: Round): JsonObject {
+  return {
+    amuletRules: network.the('amuletRules').id,
+    context: transferContext(network, round),
+  };
+}
 
 /** The token standard's open-ended context. */
 export function choiceContext(

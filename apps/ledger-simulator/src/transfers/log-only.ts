@@ -26,7 +26,9 @@ function belowUnknownChoice(network: Network, tx: Tx, actor: Party, body: (on: C
   );
 }
 
-const firstLog = (tx: Tx): string => tx.firstOf('EventLog_HoldingsChange');
+function firstLog(tx: Tx): string {
+  return tx.firstOf('EventLog_HoldingsChange');
+}
 
 function note(
   network: Network,

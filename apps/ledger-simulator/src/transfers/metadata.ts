@@ -73,5 +73,6 @@ function put(
 export const noMeta: JsonObject = { values: {} };
 
 /** A memo as a transfer's own metadata carries it. */
-export const memoMeta = (reason: string | null): JsonObject =>
-  reason === null ? noMeta : { values: { [`${splice}reason`]: reason } };
+export function memoMeta(reason: string | null): JsonObject {
+  return reason === null ? noMeta : { values: { [`${splice}reason`]: reason } };
+}

@@ -50,8 +50,11 @@ export function runTransfer(network: Network, tx: Tx, movement: Movement): void 
 }
 
 /** Seconds or minutes, so that some run out while one watches; or as good as never. */
-const drawExpiry = (network: Network, now: number): string =>
-  network.rng.chance(0.15) ? '9999-12-31T23:59:59.999999Z' : payloadTimeText(now + network.rng.int(10, 900) * second);
+function drawExpiry(network: Network, now: number): string {
+  return network.rng.chance(0.15)
+    ? '9999-12-31T23:59:59.999999Z'
+    : payloadTimeText(now + network.rng.int(10, 900) * second);
+}
 
 /** A wallet scatters tiny coins, for their holding fees to eat; one of them under a lock. */
 export const scatterDust: Shape = (network, tx) => {

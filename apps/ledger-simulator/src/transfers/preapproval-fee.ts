@@ -16,8 +16,9 @@ import { meta } from './metadata.ts';
 const feeUsd = decimal('0.2466');
 
 /** What a preapproval costs now: nothing for the base duration since the last era (CIP-0119). */
-export const feeNow = (network: Network, long = false): Decimal =>
-  network.era >= 3 && !long ? 0n : over(feeUsd, network.currentRound.price);
+export function feeNow(network: Network, long = false): Decimal {
+  return network.era >= 3 && !long ? 0n : over(feeUsd, network.currentRound.price);
+}
 
 export function createPreapproval(
   network: Network,

@@ -60,7 +60,9 @@ export const buyPreapproval: Shape = (network, tx) => {
   return purchasePreapproval(network, tx, receiver);
 };
 
-const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
 
 /** `TransferPreapproval_Renew`: longer validity, paid by the provider. */
 export const renewPreapproval: Shape = (network, tx) => {

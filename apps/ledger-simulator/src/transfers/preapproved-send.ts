@@ -17,8 +17,9 @@ import { memo } from './memo.ts';
 import { memoMeta, meta } from './metadata.ts';
 
 /** The round that a token-standard movement of the present era is stamped with. */
-export const movementRound = (network: Network): Round =>
-  network.era >= 2 ? network.configRound : network.currentRound;
+export function movementRound(network: Network): Round {
+  return network.era >= 2 ? network.configRound : network.currentRound;
+}
 
 /** A movement of one amount to one receiver; null where the sender has too little. */
 export function planPayment(

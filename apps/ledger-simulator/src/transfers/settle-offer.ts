@@ -85,9 +85,8 @@ export const acceptOffer: Shape = (network, tx) => {
 };
 
 /** The coin goes back: the receiver rejects, or the sender withdraws (as it must once the offer has run out). */
-const abort =
-  (choice: 'Reject' | 'Withdraw'): Shape =>
-  (network, tx) => {
+function abort(choice: 'Reject' | 'Withdraw'): Shape {
+  return (network, tx) => {
     const { offers, rng } = network;
     const offer = choice === 'Withdraw' ? offers[0] : offers.length > 0 ? rng.pick(offers) : undefined;
     if (!offer || (choice === 'Reject' && offer.expiresAt <= tx.effectiveAt)) return false;
@@ -101,6 +100,7 @@ const abort =
     });
     return true;
   };
+}
 
 export const rejectOffer: Shape = abort('Reject');
 export const withdrawOffer: Shape = abort('Withdraw');

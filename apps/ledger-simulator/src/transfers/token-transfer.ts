@@ -65,10 +65,12 @@ function factoryTransfer(
   return { eventId, moved: outcome.moved };
 }
 
-const completed = (moved: Moved): Json => ({
-  tag: 'TransferInstructionResult_Completed',
-  value: { receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id) },
-});
+function completed(moved: Moved): Json {
+  return {
+    tag: 'TransferInstructionResult_Completed',
+    value: { receiverHoldingCids: moved.outputs.map((coin) => coin.contract.id) },
+  };
+}
 
 /** In one step, through the receiver's preapproval; or to oneself, which is a merge or split. */
 export const tokenTransfer: Shape = (network, tx) => {

@@ -27,16 +27,20 @@ export interface TokenTransfer {
 }
 
 /** The token standard's `Transfer` record. */
-export const transferRecord = (network: Network, transfer: TokenTransfer, inputs: readonly Coin[]): JsonObject => ({
-  sender: transfer.sender.id,
-  receiver: transfer.receiver.id,
-  amount: numeric(transfer.amount),
-  instrumentId: { admin: network.dso.id, id: 'Amulet' },
-  requestedAt: payloadTimeText(transfer.requestedAt),
-  executeBefore: payloadTimeText(transfer.expiresAt),
-  inputHoldingCids: inputs.map((coin) => coin.contract.id),
-  meta: memoMeta(transfer.reason),
-});
+export function transferRecord(network: Network, transfer: TokenTransfer, inputs: readonly Coin[]): JsonObject {
+  return {
+    sender: transfer.sender.id,
+    receiver: transfer.receiver.id,
+    amount: numeric(transfer.amount),
+    instrumentId: { admin: network.dso.id, id: 'Amulet' },
+    requestedAt: payloadTimeText(transfer.requestedAt),
+    executeBefore: payloadTimeText(transfer.expiresAt),
+    inputHoldingCids: inputs.map((coin) => coin.contract.id),
+    meta: memoMeta(transfer.reason),
+  };
+}
 
 /** How long an offer stands: minutes, so that some run out while one watches. */
-export const offerLifetime = (network: Network): Micros => network.rng.int(2, 40) * minute;
+export function offerLifetime(network: Network): Micros {
+  return network.rng.int(2, 40) * minute;
+}

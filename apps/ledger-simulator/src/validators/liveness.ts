@@ -1,6 +1,6 @@
 import type { Network, Shape } from '../network/network.ts';
 import { createCoupon } from '../rewards/create-coupon.ts';
-import { renewLicence } from './licence.ts';
+import { renewLicense } from './license.ts';
 import type { Validator } from './validator.ts';
 
 /** A validator that has not yet reported for the middle open round and is not one of the silent. */
@@ -13,7 +13,7 @@ function due(network: Network, round: number): Validator | null {
   return null;
 }
 
-/** Once a round per validator: the licence is made anew together with a right to the liveness reward. */
+/** Once a round per validator: the license is made anew together with a right to the liveness reward. */
 export const recordLiveness: Shape = (network, tx) => {
   const round = network.rounds.open[1] ?? network.currentRound;
   if (network.validators.length === 0) return false;
@@ -29,7 +29,7 @@ export const recordLiveness: Shape = (network, tx) => {
       validator.firstReceivedFor ??= number;
       validator.lastReceivedFor = number;
       if (network.era >= 1) validator.lastActiveAt = tx.effectiveAt;
-      renewLicence(network, tx, validator);
+      renewLicense(network, tx, validator);
       const coupon = createCoupon(network, tx, { kind: 'liveness', owner: validator.party, round: number, amount: 0n });
       return { licenseCid: validator.contract.id, couponCid: coupon.contract.id };
     },

@@ -3,9 +3,9 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Party } from '../parties/party.ts';
 import { awkwardTexts } from '../values/text.ts';
 import type { Validator } from './validator.ts';
-import { createLicence } from './licence.ts';
+import { createLicense } from './license.ts';
 
-/** `DsoRules_OnboardValidator`: the sponsor, an SV, grants a licence. The first one ever is what names a sponsor (V23). */
+/** `DsoRules_OnboardValidator`: the sponsor, an SV, grants a license. The first one ever is what names a sponsor (V23). */
 export function onboard(
   network: Network,
   tx: Tx,
@@ -24,7 +24,7 @@ export function onboard(
     contactPoint: details.contactPoint,
     lastUpdatedAt: details.version === null ? null : tx.effectiveAt,
     lastActiveAt: known ? tx.effectiveAt : null,
-    licence: network.licences++,
+    license: network.licenses++,
     licensedAt: tx.recordTime,
     silent: details.silent,
     withdrawn: false,
@@ -43,16 +43,16 @@ export function onboard(
       actors: [sponsor.id],
     },
     () => {
-      const contract = createLicence(network, tx, draft);
+      const contract = createLicense(network, tx, draft);
       made.push({ ...draft, contract });
       return { validatorLicense: contract.id };
     },
   );
   const [validator] = made;
-  if (!validator) throw new Error('No licence was made.');
+  if (!validator) throw new Error('No license was made.');
   network.validators.push(validator);
-  if (!network.model.firstLicences.has(party.id))
-    network.model.firstLicences.set(party.id, { sponsor: sponsor.id, recordTime: tx.recordTime });
+  if (!network.model.firstLicenses.has(party.id))
+    network.model.firstLicenses.set(party.id, { sponsor: sponsor.id, recordTime: tx.recordTime });
   return validator;
 }
 
@@ -65,9 +65,8 @@ export function validatorHint(number: number): string {
 }
 
 /** The next of `--validators`. Sponsors are few and uneven; some say nothing of themselves. */
-export const onboardNext =
-  (number: number): Shape =>
-  (network, tx) => {
+export function onboardNext(number: number): Shape {
+  return (network, tx) => {
     const { rng } = network;
     onboard(network, tx, network.party(validatorHint(number)), rng.pickSkewed(network.svs, 3).party, {
       version: number % 13 === 7 ? null : rng.pick(['0.5.4', '0.5.4', '0.5.5', '0.5.1', '0.4.23']),
@@ -76,6 +75,7 @@ export const onboardNext =
     });
     return true;
   };
+}
 
 export function drawContactPoint(network: Network, number: number): string {
   const roll = network.rng.float();

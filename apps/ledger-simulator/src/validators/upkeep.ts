@@ -1,7 +1,7 @@
 import type { Network, Shape } from '../network/network.ts';
 import type { Validator } from './validator.ts';
 import { drawContactPoint, onboard, onboardNext, validatorHint } from './onboard.ts';
-import { renewLicence } from './licence.ts';
+import { renewLicense } from './license.ts';
 
 /** A licensed validator that still speaks; null where a few tries find none. */
 function speaking(network: Network): Validator | null {
@@ -27,7 +27,7 @@ export const updateMetadata: Shape = (network, tx) => {
       validator.contactPoint = contactPoint;
       validator.lastUpdatedAt = tx.effectiveAt;
       validator.lastActiveAt = tx.effectiveAt;
-      renewLicence(network, tx, validator);
+      renewLicense(network, tx, validator);
       return { licenseCid: validator.contract.id };
     },
   );
@@ -43,15 +43,15 @@ export const reportActive: Shape = (network, tx) => {
     { argument: {}, actors: [validator.party.id], consuming: true },
     () => {
       validator.lastActiveAt = tx.effectiveAt;
-      renewLicence(network, tx, validator);
+      renewLicense(network, tx, validator);
       return { licenseCid: validator.contract.id };
     },
   );
   return true;
 };
 
-/** A licence given up, or cancelled by the DSO: its holder leaves the list (contract.md V23). At most a tenth of them ever. */
-export const withdrawLicence: Shape = (network, tx) => {
+/** A license given up, or cancelled by the DSO: its holder leaves the list (contract.md V23). At most a tenth of them ever. */
+export const withdrawLicense: Shape = (network, tx) => {
   const own = network.validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
   const gone = own.filter(({ withdrawn }) => withdrawn).length;
   const validator = own.length > 0 && gone < own.length / 10 ? network.rng.pick(own) : null;

@@ -2,7 +2,7 @@ import type { Contract } from '../ledger/contract.ts';
 import type { Party } from '../parties/party.ts';
 import type { Micros } from '../values/time.ts';
 
-/** A validator and its licence; the fields are what the licence contract says. */
+/** A validator and its license; the fields are what the license contract says. */
 export interface Validator {
   readonly party: Party;
   /** As the newest contract says: since the third era overwritten by the validator itself. */
@@ -15,9 +15,9 @@ export interface Validator {
   contactPoint: string | null;
   lastUpdatedAt: Micros | null;
   lastActiveAt: Micros | null;
-  /** Counts licence contracts: of two held at once the one made last counts (contract.md V23). */
-  licence: number;
-  /** Record time of the newest licence's creation. */
+  /** Counts license contracts: of two held at once the one made last counts (contract.md V23). */
+  license: number;
+  /** Record time of the newest license's creation. */
   licensedAt: Micros;
   /** Silent ones stop reporting after onboarding. */
   readonly silent: boolean;

@@ -22,12 +22,18 @@ function roundedQuotient(numerator: bigint, denominator: bigint): bigint {
 }
 
 /** Product, rounded half away from zero to ten places. */
-export const times = (a: Decimal, b: Decimal): Decimal => roundedQuotient(a * b, one);
+export function times(a: Decimal, b: Decimal): Decimal {
+  return roundedQuotient(a * b, one);
+}
 
 /** Quotient, rounded half away from zero to ten places. */
-export const over = (a: Decimal, b: Decimal): Decimal => roundedQuotient(a * one, b);
+export function over(a: Decimal, b: Decimal): Decimal {
+  return roundedQuotient(a * one, b);
+}
 
-export const least = (a: Decimal, b: Decimal): Decimal => (a < b ? a : b);
+export function least(a: Decimal, b: Decimal): Decimal {
+  return a < b ? a : b;
+}
 
 function digits(value: Decimal): { sign: string; whole: string; fraction: string } {
   const magnitude = value < 0n ? -value : value;

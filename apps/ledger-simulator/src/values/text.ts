@@ -1,5 +1,7 @@
 /** Plain text as it is shown: U+0000 becomes U+FFFD (contract.md V2). */
-export const shown = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
+export function shown(text: string): string {
+  return text.replaceAll('\u0000', '\uFFFD');
+}
 
 /** Texts that careless readers stumble over: quotes, HTML, line ends, signs beyond the basic plane, right to left, NUL, length. */
 export const awkwardTexts: readonly string[] = [

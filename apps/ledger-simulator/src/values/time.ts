@@ -7,7 +7,9 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** Now, to the microsecond. */
-export const wallClock = (): Micros => Math.round((performance.timeOrigin + performance.now()) * 1000);
+export function wallClock(): Micros {
+  return Math.round((performance.timeOrigin + performance.now()) * 1000);
+}
 
 function split(micros: Micros): { seconds: string; fraction: string } {
   const fraction = micros % second;

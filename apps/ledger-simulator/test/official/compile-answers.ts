@@ -14,7 +14,10 @@ const cache = join(import.meta.dirname, '../../node_modules/.cache');
 
 /** Daml values, nine tenths of the text: any JSON to the types. */
 const free: ReadonlySet<string> = new Set(['create_arguments', 'choice_argument', 'exercise_result', 'payload']);
-const withoutFree = (key: string, value: unknown): unknown => (free.has(key) ? {} : value);
+
+function withoutFree(key: string, value: unknown): unknown {
+  return free.has(key) ? {} : value;
+}
 
 /**
  * Lets the compiler hold answers, as literals, against their types: it finds fields that are missing, of another type, or unknown.

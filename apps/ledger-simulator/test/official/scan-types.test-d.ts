@@ -30,8 +30,8 @@ expectTypeOf<Get<'/v0/admin/sv/voterequests'>>().toExtend<Answer<'listVoteReques
 expectTypeOf<Answer<'listVoteRequests'>>().toExtend<Get<'/v0/admin/sv/voterequests'>>();
 expectTypeOf<Get<'/v0/ans-entries'>>().toExtend<Answer<'listNames'>>();
 expectTypeOf<Answer<'listNames'>>().toExtend<Get<'/v0/ans-entries'>>();
-expectTypeOf<Get<'/v0/admin/validator/licenses'>>().toExtend<Answer<'listLicences'>>();
-expectTypeOf<Answer<'listLicences'>>().toExtend<Get<'/v0/admin/validator/licenses'>>();
+expectTypeOf<Get<'/v0/admin/validator/licenses'>>().toExtend<Answer<'listLicenses'>>();
+expectTypeOf<Answer<'listLicenses'>>().toExtend<Get<'/v0/admin/validator/licenses'>>();
 expectTypeOf<Post<'/v1/state/acs'>>().toExtend<Answer<'listOlderActiveContracts'>>();
 expectTypeOf<Answer<'listOlderActiveContracts'>>().toExtend<Post<'/v1/state/acs'>>();
 expectTypeOf<Get<'/v0/state/acs/snapshot-timestamp'>>().toExtend<Answer<'getSnapshotTimestamp'>>();

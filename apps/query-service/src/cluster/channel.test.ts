@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Channel, type Message, type Port } from './channel.ts';
 
 /** Two ends, as of a pipe: what one sends the other gets, as JSON and later. */
-const pipe = () => {
+function pipe() {
   const [here, there] = [new EventEmitter(), new EventEmitter()];
   const portOf = (own: EventEmitter, other: EventEmitter): Port => ({
     send: (message: Message) => {
@@ -12,7 +12,7 @@ const pipe = () => {
     on: (event: string, listener: (message: unknown) => void) => own.on(event, listener),
   });
   return { here: portOf(here, there), there: portOf(there, here), cut: () => here.emit('disconnect') };
-};
+}
 
 describe('a channel', () => {
   it('carries questions both ways at once, and gives each its own answer', async () => {

@@ -21,8 +21,9 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-const isMessage = (message: unknown): message is Message =>
-  typeof message === 'object' && message !== null && 'n' in message && typeof message.n === 'number';
+function isMessage(message: unknown): message is Message {
+  return typeof message === 'object' && message !== null && 'n' in message && typeof message.n === 'number';
+}
 
 /** Questions and answers between two processes, over Node's own channel. Both ends may ask; values are JSON. */
 export class Channel {

@@ -14,9 +14,11 @@ export interface Group {
 }
 
 /** A process that has its port for itself. */
-export const alone = (): Group => ({
-  keyLimiter: new RateLimiter(),
-  addressLimiter: new RateLimiter(),
-  waits: new OwnWaits(),
-  gather: (own) => Promise.resolve(own),
-});
+export function alone(): Group {
+  return {
+    keyLimiter: new RateLimiter(),
+    addressLimiter: new RateLimiter(),
+    waits: new OwnWaits(),
+    gather: (own) => Promise.resolve(own),
+  };
+}

@@ -6,7 +6,7 @@ import { SharedWaits } from './shared-waits.ts';
 import type { Group } from './group.ts';
 
 /** What this process asks the first one; the types are those of `superviseWorkers`. */
-const groupOf = (channel: Channel): Group => {
+function groupOf(channel: Channel): Group {
   const takeAll =
     (name: 'take for keys' | 'take for addresses'): TakeAll =>
     (takings) =>
@@ -17,13 +17,13 @@ const groupOf = (channel: Channel): Group => {
     waits: new SharedWaits(channel),
     gather: (own) => (channel.ask('metrics of all') as ReturnType<Group['gather']>).catch(() => own),
   };
-};
+}
 
 /**
  * Answers as one of several processes until the first process says stop, or is gone. Signals are for that process alone:
  * a Ctrl-C reaches all of them.
  */
-export const serveAsWorker = async (config: Config): Promise<void> => {
+export async function serveAsWorker(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
   let service: RunningService | null = null;
   let stop = (): void => undefined;
@@ -39,4 +39,4 @@ export const serveAsWorker = async (config: Config): Promise<void> => {
   await channel.ask('answering', { baseUrl, metricsUrl }).catch(stop);
   await stopped;
   await service.close();
-};
+}

@@ -22,7 +22,7 @@ export class SharedWaits implements Waits {
 }
 
 /** What the first process answers a worker about its waits, and how those end that it had when it ended. */
-export const waitsOfWorker = (all: OwnWaits) => {
+export function waitsOfWorker(all: OwnWaits) {
   const callers: string[] = [];
   const leave = (caller: unknown): void => {
     const at = callers.indexOf(String(caller));
@@ -43,4 +43,4 @@ export const waitsOfWorker = (all: OwnWaits) => {
       for (const caller of [...callers]) leave(caller);
     },
   };
-};
+}

@@ -18,16 +18,17 @@ const replaceMilliseconds = 1_000;
 /** Longer than a worker takes to end what is in flight. */
 const stopMilliseconds = 15_000;
 
-const ended = (worker: Worker): Promise<void> =>
-  worker.isDead()
+function ended(worker: Worker): Promise<void> {
+  return worker.isDead()
     ? Promise.resolve()
     : new Promise((resolve) => {
         worker.once('exit', () => {
           resolve();
         });
       });
+}
 
-const stopAll = async (channels: ReadonlyMap<Worker, Channel>): Promise<void> => {
+async function stopAll(channels: ReadonlyMap<Worker, Channel>): Promise<void> {
   const workers = [...channels.keys()];
   const deadline = setTimeout(() => {
     for (const worker of workers) worker.process.kill('SIGKILL');
@@ -35,29 +36,31 @@ const stopAll = async (channels: ReadonlyMap<Worker, Channel>): Promise<void> =>
   for (const channel of channels.values()) void channel.ask('stop').catch(() => undefined);
   await Promise.all(workers.map(ended));
   clearTimeout(deadline);
-};
+}
 
 /** Throws when the worker ends: it has said why on stderr. */
-const endedEarly = async (worker: Worker): Promise<never> => {
+async function endedEarly(worker: Worker): Promise<never> {
   const code = await new Promise((resolve) => worker.once('exit', resolve));
   throw code === 2
     ? new ConfigError('a worker can not start as configured')
     : new Error(`a worker ended with code ${String(code)} before it answered`);
-};
+}
 
 /** What a worker says once it answers. */
 type Announced = Parameters<typeof announcement>[0];
 
 /** A limiter for all workers, as they ask for it. */
-const takeAllFrom = (limiter: RateLimiter) => (takings: unknown) =>
-  (takings as readonly Taking[]).map(({ bucket, limit, cost }) => limiter.take(bucket, limit, cost));
+function takeAllFrom(limiter: RateLimiter) {
+  return (takings: unknown) =>
+    (takings as readonly Taking[]).map(({ bucket, limit, cost }) => limiter.take(bucket, limit, cost));
+}
 
 /**
  * Runs as many processes as configured on one port and replaces those that end, until `stopped`. The database is opened,
  * and its schema brought to this version, here and once. The processes share the port; limits are counted here for all of
  * them, and the metrics of any are those of all.
  */
-export const superviseWorkers = async (config: Config, stopped: Promise<void>): Promise<void> => {
+export async function superviseWorkers(config: Config, stopped: Promise<void>): Promise<void> {
   const database = await openDatabase(config);
   const workers = new Map<Worker, Channel>();
   const metrics = new WorkerMetrics();
@@ -117,4 +120,4 @@ export const superviseWorkers = async (config: Config, stopped: Promise<void>): 
     await stopAll(workers);
     await database.stop();
   }
-};
+}

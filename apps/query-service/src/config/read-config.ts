@@ -7,11 +7,12 @@ import { readMarket } from './read-market.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const wrong = (name: string, value: string, expected: string): ConfigError =>
-  new ConfigError(`${name}=${JSON.stringify(value)} is not ${expected}`);
+function wrong(name: string, value: string, expected: string): ConfigError {
+  return new ConfigError(`${name}=${JSON.stringify(value)} is not ${expected}`);
+}
 
 /** A connection URL may hold a password: no message shows it. */
-const databaseUrl = (name: string, value: string | undefined, pooled: string | undefined): string | null => {
+function databaseUrl(name: string, value: string | undefined, pooled: string | undefined): string | null {
   if (value === undefined) return null;
   try {
     return withPooling(value, pooled);
@@ -20,21 +21,21 @@ const databaseUrl = (name: string, value: string | undefined, pooled: string | u
     const instead = name === 'DATABASE_URL' ? 'the embedded database' : 'DATABASE_URL';
     throw new ConfigError(`${name} ${error.message}; or unset it for ${instead}`);
   }
-};
+}
 
-const checkNetwork = (name: string): void => {
+function checkNetwork(name: string): void {
   try {
     checkNetworkName(name);
   } catch (error) {
     if (error instanceof RangeError) throw new ConfigError(`NETWORK: ${error.message}`);
     throw error;
   }
-};
+}
 
 /** What `Router` serves at the root under a name that a network could have. */
 const rootNames = new Set(['health', 'ready', 'status', 'docs', 'metrics']);
 
-const readNetworks = (text: string): readonly [string, ...string[]] => {
+function readNetworks(text: string): readonly [string, ...string[]] {
   const [first = '', ...others] = text.split(',').map((name) => name.trim());
   const names = [first, ...others] as const;
   for (const [at, name] of names.entries()) {
@@ -47,14 +48,14 @@ const readNetworks = (text: string): readonly [string, ...string[]] => {
     if (names.indexOf(name) !== at) throw new ConfigError(`NETWORK: "${name}" is named twice`);
   }
   return names;
-};
+}
 
-const integer = (value: string, from: number, to: number): number | undefined => {
+function integer(value: string, from: number, to: number): number | undefined {
   const number = /^(?:0|[1-9][0-9]{0,8})$/u.test(value) ? Number(value) : Number.NaN;
   return number >= from && number <= to ? number : undefined;
-};
+}
 
-const readMetricsAddress = (text: string | undefined): Address | null => {
+function readMetricsAddress(text: string | undefined): Address | null {
   if (text === undefined) return null;
   const [, bracketed, plain, portText = ''] = /^(?:\[([0-9a-f:.%]+)\]|([^\s:/@[\]]+)):([0-9]+)$/iu.exec(text) ?? [];
   const host = bracketed ?? plain;
@@ -63,16 +64,17 @@ const readMetricsAddress = (text: string | undefined): Address | null => {
     throw wrong('METRICS_ADDRESS', text, 'host:port, for example 127.0.0.1:9464 or [::1]:9464');
   }
   return { host, port };
-};
+}
 
-const isOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:/u.test(text) && new URL(text).origin === text;
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:/u.test(text) && new URL(text).origin === text;
+}
 
 /**
  * Reads the configuration from environment variables; an empty variable counts as unset. Throws `ConfigError` for the
  * first wrong one.
  */
-export const readConfig = (environment: Environment, flags: Flags = {}): Config => {
+export function readConfig(environment: Environment, flags: Flags = {}): Config {
   const given = (name: string): string | undefined => {
     const value = environment[name];
     return value === '' ? undefined : value;
@@ -134,4 +136,4 @@ export const readConfig = (environment: Environment, flags: Flags = {}): Config 
     waitMaxMilliseconds: wholeNumber('WAIT_MAX_MS', '9000', 0, 9_000, 'of milliseconds '),
     logLevel,
   };
-};
+}

@@ -5,10 +5,11 @@ import { ConfigError } from './config-error.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Names<Key extends string> = Record<string, Partial<Record<Key, string>>>;
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
-const readEntries = <Key extends string>(file: Fields, section: string, keys: readonly Key[]): Names<Key> => {
+function readEntries<Key extends string>(file: Fields, section: string, keys: readonly Key[]): Names<Key> {
   const entries = file[section] ?? {};
   if (!isObject(entries)) throw new ConfigError(`"${section}" is not an object of entries by id`);
   const names: Names<Key> = {};
@@ -27,10 +28,10 @@ const readEntries = <Key extends string>(file: Fields, section: string, keys: re
     names[id] = read;
   }
   return names;
-};
+}
 
 /** Reads `{ "parties": { "<party id>": { name, imageUrl, company } }, "synchronizers": { "<id>": { name, imageUrl } } }`. Throws `ConfigError`. */
-export const parseDirectory = (text: string): Directory => {
+export function parseDirectory(text: string): Directory {
   const file: unknown = JSON.parse(text);
   if (!isObject(file)) throw new ConfigError('it is not a JSON object with "parties" and "synchronizers"');
   const other = Object.keys(file).find((key) => key !== 'parties' && key !== 'synchronizers');
@@ -39,10 +40,10 @@ export const parseDirectory = (text: string): Directory => {
     parties: readEntries(file, 'parties', ['name', 'imageUrl', 'company']),
     synchronizers: readEntries(file, 'synchronizers', ['name', 'imageUrl']),
   };
-};
+}
 
 /** The directory of `DIRECTORY_FILE`; without a file, the empty one. Throws `ConfigError` where the file cannot be used. */
-export const readDirectory = (path: string | null): Directory => {
+export function readDirectory(path: string | null): Directory {
   if (path === null) return emptyDirectory;
   try {
     return parseDirectory(readFileSync(path, 'utf8'));
@@ -50,4 +51,4 @@ export const readDirectory = (path: string | null): Directory => {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/gu, ' ') : String(error);
     throw new ConfigError(`DIRECTORY_FILE="${path}" cannot be used: ${reason}: set another file, or unset it`);
   }
-};
+}

@@ -8,7 +8,7 @@ export interface Flags {
 }
 
 /** Reads the words after `serve`. Throws `ConfigError`. */
-export const readFlags = (args: readonly string[]): Flags => {
+export function readFlags(args: readonly string[]): Flags {
   const read = () => {
     try {
       const options = { open: { type: 'boolean' }, workers: { type: 'string' } } as const;
@@ -22,4 +22,4 @@ export const readFlags = (args: readonly string[]): Flags => {
     throw new ConfigError(`--workers ${JSON.stringify(workers)} is not a whole number from 1 to 99`);
   }
   return { open, workers: Number(workers) };
-};
+}

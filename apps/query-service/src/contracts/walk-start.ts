@@ -13,11 +13,11 @@ export interface WalkStart {
  * Reads `nextCursor` together with `position`: a pinned walk continues at its own position, whether the caller repeats it
  * or not; any other combination is refused (contract.md R8, "Positions"). Returns the offending parameters in that case.
  */
-export const walkStart = (
+export function walkStart(
   cursors: CursorCodec,
   scope: CursorScope,
   { nextCursor, position }: { readonly nextCursor?: string | undefined; readonly position?: number | undefined },
-): WalkStart | readonly ParameterError[] => {
+): WalkStart | readonly ParameterError[] {
   if (nextCursor === undefined || nextCursor === '') return { after: null, position: position ?? null };
   const state = cursors.open(scope, nextCursor);
   if (state === null) {
@@ -35,6 +35,8 @@ export const walkStart = (
     ];
   }
   return state;
-};
+}
 
-export const isWalkStart = (walk: WalkStart | readonly ParameterError[]): walk is WalkStart => !Array.isArray(walk);
+export function isWalkStart(walk: WalkStart | readonly ParameterError[]): walk is WalkStart {
+  return !Array.isArray(walk);
+}

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError } from '../config/config-error.ts';
 import { withDatabase } from './open-database.ts';
 
-const failing = (error: Error) => withDatabase('DATABASE_URL', () => Promise.reject(error));
+function failing(error: Error) {
+  return withDatabase('DATABASE_URL', () => Promise.reject(error));
+}
 
 describe('a database that can not be used', () => {
   it('because its schema is of another version is one line that says what to run', async () => {

@@ -21,15 +21,19 @@ export interface OpenDatabase {
 
 type DatabaseConfig = Pick<Config, 'networks' | 'databaseUrl' | 'databaseReadUrl' | 'dataDir'>;
 
-const oneLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
+function oneLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
+}
 
 /** PostgreSQL's own refusals (no such database, wrong password) have a five-character SQLSTATE. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/u.test(error.code);
+function isRefusal(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/u.test(error.code)
+  );
+}
 
 /** Runs what opens a connection; says in one line which variable to look at where the database cannot be used as configured. */
-export const withDatabase = async <T>(variable: string, open: () => Promise<T>): Promise<T> => {
+export async function withDatabase<T>(variable: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
@@ -43,9 +47,9 @@ export const withDatabase = async <T>(variable: string, open: () => Promise<T>):
     }
     throw error;
   }
-};
+}
 
-const openConfigured = async ({ databaseUrl, dataDir }: DatabaseConfig): Promise<Omit<OpenDatabase, 'away'>> => {
+async function openConfigured({ databaseUrl, dataDir }: DatabaseConfig): Promise<Omit<OpenDatabase, 'away'>> {
   if (databaseUrl !== null) return { databaseUrl, stop: () => Promise.resolve() };
   const folder = join(dataDir, 'postgres');
   try {
@@ -55,10 +59,10 @@ const openConfigured = async ({ databaseUrl, dataDir }: DatabaseConfig): Promise
       `the embedded database in ${folder} does not start (${oneLine(error)}): set DATABASE_URL or DATA_DIR`,
     );
   }
-};
+}
 
 /** Why the primary does not answer, where that is all that is wrong with it; null: it has the schemas of this version. */
-const migrateAll = async (databaseUrl: string, networks: readonly string[]): Promise<string | null> => {
+async function migrateAll(databaseUrl: string, networks: readonly string[]): Promise<string | null> {
   try {
     for (const network of networks) await migrate({ databaseUrl, network });
     return null;
@@ -66,10 +70,10 @@ const migrateAll = async (databaseUrl: string, networks: readonly string[]): Pro
     if (error instanceof StoreUnavailable && !(error instanceof DatabaseRefused)) return oneLine(error);
     throw error;
   }
-};
+}
 
 /** Throws where the replica does not have the schemas of this version, which only the primary can bring it. */
-const checkReplica = async (databaseUrl: string, networks: readonly string[], away: string): Promise<void> => {
+async function checkReplica(databaseUrl: string, networks: readonly string[], away: string): Promise<void> {
   for (const network of networks) {
     const state = await withDatabase('DATABASE_READ_URL', () => schemaState({ databaseUrl, network }));
     if (state !== 'current') {
@@ -78,13 +82,13 @@ const checkReplica = async (databaseUrl: string, networks: readonly string[], aw
       );
     }
   }
-};
+}
 
 /**
  * The configured database, its schema brought to this version. Where there is a replica that has it, the primary may be away.
  * Throws `ConfigError` where it cannot be used.
  */
-export const openDatabase = async (config: DatabaseConfig): Promise<OpenDatabase> => {
+export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
   const { networks, databaseReadUrl } = config;
   const database = await openConfigured(config);
   try {
@@ -99,4 +103,4 @@ export const openDatabase = async (config: DatabaseConfig): Promise<OpenDatabase
     await database.stop();
     throw error;
   }
-};
+}

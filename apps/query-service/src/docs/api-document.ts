@@ -81,17 +81,19 @@ interface RawDocument {
 }
 
 /** The last part of a reference: the name of what it refers to. */
-export const referenceName = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1);
+export function referenceName($ref: string): string {
+  return $ref.slice($ref.lastIndexOf('/') + 1);
+}
 
-const follow = <T extends object>(from: Readonly<Record<string, T>>, value: Referring<T>): T => {
+function follow<T extends object>(from: Readonly<Record<string, T>>, value: Referring<T>): T {
   if (!('$ref' in value)) return value;
   const found = from[referenceName(value.$ref)];
   if (found === undefined) throw new Error(`the API document has no ${value.$ref}`);
   return found;
-};
+}
 
 /** An API document as the pages read it. */
-export const readApiDocument = (document: object) => {
+export function readApiDocument(document: object) {
   // The generated document is checked against OpenAPI by the spec's own tests; its inferred type is far too large to be of use.
   const raw = document as RawDocument;
   const operations = Object.entries(raw.paths).map(([path, { get }]): DocumentedOperation => ({
@@ -116,6 +118,6 @@ export const readApiDocument = (document: object) => {
     headers: raw.components.headers,
     operations,
   };
-};
+}
 
 export type ApiDocument = ReturnType<typeof readApiDocument>;

@@ -7,5 +7,6 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /** A text as it may stand in an element or in a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');
+}

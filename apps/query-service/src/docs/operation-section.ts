@@ -3,16 +3,18 @@ import { escapeHtml } from './escape-html.ts';
 import { inlineProse, prose } from './prose.ts';
 import { boundsOf, typeOf } from './schema-section.ts';
 
-const tag = (text: string): string => ` <span class="tag">${text}</span>`;
+function tag(text: string): string {
+  return ` <span class="tag">${text}</span>`;
+}
 
-const parameterRow = (parameter: Parameter): string => {
+function parameterRow(parameter: Parameter): string {
   const { name, in: place, schema, description = '' } = parameter;
   const bounds = boundsOf(schema);
   const extension = parameter['x-extension'] === true ? tag('extension') : '';
   return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension} <span class="kind">${place}, ${typeOf(schema)}</span></th><td>${inlineProse(description)}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}</td></tr>`;
-};
+}
 
-const field = (operationId: string, { name, in: place, schema, example }: Parameter): string => {
+function field(operationId: string, { name, in: place, schema, example }: Parameter): string {
   const id = escapeHtml(`${operationId}-${name}`);
   const attributes = `id="${id}" name="${escapeHtml(name)}" data-in="${place}"`;
   const label = `<label for="${id}"><code>${escapeHtml(name)}</code></label>`;
@@ -23,9 +25,9 @@ const field = (operationId: string, { name, in: place, schema, example }: Parame
   const hint = schema.default ?? example ?? '';
   const required = place === 'path' ? ' required' : '';
   return `<p>${label} <input ${attributes} placeholder="${escapeHtml(String(hint))}" autocomplete="off" spellcheck="false"${required}></p>`;
-};
+}
 
-const answerText = ({ content }: Response): string => {
+function answerText({ content }: Response): string {
   const json = content?.['application/json'];
   if (json === undefined) return '';
   const example =
@@ -33,18 +35,18 @@ const answerText = ({ content }: Response): string => {
       ? ''
       : `<details><summary>Example</summary><pre tabindex="0">${escapeHtml(JSON.stringify(json.example, null, 2))}</pre></details>`;
   return `<p>Answers ${typeOf(json.schema ?? {})}.</p>${example}`;
-};
+}
 
-const statusRow = (network: string, [status, response]: readonly [string, Response]): string => {
+function statusRow(network: string, [status, response]: readonly [string, Response]): string {
   const problems = (response['x-problems'] ?? []).map(
     ({ slug, title }) => `<a href="/${network}/problems/${escapeHtml(slug)}">${escapeHtml(title)}</a>`,
   );
   const names = problems.length === 0 ? '' : ` <span class="soft">(${problems.join(', ')})</span>`;
   return `<tr><th scope="row">${escapeHtml(status)}</th><td>${inlineProse(response.description)}${names}</td></tr>`;
-};
+}
 
 /** One operation: what it does, its parameters, its answers, and a form to try it that shows itself where scripts run. */
-export const operationSection = (network: string, operation: DocumentedOperation): string => {
+export function operationSection(network: string, operation: DocumentedOperation): string {
   const { operationId, path, summary, description, parameters, responses, keyRequired, extension, cost } = operation;
   const id = escapeHtml(operationId);
   const ok = responses.find(([status]) => status === '200')?.[1];
@@ -67,4 +69,4 @@ ${parameters.map((parameter) => field(operationId, parameter)).join('\n')}
 </form>
 <div class="answer" hidden><p class="status" role="status"></p><pre class="body" tabindex="0" aria-label="Body of the answer"></pre><pre class="curl" tabindex="0" aria-label="The same by curl"></pre><details><summary></summary><pre class="headers" tabindex="0" aria-label="Headers of the answer"></pre></details></div>
 </section>`;
-};
+}

@@ -9,13 +9,15 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>> & { readonly etag: string };
 }
 
-const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+function hash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
 
 /**
  * Puts a page together. Nothing but its own style, its own script and requests to this service are allowed to it
  * (Content Security Policy Level 3): what a ledger or a directory says is never run, even where it were not escaped.
  */
-export const page = (title: string, content: string, script?: string): Page => {
+export function page(title: string, content: string, script?: string): Page {
   const policy = [
     "default-src 'none'",
     'img-src data:',
@@ -49,4 +51,4 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
       etag: weakTag(tagStem([body]), 'page'),
     },
   };
-};
+}

@@ -1,5 +1,5 @@
 /** Weight of a media type in an Accept header (RFC 9110 section 12.5.1): of the range that names it itself; 0 where none does. */
-const weight = (accept: string, mediaType: string): number => {
+function weight(accept: string, mediaType: string): number {
   for (const range of accept.split(',')) {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
     if (name !== mediaType) continue;
@@ -7,11 +7,11 @@ const weight = (accept: string, mediaType: string): number => {
     return q === undefined ? 1 : Number(q) || 0;
   }
   return 0;
-};
+}
 
 /** Whether a page for people is asked for, as browsers do: by name, and not after JSON. Any type means a program. */
-export const prefersHtml = (accept: string | undefined): boolean => {
+export function prefersHtml(accept: string | undefined): boolean {
   if (accept === undefined) return false;
   const html = weight(accept, 'text/html');
   return html > 0 && html >= weight(accept, 'application/json');
-};
+}

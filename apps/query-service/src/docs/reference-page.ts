@@ -7,12 +7,12 @@ import { schemaSection } from './schema-section.ts';
 import { findOnPage } from './find-on-page.ts';
 import { tryIt } from './try-it.ts';
 
-const heading = (noun: string): string => {
+function heading(noun: string): string {
   const words = noun.replaceAll('-', ' ');
   return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
-};
+}
 
-const navigation = ({ nouns, operations }: ApiDocument): string => {
+function navigation({ nouns, operations }: ApiDocument): string {
   const lists = nouns.map(({ name }) => {
     const links = operations
       .filter(({ noun }) => noun === name)
@@ -26,18 +26,19 @@ const navigation = ({ nouns, operations }: ApiDocument): string => {
 ${lists.join('\n')}
 </div></details>
 </nav>`;
-};
+}
 
-const headerRows = ({ headers }: ApiDocument): string =>
-  Object.entries(headers)
+function headerRows({ headers }: ApiDocument): string {
+  return Object.entries(headers)
     .map(
       ([name, { description = '' }]) =>
         `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${inlineProse(description)}</td></tr>`,
     )
     .join('\n');
+}
 
 /** The API reference of one network: every operation, header and schema of its API document, readable without scripts. */
-export const referencePage = (network: string, document: object): Page => {
+export function referencePage(network: string, document: object): Page {
   const api = readApiDocument(document);
   const { info, nouns, operations, schemas } = api;
   const sections = nouns.map(
@@ -66,4 +67,4 @@ ${Object.entries(schemas)
 </main>
 </div>`;
   return page(`${info.title}: ${network}`, content, tryIt + findOnPage);
-};
+}

@@ -3,7 +3,7 @@ import { escapeHtml } from './escape-html.ts';
 import { inlineProse, prose } from './prose.ts';
 
 /** A schema's type in words, references as links to their sections. */
-export const typeOf = (schema: Schema): string => {
+export function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) {
     const name = escapeHtml(referenceName(schema.$ref));
     return `<a href="#schema-${name}">${name}</a>`;
@@ -18,10 +18,10 @@ export const typeOf = (schema: Schema): string => {
       return escapeHtml(`${type}${format}`);
     })
     .join(' or ');
-};
+}
 
 /** What a value may be, beyond its type: allowed values, bounds, default, unit. */
-export const boundsOf = (schema: Schema): string => {
+export function boundsOf(schema: Schema): string {
   const { minimum, maximum } = schema;
   const unit = schema['x-unit'];
   const facts = [
@@ -34,17 +34,19 @@ export const boundsOf = (schema: Schema): string => {
     ...(unit === undefined ? [] : [`in ${escapeHtml(unit)}`]),
   ];
   return facts.join(', ');
-};
+}
 
-const extension = (is: boolean | undefined): string => (is === true ? ' <span class="tag">extension</span>' : '');
+function extension(is: boolean | undefined): string {
+  return is === true ? ' <span class="tag">extension</span>' : '';
+}
 
-const row = ([name, schema]: readonly [string, Schema]): string => {
+function row([name, schema]: readonly [string, Schema]): string {
   const bounds = boundsOf(schema);
   return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension(schema['x-extension'])} <span class="kind">${typeOf(schema)}</span></th><td>${inlineProse(schema.description ?? '')}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}</td></tr>`;
-};
+}
 
 /** One schema: its fields in a table, what it is made of as links. */
-export const schemaSection = (name: string, schema: Schema): string => {
+export function schemaSection(name: string, schema: Schema): string {
   const own = [schema, ...(schema.allOf ?? [])].flatMap(({ properties }) => Object.entries(properties ?? {}));
   const others = (schema.allOf ?? []).filter(({ $ref }) => $ref !== undefined);
   const id = `schema-${escapeHtml(name)}`;
@@ -58,4 +60,4 @@ export const schemaSection = (name: string, schema: Schema): string => {
       : `<div class="scroll" tabindex="0" role="region" aria-label="Fields of ${escapeHtml(name)}"><table><thead><tr><th scope="col">Field</th><th scope="col">Meaning</th></tr></thead><tbody>${own.map(row).join('\n')}</tbody></table></div>`,
     '</section>',
   ].join('\n');
-};
+}

@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts';
 import { type Page, page } from './page.ts';
 
-const links = (network: string): string => {
+function links(network: string): string {
   const base = `/${escapeHtml(network)}`;
   return `<h2><code>${base}</code></h2>
 <ul>
@@ -9,11 +9,11 @@ const links = (network: string): string => {
 <li><a href="${base}/openapi.json">API document</a> (OpenAPI)</li>
 <li><a href="${base}/health">Health</a></li>
 </ul>`;
-};
+}
 
 /** What stands at the root, for people: where things are, network by network. */
-export const startPage = (networks: readonly string[]): Page =>
-  page(
+export function startPage(networks: readonly string[]): Page {
+  return page(
     'Ledger Explorer',
     `<main id="main" class="plain">
 <h1>Ledger Explorer</h1>
@@ -21,3 +21,4 @@ export const startPage = (networks: readonly string[]): Page =>
 ${networks.map(links).join('\n')}
 </main>`,
   );
+}

@@ -18,19 +18,21 @@ const keyedStatus = (() => {
   return { get: { ...get, security: document.security, responses: { ...get.responses, 401: unauthorized } } };
 })();
 
-const pathsOf = (operators: OperatorAccess): object => {
+function pathsOf(operators: OperatorAccess): object {
   if (operators === 'open') return document.paths;
   if (operators === 'key') return { ...document.paths, '/status': keyedStatus };
   return Object.fromEntries(Object.entries(document.paths).filter(([path]) => path !== '/status'));
-};
+}
 
 /**
  * The API document with this network as its server, relative to where it was read from (RFC 3986 section 4.2), as far as
  * this deployment has what it declares.
  */
-export const servedDocument = ({ network, open, operators }: Deployment) => ({
-  ...document,
-  servers: [{ url: `/${network}`, description: `The network ${network}.` }],
-  ...(open ? { security: [{}, ...document.security] } : {}),
-  paths: pathsOf(operators),
-});
+export function servedDocument({ network, open, operators }: Deployment) {
+  return {
+    ...document,
+    servers: [{ url: `/${network}`, description: `The network ${network}.` }],
+    ...(open ? { security: [{}, ...document.security] } : {}),
+    paths: pathsOf(operators),
+  };
+}

@@ -18,11 +18,14 @@ export interface CursorState {
 const version = 1;
 const macBytes = 16;
 
-const isState = (value: unknown): value is readonly [number | null, string] =>
-  Array.isArray(value) &&
-  value.length === 2 &&
-  (value[0] === null || Number.isSafeInteger(value[0])) &&
-  typeof value[1] === 'string';
+function isState(value: unknown): value is readonly [number | null, string] {
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    (value[0] === null || Number.isSafeInteger(value[0])) &&
+    typeof value[1] === 'string'
+  );
+}
 
 /**
  * Makes and reads `nextCursor`: base64url of a version byte, a MAC and the state. The MAC covers network, contract, order

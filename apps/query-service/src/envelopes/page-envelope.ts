@@ -4,17 +4,19 @@ import type { Page, PageQuery } from '@ledger-explorer/store';
 const sort = { sorted: true, unsorted: false, empty: false } as const;
 
 /** The seed's page envelope around one page of a list (contract.md V36). */
-export const pageEnvelope = <T>({ content, total }: Page<T>, { page, size }: PageQuery) => ({
-  content,
-  pageable: { sort, pageSize: size, pageNumber: page, offset: page * size, paged: true, unpaged: false },
-  last: (page + 1) * size >= total,
-  totalPages: Math.ceil(total / size),
-  totalElements: total,
-  totalCount: total,
-  size,
-  number: page,
-  sort,
-  first: page === 0,
-  numberOfElements: content.length,
-  empty: content.length === 0,
-});
+export function pageEnvelope<T>({ content, total }: Page<T>, { page, size }: PageQuery) {
+  return {
+    content,
+    pageable: { sort, pageSize: size, pageNumber: page, offset: page * size, paged: true, unpaged: false },
+    last: (page + 1) * size >= total,
+    totalPages: Math.ceil(total / size),
+    totalElements: total,
+    totalCount: total,
+    size,
+    number: page,
+    sort,
+    first: page === 0,
+    numberOfElements: content.length,
+    empty: content.length === 0,
+  };
+}

@@ -5,7 +5,9 @@ import { pinned } from '../operations/pinned.ts';
 import { valueOutcome } from '../operations/value-outcome.ts';
 
 /** An unassignment names no template: another event of its contract, perhaps a later one, does (contract.md V11). */
-const isComplete = ({ templateId }: { readonly templateId: string | null }): boolean => templateId !== null;
+function isComplete({ templateId }: { readonly templateId: string | null }): boolean {
+  return templateId !== null;
+}
 
 const listEvents: Handler<'listEvents'> = async ({ reader }, { page, size, orderBy, position }) => {
   const query = { page, size, orderBy, ...pinned(position) };

@@ -13,20 +13,22 @@ let last: {
   readonly headers: Headers;
 } = { shown: null, head: null, nowMilliseconds: 0, position: {}, headers: {} };
 
-const positionHeaders = ({ position, recordTime }: Shown): Headers => ({
-  'explorer-position': String(position),
-  ...(recordTime === null ? {} : { 'explorer-record-time': isoTime(recordTime) }),
-});
+function positionHeaders({ position, recordTime }: Shown): Headers {
+  return {
+    'explorer-position': String(position),
+    ...(recordTime === null ? {} : { 'explorer-record-time': isoTime(recordTime) }),
+  };
+}
 
 /**
  * The headers that say what an answer shows and how old the index is. At position 0 there is no record time; the lag
  * always speaks of the head.
  */
-export const freshnessHeaders = (shown: Shown, head: Shown, nowMilliseconds: number): Headers => {
+export function freshnessHeaders(shown: Shown, head: Shown, nowMilliseconds: number): Headers {
   if (last.shown === shown && last.head === head && last.nowMilliseconds === nowMilliseconds) return last.headers;
   const lag = lagSeconds(head, nowMilliseconds);
   const position = last.shown === shown ? last.position : positionHeaders(shown);
   const headers = lag === null ? position : { ...position, 'explorer-lag': lag };
   last = { shown, head, nowMilliseconds, position, headers };
   return headers;
-};
+}

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { MemoryReader } from '../../test/memory-reader.ts';
 import { HeadWatch } from './head-watch.ts';
 
-const shown = (position: number) => ({ position, recordTime: BigInt(position) });
+function shown(position: number) {
+  return { position, recordTime: BigInt(position) };
+}
 
 describe('HeadWatch', () => {
   it('knows nothing before it looked', () => {

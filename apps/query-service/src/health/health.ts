@@ -10,10 +10,12 @@ import { indexFaults } from './index-faults.ts';
 
 const noStatus = { quarantined: null, unread: null, irregularities: null, reconciliation: null };
 
-const describe = (status: IndexStatus) => ({
-  ...indexFaults(status),
-  reconciliation: describeReconciliation(status),
-});
+function describe(status: IndexStatus) {
+  return {
+    ...indexFaults(status),
+    reconciliation: describeReconciliation(status),
+  };
+}
 
 /**
  * An index that lags is healthy, one with items it could not read too; one that is empty answers. Only a store that is

@@ -7,11 +7,14 @@ export interface IndexFaults {
   readonly irregularities: number;
 }
 
-const sum = (counts: readonly { readonly times: number }[]): number =>
-  counts.reduce((total, { times }) => total + times, 0);
+function sum(counts: readonly { readonly times: number }[]): number {
+  return counts.reduce((total, { times }) => total + times, 0);
+}
 
-export const indexFaults = ({ quarantined, unread, irregularities }: IndexStatus): IndexFaults => ({
-  quarantined,
-  unread: sum(unread),
-  irregularities: sum(irregularities),
-});
+export function indexFaults({ quarantined, unread, irregularities }: IndexStatus): IndexFaults {
+  return {
+    quarantined,
+    unread: sum(unread),
+    irregularities: sum(irregularities),
+  };
+}

@@ -5,7 +5,9 @@ import { within } from '../limits/within.ts';
 import type { Handler } from '../operations/handler.ts';
 import { Problem } from '../problems/problem.ts';
 
-const notReady = (detail: string): Problem => new Problem('not-ready', detail, { headers: { 'retry-after': '5' } });
+function notReady(detail: string): Problem {
+  return new Problem('not-ready', detail, { headers: { 'retry-after': '5' } });
+}
 
 const schemaFaults: Readonly<Record<Exclude<SchemaState, 'current'>, string>> = {
   behind: 'Migrations of the schema are pending.',

@@ -7,7 +7,7 @@ import type { Outcome } from '../operations/outcome.ts';
 import type { Service } from '../service.ts';
 import { describeReconciliation } from './describe-reconciliation.ts';
 
-const makeStatus = ({ heads, statuses, network, networks, startedAt, now }: Service): Promise<Outcome> => {
+function makeStatus({ heads, statuses, network, networks, startedAt, now }: Service): Promise<Outcome> {
   const { head } = heads;
   const { status } = statuses;
   const lag = head === null ? null : lagSeconds(head, now());
@@ -31,7 +31,7 @@ const makeStatus = ({ heads, statuses, network, networks, startedAt, now }: Serv
     stopped: status?.stopped ? { at: new Date(status.stopped.at).toISOString(), reason: status.stopped.reason } : null,
   });
   return Promise.resolve({ tagged: false, body, ...(head === null ? {} : { read: { shown: head, head } }) });
-};
+}
 
 /** What is known without asking the store: so it also answers while the store is away. */
 const getStatus: Handler<'getStatus'> = (service) => service.status.get(() => makeStatus(service));

@@ -5,43 +5,44 @@ import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
 import { quotaHeaders } from './quota-headers.ts';
 
-const unauthorized = (network: string): Problem =>
-  new Problem('unauthorized', 'Send a valid API key in the header x-api-key.', {
+function unauthorized(network: string): Problem {
+  return new Problem('unauthorized', 'Send a valid API key in the header x-api-key.', {
     headers: { 'www-authenticate': `ApiKey realm="${network}"` },
   });
+}
 
-const exceeded = ({ limit, retrySeconds }: Allowance): Problem => {
+function exceeded({ limit, retrySeconds }: Allowance): Problem {
   const window = limit.windowSeconds === 1 ? 'second' : 'minute';
   return new Problem('rate-limited', `The limit of ${limit.requests} requests per ${window} is exceeded.`, {
     headers: { 'retry-after': String(retrySeconds) },
   });
-};
+}
 
 type Admitting = Pick<Service, 'network' | 'admission'>;
 
 /** Counts a request against its address. Throws a 429 where that has no more. */
-export const admitByAddress = async (
+export async function admitByAddress(
   { admission: { addressLimiter, addressLimit } }: Admitting,
   cost: number,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<Allowance> => {
+): Promise<Allowance> {
   const allowance = await addressLimiter.take(callerAddress(request.ip), addressLimit, cost);
   if (allowance.allowed) return allowance;
   void reply.headers(quotaHeaders('address', allowance));
   throw exceeded(allowance);
-};
+}
 
 /**
  * Admits a request with a valid key at the key's pace; without one it counts against its address first, so keys
  * cannot be guessed at any pace (contract.md R9), and passes only where the service is open. Throws a 401 or a 429.
  */
-export const admit = async (
+export async function admit(
   service: Admitting,
   { cost, mayBeOpen }: { readonly cost: number; readonly mayBeOpen: boolean },
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> => {
+): Promise<void> {
   const { keys, limiter, defaultLimit, open } = service.admission;
   const header = request.headers['x-api-key'];
   const key = await keys.find(typeof header === 'string' ? header : undefined);
@@ -55,4 +56,4 @@ export const admit = async (
   const allowance = await admitByAddress(service, cost, request, reply);
   if (!open || !mayBeOpen) throw unauthorized(service.network);
   void reply.headers(quotaHeaders('address', allowance));
-};
+}

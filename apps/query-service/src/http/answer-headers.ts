@@ -3,4 +3,6 @@ export const changing = 'private, no-cache';
 export const unchanging = 'private, max-age=300';
 
 /** How long an answer may be used again without asking: one that lasts, for a while. */
-export const cacheControl = (lasts: boolean): string => (lasts ? unchanging : changing);
+export function cacheControl(lasts: boolean): string {
+  return lasts ? unchanging : changing;
+}

@@ -34,10 +34,12 @@ export interface Asked extends Question {
 }
 
 /** `acceptParameters` and the handlers' `ParametersOf` both follow the operation table: what one checked the other describes. */
-const handlerOf = (id: OperationId) => handlers[id] as (service: Service, values: Values) => Promise<Outcome>;
+function handlerOf(id: OperationId) {
+  return handlers[id] as (service: Service, values: Values) => Promise<Outcome>;
+}
 
 /** An answer that changes by itself, which is never kept: as it was just made. */
-const answerUntagged = (service: Service, { body, read, status = 200 }: Outcome, reply: FastifyReply): void => {
+function answerUntagged(service: Service, { body, read, status = 200 }: Outcome, reply: FastifyReply): void {
   const shown = read?.shown ?? service.heads.head;
   void reply.headers({
     ...(shown === null ? {} : freshnessHeaders(shown, read?.head ?? shown, service.now())),
@@ -46,10 +48,10 @@ const answerUntagged = (service: Service, { body, read, status = 200 }: Outcome,
   });
   if (status === 503) void reply.header('retry-after', '2');
   void reply.code(status).send(Buffer.from(body ?? ''));
-};
+}
 
 /** What a request asks for, once its parameters are checked. */
-export const askedBy = (service: Service, operation: ServedOperation, all: Values): Asked => {
+export function askedBy(service: Service, operation: ServedOperation, all: Values): Asked {
   // Waiting changes when there is an answer, not which.
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => name !== waitForHeader));
   const shape = JSON.stringify(operation.id === 'getMarketInfo' ? quoteShape(service.market?.quote ?? null) : []);
@@ -59,27 +61,27 @@ export const askedBy = (service: Service, operation: ServedOperation, all: Value
   const key = `${operation.id} ${JSON.stringify(Object.values(normalised))} ${shape}`;
   const read = () => handlerOf(operation.id)(service, values);
   return { service, operation, values, key, stem: service.answers.stemOf(key), pin, shape, read };
-};
+}
 
 /** Aborted when the caller of a request goes away before it is answered. */
-const goneSignal = (response: FastifyReply): AbortSignal => {
+function goneSignal(response: FastifyReply): AbortSignal {
   const gone = new AbortController();
   response.raw.once('close', () => {
     gone.abort();
   });
   return gone.signal;
-};
+}
 
 /**
  * Answers an operation: parameters, position, resource, body or 304; from memory, where the answer of the index's head is
  * there. Throws problems and whatever the store throws.
  */
-export const answer = async (
+export async function answer(
   { service, operation, path, query }: ServedRoute,
   slowMilliseconds: number,
   request: FastifyRequest,
   response: FastifyReply,
-): Promise<void> => {
+): Promise<void> {
   const sent = { path, query, headers: request.headers };
   const values = acceptParameters(service, operation, sent);
   /** What is left of the time until the answer begins. */
@@ -110,4 +112,4 @@ export const answer = async (
   const { status, headers, body } = await service.gate.pass(() => reply(asked, wish, left(), slow));
   for (let at = 0; at < headers.length; at += 2) void response.header(headers[at] ?? '', headers[at + 1]);
   void response.code(status).send(typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
-};
+}

@@ -4,7 +4,7 @@ const maxTargetBytes = 8_192;
 const maxHeaderBytes = 16_384;
 
 /** Refuses a request target over 8 KiB and header lines over 16 KiB together (contract.md R12). Both texts are Latin-1: a character is a byte. */
-export const checkSizes = (target: string, rawHeaders: readonly string[]): void => {
+export function checkSizes(target: string, rawHeaders: readonly string[]): void {
   if (target.length > maxTargetBytes) {
     throw new Problem('uri-too-long', `The request target has ${target.length} bytes; ${maxTargetBytes} are allowed.`);
   }
@@ -13,4 +13,4 @@ export const checkSizes = (target: string, rawHeaders: readonly string[]): void 
   if (bytes > maxHeaderBytes) {
     throw new Problem('headers-too-large', `The header lines have ${bytes} bytes; ${maxHeaderBytes} are allowed.`);
   }
-};
+}

@@ -5,20 +5,16 @@ interface ParserError extends Error {
   readonly code?: string;
 }
 
-const statusOf = ({ code }: ParserError): string => {
+function statusOf({ code }: ParserError): string {
   if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large';
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
-};
+}
 
 /**
  * Answers what the HTTP parser itself refuses, before there is a request, with a status and `headers`. There is no body: it
  * may have been a HEAD, and of what came bit by bit the parser does not give back where it began.
  */
-export const answerClientError = (
-  error: ParserError,
-  socket: Duplex,
-  headers: Readonly<Record<string, string>>,
-): void => {
+export function answerClientError(error: ParserError, socket: Duplex, headers: Readonly<Record<string, string>>): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -26,4 +22,4 @@ export const answerClientError = (
   const all = { ...headers, 'cache-control': 'no-store', 'content-length': '0', connection: 'close' };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   closeSoon(socket, `HTTP/1.1 ${statusOf(error)}\r\n${lines.join('')}\r\n`);
-};
+}

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const graceMilliseconds = 10_000;
 
 /** Stops listening, lets requests in flight end, and closes connections as soon as nothing is in flight on them. */
-export const closeGracefully = async (server: FastifyInstance): Promise<void> => {
+export async function closeGracefully(server: FastifyInstance): Promise<void> {
   const closed = server.close();
   // Node closes the idle connections once; those that become idle later would linger for the keep-alive time.
   const sweep = setInterval(() => {
@@ -19,4 +19,4 @@ export const closeGracefully = async (server: FastifyInstance): Promise<void> =>
     clearInterval(sweep);
     clearTimeout(deadline);
   }
-};
+}

@@ -2,11 +2,13 @@
  * On every answer, errors and preflights too. `origin`: whose pages may read; keys travel in a header, not in a cookie, so `*` is
  * safe. It does not depend on the request, so nothing varies by it.
  */
-export const corsHeaders = (origin: string) => ({
-  'access-control-allow-origin': origin,
-  'access-control-expose-headers':
-    'ETag, Explorer-Lag, Explorer-Position, Explorer-Record-Time, RateLimit, RateLimit-Policy, Request-Id, Retry-After',
-});
+export function corsHeaders(origin: string) {
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers':
+      'ETag, Explorer-Lag, Explorer-Position, Explorer-Record-Time, RateLimit, RateLimit-Policy, Request-Id, Retry-After',
+  };
+}
 
 /** Beside `corsHeaders`, on an answer to OPTIONS (Fetch standard, "CORS-preflight"). */
 export const preflightHeaders = {

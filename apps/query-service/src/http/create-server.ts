@@ -64,15 +64,15 @@ const patience: Patience = {
   connectionsCheckingInterval: 1_000,
 };
 
-const noSchemas = (): never => {
+function noSchemas(): never {
   throw new Error('no route has a schema of Fastify');
-};
+}
 
 /**
  * The HTTP server, not yet listening. Fastify brings connections, hooks, logs and a graceful close; the path is matched
  * by `Router` on the target as it was sent, for which every request is rewritten to one route.
  */
-export const createServer = (
+export function createServer(
   services: readonly [Service, ...Service[]],
   {
     logLevel,
@@ -84,7 +84,7 @@ export const createServer = (
     ...patienceGiven
   }: ServerSettings,
   gather: Group['gather'] = (own) => Promise.resolve(own),
-): FastifyInstance => {
+): FastifyInstance {
   const [first] = services;
   const commonHeaders = { ...corsHeaders(corsOrigin), 'x-content-type-options': 'nosniff' };
   const { headersTimeout, requestTimeout, connectionTimeout, connectionsCheckingInterval } = {
@@ -230,4 +230,4 @@ export const createServer = (
     done();
   });
   return server;
-};
+}

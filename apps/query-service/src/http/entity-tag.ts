@@ -1,16 +1,19 @@
 import { hash } from 'node:crypto';
 
 /** Where the entity tags of one request's answers begin: what shapes its body and does not change with the index. */
-export const tagStem = (parts: readonly string[]): string =>
-  hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
+export function tagStem(parts: readonly string[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
+}
 
 /** A weak entity tag. `state`: of the index; letters, digits, `:` and `-`. */
-export const weakTag = (stem: string, state: string): string => `W/"${stem}.${state}"`;
+export function weakTag(stem: string, state: string): string {
+  return `W/"${stem}.${state}"`;
+}
 
 /** Whether `If-None-Match` names the tag: weak comparison, lists, `*` (RFC 9110 section 13.1.2). */
-export const matchesTag = (ifNoneMatch: string | undefined, tag: string): boolean => {
+export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = (text: string): string => text.replace(/^W\//u, '');
   return (ifNoneMatch.match(/(?:W\/)?"[^"]*"/gu) ?? []).some((candidate) => opaque(candidate) === opaque(tag));
-};
+}

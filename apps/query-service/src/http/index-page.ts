@@ -1,7 +1,7 @@
 import type { OperatorAccess } from '../document/served-document.ts';
 
 /** What stands at the root: where things are. JSON text; the members of the first network stand at the top too. */
-export const indexPage = (networks: readonly string[], operators: OperatorAccess): string => {
+export function indexPage(networks: readonly string[], operators: OperatorAccess): string {
   const isHere = operators !== 'elsewhere';
   const linksOf = (network: string) => ({
     network,
@@ -20,4 +20,4 @@ export const indexPage = (networks: readonly string[], operators: OperatorAccess
     ...(isHere ? { metrics: '/metrics' } : {}),
     authentication: 'Send an API key in the header x-api-key.',
   });
-};
+}

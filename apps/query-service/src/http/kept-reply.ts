@@ -22,7 +22,7 @@ export interface KeptReply {
 }
 
 /** The reply from memory, at once; null: the answer, or its form, is not there. Throws where the resource is unknown. */
-export const replyNow = (asked: Asked, wish: Wish): KeptReply | null => {
+export function replyNow(asked: Asked, wish: Wish): KeptReply | null {
   const { answers } = asked.service;
   const answer = answers.peek(asked);
   if (answer === undefined || answer.body === null) return null;
@@ -31,13 +31,13 @@ export const replyNow = (asked: Asked, wish: Wish): KeptReply | null => {
   if (body === undefined) return null;
   answers.noteHit();
   return same(asked, answer, wish) ?? whole(asked, answer, body, coding);
-};
+}
 
 /**
  * The reply from memory or, where the caller does not have the answer, from the store, which is given so many milliseconds.
  * Throws a problem or what the store throws.
  */
-export const reply = async (asked: Asked, wish: Wish, milliseconds: number, slow: SlowNote): Promise<KeptReply> => {
+export async function reply(asked: Asked, wish: Wish, milliseconds: number, slow: SlowNote): Promise<KeptReply> {
   const { answers } = asked.service;
   let answer = answers.now(asked);
   if (answer === undefined) {
@@ -52,10 +52,10 @@ export const reply = async (asked: Asked, wish: Wish, milliseconds: number, slow
   const coding = chooseCoding(wish.acceptEncoding, body.length);
   const bytes = coding === null ? body : await answers.compressed(asked, answer, body, coding);
   return whole(asked, answer, bytes, coding);
-};
+}
 
 /** 304 where the tag in `If-None-Match` is of the answer this request would get now: without a read. */
-const unread = (asked: Asked, ifNoneMatch: string | undefined): KeptReply | null => {
+function unread(asked: Asked, ifNoneMatch: string | undefined): KeptReply | null {
   const { pin, operation } = asked;
   const { answers, heads, now } = asked.service;
   const { head, epoch, revision } = heads;
@@ -69,46 +69,54 @@ const unread = (asked: Asked, ifNoneMatch: string | undefined): KeptReply | null
   if (matchesTag(ifNoneMatch, lasting)) return unchanged(lasting, true);
   const tag = answers.tagAt(asked, shown.position, head.position, revision);
   return matchesTag(ifNoneMatch, tag) ? unchanged(tag, false) : null;
-};
+}
 
 /** 304 where the caller has the answer. */
-const same = (asked: Asked, answer: KeptAnswer, { ifNoneMatch }: Wish): KeptReply | null =>
-  matchesTag(ifNoneMatch, answer.tag) ? notModified(freshnessOf(asked, answer), answer.tag, lasts(answer)) : null;
+function same(asked: Asked, answer: KeptAnswer, { ifNoneMatch }: Wish): KeptReply | null {
+  return matchesTag(ifNoneMatch, answer.tag)
+    ? notModified(freshnessOf(asked, answer), answer.tag, lasts(answer))
+    : null;
+}
 
-const whole = (asked: Asked, answer: KeptAnswer, body: string | Buffer, coding: ContentCoding | null): KeptReply => {
+function whole(asked: Asked, answer: KeptAnswer, body: string | Buffer, coding: ContentCoding | null): KeptReply {
   const headers = stateHeaders(freshnessOf(asked, answer), answer.tag, lasts(answer));
   if (coding !== null) headers.push('content-encoding', coding);
   headers.push('content-type', json, 'content-length', String(body.length));
   return { status: 200, headers, body };
-};
+}
 
-const lasts = ({ lasting, read }: KeptAnswer): boolean => lasting && read !== null;
+function lasts({ lasting, read }: KeptAnswer): boolean {
+  return lasting && read !== null;
+}
 
-const notModified = (freshness: Readonly<Record<string, string>>, tag: string, lasting: boolean): KeptReply => ({
-  status: 304,
-  headers: stateHeaders(freshness, tag, lasting),
-  body: undefined,
-});
+function notModified(freshness: Readonly<Record<string, string>>, tag: string, lasting: boolean): KeptReply {
+  return {
+    status: 304,
+    headers: stateHeaders(freshness, tag, lasting),
+    body: undefined,
+  };
+}
 
-const stateHeaders = (freshness: Readonly<Record<string, string>>, tag: string, lasting: boolean): string[] => {
+function stateHeaders(freshness: Readonly<Record<string, string>>, tag: string, lasting: boolean): string[] {
   const headers: string[] = [];
   for (const name in freshness) headers.push(name, freshness[name] ?? '');
   headers.push('etag', tag, 'cache-control', cacheControl(lasting), 'vary', 'Accept-Encoding');
   return headers;
-};
+}
 
-const unknownResource = ({ operation, values }: Asked): string => {
+function unknownResource({ operation, values }: Asked): string {
   const name = operation.parameters.find((parameter) => parameter.in === 'path')?.name ?? '';
   const at = values.position === undefined ? '' : ` at position ${values.position}`;
   return `Nothing is known by the ${name} ${JSON.stringify(values[name])}${at}.`;
-};
+}
 
-const freshnessOf = (asked: Asked, answer: KeptAnswer): Readonly<Record<string, string>> => {
+function freshnessOf(asked: Asked, answer: KeptAnswer): Readonly<Record<string, string>> {
   const { service } = asked;
   const shown = shownBy(asked, answer);
   return shown === null ? {} : freshnessHeaders(shown, service.heads.head ?? answer.read?.head ?? shown, service.now());
-};
+}
 
 /** What an answer without a body means. */
-const notFound = (asked: Asked, answer: KeptAnswer): Problem =>
-  new Problem('not-found', unknownResource(asked), { headers: freshnessOf(asked, answer) });
+function notFound(asked: Asked, answer: KeptAnswer): Problem {
+  return new Problem('not-found', unknownResource(asked), { headers: freshnessOf(asked, answer) });
+}

@@ -20,7 +20,7 @@ const asking = new Set(['content-length', 'transfer-encoding', 'expect', 'explor
  * What the header lines (names and values by turns) say, if they are of an ordinary size, with one host, say nothing we
  * read twice and ask for nothing special; else null. Node's own object of all headers would cost more than the rest of the way.
  */
-export const plainHeaders = (rawHeaders: readonly string[]): PlainHeaders | null => {
+export function plainHeaders(rawHeaders: readonly string[]): PlainHeaders | null {
   const said: PlainHeaders = { apiKey: undefined, acceptEncoding: undefined, ifNoneMatch: undefined };
   let bytes = 0;
   let hosts = 0;
@@ -36,4 +36,4 @@ export const plainHeaders = (rawHeaders: readonly string[]): PlainHeaders | null
     said[known] = value;
   }
   return hosts === 1 && bytes <= maxHeaderBytes ? said : null;
-};
+}

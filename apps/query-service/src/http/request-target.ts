@@ -9,14 +9,14 @@ export interface RequestTarget {
  * Path and query of a request target as sent. The absolute form (`GET http://host/path`), which a server has to accept
  * too, loses its scheme and authority. Nothing is decoded, no dot segment folded.
  */
-export const pathAndQuery = (target: string): string => {
+export function pathAndQuery(target: string): string {
   const origin = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/iu, '');
   return origin === '' || origin.startsWith('?') ? `/${origin}` : origin;
-};
+}
 
 /** Splits the path and query of a request target. */
-export const readRequestTarget = (target: string): RequestTarget => {
+export function readRequestTarget(target: string): RequestTarget {
   const origin = pathAndQuery(target);
   const mark = origin.indexOf('?');
   return mark === -1 ? { path: origin, query: '' } : { path: origin.slice(0, mark), query: origin.slice(mark + 1) };
-};
+}

@@ -2,31 +2,35 @@ import type { Operation } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
 import { Router } from './router.ts';
 
-const operation = (path: string): Operation => ({
-  id: path,
-  method: 'GET',
-  path,
-  noun: 'parties',
-  summary: '',
-  paging: 'none',
-  item: 'Party',
-  response: 'Party',
-  parameters: [],
-  pinnable: false,
-  keyRequired: true,
-  cost: 1,
-  extension: false,
-});
+function operation(path: string): Operation {
+  return {
+    id: path,
+    method: 'GET',
+    path,
+    noun: 'parties',
+    summary: '',
+    paging: 'none',
+    item: 'Party',
+    response: 'Party',
+    parameters: [],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: false,
+  };
+}
+
 const router = new Router(
   ['/v1/parties', '/v1/parties/{partyId}', '/v1/contracts/{contractId}/events', '/v1/validators/new', '/health'].map(
     operation,
   ),
   'localnet',
 );
-const found = (path: string) => {
+
+function found(path: string) {
   const route = router.find(path);
   return route?.kind === 'operation' ? [route.operation.path, route.path] : route;
-};
+}
 
 describe('Router', () => {
   it('finds an operation below the network', () => {

@@ -20,18 +20,20 @@ interface Pattern<O> {
   readonly segments: readonly string[];
 }
 
-const parameterName = (segment: string): string | undefined => /^\{(.+)\}$/u.exec(segment)?.[1];
+function parameterName(segment: string): string | undefined {
+  return /^\{(.+)\}$/u.exec(segment)?.[1];
+}
 
 /** A fixed segment may be sent percent-encoded (RFC 3986 section 6.2.2.2). */
-const decode = (segment: string): string => {
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
     return segment;
   }
-};
+}
 
-const match = <O>(pattern: Pattern<O>, segments: readonly string[]): Record<string, string> | undefined => {
+function match<O>(pattern: Pattern<O>, segments: readonly string[]): Record<string, string> | undefined {
   const path: Record<string, string> = {};
   for (const [at, expected] of pattern.segments.entries()) {
     const segment = segments[at] ?? '';
@@ -40,7 +42,7 @@ const match = <O>(pattern: Pattern<O>, segments: readonly string[]): Record<stri
     else if (decode(segment) !== expected) return undefined;
   }
   return path;
-};
+}
 
 /**
  * Finds what answers at a path: the operations of the contract below `/<network>`, those without a version (health and

@@ -12,13 +12,14 @@ const maxInstanceLength = 2_048;
 const maxTargetLength = 8_192;
 
 /** Path and query of a request target as the problem's `instance`, a URI reference: only what may stand in one, however it was sent. */
-export const instanceOf = (target: string): string =>
-  maskApiKeys(pathAndQuery(target).slice(0, maxTargetLength))
+export function instanceOf(target: string): string {
+  return maskApiKeys(pathAndQuery(target).slice(0, maxTargetLength))
     .replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
     .slice(0, maxInstanceLength);
+}
 
 /** Answers with whatever was thrown, as RFC 9457 problem details. Faults of ours go to the log with the request's id. */
-export const sendProblem = (service: Service, error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+export function sendProblem(service: Service, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemOf(error, request.id);
   if (problem.status >= 500 && problem.cause !== undefined) {
     request.log.error({ err: problem.cause }, problem.detail);
@@ -46,4 +47,4 @@ export const sendProblem = (service: Service, error: unknown, request: FastifyRe
         }),
       ),
     );
-};
+}

@@ -22,7 +22,7 @@ export interface Found {
 }
 
 /** How to answer what was found. `gather`: the metrics of all processes, given one's own. */
-export const routeServer = (services: readonly [Service, ...Service[]], gather: Group['gather']) => {
+export function routeServer(services: readonly [Service, ...Service[]], gather: Group['gather']) {
   const metrics = new OnceASecond<Buffer>();
   const makeMetrics = async () => Buffer.from(writeExposition(await gather(ownFamilies(services))));
 
@@ -61,4 +61,4 @@ export const routeServer = (services: readonly [Service, ...Service[]], gather: 
         void reply.send(await metrics.get(makeMetrics));
     }
   };
-};
+}

@@ -14,8 +14,9 @@ export interface Place {
 }
 
 /** What is for operators alone: `/metrics` and `/status`. */
-export const isForOperators = (route: ServedRoute): boolean =>
-  route.kind === 'metrics' || (route.kind === 'operation' && route.operation.id === 'getStatus');
+export function isForOperators(route: ServedRoute): boolean {
+  return route.kind === 'metrics' || (route.kind === 'operation' && route.operation.id === 'getStatus');
+}
 
 /** Finds the network and the route that a path names. */
 export class Sites {
@@ -50,10 +51,15 @@ export class Sites {
 }
 
 /** What load balancers ask: it is always answered, and never limited. */
-export const isProbe = (route: ServedRoute): boolean =>
-  route.kind === 'operation' && (route.operation.id === 'getHealth' || route.operation.id === 'getReady');
+export function isProbe(route: ServedRoute): boolean {
+  return route.kind === 'operation' && (route.operation.id === 'getHealth' || route.operation.id === 'getReady');
+}
 
-export const needsKey = (route: ServedRoute): boolean => route.kind === 'operation' && route.operation.keyRequired;
+export function needsKey(route: ServedRoute): boolean {
+  return route.kind === 'operation' && route.operation.keyRequired;
+}
 
 /** How many requests it counts as. */
-export const costOf = (route: ServedRoute): number => (route.kind === 'operation' ? route.operation.cost : 1);
+export function costOf(route: ServedRoute): number {
+  return route.kind === 'operation' ? route.operation.cost : 1;
+}

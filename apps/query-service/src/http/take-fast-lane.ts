@@ -21,11 +21,11 @@ export interface FastLaneUse {
 }
 
 /** Lets every request try the fast lane before the framework sees it; what goes there is counted and logged like the rest. */
-export const takeFastLane = (
+export function takeFastLane(
   server: FastifyInstance,
   { lane, turns, requests, handedOver }: FastLaneUse,
   { logLevel, slowMilliseconds }: Pick<Config, 'logLevel' | 'slowMilliseconds'>,
-): void => {
+): void {
   const listeners = server.server.listeners('request') as RequestListener[];
   const logged = logLevel === 'info' || logLevel === 'debug' || logLevel === 'trace';
   const note = ({ asked, keyId, requestId }: Entered, status: number, began: number): void => {
@@ -82,4 +82,4 @@ export const takeFastLane = (
       begin(request, response);
     });
   });
-};
+}

@@ -16,11 +16,11 @@ export interface Waiting {
 }
 
 /** Whether a position comes in time. A wait holds one of its caller's places and nothing else; beyond these it is a 429. */
-const comes = async (
+async function comes(
   { heads, admission: { waits } }: Service,
   position: number,
   { caller, milliseconds, gone }: Waiting,
-): Promise<boolean> => {
+): Promise<boolean> {
   if (!(await waits.enter(caller))) {
     const detail = `A key may wait for positions ${maxWaits} times at once.`;
     throw new Problem('rate-limited', detail, { headers: { 'retry-after': '1' } });
@@ -30,13 +30,13 @@ const comes = async (
   } finally {
     waits.leave(caller);
   }
-};
+}
 
 /**
  * Waits until the index is known to have a position, so that what was written before is read. Throws a 504 where it takes too
  * long, a 429 where the caller waits too often at once, and a 503 where the service cannot begin the request now.
  */
-export const waitForPosition = async (service: Service, position: number, waiting: Waiting): Promise<void> => {
+export async function waitForPosition(service: Service, position: number, waiting: Waiting): Promise<void> {
   const { heads, gate } = service;
   if (heads.has(position)) return;
   if ((await comes(service, position, waiting)) || gate.stopping) {
@@ -47,14 +47,15 @@ export const waitForPosition = async (service: Service, position: number, waitin
   const seconds = Math.round(waiting.milliseconds / 100) / 10;
   const detail = `${where}; position ${position} did not come within ${seconds} seconds.`;
   throw new Problem('wait-timeout', detail, { headers: { 'retry-after': '1' } });
-};
+}
 
 /** Whether a read at a position is to wait: a replica may not have yet what another instance has shown. */
-export const isBehind = ({ heads, catchUpMilliseconds }: Service, position: number | undefined): boolean =>
-  position !== undefined && catchUpMilliseconds > 0 && heads.head !== null && !heads.has(position);
+export function isBehind({ heads, catchUpMilliseconds }: Service, position: number | undefined): boolean {
+  return position !== undefined && catchUpMilliseconds > 0 && heads.head !== null && !heads.has(position);
+}
 
 /** Waits until a replica has the position of a read. Where it does not come, the read says what is wrong with it. */
-export const catchUp = async (service: Service, position: number, waiting: Waiting): Promise<void> => {
+export async function catchUp(service: Service, position: number, waiting: Waiting): Promise<void> {
   await comes(service, position, waiting);
   refuseOverload(service.gate);
-};
+}

@@ -7,23 +7,28 @@ const randomLength = 27;
 const checksumLength = 6;
 const shape = new RegExp(`^${prefix}[0-9A-Za-z]{${randomLength + checksumLength}}$`, 'u');
 
-const base62 = (value: bigint, length: number): string => {
+function base62(value: bigint, length: number): string {
   let text = '';
   for (let rest = value; text.length < length; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text;
   return text;
-};
+}
 
-const checksum = (text: string): string => base62(BigInt(crc32(text)), checksumLength);
+function checksum(text: string): string {
+  return base62(BigInt(crc32(text)), checksumLength);
+}
 
 /** A new API key: `lx_`, 160 random bits in base 62 (27 characters), CRC-32 of all that in base 62 (6 characters). */
-export const createApiKey = (): string => {
+export function createApiKey(): string {
   const body = prefix + base62(BigInt(`0x${randomBytes(20).toString('hex')}`), randomLength);
   return body + checksum(body);
-};
+}
 
 /** Whether the text can be one of our keys at all. Says nothing about whether it is known. */
-export const isWellFormedApiKey = (text: string): boolean =>
-  shape.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+export function isWellFormedApiKey(text: string): boolean {
+  return shape.test(text) && checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+}
 
 /** What is stored and looked up in place of the key: SHA-256 of its text, 64 hex digits. */
-export const hashApiKey = (text: string): string => hash('sha256', Buffer.from(text, 'latin1'), 'hex');
+export function hashApiKey(text: string): string {
+  return hash('sha256', Buffer.from(text, 'latin1'), 'hex');
+}

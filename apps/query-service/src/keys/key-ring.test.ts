@@ -3,11 +3,11 @@ import { MemoryKeyStore } from '../../test/memory-key-store.ts';
 import { createApiKey, hashApiKey } from './api-key.ts';
 import { KeyRing } from './key-ring.ts';
 
-const add = async (store: MemoryKeyStore, id: string, extra: { expiresAt?: Date; rateLimit?: string } = {}) => {
+async function add(store: MemoryKeyStore, id: string, extra: { expiresAt?: Date; rateLimit?: string } = {}) {
   const key = createApiKey();
   await store.add({ id, name: id, hash: hashApiKey(key), expiresAt: null, rateLimit: null, ...extra });
   return key;
-};
+}
 
 describe('KeyRing', () => {
   it('knows a key of the store, with its own limit', async () => {

@@ -29,10 +29,12 @@ const lookAgainMilliseconds = 100;
 /** And the request waits no longer for what is found. */
 const lookAgainWithin = 500;
 
-const hold = (record: KeyRecord): Held => ({
-  active: { id: record.id, limit: record.rateLimit === null ? null : (parseRateLimit(record.rateLimit) ?? null) },
-  expiresAt: record.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
-});
+function hold(record: KeyRecord): Held {
+  return {
+    active: { id: record.id, limit: record.rateLimit === null ? null : (parseRateLimit(record.rateLimit) ?? null) },
+    expiresAt: record.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+  };
+}
 
 /**
  * The usable keys, in memory by their hash, so that no request waits for the database and the time a look-up takes says

@@ -1,17 +1,21 @@
 import type { KeyRecord } from '@ledger-explorer/store';
 
-const state = (record: KeyRecord, now: Date): string => {
+function state(record: KeyRecord, now: Date): string {
   if (record.revokedAt !== null) return 'revoked';
   return record.expiresAt !== null && record.expiresAt <= now ? 'expired' : 'active';
-};
+}
 
-const time = (date: Date | null): string => (date === null ? '-' : date.toISOString().replace(/\.\d+Z$/u, 'Z'));
+function time(date: Date | null): string {
+  return date === null ? '-' : date.toISOString().replace(/\.\d+Z$/u, 'Z');
+}
 
 /** A name may hold anything; on a terminal it stays one line of text. */
-const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
+function printable(text: string): string {
+  return text.replaceAll(/\p{C}/gu, '?');
+}
 
 /** All keys as aligned columns, one line each, under a line of headings. */
-export const keyTable = (records: readonly KeyRecord[], now: Date): string => {
+export function keyTable(records: readonly KeyRecord[], now: Date): string {
   const rows = [
     ['ID', 'NAME', 'CREATED', 'EXPIRES', 'LIMIT', 'STATE'],
     ...records.map((record) => [
@@ -30,4 +34,4 @@ export const keyTable = (records: readonly KeyRecord[], now: Date): string => {
       .join('  ')
       .trimEnd();
   return rows.map((row) => `${line(row)}\n`).join('');
-};
+}

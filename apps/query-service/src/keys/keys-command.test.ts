@@ -5,7 +5,10 @@ import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 import { readKeysCommand } from './keys-command.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
-const run = (store: MemoryKeyStore, ...args: string[]) => readKeysCommand(args)(store, now);
+
+function run(store: MemoryKeyStore, ...args: string[]) {
+  return readKeysCommand(args)(store, now);
+}
 
 describe('keys create', () => {
   it('prints the key alone on stdout and stores its hash, not its text', async () => {

@@ -18,29 +18,36 @@ export interface CommandResult {
 /** A command that was read and found right, still to be run. */
 export type KeysCommand = (store: KeyStore, now: Date) => Promise<CommandResult>;
 
-const done = (out: string, err = ''): CommandResult => ({ exitCode: 0, out, err });
+function done(out: string, err = ''): CommandResult {
+  return { exitCode: 0, out, err };
+}
 
-const shownOnce = (id: string): string =>
-  `Key ${id}. It is shown this once: keep it now, send it in the header x-api-key.`;
+function shownOnce(id: string): string {
+  return `Key ${id}. It is shown this once: keep it now, send it in the header x-api-key.`;
+}
 
-const newId = (): string => randomBytes(6).toString('hex');
+function newId(): string {
+  return randomBytes(6).toString('hex');
+}
 
-const noSuchKey = (id: string, kind = 'key'): CommandResult => ({
-  exitCode: 3,
-  out: '',
-  err: `keys: no ${kind} has the id "${id}": keys list shows them\n`,
-});
+function noSuchKey(id: string, kind = 'key'): CommandResult {
+  return {
+    exitCode: 3,
+    out: '',
+    err: `keys: no ${kind} has the id "${id}": keys list shows them\n`,
+  };
+}
 
 /** Reads options by `parse`; what it refuses is a wrong call. */
-const reading = <T>(parse: () => T): T => {
+function reading<T>(parse: () => T): T {
   try {
     return parse();
   } catch (error) {
     throw new ConfigError(error instanceof Error ? error.message.replaceAll(/\s+/gu, ' ') : String(error));
   }
-};
+}
 
-const create = (args: readonly string[]): KeysCommand => {
+function create(args: readonly string[]): KeysCommand {
   const options = { name: { type: 'string' }, limit: { type: 'string' }, expires: { type: 'string' } } as const;
   const { name, limit = null, expires } = reading(() => parseArgs({ args: [...args], options }).values);
   if (name === undefined || name.trim() === '')
@@ -59,15 +66,15 @@ const create = (args: readonly string[]): KeysCommand => {
     await store.add({ id, name, hash: hashApiKey(key), rateLimit: limit, expiresAt });
     return done(`${key}\n`, `${shownOnce(id)}\n`);
   };
-};
+}
 
-const revoke = ([id, ...rest]: readonly string[]): KeysCommand => {
+function revoke([id, ...rest]: readonly string[]): KeysCommand {
   if (id === undefined || rest.length > 0) throw new ConfigError('revoke takes one key id: keys list shows them');
   return async (store) =>
     (await store.revoke(id)) ? done(`Key ${id} is revoked: it is refused within 5 seconds.\n`) : noSuchKey(id);
-};
+}
 
-const rotate = (args: readonly string[]): KeysCommand => {
+function rotate(args: readonly string[]): KeysCommand {
   const options = { grace: { type: 'string' } } as const;
   const { values, positionals } = reading(() => parseArgs({ args: [...args], options, allowPositionals: true }));
   const [id, ...rest] = positionals;
@@ -83,10 +90,10 @@ const rotate = (args: readonly string[]): KeysCommand => {
     if ((await store.rotate(id, next, until)) === null) return noSuchKey(id, 'usable key');
     return done(`${key}\n`, `${shownOnce(next.id)}\nKey ${id} ends at ${until.toISOString()} at the latest.\n`);
   };
-};
+}
 
 /** Reads a command line of `keys`. Throws `ConfigError`, also later where `--expires` cannot be read. */
-export const readKeysCommand = ([command, ...args]: readonly string[]): KeysCommand => {
+export function readKeysCommand([command, ...args]: readonly string[]): KeysCommand {
   switch (command ?? '') {
     case 'create':
       return create(args);
@@ -102,4 +109,4 @@ export const readKeysCommand = ([command, ...args]: readonly string[]): KeysComm
         `${command === undefined ? 'no command is given' : `"${command}" is no command`}: there are create, list, rotate and revoke, and --help`,
       );
   }
-};
+}

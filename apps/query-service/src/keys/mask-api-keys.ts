@@ -5,7 +5,7 @@ const anywhere = /lx_[0-9A-Za-z]{20,}/gu;
  * The text with what may be a key made unreadable, percent-encoded once, partly or over and over: callers send keys in
  * the wrong place, and errors repeat what was sent.
  */
-export const maskApiKeys = (text: string): string => {
+export function maskApiKeys(text: string): string {
   const { plain, starts } = decode(text);
   let masked = '';
   let end = 0;
@@ -14,12 +14,14 @@ export const maskApiKeys = (text: string): string => {
     end = starts[index + key.length] ?? text.length;
   }
   return masked + text.slice(end);
-};
+}
 
-const isHexDigit = (character = ''): boolean => /^[0-9a-f]$/iu.test(character);
+function isHexDigit(character = ''): boolean {
+  return /^[0-9a-f]$/iu.test(character);
+}
 
 /** The text, percent-decoded until nothing is left to decode, and where in the text each of its characters begins. */
-const decode = (text: string): { readonly plain: string; readonly starts: readonly number[] } => {
+function decode(text: string): { readonly plain: string; readonly starts: readonly number[] } {
   const characters: string[] = [];
   const starts: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -33,4 +35,4 @@ const decode = (text: string): { readonly plain: string; readonly starts: readon
     }
   }
   return { plain: characters.join(''), starts };
-};
+}

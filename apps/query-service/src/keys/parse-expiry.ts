@@ -4,7 +4,7 @@ const unitMilliseconds: Readonly<Record<string, number>> = { h: 3_600_000, d: 86
  * Reads when a key ends: a span from now (`12h`, `90d`), a day (`2027-01-31`, its first instant in UTC) or an ISO time
  * with a zone. Undefined where the text is none of these, or not in the future.
  */
-export const parseExpiry = (text: string, now: Date): Date | undefined => {
+export function parseExpiry(text: string, now: Date): Date | undefined {
   const [, count, unit] = /^([1-9][0-9]{0,5})([hd])$/u.exec(text) ?? [];
   const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/u.test(text);
   // Date would take February 30th for March 2nd.
@@ -17,4 +17,4 @@ export const parseExpiry = (text: string, now: Date): Date | undefined => {
         ? Date.parse(text)
         : Number.NaN;
   return time > now.getTime() ? new Date(time) : undefined;
-};
+}

@@ -1,12 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-const groups = (text: string): readonly string[] => (text === '' ? [] : text.split(':'));
+function groups(text: string): readonly string[] {
+  return text === '' ? [] : text.split(':');
+}
 
 /**
  * What callers without a key are counted by: the IPv4 address, or the first 64 bits of the IPv6 address, since a single
  * subscriber has all addresses below (RFC 6177). An IPv4 address in IPv6's clothes (RFC 4291 section 2.5.5.2) is an IPv4 address.
  */
-export const callerAddress = (address: string | undefined): string => {
+export function callerAddress(address: string | undefined): string {
   // A connection that is gone has no address any more.
   const plain = (address ?? '').replace(/%.*$/u, '').toLowerCase();
   const [, mapped = plain] = /^::ffff:([0-9.]+)$/u.exec(plain) ?? [];
@@ -22,4 +24,4 @@ export const callerAddress = (address: string | undefined): string => {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
-};
+}

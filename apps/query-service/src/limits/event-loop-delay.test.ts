@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { EventLoopDelay } from './event-loop-delay.ts';
 
-const block = (milliseconds: number): void => {
+function block(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
-};
+}
 
 it('an event loop is late also where each of its turns takes longer than what is looked at', async () => {
   const delay = new EventLoopDelay();

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LoadGate } from './load-gate.ts';
 
-const gate = (options: { maxInFlight?: number; delay?: () => number } = {}) =>
-  new LoadGate({ maxInFlight: 2, maxDelayMilliseconds: 100, delay: () => 0, ...options });
+function gate(options: { maxInFlight?: number; delay?: () => number } = {}) {
+  return new LoadGate({ maxInFlight: 2, maxDelayMilliseconds: 100, delay: () => 0, ...options });
+}
 
 describe('LoadGate', () => {
   it('lets requests in until as many are in flight as it allows, and again when one is done', async () => {

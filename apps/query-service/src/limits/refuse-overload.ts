@@ -8,9 +8,9 @@ const details = {
 } as const;
 
 /** Throws a 503 where the request is not to be begun. */
-export const refuseOverload = (gate: LoadGate): void => {
+export function refuseOverload(gate: LoadGate): void {
   const why = gate.refusal();
   if (why === null) return;
   const headers = { 'retry-after': '1', ...(why === 'stopping' ? { connection: 'close' } : {}) };
   throw new Problem('overloaded', details[why], { headers });
-};
+}

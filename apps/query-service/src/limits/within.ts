@@ -20,7 +20,7 @@ const lookMilliseconds = 100;
 const awaited = new Set<Awaited>();
 let looks: NodeJS.Timeout | undefined;
 
-const look = (): void => {
+function look(): void {
   const now = performance.now();
   for (const one of awaited) {
     if (one.sayAt <= now) {
@@ -31,13 +31,13 @@ const look = (): void => {
     awaited.delete(one);
     one.giveUp(new StoreLate('the store did not answer in time'));
   }
-};
+}
 
 /**
  * What comes of a read of the store, if that takes so many milliseconds at most; else rejects with `StoreLate`, and the
  * read is left to end by itself. One look at all that is awaited, ten times a second: a timer for each would cost more.
  */
-export const within = <T>(milliseconds: number, read: Promise<T>, slow?: SlowNote): Promise<T> => {
+export function within<T>(milliseconds: number, read: Promise<T>, slow?: SlowNote): Promise<T> {
   looks ??= setInterval(look, lookMilliseconds).unref();
   return new Promise((resolve, reject) => {
     const now = performance.now();
@@ -55,4 +55,4 @@ export const within = <T>(milliseconds: number, read: Promise<T>, slow?: SlowNot
       },
     );
   });
-};
+}

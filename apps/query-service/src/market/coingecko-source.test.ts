@@ -12,17 +12,22 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const source = (apiKey: string | null = null) =>
-  new CoinGeckoSource({ baseUrl, coinId: 'canton-network', apiKey }, () => now);
-const read = () => source().read(new AbortController().signal);
-const failure = async (): Promise<MarketFailure> => {
+function source(apiKey: string | null = null) {
+  return new CoinGeckoSource({ baseUrl, coinId: 'canton-network', apiKey }, () => now);
+}
+
+function read() {
+  return source().read(new AbortController().signal);
+}
+
+async function failure(): Promise<MarketFailure> {
   const error: unknown = await read().then(
     () => null,
     (thrown: unknown) => thrown,
   );
   if (!(error instanceof MarketFailure)) throw new Error(`no MarketFailure but ${String(error)}`);
   return error;
-};
+}
 
 describe('CoinGeckoSource', () => {
   it('reads price, change and share of the market, and when it did', async () => {

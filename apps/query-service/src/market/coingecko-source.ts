@@ -17,25 +17,26 @@ export interface CoinGeckoOptions {
 }
 
 /** The number at a path of a parsed document as a plain decimal; null where there is none. */
-const decimalAt = (document: unknown, ...path: readonly string[]): string | null => {
+function decimalAt(document: unknown, ...path: readonly string[]): string | null {
   let value = document;
   for (const key of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
     value = (value as Readonly<Record<string, unknown>>)[key];
   }
   return value instanceof NumberText ? plainDecimal(value.text) : null;
-};
+}
 
-const isPositive = (decimal: string | null): decimal is string =>
-  decimal !== null && decimal !== '0' && !decimal.startsWith('-');
+function isPositive(decimal: string | null): decimal is string {
+  return decimal !== null && decimal !== '0' && !decimal.startsWith('-');
+}
 
 /** Paid keys work on their own host, under their own header (CoinGecko's "Authentication"). */
-const keyHeaders = (baseUrl: string, apiKey: string | null): Record<string, string> => {
+function keyHeaders(baseUrl: string, apiKey: string | null): Record<string, string> {
   if (apiKey === null) return {};
   return new URL(baseUrl).hostname.startsWith('pro-api.')
     ? { 'x-cg-pro-api-key': apiKey }
     : { 'x-cg-demo-api-key': apiKey };
-};
+}
 
 /**
  * CoinGecko's public API v3, and whatever has its shape: `/simple/price` for the coin, `/global` for what all coins are

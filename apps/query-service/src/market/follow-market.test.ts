@@ -3,36 +3,39 @@ import { followMarket } from './follow-market.ts';
 import { MarketFailure } from './market-failure.ts';
 
 /** Follows a source that does what the script says, read by read, and then hangs; resolves with what was said meanwhile. */
-const follow = (script: readonly (Error | null)[]) =>
-  new Promise<{ readonly failures: unknown[]; readonly delays: unknown[]; readonly signal: AbortSignal }>((resolve) => {
-    const failures: unknown[] = [];
-    const delays: unknown[] = [];
-    let at = 0;
-    const look = (signal: AbortSignal): Promise<void> => {
-      const step = script[at++];
-      if (step === null) return Promise.resolve();
-      if (step !== undefined) return Promise.reject(step);
-      return new Promise((_, reject) => {
-        signal.addEventListener('abort', () => {
-          reject(new Error('aborted'));
-        });
-        setImmediate(() => {
-          stop();
+function follow(script: readonly (Error | null)[]) {
+  return new Promise<{ readonly failures: unknown[]; readonly delays: unknown[]; readonly signal: AbortSignal }>(
+    (resolve) => {
+      const failures: unknown[] = [];
+      const delays: unknown[] = [];
+      let at = 0;
+      const look = (signal: AbortSignal): Promise<void> => {
+        const step = script[at++];
+        if (step === null) return Promise.resolve();
+        if (step !== undefined) return Promise.reject(step);
+        return new Promise((_, reject) => {
+          signal.addEventListener('abort', () => {
+            reject(new Error('aborted'));
+          });
           setImmediate(() => {
-            resolve({ failures, delays, signal });
+            stop();
+            setImmediate(() => {
+              resolve({ failures, delays, signal });
+            });
           });
         });
-      });
-    };
-    const stop = followMarket(
-      { look },
-      (error) => failures.push(error),
-      (...asked) => {
-        delays.push(asked);
-        return 0;
-      },
-    );
-  });
+      };
+      const stop = followMarket(
+        { look },
+        (error) => failures.push(error),
+        (...asked) => {
+          delays.push(asked);
+          return 0;
+        },
+      );
+    },
+  );
+}
 
 describe('followMarket', () => {
   it('counts failures in a row, tells each, and forgets them after a good read', async () => {

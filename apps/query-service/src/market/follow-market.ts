@@ -3,11 +3,11 @@ import type { MarketWatch } from './market-watch.ts';
 import { nextDelay } from './next-delay.ts';
 
 /** Reads the market now and then again and again. Returns how to stop, which ends a read in progress. */
-export const followMarket = (
+export function followMarket(
   watch: Pick<MarketWatch, 'look'>,
   failed: (error: unknown) => void,
   delay: (failures: number, retryAfter: number | null) => number = nextDelay,
-): (() => void) => {
+): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   let timer: NodeJS.Timeout | undefined;
@@ -30,4 +30,4 @@ export const followMarket = (
     stopping.abort();
     clearTimeout(timer);
   };
-};
+}

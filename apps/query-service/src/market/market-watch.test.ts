@@ -6,7 +6,7 @@ import { MarketWatch } from './market-watch.ts';
 const { signal } = new AbortController();
 const minute = 60_000;
 
-const watched = () => {
+function watched() {
   const world = { now: 1_000_000, failing: false };
   const read = (): Promise<MarketQuote> => {
     if (world.failing) return Promise.reject(new MarketFailure('away'));
@@ -14,7 +14,7 @@ const watched = () => {
     return Promise.resolve({ price: '0.2', change24h: null, marketCapChange: null, dominance: null, at });
   };
   return { world, watch: new MarketWatch({ read }, () => world.now) };
-};
+}
 
 describe('MarketWatch', () => {
   it('has no quote before it looked', () => {

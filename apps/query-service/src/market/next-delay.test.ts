@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { nextDelay } from './next-delay.ts';
 
-const never = () => 0;
+function never() {
+  return 0;
+}
 
 describe('nextDelay', () => {
   it('is a minute after a good read', () => {

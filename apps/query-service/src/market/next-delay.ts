@@ -9,8 +9,8 @@ const longestWait = 900_000;
  * minutes, of which chance takes up to half, so that many instances do not come back together; never before the source
  * allows it, up to 15 minutes.
  */
-export const nextDelay = (failures: number, retryAfter: number | null, random: () => number = Math.random): number => {
+export function nextDelay(failures: number, retryAfter: number | null, random: () => number = Math.random): number {
   if (failures === 0) return interval;
   const backOff = Math.min(longestRetry, firstRetry * 2 ** (failures - 1)) * (1 - random() / 2);
   return Math.max(backOff, Math.min(longestWait, retryAfter ?? 0));
-};
+}

@@ -14,7 +14,8 @@ const parse = JSON.parse as (
 ) => unknown;
 
 /** `JSON.parse` with every number a `NumberText`. Throws `SyntaxError`. */
-export const parseExact = (text: string): unknown =>
-  parse(text, (_key, value, { source }) =>
+export function parseExact(text: string): unknown {
+  return parse(text, (_key, value, { source }) =>
     typeof value === 'number' && source !== undefined ? new NumberText(source) : value,
   );
+}

@@ -1,17 +1,17 @@
 /** The decimal as an integer in units of 10^-`scale`; `scale` is at least its number of fraction digits. */
-const scaled = (decimal: string, scale: number): bigint => {
+function scaled(decimal: string, scale: number): bigint {
   const [whole = '0', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(scale, '0'));
-};
+}
 
 /**
  * `part` in percent of `whole`, both plain decimals that are not negative, to 4 digits rounded half away from zero
  * (contract.md V4). Null of nothing.
  */
-export const percentOf = (part: string, whole: string): string | null => {
+export function percentOf(part: string, whole: string): string | null {
   const scale = Math.max(...[part, whole].map((decimal) => decimal.split('.')[1]?.length ?? 0));
   const divisor = scaled(whole, scale);
   if (divisor === 0n) return null;
   const units = (scaled(part, scale) * 2_000_000n + divisor) / (2n * divisor);
   return `${units / 10_000n}.${(units % 10_000n).toString().padStart(4, '0')}`.replace(/\.?0+$/u, '');
-};
+}

@@ -7,7 +7,7 @@ const jsonNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/u;
  * A JSON number literal as a plain decimal of exactly the same value: `1.50e-7` is `0.00000015`. No exponent, no
  * trailing zeros, no negative zero (contract.md V3). Null where it has more than 100 digits, or is no number.
  */
-export const plainDecimal = (literal: string): string | null => {
+export function plainDecimal(literal: string): string | null {
   const match = jsonNumber.exec(literal);
   if (match === null) return null;
   const [, sign = '', integer = '', fraction = '', exponent = '0'] = match;
@@ -19,4 +19,4 @@ export const plainDecimal = (literal: string): string | null => {
   const rest = digits.slice(point).replace(/0+$/u, '');
   const plain = rest === '' ? whole : `${whole}.${rest}`;
   return plain === '0' ? plain : sign + plain;
-};
+}

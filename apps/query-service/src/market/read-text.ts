@@ -4,7 +4,7 @@ import { MarketFailure } from './market-failure.ts';
 const maxBytes = 1_048_576;
 
 /** The body of an answer as text; a source that sends more than 1 MiB is not read to its end. */
-export const readText = async (response: Response): Promise<string> => {
+export async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let bytes = 0;
@@ -15,4 +15,4 @@ export const readText = async (response: Response): Promise<string> => {
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-};
+}

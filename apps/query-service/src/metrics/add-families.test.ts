@@ -2,15 +2,17 @@ import { expect, it } from 'vitest';
 import { addFamilies } from './add-families.ts';
 import type { Family } from './exposition.ts';
 
-const process = (answered: Record<string, number>, position: string): readonly Family[] => [
-  {
-    name: 'requests_total',
-    help: 'Requests.',
-    type: 'counter',
-    samples: Object.entries(answered).map(([status, value]) => ({ labels: { status }, value })),
-  },
-  { name: 'index_seconds', help: 'Time.', type: 'gauge', across: 'greatest', samples: [{ value: position }] },
-];
+function process(answered: Record<string, number>, position: string): readonly Family[] {
+  return [
+    {
+      name: 'requests_total',
+      help: 'Requests.',
+      type: 'counter',
+      samples: Object.entries(answered).map(([status, value]) => ({ labels: { status }, value })),
+    },
+    { name: 'index_seconds', help: 'Time.', type: 'gauge', across: 'greatest', samples: [{ value: position }] },
+  ];
+}
 
 it('sums what processes counted by label, and takes the greatest of what all of them see, as it was written', () => {
   expect(addFamilies([process({ 200: 3, 404: 1 }, '9.000001'), process({ 200: 4, 503: 2 }, '10.000002'), []])).toEqual(

@@ -1,11 +1,15 @@
 import type { Family, Sample } from './exposition.ts';
 
-const nameOf = ({ suffix = '', labels = {} }: Sample): string => JSON.stringify([suffix, Object.entries(labels)]);
+function nameOf({ suffix = '', labels = {} }: Sample): string {
+  return JSON.stringify([suffix, Object.entries(labels)]);
+}
 
-const greater = (a: Sample['value'], b: Sample['value']) => (Number(b) > Number(a) ? b : a);
+function greater(a: Sample['value'], b: Sample['value']) {
+  return Number(b) > Number(a) ? b : a;
+}
 
 /** Adds up the metrics of several processes: counters, histograms and quantities are summed, of states the greatest counts. */
-export const addFamilies = (processes: readonly (readonly Family[])[]): readonly Family[] => {
+export function addFamilies(processes: readonly (readonly Family[])[]): readonly Family[] {
   const families = new Map<string, { family: Family; samples: Map<string, Sample> }>();
   for (const family of processes.flat()) {
     const { samples } = families.get(family.name) ?? { samples: new Map<string, Sample>() };
@@ -20,4 +24,4 @@ export const addFamilies = (processes: readonly (readonly Family[])[]): readonly
     }
   }
   return [...families.values()].map(({ family, samples }) => ({ ...family, samples: [...samples.values()] }));
-};
+}

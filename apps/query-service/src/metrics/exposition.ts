@@ -19,19 +19,22 @@ export interface Family {
 
 export const expositionType = 'text/plain; version=0.0.4; charset=utf-8';
 
-const escape = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+function escape(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n');
+}
 
-const writeLabels = (labels: Readonly<Record<string, string>>): string => {
+function writeLabels(labels: Readonly<Record<string, string>>): string {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escape(value).replaceAll('"', '\\"')}"`);
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
-};
+}
 
 /** Metrics in Prometheus' text format 0.0.4; one without a value is left out. */
-export const writeExposition = (families: readonly Family[]): string =>
-  families
+export function writeExposition(families: readonly Family[]): string {
+  return families
     .filter(({ samples }) => samples.length > 0)
     .flatMap(({ name, help, type, samples }) => [
       `# HELP ${name} ${escape(help)}\n# TYPE ${name} ${type}\n`,
       ...samples.map(({ suffix = '', labels = {}, value }) => `${name}${suffix}${writeLabels(labels)} ${value}\n`),
     ])
     .join('');
+}

@@ -4,24 +4,31 @@ import type { Service } from '../service.ts';
 import type { Family, Sample } from './exposition.ts';
 
 /** A quantity that each process has some of. */
-const gauge = (name: string, help: string, ...samples: readonly (Sample | null)[]): Family => ({
-  name: `ledger_explorer_${name}`,
-  help,
-  type: 'gauge',
-  samples: samples.filter((sample) => sample !== null),
-});
+function gauge(name: string, help: string, ...samples: readonly (Sample | null)[]): Family {
+  return {
+    name: `ledger_explorer_${name}`,
+    help,
+    type: 'gauge',
+    samples: samples.filter((sample) => sample !== null),
+  };
+}
 
 /** What every process sees the same of. */
-const state = (...gaugeOf: Parameters<typeof gauge>): Family => ({ ...gauge(...gaugeOf), across: 'greatest' });
+function state(...gaugeOf: Parameters<typeof gauge>): Family {
+  return { ...gauge(...gaugeOf), across: 'greatest' };
+}
 
-const one = (value: number | string | null | undefined): Sample | null => (value == null ? null : { value });
+function one(value: number | string | null | undefined): Sample | null {
+  return value == null ? null : { value };
+}
 
 /** Microseconds as seconds, exact. */
-const secondsOf = (micros: bigint): string =>
-  `${micros / 1_000_000n}.${(micros % 1_000_000n).toString().padStart(6, '0')}`;
+function secondsOf(micros: bigint): string {
+  return `${micros / 1_000_000n}.${(micros % 1_000_000n).toString().padStart(6, '0')}`;
+}
 
 /** What is said of each network for itself: the same families, in the same order, for each. */
-const ofNetwork = ({ heads, statuses, reader, answers, now }: Service): readonly Family[] => {
+function ofNetwork({ heads, statuses, reader, answers, now }: Service): readonly Family[] {
   const { head } = heads;
   const { status } = statuses;
   const faults = status === null ? null : indexFaults(status);
@@ -72,10 +79,10 @@ const ofNetwork = ({ heads, statuses, reader, answers, now }: Service): readonly
     gauge('cache_bytes', 'Bytes of answers kept in memory.', one(answers.bytes)),
     gauge('cache_answers', 'Answers kept in memory.', one(answers.size)),
   ];
-};
+}
 
 /** The families of all networks in one; a label tells them apart where there are several. */
-const ofNetworks = (services: readonly [Service, ...Service[]]): readonly Family[] => {
+function ofNetworks(services: readonly [Service, ...Service[]]): readonly Family[] {
   const [first] = services;
   if (services.length === 1) return ofNetwork(first);
   const labelled = services.map((service) => ({ labels: { network: service.network }, families: ofNetwork(service) }));
@@ -85,10 +92,10 @@ const ofNetworks = (services: readonly [Service, ...Service[]]): readonly Family
       (families[at]?.samples ?? []).map((sample) => ({ ...sample, labels: { ...labels, ...sample.labels } })),
     ),
   }));
-};
+}
 
 /** The metrics of this process: what is known without asking the store. A value that is not known is absent. */
-export const ownFamilies = (services: readonly [Service, ...Service[]]): readonly Family[] => {
+export function ownFamilies(services: readonly [Service, ...Service[]]): readonly Family[] {
   const [{ market, requests, gate }] = services;
   const quote = market?.quote;
   return [
@@ -119,4 +126,4 @@ export const ownFamilies = (services: readonly [Service, ...Service[]]): readonl
     },
     ...requests.families(),
   ];
-};
+}

@@ -50,7 +50,7 @@ export class RequestMetrics {
   }
 }
 
-const histogram = (operation: string, { byBound, count, seconds }: Observed): readonly Sample[] => {
+function histogram(operation: string, { byBound, count, seconds }: Observed): readonly Sample[] {
   let below = 0;
   const buckets = bounds.map((bound, at) => {
     below += byBound[at] ?? 0;
@@ -62,4 +62,4 @@ const histogram = (operation: string, { byBound, count, seconds }: Observed): re
     { suffix: '_sum', labels: { operation }, value: seconds },
     { suffix: '_count', labels: { operation }, value: count },
   ];
-};
+}

@@ -9,40 +9,40 @@ import { type Values, walkOf } from './pin-of.ts';
 type Judge = Pick<Service, 'cursors' | 'heads' | 'reader'>;
 
 /** The values of a request's parameters; null if one of them is not acceptable. A position may still turn out to be ahead of the index. */
-export const acceptParameters = (
+export function acceptParameters(
   { cursors }: Pick<Judge, 'cursors'>,
   operation: Operation,
   sent: SentParameters,
-): Values | null => {
+): Values | null {
   const read = readParameters(operation, sent);
   if (!read.ok) return null;
   const walk = walkOf(cursors, read.values);
   return walk === null || isWalkStart(walk) ? read.values : null;
-};
+}
 
 /**
  * Every parameter that is not acceptable, in the order of the operation table: also a position ahead of the index and a
  * cursor, which is not judged while contract, order or position are invalid (contract.md, "Errors"). The index is given so
  * many milliseconds to judge.
  */
-export const offendingParameters = async (
+export async function offendingParameters(
   judge: Judge,
   operation: Operation,
   sent: SentParameters,
   milliseconds: number,
-): Promise<readonly ParameterError[]> => {
+): Promise<readonly ParameterError[]> {
   const read = readParameters(operation, sent);
   const errors = [...(read.ok ? [] : read.errors), ...(await judgedByIndex(judge, operation, sent, milliseconds))];
   const place = ({ name }: ParameterError) => operation.parameters.findIndex((parameter) => parameter.name === name);
   return errors.toSorted((a, b) => place(a) - place(b));
-};
+}
 
-const judgedByIndex = async (
+async function judgedByIndex(
   judge: Judge,
   operation: Operation,
   sent: SentParameters,
   milliseconds: number,
-): Promise<readonly ParameterError[]> => {
+): Promise<readonly ParameterError[]> {
   const position = readOnly(operation, ['position'], sent)?.position;
   const waitFor = readOnly(operation, ['Explorer-Wait-For'], sent)?.['Explorer-Wait-For'];
   if (typeof position === 'number' && !(typeof waitFor === 'number' && waitFor >= position)) {
@@ -52,17 +52,17 @@ const judgedByIndex = async (
   const cursor = readOnly(operation, ['contractId', 'orderBy', 'position', 'nextCursor'], sent);
   const walk = cursor === null ? null : walkOf(judge.cursors, cursor);
   return walk === null || isWalkStart(walk) ? [] : walk;
-};
+}
 
 /** The values of some parameters, if these are acceptable by themselves. */
-const readOnly = (operation: Operation, names: readonly string[], sent: SentParameters): Values | null => {
+function readOnly(operation: Operation, names: readonly string[], sent: SentParameters): Values | null {
   const parameters = operation.parameters.filter(({ name }) => names.includes(name));
   const read = readParameters({ ...operation, parameters }, sent);
   return read.ok ? read.values : null;
-};
+}
 
 /** The index's head, if a position is ahead of it; null: it is not, or the index cannot say. */
-const headBefore = async ({ heads, reader }: Judge, position: number, milliseconds: number): Promise<number | null> => {
+async function headBefore({ heads, reader }: Judge, position: number, milliseconds: number): Promise<number | null> {
   if (heads.head !== null && position <= heads.head.position) return null;
   try {
     // Only a read tells a position that is ahead from one that a rewind removed.
@@ -73,4 +73,4 @@ const headBefore = async ({ heads, reader }: Judge, position: number, millisecon
     if ([PositionRemoved, StoreUnavailable, IndexEmpty].some((known) => error instanceof known)) return null;
     throw error;
   }
-};
+}

@@ -3,14 +3,16 @@ import { pageEnvelope } from '../envelopes/page-envelope.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The outcome of a paged list; a null value means that what the list belongs to is unknown. `lasting`: see `Outcome`. */
-export const pageOutcome = <T>(
+export function pageOutcome<T>(
   answer: Answer<Page<T> | null>,
   query: PageQuery,
   write: (page: ReturnType<typeof pageEnvelope<T>>) => string,
   lasting = false,
-): Outcome => ({
-  tagged: true,
-  lasting,
-  read: answer,
-  body: answer.value === null ? null : write(pageEnvelope(answer.value, query)),
-});
+): Outcome {
+  return {
+    tagged: true,
+    lasting,
+    read: answer,
+    body: answer.value === null ? null : write(pageEnvelope(answer.value, query)),
+  };
+}

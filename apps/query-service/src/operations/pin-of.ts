@@ -6,16 +6,16 @@ import type { CursorCodec } from '../envelopes/cursor-codec.ts';
 export type Values = Readonly<Record<string, string | number | undefined>>;
 
 /** Where the walk begins that the values of a cursor list ask for, or which of them are no walk's; null: they have no cursor. */
-export const walkOf = (cursors: CursorCodec, values: Values): WalkStart | readonly ParameterError[] | null => {
+export function walkOf(cursors: CursorCodec, values: Values): WalkStart | readonly ParameterError[] | null {
   const { position, nextCursor, contractId, orderBy } = values;
   if (typeof nextCursor !== 'string' || typeof contractId !== 'string') return null;
   const scope = { contractId, orderBy: orderBy === 'ASC' ? 'ASC' : 'DESC' } as const;
   return walkStart(cursors, scope, { nextCursor, position: typeof position === 'number' ? position : undefined });
-};
+}
 
 /** The position that a request is pinned to, by its own `position` or by its cursor's; undefined: it follows the head. */
-export const pinOf = (cursors: CursorCodec, values: Values): number | undefined => {
+export function pinOf(cursors: CursorCodec, values: Values): number | undefined {
   if (typeof values.position === 'number') return values.position;
   const walk = walkOf(cursors, values);
   return walk !== null && isWalkStart(walk) ? (walk.position ?? undefined) : undefined;
-};
+}

@@ -2,15 +2,17 @@ import type { ParameterError } from '@ledger-explorer/spec';
 import { Problem } from './problem.ts';
 
 /** A 400 that names every offending parameter. */
-export const invalidParameters = (errors: readonly ParameterError[]): Problem => {
+export function invalidParameters(errors: readonly ParameterError[]): Problem {
   const count = new Set(errors.map((error) => `${error.in} ${error.name}`)).size;
   const detail = count === 1 ? '1 parameter is invalid.' : `${count} parameters are invalid.`;
   return new Problem('invalid-parameter', detail, { errors });
-};
+}
 
 /** What is wrong with a position that the index does not have yet. */
-export const aheadOfIndex = (name: string, head: number): ParameterError => ({
-  in: 'query',
-  name,
-  reason: `is ahead of the index, which is at ${head}`,
-});
+export function aheadOfIndex(name: string, head: number): ParameterError {
+  return {
+    in: 'query',
+    name,
+    reason: `is ahead of the index, which is at ${head}`,
+  };
+}

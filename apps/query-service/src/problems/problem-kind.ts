@@ -4,11 +4,13 @@ import { problems, type ProblemSlug } from '@ledger-explorer/spec';
 export type ProblemKind = (typeof problems)[number];
 
 /** Whether the contract declares a kind of error under this name. */
-export const isProblemSlug = (text: string): text is ProblemSlug => problems.some((kind) => kind.slug === text);
+export function isProblemSlug(text: string): text is ProblemSlug {
+  return problems.some((kind) => kind.slug === text);
+}
 
 /** The kind of error with this name, the last segment of the problem's `type`. */
-export const problemKind = (slug: ProblemSlug): ProblemKind => {
+export function problemKind(slug: ProblemSlug): ProblemKind {
   const kind = problems.find((candidate) => candidate.slug === slug);
   if (kind === undefined) throw new Error(`the contract declares no problem "${slug}"`);
   return kind;
-};
+}

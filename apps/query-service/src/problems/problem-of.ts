@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 const retryAfter = { 'retry-after': '2' };
 
 /** The answer to whatever was thrown. What we did not foresee is a 500 that tells the request's id and nothing else. */
-export const problemOf = (error: unknown, requestId: string): Problem => {
+export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PositionAhead) return invalidParameters([aheadOfIndex('position', error.head)]);
   if (error instanceof PositionRemoved) {
@@ -24,4 +24,4 @@ export const problemOf = (error: unknown, requestId: string): Problem => {
     return new Problem('index-empty', 'Nothing is indexed yet.', { headers: retryAfter });
   }
   return new Problem('internal-error', `The request failed. Its id is ${requestId}.`, { cause: error });
-};
+}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { BoundedCache } from './bounded-cache.ts';
 
-const value = (name: string) => ({ name });
+function value(name: string) {
+  return { name };
+}
 
 describe('BoundedCache', () => {
   it('forgets the least recently used when it is full', () => {

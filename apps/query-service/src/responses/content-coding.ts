@@ -10,20 +10,21 @@ const smallestBytes = 1_024;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-const weights = (acceptEncoding: string): ReadonlyMap<string, number> =>
-  new Map(
+function weights(acceptEncoding: string): ReadonlyMap<string, number> {
+  return new Map(
     acceptEncoding.split(',').map((part) => {
       const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
       const weight = parameters.find((parameter) => parameter.startsWith('q='));
       return [name === 'x-gzip' ? 'gzip' : name, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
     }),
   );
+}
 
 /**
  * The coding to send a body in (RFC 9110 section 12.5.3): what the caller likes best, Brotli where that is undecided. Null:
  * as it is, which is also the answer to a caller who accepts nothing, since 406 is never sent (contract.md R11).
  */
-export const chooseCoding = (acceptEncoding: string | undefined, bytes: number): ContentCoding | null => {
+export function chooseCoding(acceptEncoding: string | undefined, bytes: number): ContentCoding | null {
   if (acceptEncoding === undefined || bytes < smallestBytes) return null;
   const accepted = weights(acceptEncoding);
   const weightOf = (name: string): number => accepted.get(name) ?? accepted.get('*') ?? 0;
@@ -31,12 +32,13 @@ export const chooseCoding = (acceptEncoding: string | undefined, bytes: number):
   const best = Math.max(br, gz);
   if (best === 0 || (accepted.get('identity') ?? 0) > best) return null;
   return br === best ? 'br' : 'gzip';
-};
+}
 
 /** Quick rather than small: a page is new with every position. */
-export const compress = (coding: ContentCoding, body: Buffer): Promise<Buffer> =>
-  coding === 'br'
+export function compress(coding: ContentCoding, body: Buffer): Promise<Buffer> {
+  return coding === 'br'
     ? brotli(body, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
       })
     : deflate(body, { level: 4 });
+}

@@ -17,11 +17,11 @@ export interface AnswerParts {
 /** Text up to this length, with its headers, is written without a copy on the heap (16 KiB in Node); longer text costs more than bytes. */
 const longestText = 15_000;
 
-const bytesOf = (body: string): string | Buffer => {
+function bytesOf(body: string): string | Buffer {
   const length = Buffer.byteLength(body);
   if (length > longestText) return Buffer.from(body);
   return length === body.length ? body : Buffer.from(body).toString('latin1');
-};
+}
 
 /** An answer as bytes, compressed once for all who want it so, and what it shows. */
 export class KeptAnswer {

@@ -4,7 +4,7 @@ import { freshnessOf } from '../freshness.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** Makes the errors of an operation, and takes the API key out of what they say. */
-export const createFail = (operation: string, apiKey: string | undefined) => {
+export function createFail(operation: string, apiKey: string | undefined) {
   const redact = (text: string): string => (apiKey ? text.replaceAll(apiKey, '[key]') : text);
   return [
     (
@@ -34,4 +34,4 @@ export const createFail = (operation: string, apiKey: string | undefined) => {
     },
     redact,
   ] as const;
-};
+}

@@ -6,7 +6,7 @@ import { failureOf } from '../../test/failure-of.ts';
 import { createClient, HttpError, NetworkError } from '../index.ts';
 
 /** A port where nobody listens, and nobody else can: the near end of a connection has it. */
-const closedPort = async (): Promise<number> => {
+async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const holder = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -16,12 +16,12 @@ const closedPort = async (): Promise<number> => {
     server.close();
   });
   return holder.localPort ?? 0;
-};
+}
 
-const fail = async (step: Step, options: { apiKey?: string } = {}) => {
+async function fail(step: Step, options: { apiKey?: string } = {}) {
   const { baseUrl } = await openFaultServer(step);
   return failureOf(createClient({ baseUrl, retries: 0, ...options }).listTransfers());
-};
+}
 
 describe('an error', () => {
   it('says what the service says of it', async () => {

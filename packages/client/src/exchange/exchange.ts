@@ -48,7 +48,7 @@ interface Flight extends Stoppable {
 }
 
 /** Timeouts, retries, pace, abort, kept answers, and what several callers share. */
-export const createExchange = (client: ClientOptions): Exchange => {
+export function createExchange(client: ClientOptions): Exchange {
   const {
     baseUrl,
     apiKey,
@@ -224,4 +224,4 @@ export const createExchange = (client: ClientOptions): Exchange => {
         });
     });
   };
-};
+}

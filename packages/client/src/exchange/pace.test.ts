@@ -42,7 +42,7 @@ describe('the pacer', () => {
 });
 
 /** A service with a window of so many requests per second, which refuses more. */
-const limited = (quota: number): Step => {
+function limited(quota: number): Step {
   let used = 0;
   let start = performance.now();
   return (response, request) => {
@@ -60,7 +60,7 @@ const limited = (quota: number): Step => {
       used > quota ? problem(429, 'rate-limited', { ...limit, 'retry-after': '1' }) : answer(200, page, limit);
     step(response, request);
   };
-};
+}
 
 describe('a client', () => {
   it('keeps within the limit instead of being refused', async () => {

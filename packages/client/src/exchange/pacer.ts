@@ -4,7 +4,7 @@ const limits = /;\s*r=(\d+)(?:\s*;\s*t=(\d+))?/g;
  * Keeps a client within the limit that the service tells (`RateLimit`, draft-ietf-httpapi-ratelimit-headers-11).
  * Times are of `performance.now()`, in milliseconds.
  */
-export const createPacer = (pace = true) => {
+export function createPacer(pace = true) {
   let left = Infinity;
   /** When there is quota again. */
   let until = 0;
@@ -48,4 +48,4 @@ export const createPacer = (pace = true) => {
         }
     },
   };
-};
+}

@@ -10,10 +10,10 @@ const cut: Step = (response) => {
   setTimeout(() => response.destroy(), 10);
 };
 
-const record = () => {
+function record() {
   const retries: RetryEvent[] = [];
   return { retries, middleware: [{ onRetry: (event: RetryEvent) => void retries.push(event) }] };
-};
+}
 
 describe('a call', () => {
   it.each<[string, Step]>([

@@ -3,13 +3,13 @@ import { answer, openFaultServer, page, type Step } from '../../test/fault-serve
 import { failureOf } from '../../test/failure-of.ts';
 import { createClient } from '../index.ts';
 
-const later =
-  (milliseconds: number, step: Step): Step =>
-  (response, request) => {
+function later(milliseconds: number, step: Step): Step {
+  return (response, request) => {
     setTimeout(() => {
       step(response, request);
     }, milliseconds);
   };
+}
 
 describe('identical calls under way', () => {
   it('share one request, and no object', async () => {

@@ -10,13 +10,13 @@ export interface Stoppable {
  * Work, and the error that `late` makes where it takes longer than so many milliseconds; without work, the wait itself.
  * `under`: what can be ended meanwhile, if it can.
  */
-export const within = <T>(
+export function within<T>(
   under: Stoppable | undefined,
   milliseconds: number,
   work?: (signal: AbortSignal) => Promise<T>,
   late?: () => Error,
-): Promise<T> =>
-  new Promise((done, failed) => {
+): Promise<T> {
+  return new Promise((done, failed) => {
     // Of this step alone: a signal that lives longer would gather listeners.
     const controller = new AbortController();
     const stop = (reason: Error): void => {
@@ -41,3 +41,4 @@ export const within = <T>(
     if (under?.ended) stop(under.ended);
     else work?.(controller.signal).then(settle, stop);
   });
+}

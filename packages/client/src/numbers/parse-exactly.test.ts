@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseExactly } from './parse-exactly.ts';
 
 const native = JSON.parse;
-const literal = (text: string): string => `<${text}>`;
+
+function literal(text: string): string {
+  return `<${text}>`;
+}
 
 describe.each(['source text of the runtime', 'a runtime that does not tell it'])('exact numbers from %s', (runtime) => {
   let parse = parseExactly;

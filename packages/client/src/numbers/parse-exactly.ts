@@ -14,8 +14,8 @@ const mark = `${Math.random()}:`;
  * JSON, with the fields that are exact decimals read by `exact` from their digits as they were sent. Other numbers stay
  * numbers; one that a double would round (in free JSON) is read by `exact` too.
  */
-export const parseExactly = (text: string, exact: (literal: string) => unknown): unknown =>
-  parse(
+export function parseExactly(text: string, exact: (literal: string) => unknown): unknown {
+  return parse(
     hasSource
       ? text
       : // Node.js 20 and older browsers do not tell the source text.
@@ -32,3 +32,4 @@ export const parseExactly = (text: string, exact: (literal: string) => unknown):
         : exact(literal);
     },
   );
+}

@@ -16,12 +16,13 @@ export interface ValidationOptions {
 }
 
 /** The answer as it was sent: exact decimals are numbers there. */
-const asSent = (data: unknown): unknown =>
-  JSON.parse(JSON.stringify(data), (key, value: unknown) =>
+function asSent(data: unknown): unknown {
+  return JSON.parse(JSON.stringify(data), (key, value: unknown) =>
     typeof value === 'string' && decimalFields.test(key) ? Number(value) : value,
   );
+}
 
-const violationsOf = (id: OperationId, { data, status, headers }: Answer<unknown>): ShapeError | undefined => {
+function violationsOf(id: OperationId, { data, status, headers }: Answer<unknown>): ShapeError | undefined {
   const validate = validators[id];
   if (validate(asSent(data))) return undefined;
   const violations = validate.errors ?? [];
@@ -39,7 +40,7 @@ const violationsOf = (id: OperationId, { data, status, headers }: Answer<unknown
     },
     violations,
   );
-};
+}
 
 /**
  * A client that checks each answer against the contract. Everything else is as with the client that does not.
@@ -48,9 +49,9 @@ const violationsOf = (id: OperationId, { data, status, headers }: Answer<unknown
  * import { createClient } from '@ledger-explorer/client/validate';
  * const client = createClient({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey, validate: 'throw' });
  */
-export const createClient = <Mode extends NumberMode = 'number'>(
+export function createClient<Mode extends NumberMode = 'number'>(
   options: ClientOptions & ValidationOptions & { numbers?: Mode | undefined },
-): Client<DecimalOf[Mode]> => {
+): Client<DecimalOf[Mode]> {
   const {
     validate,
     onInvalid = ({ message }) => {
@@ -66,4 +67,4 @@ export const createClient = <Mode extends NumberMode = 'number'>(
     return answer;
   };
   return { ...plain, ...flatMethods(request) } as unknown as Client<DecimalOf[Mode]>;
-};
+}

@@ -3,10 +3,9 @@ import { factsOf } from '../../test/facts-of.ts';
 import { archived, created, dso, exercised, type Node } from '../../test/scan-item.ts';
 import { parseTime } from '../values/time.ts';
 
-const vote = (sv: string, accept: boolean, optCastAt: string | null = null): unknown => [
-  sv,
-  { sv: `${sv}::1220`, accept, reason: { url: '', body: 'ok' }, optCastAt },
-];
+function vote(sv: string, accept: boolean, optCastAt: string | null = null): unknown {
+  return [sv, { sv: `${sv}::1220`, accept, reason: { url: '', body: 'ok' }, optCastAt }];
+}
 
 function request(action: unknown, over: Record<string, unknown> = {}): Record<string, unknown> {
   return {
@@ -22,9 +21,15 @@ function request(action: unknown, over: Record<string, unknown> = {}): Record<st
   };
 }
 
-const inner = (tag: string, value: unknown): unknown => ({ tag: 'ARC_DsoRules', value: { dsoAction: { tag, value } } });
+function inner(tag: string, value: unknown): unknown {
+  return { tag: 'ARC_DsoRules', value: { dsoAction: { tag, value } } };
+}
+
 const weight = inner('SRARC_UpdateSvRewardWeight', { svParty: 'SV-3::1220', newRewardWeight: '1000' });
-const contract = (args: unknown): Node => created('00vr2', 'Splice.DsoRules:VoteRequest', args);
+
+function contract(args: unknown): Node {
+  return created('00vr2', 'Splice.DsoRules:VoteRequest', args);
+}
 
 describe('a vote request', () => {
   it('tells what is asked, by whom, until when, and who voted how', () => {

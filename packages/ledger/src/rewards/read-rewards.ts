@@ -10,10 +10,13 @@ import { readLoggedRewards } from './read-logged-rewards.ts';
 import { amountsStated, isPositive, type RewardAmounts } from './reward-amounts.ts';
 import type { Reward } from './reward.ts';
 
-const senderOfTransfer = (exercise: ExercisedEvent): string =>
-  new Payload(exercise.choiceArgument, 'choice_argument').at('transfer').at('sender').id();
-const sender = (exercise: ExercisedEvent): string =>
-  new Payload(exercise.choiceArgument, 'choice_argument').at('sender').id();
+function senderOfTransfer(exercise: ExercisedEvent): string {
+  return new Payload(exercise.choiceArgument, 'choice_argument').at('transfer').at('sender').id();
+}
+
+function sender(exercise: ExercisedEvent): string {
+  return new Payload(exercise.choiceArgument, 'choice_argument').at('sender').id();
+}
 
 /** Who collects the reward coupons put into an exercise that has a summary (scan-upstream 6.6). */
 const collectors: ReadonlyMap<string, (exercise: ExercisedEvent) => string> = new Map([

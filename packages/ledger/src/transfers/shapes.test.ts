@@ -20,8 +20,10 @@ import { decodeUpdate } from '../updates/decode.ts';
 import { formatDecimal } from '../values/decimal.ts';
 
 const rules = 'Splice.AmuletRules:AmuletRules';
-const wrapped = (...children: Node[]): Node =>
-  exercised('Splice.Wallet.Install:WalletAppInstall', 'WalletAppInstall_ExecuteBatch', { children });
+
+function wrapped(...children: Node[]): Node {
+  return exercised('Splice.Wallet.Install:WalletAppInstall', 'WalletAppInstall_ExecuteBatch', { children });
+}
 
 /** `ordinal TYPE amount fee price senders → receivers` of each row; nothing of the update may stay unread. */
 function rows(...roots: Node[]): string[] {

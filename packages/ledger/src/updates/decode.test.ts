@@ -5,11 +5,17 @@ import { isObject } from '../values/json.ts';
 import { decodeUpdate } from './decode.ts';
 import { MalformedUpdate } from './malformed-update.ts';
 
-const node = (name: string, ...children: Node[]): Node =>
-  exercised('Splice.AmuletRules:AmuletRules', name, { children });
-const leaf = (name: string): Node => created(name, 'App:Thing', {});
-const names = (item: unknown): string[] =>
-  decodeUpdate(item).events.map((event) => (event.type === 'exercised_event' ? event.choice : event.contractId));
+function node(name: string, ...children: Node[]): Node {
+  return exercised('Splice.AmuletRules:AmuletRules', name, { children });
+}
+
+function leaf(name: string): Node {
+  return created(name, 'App:Thing', {});
+}
+
+function names(item: unknown): string[] {
+  return decodeUpdate(item).events.map((event) => (event.type === 'exercised_event' ? event.choice : event.contractId));
+}
 
 describe('decodeUpdate', () => {
   it('keeps what the ledger says of the update', () => {

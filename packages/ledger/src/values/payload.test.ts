@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MalformedPayload, Payload } from './payload.ts';
 
-const payload = (value: unknown): Payload => new Payload(value, 'create_arguments');
+function payload(value: unknown): Payload {
+  return new Payload(value, 'create_arguments');
+}
 
 describe('Payload', () => {
   it('names the path of what it cannot read', () => {

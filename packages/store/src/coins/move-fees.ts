@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 /** Sum over coins of how much the line of each moves between two rounds ($1 and $2). */
-const moved = (line: 'fee_base' | 'fee_rate', locked: boolean) => {
+function moved(line: 'fee_base' | 'fee_rate', locked: boolean) {
   const at = (round: string) => `${line}(created_round, amount, rate, ${round})`;
   return `coalesce(sum(${at('$2')} - ${at('$1')}) filter (where ${locked ? '' : 'not '}locked), 0)`;
-};
+}
 
 /**
  * $1, $2: the newest round until now and from now on, in either direction. Only coins that begin to owe or owe all they

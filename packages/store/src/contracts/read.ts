@@ -25,7 +25,8 @@ interface Row extends ShownRow {
  * $2 contract, $3 the event to go on after, $4 rows to read. The update of an event is the last one that begins at or
  * before it; an update without events begins where the next one does, hence the second key.
  */
-const statement = (direction: Direction) => `select ${atPosition},
+function statement(direction: Direction) {
+  return `select ${atPosition},
     exists (
       select from contract_event
       where key >= contract_event_key($2::uuid, 0) and key < contract_event_key($2::uuid, at.first_event + at.events)
@@ -50,6 +51,7 @@ const statement = (direction: Direction) => `select ${atPosition},
     ) u
     join synchronizer s on s.id = u.synchronizer
   ) r on true order by r.event ${direction}`;
+}
 
 export async function listContractEvents(
   queries: Queries,

@@ -29,33 +29,45 @@ interface Row extends ShownRow, Readonly<Record<Figure, string>> {
 }
 
 /** First whole hour (day) of the minutes after `from`, and the one after the last whole one of those until `to`. */
-const firstWhole = (from: string, minutes: number) => `ceil((${from} + 1) / ${minutes}.0)::bigint`;
-const endOfWhole = (to: string, minutes: number) => `floor((${to} + 1) / ${minutes}.0)::bigint`;
+function firstWhole(from: string, minutes: number) {
+  return `ceil((${from} + 1) / ${minutes}.0)::bigint`;
+}
+
+function endOfWhole(to: string, minutes: number) {
+  return `floor((${to} + 1) / ${minutes}.0)::bigint`;
+}
 
 type Edge = readonly [from: string, before: string];
 
 /** The buckets at both ends, before the first and after the last whole one of the next size. */
-const edges = (columns: string, bucket: 'minute' | 'hour', [from, first]: Edge, [end, to]: Edge) => `
+function edges(columns: string, bucket: 'minute' | 'hour', [from, first]: Edge, [end, to]: Edge) {
+  return `
     select ${columns} from ${bucket} where ${bucket} >= ${from} and ${bucket} < ${first}
     union all
     select ${columns} from ${bucket} where ${bucket} >= ${end} and ${bucket} < ${to}`;
+}
 
 const wide = 'updates, created_events, most_updates, most_created_events';
-const minutes = (from: string, to: string) =>
-  edges(
+
+function minutes(from: string, to: string) {
+  return edges(
     'updates, created_events, updates as most_updates, created_events as most_created_events',
     'minute',
     [`${from} + 1`, `${firstWhole(from, 60)} * 60`],
     [`${endOfWhole(to, 60)} * 60`, `${to} + 1`],
   );
+}
 
 /** The buckets of a day's minutes, `from` not of them, `to` is: whole hours as one, minutes where an hour is not whole. */
-const bucketsOfDay = (from: string, to: string) => `${minutes(from, to)}
+function bucketsOfDay(from: string, to: string) {
+  return `${minutes(from, to)}
     union all
     select ${wide} from hour where hour >= ${firstWhole(from, 60)} and hour < ${endOfWhole(to, 60)}`;
+}
 
 /** The buckets of more than a day: whole days as one as well. */
-const bucketsOfDays = (from: string, to: string) => `${minutes(from, to)}
+function bucketsOfDays(from: string, to: string) {
+  return `${minutes(from, to)}
     union all ${edges(
       wide,
       'hour',
@@ -64,6 +76,7 @@ const bucketsOfDays = (from: string, to: string) => `${minutes(from, to)}
     )}
     union all
     select ${wide} from day where day >= ${firstWhole(from, 1440)} and day < ${endOfWhole(to, 1440)}`;
+}
 
 /**
  * $1 the active window. Rates are against the head's time, not the clock (contract.md V34): of the last minute from the
@@ -82,7 +95,7 @@ const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties
   cross join lateral (select floor(h.record_time / 60000000.0)::bigint as m) now
   cross join lateral (
     select count(*) as total, count(*) filter (where last_active_at >= h.record_time - $1::bigint) as active
-    from validator where licence is not null
+    from validator where license is not null
   ) validators
   cross join lateral (
     select count(*) as updates, coalesce(sum(created_events), 0) as created from update

@@ -9,9 +9,17 @@ function floorDivide(dividend: bigint, divisor: bigint): bigint {
 }
 
 /** UTC minutes, hours and days, counted from 1970. */
-const minuteOf = (micros: bigint) => floorDivide(micros, 60_000_000n);
-const hourOf = (minute: bigint) => floorDivide(minute, 60n);
-const dayOf = (hour: bigint) => floorDivide(hour, 24n);
+function minuteOf(micros: bigint) {
+  return floorDivide(micros, 60_000_000n);
+}
+
+function hourOf(minute: bigint) {
+  return floorDivide(minute, 60n);
+}
+
+function dayOf(hour: bigint) {
+  return floorDivide(hour, 24n);
+}
 
 /** Adds a batch to the buckets of minutes, hours and days behind the dashboard's rates. */
 export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise<void> {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DatabaseUrlError, readDatabaseUrl, redactUrl, showHost, withPooling } from './database-url.ts';
 
-const hostsOf = (url: string) => readDatabaseUrl(url).hosts.map(showHost);
+function hostsOf(url: string) {
+  return readDatabaseUrl(url).hosts.map(showHost);
+}
 
 describe('the hosts of a connection URL', () => {
   it.each<[string, string[]]>([

@@ -157,8 +157,9 @@ async function initialise(binaries: Binaries, dataDir: string, identity: Identit
   }
 }
 
-const isComplete = (dataDir: string) =>
-  existsSync(join(dataDir, 'PG_VERSION')) && existsSync(join(dataDir, passwordFile));
+function isComplete(dataDir: string) {
+  return existsSync(join(dataDir, 'PG_VERSION')) && existsSync(join(dataDir, passwordFile));
+}
 
 /** Removes what programs that were killed meanwhile left of folders they were making. */
 async function removeAbandoned(parent: string, name: string): Promise<void> {

@@ -14,7 +14,9 @@ const awayCodes = new Set([
 ]);
 const schemaCodes = new Set(['42P01', '3F000', '42703', '42883']);
 
-const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
 
 /** Whether PostgreSQL cancelled a statement for another's sake: a standby for what it replays (40001), or a deadlock (40P01). */
 export function isConflict(error: unknown): boolean {

@@ -23,7 +23,8 @@ interface Row extends ShownRow, BlockRow {
  * update, of which there are not more than events: the cost does not grow with the page's depth. The events themselves are
  * read from the updates' payloads.
  */
-const statement = (lowest: string, highest: string) => `select ${atPosition}, t.total, w.lowest, w.highest, r.*
+function statement(lowest: string, highest: string) {
+  return `select ${atPosition}, t.total, w.lowest, w.highest, r.*
   ${pinned}
   cross join lateral (select at.first_event + at.events - 1 as total) t
   cross join lateral (select ${lowest} as lowest, ${highest} as highest) w
@@ -36,6 +37,7 @@ const statement = (lowest: string, highest: string) => `select ${atPosition}, t.
       order by first_event limit $3
     ) u ${joinBlock('u')}
   ) r on true order by r.place`;
+}
 
 const statements = {
   DESC: statement('greatest(t.total - $2::bigint - $3::bigint + 1, 1)', 't.total - $2::bigint'),

@@ -41,7 +41,9 @@ const statement = `with market as (
     round(m.dominance, 4) as dominance, ms(h.record_time) as updated, ms(m.at) as priced
   from head h cross join market m`;
 
-const trimmed = (numeric: string | null) => (numeric === null ? null : trimDecimal(numeric));
+function trimmed(numeric: string | null) {
+  return numeric === null ? null : trimDecimal(numeric);
+}
 
 /** Supply of the head at the quote's price, or at the ledger's. */
 export async function getMarketInfo(queries: Queries, quote?: MarketQuote): Promise<Answer<MarketInfoValues>> {

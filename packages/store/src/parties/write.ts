@@ -21,7 +21,10 @@ interface Coins {
   feeBase: Decimal;
   feeRate: Decimal;
 }
-const none = (): Coins => ({ amount: 0n, feeBase: 0n, feeRate: 0n });
+
+function none(): Coins {
+  return { amount: 0n, feeBase: 0n, feeRate: 0n };
+}
 
 /** Columns of `party` that add up, and what a change adds to each. */
 const addends = {
@@ -36,9 +39,18 @@ const addends = {
 } as const satisfies Record<string, (change: Change) => string>;
 
 const sums = Object.keys(addends);
-const sumsOf = (changes: readonly Change[]) => Object.values(addends).map((addend) => changes.map(addend));
-const arrays = (first: number) => sums.map((_, at) => `$${first + at}::numeric[]`).join(', ');
-const added = (from: string) => sums.map((sum) => `${sum} = p.${sum} + ${from}.${sum}`).join(', ');
+
+function sumsOf(changes: readonly Change[]) {
+  return Object.values(addends).map((addend) => changes.map(addend));
+}
+
+function arrays(first: number) {
+  return sums.map((_, at) => `$${first + at}::numeric[]`).join(', ');
+}
+
+function added(from: string) {
+  return sums.map((sum) => `${sum} = p.${sum} + ${from}.${sum}`).join(', ');
+}
 
 /** Everything one batch changes about parties, summed up, so that each party's row is written once a commit. */
 export class PartyChanges {

@@ -15,7 +15,7 @@ export interface Holding {
 const tables = {
   'Splice.Amulet:Amulet': 'coin where not locked and',
   'Splice.Amulet:LockedAmulet': 'coin where locked and',
-  'Splice.ValidatorLicense:ValidatorLicense': 'licence where',
+  'Splice.ValidatorLicense:ValidatorLicense': 'license where',
   'Splice.Amulet:FeaturedAppRight': 'featured_app where',
   'Splice.DsoRules:VoteRequest': 'vote_request_contract where',
   'Splice.Ans:AnsEntry': 'name_entry where',

@@ -13,8 +13,9 @@ interface PreparedOn {
 /** Ends every run of a statement. */
 const executeAndSync = Buffer.concat([serialize.execute({}), serialize.sync()]);
 
-const written = (value: ReadValue): string | Buffer | null =>
-  value === null || value === undefined || Buffer.isBuffer(value) ? (value ?? null) : String(value);
+function written(value: ReadValue): string | Buffer | null {
+  return value === null || value === undefined || Buffer.isBuffer(value) ? (value ?? null) : String(value);
+}
 
 /**
  * One run of a prepared statement, as pg's pool takes it beside its own queries (`Submittable`, as `pg-cursor` is one). PostgreSQL

@@ -46,12 +46,12 @@ interface Row {
   readonly revision: string;
 }
 
-const headOf = (row: Row | undefined): WatchedHead | null => {
+function headOf(row: Row | undefined): WatchedHead | null {
   if (row === undefined) return null;
   const position = Number(row.position);
   const recordTime = position === 0 ? null : BigInt(row.record_time);
   return { position, recordTime, epoch: row.epoch, revision: Number(row.revision) };
-};
+}
 
 /** One sleep at a time, that can be cut short; a wake-up during none makes the next one end at once. */
 class Alarm {

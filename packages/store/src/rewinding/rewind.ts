@@ -45,7 +45,7 @@ const ofOneUpdate = [
   'update',
 ] as const;
 /** Contracts: what was made later goes, what was archived later is in force again. */
-const contracts = ['coin', 'licence', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
+const contracts = ['coin', 'license', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
 
 async function lastKept(client: pg.ClientBase, to: RewindOptions['to']): Promise<number> {
   const { rows } = await client.query<{ position: string | null }>(

@@ -9,11 +9,11 @@ import { type Migration, migrationsIn } from './migrations.ts';
  */
 export type SchemaState = 'current' | 'behind' | 'ahead' | 'different';
 
-const compare = (applied: ReadonlyMap<string, string>, known: readonly Migration[]): SchemaState => {
+function compare(applied: ReadonlyMap<string, string>, known: readonly Migration[]): SchemaState {
   if ([...applied.keys()].some((name) => known.every((migration) => migration.name !== name))) return 'ahead';
   if (known.some(({ name }) => !applied.has(name))) return 'behind';
   return known.every(({ name, checksum }) => applied.get(name) === checksum) ? 'current' : 'different';
-};
+}
 
 /** Asks a database for the state of the shared schema and the network's, the worse of both. Changes nothing. */
 export async function schemaState(options: {

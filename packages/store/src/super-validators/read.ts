@@ -22,7 +22,8 @@ interface Row extends ShownRow {
 }
 
 /** $1 offset, $2 size. Of several sequencers of an SV: highest serial, else migration, else latest availability (V30). */
-const statement = (direction: Direction) => `select ${atHead}, (select count(*) from sv) as total, r.*
+function statement(direction: Direction) {
+  return `select ${atHead}, (select count(*) from sv) as total, r.*
   from head h left join lateral (
     select s.party, s.name, s.joined_as_of_round, s.reward_weight, s.participant_id, n.scan_url,
            q.id as sequencer_id, q.url as sequencer_url, ms(q."availableAfter") as available_after, pv.price,
@@ -49,6 +50,7 @@ const statement = (direction: Direction) => `select ${atHead}, (select count(*) 
     ) pv on true
     order by coalesce(p.rewards, 0) ${direction}, s.party ${direction} limit $2 offset $1
   ) r on true order by r.rewards ${direction}, r.party ${direction}`;
+}
 
 export async function listSuperValidators(
   queries: Queries,

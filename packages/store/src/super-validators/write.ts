@@ -15,8 +15,8 @@ export async function readSvsInForce(client: pg.ClientBase): Promise<readonly Sv
   return rows.map((row) => ({ party: row.party, rewardWeight: BigInt(row.reward_weight) }));
 }
 
-const toJson = (svs: readonly SuperValidator[]) =>
-  JSON.stringify(
+function toJson(svs: readonly SuperValidator[]) {
+  return JSON.stringify(
     svs.map(({ party, name, joinedAsOfRound, rewardWeight, participantId }) => ({
       party,
       name,
@@ -25,6 +25,7 @@ const toJson = (svs: readonly SuperValidator[]) =>
       participantId,
     })),
   );
+}
 
 /** Writes DSO rules; the newest of the batch come into force. */
 async function writeRules(client: pg.ClientBase, batch: Batch): Promise<void> {

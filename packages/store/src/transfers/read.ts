@@ -25,10 +25,12 @@ interface Row extends ShownRow {
   readonly price: string | null;
 }
 
-const partiesOf = (side: 'senders' | 'receivers') => `left join lateral (
+function partiesOf(side: 'senders' | 'receivers') {
+  return `left join lateral (
     select array_agg(p.party order by x.n) as parties, array_agg(${ledgerName('p.party', 'h.record_time')} order by x.n) as names
     from unnest(t.${side}) with ordinality x (id, n) join party p on p.id = x.id
   ) ${side} on true`;
+}
 
 const select = `t.id, encode(u.update_id, 'hex') as update_id, u.event_ids, t.ordinal, ms(u.record_time) as recorded,
   t.type, t.amount, t.fee, t.price,
@@ -39,11 +41,13 @@ const select = `t.id, encode(u.update_id, 'hex') as update_id, u.event_ids, t.or
  * $2 offset, $3 size. A transfer's id is its rank, so a page is a range of ids. The limit says so to the planner, which else
  * takes the range for a share of the whole table and joins it with all updates.
  */
-const statement = (window: string, direction: string) => `select ${atPosition}, at.transfers as total, r.* ${pinned}
+function statement(window: string, direction: string) {
+  return `select ${atPosition}, at.transfers as total, r.* ${pinned}
   left join lateral (
     select ${select}
     from (select * from transfer t where ${window} order by t.id ${direction} limit $3) t join update u using (position) ${partiesOf('senders')} ${partiesOf('receivers')}
   ) r on true order by r.id ${direction}`;
+}
 
 const statements = {
   DESC: statement('t.id <= at.transfers - $2::bigint and t.id > at.transfers - $2::bigint - $3::bigint', 'desc'),

@@ -11,16 +11,22 @@ export function decodeBlock(bytes: Buffer | null): Buffer<ArrayBuffer> {
 }
 
 /** Joins the block that a row's update is in. */
-export const joinBlock = (update: string) => `cross join lateral (
+export function joinBlock(update: string) {
+  return `cross join lateral (
     select position as first, bytes from payload where position <= ${update}.position order by position desc limit 1
   ) block`;
+}
 
 /** What `PayloadReader` needs of a row. */
-export const blockColumns = (update: string) => `${update}.position as place, block.first, block.bytes`;
+export function blockColumns(update: string) {
+  return `${update}.position as place, block.first, block.bytes`;
+}
 
 /** The same for rows read in order of position: the bytes of a block come with the first row of it. */
-export const blockColumnsOnce = (update: string) => `${update}.position as place, block.first,
+export function blockColumnsOnce(update: string) {
+  return `${update}.position as place, block.first,
   case when lag(block.first) over (order by ${update}.position) is distinct from block.first then block.bytes end as bytes`;
+}
 
 export interface BlockRow {
   readonly place: string;

@@ -29,18 +29,23 @@ const total = `cross join lateral (
     select first_rank + (at.position - first_position) as total from epoch
     where first_position <= at.position order by first_position desc limit 1
   ) t`;
-const positionOf = (rank: string) => `(
+
+function positionOf(rank: string) {
+  return `(
         select first_position + (${rank} - first_rank) from epoch
         where first_rank <= ${rank} order by first_position desc limit 1
       )`;
+}
 
 /** $2 offset, $3 size. The first row of a page is found by its rank, so nothing is skipped over. */
-const statement = (window: string, direction: Direction) => `select ${atPosition}, t.total, r.* ${pinned} ${total}
+function statement(window: string, direction: Direction) {
+  return `select ${atPosition}, t.total, r.* ${pinned} ${total}
     left join lateral (
       select ${columns} from update u join synchronizer s on s.id = u.synchronizer
       where ${window}
       order by u.position ${direction} limit $3
     ) r on true order by r.place ${direction}`;
+}
 
 const statements = {
   DESC: statement(`u.position <= ${positionOf('t.total - $2::bigint')}`, 'DESC'),

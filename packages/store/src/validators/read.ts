@@ -27,16 +27,16 @@ interface Row extends ShownRow {
 const since = 'h.record_time - $1::bigint';
 
 const filters: Record<Status, string> = {
-  ALL: 'v.licence is not null',
-  ACTIVE: `v.licence is not null and v.last_active_at >= ${since}`,
-  INACTIVE: `v.licence is not null and (v.last_active_at >= ${since}) is not true`,
+  ALL: 'v.license is not null',
+  ACTIVE: `v.license is not null and v.last_active_at >= ${since}`,
+  INACTIVE: `v.license is not null and (v.last_active_at >= ${since}) is not true`,
 };
 
-/** Columns of one validator: `v` its row, `l` its licence. */
+/** Columns of one validator: `v` its row, `l` its license. */
 const columns = `v.validator, l.contract_id, l.template_id, l.dso, v.sponsor, ms(v.last_active_at) as last_active,
   ms(l.last_updated_at) as last_updated, l.version, l.contact_point, (v.last_active_at >= ${since}) is true as active,
   ${ledgerName('v.validator', 'h.record_time')} as name, p.rewards, v.first_position, v.first_ordinal`;
-const joins = `validator v join licence l on l.contract = v.licence left join party p on p.party = v.validator`;
+const joins = `validator v join license l on l.contract = v.license left join party p on p.party = v.validator`;
 
 function toValues(row: Row, naming: Naming): ValidatorValues[] {
   if (row.validator === null) return [];
@@ -60,15 +60,19 @@ function toValues(row: Row, naming: Naming): ValidatorValues[] {
 }
 
 /** Null sorts as lowest (contract.md V8). */
-const nulls = (direction: Direction) => (direction === 'ASC' ? 'asc nulls first' : 'desc nulls last');
+function nulls(direction: Direction) {
+  return direction === 'ASC' ? 'asc nulls first' : 'desc nulls last';
+}
 
 /** $2 offset, $3 size. There are thousands of validators at most: counting them by index is cheap at any ledger size. */
-const statement = (status: Status, direction: Direction) => `select ${atHead},
+function statement(status: Status, direction: Direction) {
+  return `select ${atHead},
     (select count(*) from validator v where ${filters[status]}) as total, r.*
   from head h left join lateral (
     select ${columns} from ${joins} where ${filters[status]}
     order by ms(v.last_active_at) ${nulls(direction)}, v.validator ${direction} limit $3 offset $2
   ) r on true order by r.last_active ${nulls(direction)}, r.validator ${direction}`;
+}
 
 export async function listValidators(
   queries: Queries,
@@ -88,7 +92,7 @@ export async function listValidators(
 }
 
 const newStatement = `select ${atHead}, r.* from head h left join lateral (
-    select ${columns} from ${joins} where v.licence is not null
+    select ${columns} from ${joins} where v.license is not null
     order by v.first_position desc, v.first_ordinal desc limit $2
   ) r on true order by r.first_position desc, r.first_ordinal desc`;
 

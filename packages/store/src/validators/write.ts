@@ -7,12 +7,12 @@ import { writeIrregularities } from '../writing/irregularities.ts';
 
 const templates = ['Splice.ValidatorLicense:ValidatorLicense'];
 
-/** Writes licences, and for each validator concerned its first one and the newest in force. After the updates' rows. */
+/** Writes licenses, and for each validator concerned its first one and the newest in force. After the updates' rows. */
 export async function writeValidators(client: pg.ClientBase, batch: Batch): Promise<void> {
   const archived = new Archivals(batch, templates);
-  const created = factsOf(batch, (facts) => facts.licences);
+  const created = factsOf(batch, (facts) => facts.licenses);
   if (archived.none && created.length === 0) return;
-  const rows = new CopyRows('licence', [
+  const rows = new CopyRows('license', [
     'contract',
     'contract_id',
     'template_id',
@@ -28,49 +28,49 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
     'archived_position',
   ]);
   const concerned = new Set<string>();
-  for (const licence of created) {
-    const contract = contractKey(licence.contractId);
-    concerned.add(licence.validator);
+  for (const license of created) {
+    const contract = contractKey(license.contractId);
+    concerned.add(license.validator);
     rows.add(
       contract,
-      licence.contractId,
-      licence.templateId,
-      licence.validator,
-      licence.sponsor,
-      licence.dso,
-      licence.lastActiveAt,
-      licence.lastUpdatedAt,
-      licence.version,
-      licence.contactPoint,
-      licence.position,
-      licence.ordinal,
-      archived.take(contract, licence.position)?.position ?? null,
+      license.contractId,
+      license.templateId,
+      license.validator,
+      license.sponsor,
+      license.dso,
+      license.lastActiveAt,
+      license.lastUpdatedAt,
+      license.version,
+      license.contactPoint,
+      license.position,
+      license.ordinal,
+      archived.take(contract, license.position)?.position ?? null,
     );
   }
   await rows.send(client);
-  for (const { validator } of await archived.endRows<{ validator: string }>(client, 'licence', ['validator']))
+  for (const { validator } of await archived.endRows<{ validator: string }>(client, 'license', ['validator']))
     concerned.add(validator);
-  await writeIrregularities(client, archived.irregularities('licence archived whose creation is not known'));
-  // The sponsor comes from the first licence: since 0.6.9 later ones name the validator itself.
+  await writeIrregularities(client, archived.irregularities('license archived whose creation is not known'));
+  // The sponsor comes from the first license: since 0.6.9 later ones name the validator itself.
   await client.query(
     `insert into validator (validator, sponsor, first_position, first_ordinal)
      select distinct on (l.validator) l.validator, case when l.position > 0 then l.sponsor end, l.position, l.ordinal
-     from unnest($1::uuid[]) c (contract) join licence l using (contract)
+     from unnest($1::uuid[]) c (contract) join license l using (contract)
      order by l.validator, l.position, l.ordinal
      on conflict (validator) do nothing`,
-    [created.map((licence) => contractKey(licence.contractId))],
+    [created.map((license) => contractKey(license.contractId))],
   );
   await refreshValidators(client, [...concerned]);
 }
 
-/** Finds the newest licence in force of validators anew; null: of all. */
+/** Finds the newest license in force of validators anew; null: of all. */
 export async function refreshValidators(client: pg.ClientBase, validators: readonly string[] | null): Promise<void> {
   await client.query(
-    `update validator v set licence = newest.contract, last_active_at = newest.active
+    `update validator v set license = newest.contract, last_active_at = newest.active
      from (select validator from validator where $1::text[] is null or validator = any ($1)) c
      left join lateral (
        select l.contract, coalesce(l.last_active_at, u.record_time) as active
-       from licence l left join update u using (position)
+       from license l left join update u using (position)
        where l.validator = c.validator and l.archived_position is null
        order by l.position desc, l.ordinal desc limit 1
      ) newest on true

@@ -12,7 +12,7 @@ export interface Archival {
 
 /** Tables of contracts that end. */
 export type ContractTable =
-  'coin' | 'featured_app' | 'licence' | 'name_entry' | 'price_vote' | 'sv_node_state' | 'vote_request_contract';
+  'coin' | 'featured_app' | 'license' | 'name_entry' | 'price_vote' | 'sv_node_state' | 'vote_request_contract';
 
 /** The archivals of a batch, of contracts of some templates: booked on what the batch makes, then on what was there. */
 export class Archivals {

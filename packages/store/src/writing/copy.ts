@@ -6,7 +6,10 @@ type Value = string | number | bigint | boolean | null | Buffer | readonly (stri
 
 const special = /[\\\n\r\t]/;
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
-const escape = (text: string) => (special.test(text) ? text.replace(/[\\\n\r\t]/g, (c) => escapes[c] ?? c) : text);
+
+function escape(text: string) {
+  return special.test(text) ? text.replace(/[\\\n\r\t]/g, (c) => escapes[c] ?? c) : text;
+}
 
 function arrayElement(value: string | number): string {
   return typeof value === 'number' ? String(value) : `"${plainText(value).replace(/["\\]/g, '\\$&')}"`;

@@ -6,7 +6,7 @@ import type { Irregularity } from './irregularities.ts';
 /** Where the contracts of each noun are kept, by `contractKey`. */
 const tables = {
   coins: 'coin',
-  licences: 'licence',
+  licenses: 'license',
   dsoRules: 'dso_rules',
   svNodeStates: 'sv_node_state',
   priceVotes: 'price_vote',

@@ -6,7 +6,7 @@ export interface Irregularity {
   readonly position: number;
   readonly kind:
     | 'coin archived whose creation is not known'
-    | 'licence archived whose creation is not known'
+    | 'license archived whose creation is not known'
     | 'contract archived whose creation is not known'
     | 'contract archived twice'
     | 'contract created twice'

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { isRefusal } from './refusal.ts';
 
-const coded = (code: string) => Object.assign(new Error(code), { code });
+function coded(code: string) {
+  return Object.assign(new Error(code), { code });
+}
 
 it('an update is to blame for data that no column takes, and for nothing else', () => {
   expect([coded('22P02'), coded('22003'), coded('54000'), new RangeError('too deep')].map(isRefusal)).not.toContain(

@@ -47,7 +47,7 @@ function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): 
     rewards: [],
     unexplainedCoins: [],
     coins: placed(facts.coins),
-    licences: placed(facts.licences),
+    licenses: placed(facts.licenses),
     dsoRules: placed(facts.dsoRules),
     svNodeStates: placed(facts.svNodeStates),
     priceVotes: placed(facts.priceVotes),

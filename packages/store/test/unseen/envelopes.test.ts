@@ -10,15 +10,19 @@ import {
   featuredApp,
   item,
   type Json,
-  licence,
+  license,
   round,
   updateIdOf,
   withoutNulls,
 } from './scan-shapes.ts';
 
 const index = await openIndexing();
+
 /** A coin with the choice that makes it. */
-const minted = (contract: string, owner: string, amount: string) => mint(coin(contract, owner, amount), owner, amount);
+function minted(contract: string, owner: string, amount: string) {
+  return mint(coin(contract, owner, amount), owner, amount);
+}
+
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const clean = { unread: [], irregularities: [], quarantined: 0 };
 const amulet = 'Splice.Amulet:Amulet';
@@ -28,8 +32,10 @@ function changed(raw: Json, change: (event: Json) => Json): Json {
   const events = Object.entries(raw.events_by_id as Record<string, Json>);
   return { ...raw, events_by_id: Object.fromEntries(events.map(([id, event]) => [id, change(event)])) };
 }
-const without = (raw: Json, ...fields: readonly string[]): Json =>
-  Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.includes(field)));
+
+function without(raw: Json, ...fields: readonly string[]): Json {
+  return Object.fromEntries(Object.entries(raw).filter(([field]) => !fields.includes(field)));
+}
 
 describe('an update of an independent ledger', () => {
   it('needs no field that may be left out', async () => {
@@ -102,7 +108,7 @@ describe('an update of an independent ledger', () => {
   });
 
   it('whose events no root names keeps them, and counts them', async () => {
-    const lost = item(1, [licence('00l', 'val::1'), coin('00c', 'alice', '1.0')], { root_event_ids: [] });
+    const lost = item(1, [license('00l', 'val::1'), coin('00c', 'alice', '1.0')], { root_event_ids: [] });
     const { reader, status } = await index(lost);
     expect(status.events).toBe(2);
     expect(status.unread.map(({ reason }) => reason)).toEqual(['detached-event', 'detached-event', 'unknown-choice']);

@@ -8,7 +8,7 @@ import {
   dsoRules,
   featuredApp,
   item,
-  licence,
+  license,
   lockedCoin,
   type Node,
   round,
@@ -23,7 +23,7 @@ describe('a contract that is made twice', () => {
   const made: Readonly<Record<string, readonly [Node, Node]>> = {
     coin: [coin('00x', 'alice', '1.0'), coin('00x', 'bob', '2.0')],
     'locked coin': [lockedCoin('00x', 'alice', '1.0'), coin('00x', 'bob', '2.0')],
-    licence: [licence('00x', 'val::1'), licence('00x', 'val::2')],
+    license: [license('00x', 'val::1'), license('00x', 'val::2')],
     'DSO rules': [dsoRules('00x', [sv(1)]), dsoRules('00x', [sv(2)])],
     'featured app right': [featuredApp('00x', 'app::1'), featuredApp('00x', 'app::2')],
     round: [round('00x', 7), round('00x', 8)],

@@ -6,19 +6,21 @@ const preapproval = 'Splice.AmuletRules:TransferPreapproval';
 const none = '0E-10';
 export const nothing = { values: {} };
 
-export const summary = (over: Json = {}): Json => ({
-  inputAppRewardAmount: none,
-  inputValidatorRewardAmount: none,
-  inputSvRewardAmount: none,
-  inputAmuletAmount: none,
-  balanceChanges: [],
-  holdingFees: none,
-  outputFees: [],
-  senderChangeFee: none,
-  senderChangeAmount: none,
-  amuletPrice: '0.0050000000',
-  ...over,
-});
+export function summary(over: Json = {}): Json {
+  return {
+    inputAppRewardAmount: none,
+    inputValidatorRewardAmount: none,
+    inputSvRewardAmount: none,
+    inputAmuletAmount: none,
+    balanceChanges: [],
+    holdingFees: none,
+    outputFees: [],
+    senderChangeFee: none,
+    senderChangeAmount: none,
+    amuletPrice: '0.0050000000',
+    ...over,
+  };
+}
 
 export interface Output {
   readonly to: string;
@@ -75,22 +77,23 @@ interface TransferParts {
 }
 
 /** `TransferPreapproval_Send` around a transfer. */
-export const send = (sender: string, inner: Node): Node =>
-  exercised(preapproval, 'TransferPreapproval_Send', {
+export function send(sender: string, inner: Node): Node {
+  return exercised(preapproval, 'TransferPreapproval_Send', {
     arg: { sender, inputs: [], amount: '1.0', description: null, context: {} },
     result: { result: inner.event.exercise_result, meta: null },
     children: [inner],
   });
+}
 
 /** `TransferPreapproval_SendV2`, without a transfer inside. */
-export const sendV2 = (
+export function sendV2(
   sender: string,
   receiver: string,
   amount: string,
   children: readonly Node[],
   sum: Json = {},
-): Node =>
-  exercised(preapproval, 'TransferPreapproval_SendV2', {
+): Node {
+  return exercised(preapproval, 'TransferPreapproval_SendV2', {
     arg: { sender, amount, description: 'rent' },
     result: {
       result: {
@@ -106,9 +109,10 @@ export const sendV2 = (
     },
     children,
   });
+}
 
-export const buyTraffic = (provider: string, amuletPaid: string, sum: Json, children: readonly Node[]): Node =>
-  exercised(rules, 'AmuletRules_BuyMemberTraffic', {
+export function buyTraffic(provider: string, amuletPaid: string, sum: Json, children: readonly Node[]): Node {
+  return exercised(rules, 'AmuletRules_BuyMemberTraffic', {
     arg: {
       provider,
       memberId: 'PAR::p::1220',
@@ -126,14 +130,15 @@ export const buyTraffic = (provider: string, amuletPaid: string, sum: Json, chil
     actors: [provider],
     children,
   });
+}
 
-export const renewPreapproval = (
+export function renewPreapproval(
   provider: string,
   amuletPaid: string,
   sum: Json,
   children: readonly Node[] = [],
-): Node =>
-  exercised(preapproval, 'TransferPreapproval_Renew', {
+): Node {
+  return exercised(preapproval, 'TransferPreapproval_Renew', {
     on: '00pre',
     consuming: true,
     arg: { context: {}, inputs: [], newExpiresAt: '2027-01-01T00:00:00Z' },
@@ -146,24 +151,29 @@ export const renewPreapproval = (
     },
     children,
   });
+}
 
 const externalRules = 'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules';
-export const completed = (...receiverHoldingCids: readonly string[]): Json => ({
-  tag: 'TransferInstructionResult_Completed',
-  value: { receiverHoldingCids },
-});
+
+export function completed(...receiverHoldingCids: readonly string[]): Json {
+  return {
+    tag: 'TransferInstructionResult_Completed',
+    value: { receiverHoldingCids },
+  };
+}
+
 export const pending: Json = { tag: 'TransferInstructionResult_Pending', value: { transferInstructionCid: '00ti' } };
 export const failed: Json = { tag: 'TransferInstructionResult_Failed', value: {} };
 
 /** `TransferFactory_Transfer`, an interface choice. */
-export const tokenTransfer = (
+export function tokenTransfer(
   parties: readonly [string, string],
   amount: string,
   output: Json,
   children: readonly Node[],
   over: Json = {},
-): Node =>
-  exercised(externalRules, 'TransferFactory_Transfer', {
+): Node {
+  return exercised(externalRules, 'TransferFactory_Transfer', {
     arg: {
       expectedAdmin: dso,
       transfer: {
@@ -182,9 +192,10 @@ export const tokenTransfer = (
     children,
     over: { interface_id: 'ee:Splice.Api.Token.TransferInstructionV1:TransferFactory', ...over },
   });
+}
 
-export const accept = (output: Json, children: readonly Node[], sender?: string): Node =>
-  exercised('Splice.AmuletTransferInstruction:AmuletTransferInstruction', 'TransferInstruction_Accept', {
+export function accept(output: Json, children: readonly Node[], sender?: string): Node {
+  return exercised('Splice.AmuletTransferInstruction:AmuletTransferInstruction', 'TransferInstruction_Accept', {
     on: '00ti',
     consuming: true,
     arg: { extraArgs: { context: nothing, meta: nothing } },
@@ -195,18 +206,20 @@ export const accept = (output: Json, children: readonly Node[], sender?: string)
     },
     children,
   });
+}
 
-export const executeAllocation = (holdings: readonly string[], children: readonly Node[]): Node =>
-  exercised('Splice.AmuletAllocation:AmuletAllocation', 'Allocation_ExecuteTransfer', {
+export function executeAllocation(holdings: readonly string[], children: readonly Node[]): Node {
+  return exercised('Splice.AmuletAllocation:AmuletAllocation', 'Allocation_ExecuteTransfer', {
     on: '00alloc',
     consuming: true,
     arg: { extraArgs: { context: nothing, meta: nothing } },
     result: { senderHoldingCids: [], receiverHoldingCids: holdings, meta: nothing },
     children,
   });
+}
 
 /** One side of a movement in the uniform log; `more`: of its argument. */
-export const log = (
+export function log(
   owner: string,
   side: 'SenderSide' | 'ReceiverSide',
   other: string,
@@ -214,15 +227,17 @@ export const log = (
   cids: readonly (readonly string[])[],
   leg = 'leg',
   more: Json = {},
-): Node => logOf(owner, [legSide(leg, side, other, amount)], cids, more);
+): Node {
+  return logOf(owner, [legSide(leg, side, other, amount)], cids, more);
+}
 
-export const logOf = (
+export function logOf(
   owner: string,
   transferLegSides: readonly Json[],
   cids: readonly (readonly string[])[] = [],
   more: Json = {},
-): Node =>
-  exercised('Splice.ExternalPartyConfigState:ExternalPartyConfigState', 'EventLog_HoldingsChange', {
+): Node {
+  return exercised('Splice.ExternalPartyConfigState:ExternalPartyConfigState', 'EventLog_HoldingsChange', {
     arg: {
       admin: dso,
       account: { owner, provider: null, id: '' },
@@ -235,57 +250,71 @@ export const logOf = (
     },
     over: { interface_id: 'ee:Splice.Api.Token.TransferEventsV2:EventLog' },
   });
+}
 
-export const legSide = (
+export function legSide(
   transferLegId: string,
   side: 'SenderSide' | 'ReceiverSide',
   owner: string,
   amount: string,
-): Json => ({
-  transferLegId,
-  side,
-  otherside: { owner, provider: null, id: '' },
-  amount,
-  instrumentId: 'Amulet',
-  meta: nothing,
-});
+): Json {
+  return {
+    transferLegId,
+    side,
+    otherside: { owner, provider: null, id: '' },
+    amount,
+    instrumentId: 'Amulet',
+    meta: nothing,
+  };
+}
 
 /** New coin of the account that logs it. */
-export const mintLeg = (amount: string, meta: Json = nothing): Json => ({
-  transferLegId: 'mint',
-  side: 'ReceiverSide',
-  otherside: { owner: null, provider: null, id: 'cip-112/mint' },
-  amount,
-  instrumentId: 'Amulet',
-  meta,
-});
+export function mintLeg(amount: string, meta: Json = nothing): Json {
+  return {
+    transferLegId: 'mint',
+    side: 'ReceiverSide',
+    otherside: { owner: null, provider: null, id: 'cip-112/mint' },
+    amount,
+    instrumentId: 'Amulet',
+    meta,
+  };
+}
 
 const rewardKey = 'amulet.splice.lfdecentralizedtrust.org/';
+
 /** Metadata of rewards: `app-rewards`, `validator-rewards`, `sv-rewards`. */
-export const rewardMeta = (rewards: Readonly<Record<string, string>>): Json => ({
-  values: Object.fromEntries(Object.entries(rewards).map(([kind, amount]) => [`${rewardKey}${kind}`, amount])),
-});
-export const extraArgs = (meta: Json): Json => ({ extraArgs: { context: nothing, meta } });
+export function rewardMeta(rewards: Readonly<Record<string, string>>): Json {
+  return {
+    values: Object.fromEntries(Object.entries(rewards).map(([kind, amount]) => [`${rewardKey}${kind}`, amount])),
+  };
+}
 
-export const unlock = (locked: string, made: Node, choice = 'LockedAmulet_OwnerExpireLockV2'): Node =>
-  exercised('Splice.Amulet:LockedAmulet', choice, { on: locked, consuming: true, children: [made] });
+export function extraArgs(meta: Json): Json {
+  return { extraArgs: { context: nothing, meta } };
+}
 
-export const mint = (made: Node, receiver: string, amount: string): Node =>
-  exercised(rules, 'AmuletRules_Mint', {
+export function unlock(locked: string, made: Node, choice = 'LockedAmulet_OwnerExpireLockV2'): Node {
+  return exercised('Splice.Amulet:LockedAmulet', choice, { on: locked, consuming: true, children: [made] });
+}
+
+export function mint(made: Node, receiver: string, amount: string): Node {
+  return exercised(rules, 'AmuletRules_Mint', {
     arg: { receiver, amount, openMiningRoundCid: '00r7' },
     result: { amuletSum: { amulet: made.event.contract_id, amuletPrice: '0.0050000000', round: { number: '7' } } },
     children: [made],
   });
+}
 
-export const tap = (made: Node, receiver: string, amount: string): Node =>
-  exercised(rules, 'AmuletRules_DevNet_Tap', {
+export function tap(made: Node, receiver: string, amount: string): Node {
+  return exercised(rules, 'AmuletRules_DevNet_Tap', {
     arg: { receiver, amount, openRound: '00r7' },
     result: { amuletSum: { amulet: made.event.contract_id, amuletPrice: '0.0050000000', round: { number: '7' } } },
     children: [mint(made, receiver, amount)],
   });
+}
 
-export const expire = (contract: string, owner: string, meta: Json | null = null): Node =>
-  exercised('Splice.Amulet:Amulet', 'Amulet_Expire', {
+export function expire(contract: string, owner: string, meta: Json | null = null): Node {
+  return exercised('Splice.Amulet:Amulet', 'Amulet_Expire', {
     on: contract,
     consuming: true,
     result: {
@@ -298,11 +327,13 @@ export const expire = (contract: string, owner: string, meta: Json | null = null
       meta,
     },
   });
+}
 
 /** A wallet's batch: its choices are no movement themselves. */
-export const walletBatch = (children: readonly Node[]): Node =>
-  exercised('Splice.Wallet.Install:WalletAppInstall', 'WalletAppInstall_ExecuteBatch', {
+export function walletBatch(children: readonly Node[]): Node {
+  return exercised('Splice.Wallet.Install:WalletAppInstall', 'WalletAppInstall_ExecuteBatch', {
     on: '00wallet',
     children,
     over: { package_name: 'splice-wallet' },
   });
+}

@@ -10,7 +10,7 @@ import {
   exercised,
   item,
   type Json,
-  licence,
+  license,
   type Node,
   round,
   sv,
@@ -30,7 +30,7 @@ describe('lists with a sort key', () => {
     const seen = (n: number, party: string, micros: string) => {
       const time = `2026-03-01T00:00:05.123${micros}Z`;
       const nodes = [
-        licence(`00l${n}`, party, { lastActiveAt: time }),
+        license(`00l${n}`, party, { lastActiveAt: time }),
         created(`00m${n}`, 'App:Mark', {}, { observers: [party] }),
       ];
       return item(n, nodes, { record_time: time });
@@ -290,7 +290,7 @@ describe('empty text', () => {
             ],
           },
         }),
-        licence('00l', 'val::1', {
+        license('00l', 'val::1', {
           metadata: { lastUpdatedAt: '2026-02-28T08:00:00Z', version: '', contactPoint: '' },
         }),
         voteRequest('00v', null, [vote(1, true)], { reason: { url: '', body: '' } }),

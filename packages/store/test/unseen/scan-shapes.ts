@@ -11,10 +11,19 @@ export interface Node {
 }
 
 export const dso = 'DSO::1220dd';
-export const updateIdOf = (n: number): string => `1220${n.toString(16).padStart(64, '0')}`;
+
+export function updateIdOf(n: number): string {
+  return `1220${n.toString(16).padStart(64, '0')}`;
+}
+
 /** Microseconds since 1970 of update n's record time. */
-export const recordTimeOf = (n: number): bigint => (BigInt(Date.UTC(2026, 2, 1)) + BigInt(n) * 1000n) * 1000n;
-const iso = (n: number): string => new Date(Number(recordTimeOf(n) / 1000n)).toISOString().replace('Z', '000Z');
+export function recordTimeOf(n: number): bigint {
+  return (BigInt(Date.UTC(2026, 2, 1)) + BigInt(n) * 1000n) * 1000n;
+}
+
+function iso(n: number): string {
+  return new Date(Number(recordTimeOf(n) / 1000n)).toISOString().replace('Z', '000Z');
+}
 
 const packages: Readonly<Record<string, string>> = {
   'Splice.Ans': 'splice-amulet-name-service',
@@ -66,12 +75,14 @@ export function exercised(template: string, choice: string, exercise: Exercise =
   return { event: { ...event, consuming, acting_parties: actors, interface_id: null, ...over }, children };
 }
 
-export const archive = (contract: string, template = 'Splice.Amulet:Amulet', over: Json = {}): Node =>
-  exercised(template, 'Archive', { on: contract, consuming: true, over });
+export function archive(contract: string, template = 'Splice.Amulet:Amulet', over: Json = {}): Node {
+  return exercised(template, 'Archive', { on: contract, consuming: true, over });
+}
 
 /** A consuming choice that archives a contract and makes others below itself. */
-export const renewed = (contract: string, template: string, choice: string, ...children: readonly Node[]): Node =>
-  exercised(template, choice, { on: contract, consuming: true, children });
+export function renewed(contract: string, template: string, choice: string, ...children: readonly Node[]): Node {
+  return exercised(template, choice, { on: contract, consuming: true, children });
+}
 
 /** A transaction: record time n seconds after 2026-03-01. Its events are numbered depth first. */
 export function item(n: number, roots: readonly Node[], over: Json = {}): Json {
@@ -108,30 +119,34 @@ export function withoutNulls(value: unknown): unknown {
   return Object.fromEntries(members.map(([key, member]) => [key, withoutNulls(member)]));
 }
 
-export const coinArgs = (owner: string, initialAmount: string): Json => ({
-  dso,
-  owner,
-  amount: { initialAmount, createdAt: { number: '7' }, ratePerRound: { rate: '0.0000190259' } },
-});
+export function coinArgs(owner: string, initialAmount: string): Json {
+  return {
+    dso,
+    owner,
+    amount: { initialAmount, createdAt: { number: '7' }, ratePerRound: { rate: '0.0000190259' } },
+  };
+}
 
-export const coin = (contract: string, owner: string, amount: string, over: Json = {}): Node =>
-  created(contract, 'Splice.Amulet:Amulet', coinArgs(owner, amount), { signatories: [dso, owner], ...over });
+export function coin(contract: string, owner: string, amount: string, over: Json = {}): Node {
+  return created(contract, 'Splice.Amulet:Amulet', coinArgs(owner, amount), { signatories: [dso, owner], ...over });
+}
 
 export function lockedCoin(contract: string, owner: string, amount: string, expiresAt = '9999-12-31T23:59:59.999999Z') {
   const lock = { holders: [dso], expiresAt, optContext: null };
   return created(contract, 'Splice.Amulet:LockedAmulet', { amulet: coinArgs(owner, amount), lock });
 }
 
-export const round = (contract: string, number: number, amuletPrice = '0.0050000000'): Node =>
-  created(contract, 'Splice.Round:OpenMiningRound', {
+export function round(contract: string, number: number, amuletPrice = '0.0050000000'): Node {
+  return created(contract, 'Splice.Round:OpenMiningRound', {
     dso,
     round: { number: String(number) },
     amuletPrice,
     opensAt: '2026-03-01T00:00:00Z',
   });
+}
 
-export const licence = (contract: string, validator: string, over: Json = {}): Node =>
-  created(contract, 'Splice.ValidatorLicense:ValidatorLicense', {
+export function license(contract: string, validator: string, over: Json = {}): Node {
+  return created(contract, 'Splice.ValidatorLicense:ValidatorLicense', {
     validator,
     sponsor: 'sv-1::1220',
     dso,
@@ -140,28 +155,31 @@ export const licence = (contract: string, validator: string, over: Json = {}): N
     lastActiveAt: null,
     ...over,
   });
+}
 
-export const sv = (n: number, over: Json = {}): [string, Json] => [
-  `sv-${n}::1220`,
-  {
-    name: `SV-${n}`,
-    joinedAsOfRound: { number: String(n) },
-    svRewardWeight: '10000',
-    participantId: `PAR::sv-${n}::1220`,
-    ...over,
-  },
-];
+export function sv(n: number, over: Json = {}): [string, Json] {
+  return [
+    `sv-${n}::1220`,
+    {
+      name: `SV-${n}`,
+      joinedAsOfRound: { number: String(n) },
+      svRewardWeight: '10000',
+      participantId: `PAR::sv-${n}::1220`,
+      ...over,
+    },
+  ];
+}
 
-export const dsoRules = (contract: string, svs: unknown, offboardedSvs: unknown = []): Node =>
-  created(contract, 'Splice.DsoRules:DsoRules', { dso, epoch: '0', svs, offboardedSvs, isDevNet: true });
+export function dsoRules(contract: string, svs: unknown, offboardedSvs: unknown = []): Node {
+  return created(contract, 'Splice.DsoRules:DsoRules', { dso, epoch: '0', svs, offboardedSvs, isDevNet: true });
+}
 
-export const vote = (n: number, accept: boolean, over: Json = {}): [string, Json] => [
-  `SV-${n}`,
-  { sv: `sv-${n}::1220`, accept, reason: { url: '', body: '' }, optCastAt: null, ...over },
-];
+export function vote(n: number, accept: boolean, over: Json = {}): [string, Json] {
+  return [`SV-${n}`, { sv: `sv-${n}::1220`, accept, reason: { url: '', body: '' }, optCastAt: null, ...over }];
+}
 
-export const voteRequest = (contract: string, trackingCid: string | null, votes: unknown, over: Json = {}): Node =>
-  created(contract, 'Splice.DsoRules:VoteRequest', {
+export function voteRequest(contract: string, trackingCid: string | null, votes: unknown, over: Json = {}): Node {
+  return created(contract, 'Splice.DsoRules:VoteRequest', {
     dso,
     requester: 'SV-1',
     action: { tag: 'ARC_DsoRules', value: { dsoAction: { tag: 'SRARC_OffboardSv', value: { sv: 'sv-3::1220' } } } },
@@ -172,22 +190,25 @@ export const voteRequest = (contract: string, trackingCid: string | null, votes:
     trackingCid,
     ...over,
   });
+}
 
 const vr = 'Splice.DsoRules:VoteRequest';
+
 /** `DsoRules_CastVote`: archives one contract of the chain and makes the next. */
-export const castVote = (from: string, made: Node, by: number): Node =>
-  exercised('Splice.DsoRules:DsoRules', 'DsoRules_CastVote', {
+export function castVote(from: string, made: Node, by: number): Node {
+  return exercised('Splice.DsoRules:DsoRules', 'DsoRules_CastVote', {
     arg: { requestCid: from, vote: vote(by, true)[1] },
     result: { voteRequest: made.event.contract_id },
     children: [archive(from, vr), made],
   });
+}
 
-export const closeVote = (
+export function closeVote(
   contract: string,
   votes: unknown,
   outcome: unknown = { tag: 'VRO_Rejected', value: {} },
-): Node =>
-  exercised('Splice.DsoRules:DsoRules', 'DsoRules_CloseVoteRequest', {
+): Node {
+  return exercised('Splice.DsoRules:DsoRules', 'DsoRules_CloseVoteRequest', {
     arg: { requestCid: contract, amuletRulesCid: null, sv: null },
     result: {
       request: { votes },
@@ -198,6 +219,8 @@ export const closeVote = (
     },
     children: [archive(contract, vr)],
   });
+}
 
-export const featuredApp = (contract: string, provider: string): Node =>
-  created(contract, 'Splice.Amulet:FeaturedAppRight', { dso, provider, activityWeight: null });
+export function featuredApp(contract: string, provider: string): Node {
+  return created(contract, 'Splice.Amulet:FeaturedAppRight', { dso, provider, activityWeight: null });
+}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { openIndexing } from './index-items.ts';
-import { archive, created, dso, dsoRules, exercised, featuredApp, item, licence, sv, renewed } from './scan-shapes.ts';
+import { archive, created, dso, dsoRules, exercised, featuredApp, item, license, sv, renewed } from './scan-shapes.ts';
 
 const index = await openIndexing();
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
-const licences = 'Splice.ValidatorLicense:ValidatorLicense';
+const licenses = 'Splice.ValidatorLicense:ValidatorLicense';
 const rules = 'Splice.DsoRules:DsoRules';
 
 const clean = { unread: [], irregularities: [], quarantined: 0 };
@@ -17,38 +17,38 @@ describe('validators of an independent ledger', () => {
     return content.map((row) => `${row.validator} ${row.contractId} by ${row.sponsor}`);
   };
 
-  it('are one each where a licence is made anew twice in one update', async () => {
+  it('are one each where a license is made anew twice in one update', async () => {
     const again = renewed(
       '00l1',
-      licences,
+      licenses,
       'ValidatorLicense_RecordValidatorLivenessActivity',
-      licence('00l2', 'val::1', { sponsor: 'val::1' }),
-      renewed('00l2', licences, 'ValidatorLicense_UpdateMetadata', licence('00l3', 'val::1', { sponsor: 'val::1' })),
+      license('00l2', 'val::1', { sponsor: 'val::1' }),
+      renewed('00l2', licenses, 'ValidatorLicense_UpdateMetadata', license('00l3', 'val::1', { sponsor: 'val::1' })),
     );
-    expect(await validators(item(1, [licence('00l1', 'val::1')]), item(2, [again]))).toEqual([
+    expect(await validators(item(1, [license('00l1', 'val::1')]), item(2, [again]))).toEqual([
       'val::1 00l3 by sv-1::1220',
     ]);
   });
 
-  it('of two licences at once show the newest, and the older when that one is withdrawn', async () => {
+  it('of two licenses at once show the newest, and the older when that one is withdrawn', async () => {
     const both = [
-      item(1, [licence('00l1', 'val::1')]),
-      item(2, [licence('00l2', 'val::1', { sponsor: 'sv-2::1220' })]),
+      item(1, [license('00l1', 'val::1')]),
+      item(2, [license('00l2', 'val::1', { sponsor: 'sv-2::1220' })]),
     ];
     expect(await validators(...both)).toEqual(['val::1 00l2 by sv-1::1220']);
-    const withdrawn = item(3, [renewed('00l2', licences, 'ValidatorLicense_Withdraw')]);
+    const withdrawn = item(3, [renewed('00l2', licenses, 'ValidatorLicense_Withdraw')]);
     expect(await validators(...both, withdrawn)).toEqual(['val::1 00l1 by sv-1::1220']);
   });
 
-  it('merged into one licence stay one', async () => {
+  it('merged into one license stay one', async () => {
     const merge = exercised(rules, 'DsoRules_MergeValidatorLicense', {
       children: [
-        archive('00l1', licences),
-        archive('00l2', licences),
-        licence('00l3', 'val::1', { sponsor: 'val::1' }),
+        archive('00l1', licenses),
+        archive('00l2', licenses),
+        license('00l3', 'val::1', { sponsor: 'val::1' }),
       ],
     });
-    const items = [item(1, [licence('00l1', 'val::1')]), item(2, [licence('00l2', 'val::1')]), item(3, [merge])];
+    const items = [item(1, [license('00l1', 'val::1')]), item(2, [license('00l2', 'val::1')]), item(3, [merge])];
     expect(await validators(...items)).toEqual(['val::1 00l3 by sv-1::1220']);
   });
 
@@ -59,8 +59,8 @@ describe('validators of an independent ledger', () => {
       contactPoint: '<script>alert(1)</script>',
     };
     const { reader } = await index(
-      item(1, [licence('00l1', 'a::1', { metadata, lastActiveAt: '2026-02-28T09:00:00Z', kind: null, weight: '1.0' })]),
-      item(2, [created('00l2', licences, { validator: 'b::1', sponsor: 'sv-1::1220', dso })]),
+      item(1, [license('00l1', 'a::1', { metadata, lastActiveAt: '2026-02-28T09:00:00Z', kind: null, weight: '1.0' })]),
+      item(2, [created('00l2', licenses, { validator: 'b::1', sponsor: 'sv-1::1220', dso })]),
     );
     const { content } = (await reader.listValidators({ ...first, orderBy: 'ASC', status: 'ALL' })).value;
     expect(content.map((row) => [row.version, row.contactPoint, row.lastUpdatedAt, row.lastActiveAt])).toEqual([

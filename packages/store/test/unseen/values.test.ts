@@ -9,7 +9,7 @@ import {
   exercised,
   featuredApp,
   item,
-  licence,
+  license,
   lockedCoin,
   round,
   sv,
@@ -55,7 +55,7 @@ describe('texts of an independent ledger', () => {
                 ],
               },
             }),
-            licence(`l${party}`, party, { sponsor: party, metadata }),
+            license(`l${party}`, party, { sponsor: party, metadata }),
             voteRequest(
               `v${party}`,
               null,
@@ -153,7 +153,7 @@ describe('numbers and times of an independent ledger', () => {
       item(
         n + 1,
         [
-          licence(`00l${n}`, `val-${n}::1`, {
+          license(`00l${n}`, `val-${n}::1`, {
             lastActiveAt: time,
             metadata: { lastUpdatedAt: time, version: '', contactPoint: '' },
           }),

@@ -52,10 +52,12 @@ class Ledger {
     return party;
   }
 }
-const decorate = (name, route, ...parameters) => {
+
+function decorate(name, route, ...parameters) {
   Get(route)(Ledger.prototype, name, Object.getOwnPropertyDescriptor(Ledger.prototype, name));
   parameters.forEach((parameter, index) => parameter(Ledger.prototype, name, index));
-};
+}
+
 decorate('list', 'updates', Query('page'), Query('size'), Query('totals'));
 decorate('party', 'parties/:id', Param('id'));
 Controller()(Ledger);

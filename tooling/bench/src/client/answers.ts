@@ -1,14 +1,16 @@
 /** An entry of the list of transfers, as the service writes one. */
-const transfer = (index: number): object => ({
-  eventId: `1220${String(index).padStart(64, '0')}:0`,
-  transferType: 'TRANSFER',
-  senders: [{ partyId: 'alice::1220aa', accountName: null, imageUrl: null }],
-  receivers: [{ partyId: 'bob::1220bb', accountName: null, imageUrl: null }],
-  amount: index / 4,
-  fee: 0.25,
-  coinPrice: 0.15,
-  createdAt: 1_700_000_000_000 + index,
-});
+function transfer(index: number): object {
+  return {
+    eventId: `1220${String(index).padStart(64, '0')}:0`,
+    transferType: 'TRANSFER',
+    senders: [{ partyId: 'alice::1220aa', accountName: null, imageUrl: null }],
+    receivers: [{ partyId: 'bob::1220bb', accountName: null, imageUrl: null }],
+    amount: index / 4,
+    fee: 0.25,
+    coinPrice: 0.15,
+    createdAt: 1_700_000_000_000 + index,
+  };
+}
 
 /** A page of the list of transfers, newest first, of a ledger with so many. */
 export function transfersPage(total: number, page: number, size: number): string {

@@ -48,13 +48,14 @@ export class LoadGenerator {
 }
 
 /** A request as it goes over the wire. */
-export const get = (path: string, headers: Readonly<Record<string, string>> = {}): string =>
-  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${Object.entries(headers)
+export function get(path: string, headers: Readonly<Record<string, string>> = {}): string {
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`;
+}
 
 /** A GraphQL request as it goes over the wire. */
-export const post = (path: string, body: unknown): string => {
+export function post(path: string, body: unknown): string {
   const text = JSON.stringify(body);
   return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
-};
+}

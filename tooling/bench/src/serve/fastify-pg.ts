@@ -144,8 +144,9 @@ const partyDetails = {
   },
 };
 
-const isoTime = (micros: number): string =>
-  new Date(Math.floor(micros / 1000)).toISOString().replace('Z', `${String(micros % 1000).padStart(3, '0')}Z`);
+function isoTime(micros: number): string {
+  return new Date(Math.floor(micros / 1000)).toISOString().replace('Z', `${String(micros % 1000).padStart(3, '0')}Z`);
+}
 
 server.get<{ Params: { id: string } }>(
   '/parties/:id',
@@ -198,7 +199,9 @@ interface EventRow {
   readonly bytes: Buffer;
 }
 
-const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+function json(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}
 
 /** An event is a part of its update's JSON text, which is one line of a block of neighbours. */
 server.get<{ Params: { id: string } }>('/events/:id', async ({ params: { id } }, reply) => {

@@ -17,8 +17,9 @@ export function readPages(path: string, connections: number, more = '', headers 
 }
 
 /** Requests by turns to so many connections. */
-export const dealt = (requests: readonly string[], connections: number): Connections =>
-  Array.from({ length: connections }, (_, at) => requests.filter((_one, index) => index % connections === at));
+export function dealt(requests: readonly string[], connections: number): Connections {
+  return Array.from({ length: connections }, (_, at) => requests.filter((_one, index) => index % connections === at));
+}
 
 /** A share of 1/rank for each, as what people look at is; the same order every time. */
 function zipf<T>(items: readonly T[], length: number): T[] {

@@ -12,23 +12,27 @@ export interface GraphqlPeer {
 const size = 20;
 const pages = 51;
 
-export const graphqlPages = ({ path, page }: GraphqlPeer, connections: number, totals: boolean) =>
-  dealt(
+export function graphqlPages({ path, page }: GraphqlPeer, connections: number, totals: boolean) {
+  return dealt(
     Array.from({ length: pages }, (_, number) => post(path, { query: page(number * size, totals) })),
     connections,
   );
+}
 
-export const graphqlParties = ({ path, party }: GraphqlPeer, { parties }: Subjects, connections: number) =>
-  dealt(
+export function graphqlParties({ path, party }: GraphqlPeer, { parties }: Subjects, connections: number) {
+  return dealt(
     parties.map((id) => post(path, { query: party(id) })),
     connections,
   );
+}
 
-export const restPages = (connections: number, totals: boolean) =>
-  readPages('/updates', connections, totals ? '&totals=true' : '');
+export function restPages(connections: number, totals: boolean) {
+  return readPages('/updates', connections, totals ? '&totals=true' : '');
+}
 
-export const restParties = ({ parties }: Subjects, connections: number) =>
-  dealt(
+export function restParties({ parties }: Subjects, connections: number) {
+  return dealt(
     parties.map((id) => get(`/parties/${encodeURIComponent(id)}`)),
     connections,
   );
+}

@@ -11,7 +11,9 @@ import { findSubjects } from './subjects.ts';
 import { type Contender, contest, type Measured } from './contest.ts';
 import { ownRequests, readPages } from './own-requests.ts';
 
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+function here(name: string) {
+  return fileURLToPath(new URL(name, import.meta.url));
+}
 
 /** Reads of the service against others on the same data, in one run. */
 export const serve: Scenario = {
@@ -135,10 +137,10 @@ function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
   ];
 }
 
-const peerGoal = (name: string): number => {
+function peerGoal(name: string): number {
   if (!name.startsWith('PostGraphile')) return 1;
   return name.endsWith('without totals') ? 3 : 150;
-};
+}
 
 const cacheMiB = 64;
 

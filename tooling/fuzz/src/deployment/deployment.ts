@@ -8,7 +8,9 @@ import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import { createGenerator } from '@ledger-explorer/ledger-simulator';
 import { type EmbeddedDatabase, type Entry, migrate, openEmbedded, openWriter } from '@ledger-explorer/store';
 
-const program = (name: string) => fileURLToPath(new URL(`../../../../apps/query-service/src/${name}`, import.meta.url));
+function program(name: string) {
+  return fileURLToPath(new URL(`../../../../apps/query-service/src/${name}`, import.meta.url));
+}
 
 /** The database's restart may take so long. */
 const restartMs = 60_000;

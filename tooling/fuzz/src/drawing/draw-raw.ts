@@ -4,22 +4,24 @@ import type { DrawnRequest } from './drawn-request.ts';
 import type { Draws } from './draws.ts';
 import type { Known } from './known.ts';
 
-const head = ({ method, target, headers }: DrawnRequest, last: boolean): string => {
+function head({ method, target, headers }: DrawnRequest, last: boolean): string {
   const lines = Object.entries({ host: 'localhost', ...headers, ...(last ? { connection: 'close' } : {}) });
   return `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
-};
+}
 
 /** A request that has one answer with a body, and after which the connection goes on. */
-const plain = (draw: Draws, known: Known, { prefix, apiKey }: Aim): DrawnRequest => ({
-  method: 'GET',
-  target: `${prefix}${draw.pick(['/v1/updates?size=2', '/v1/events?size=1', '/v1/dashboard', '/health', '/v1/nothing', '/v1/parties?page=x'])}`,
-  headers: { 'x-api-key': apiKey },
-  operation: null,
-  sent: { path: {}, query: '' },
-  keyed: true,
-});
+function plain(draw: Draws, known: Known, { prefix, apiKey }: Aim): DrawnRequest {
+  return {
+    method: 'GET',
+    target: `${prefix}${draw.pick(['/v1/updates?size=2', '/v1/events?size=1', '/v1/dashboard', '/health', '/v1/nothing', '/v1/parties?page=x'])}`,
+    headers: { 'x-api-key': apiKey },
+    operation: null,
+    sent: { path: {}, query: '' },
+    keyed: true,
+  };
+}
 
-const cut = (draw: Draws, bytes: Buffer): readonly Buffer[] => {
+function cut(draw: Draws, bytes: Buffer): readonly Buffer[] {
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length;) {
     const next = at + draw.whole(1, Math.max(1, Math.ceil(bytes.length / 8)));
@@ -27,14 +29,14 @@ const cut = (draw: Draws, bytes: Buffer): readonly Buffer[] => {
     at = next;
   }
   return pieces;
-};
+}
 
-const damage = (draw: Draws, bytes: Buffer): Buffer => {
+function damage(draw: Draws, bytes: Buffer): Buffer {
   const damaged = Buffer.from(bytes);
   for (let count = draw.whole(1, 6); count > 0; count -= 1)
     damaged[draw.whole(0, damaged.length - 1)] = draw.whole(0, 255);
   return draw.chance(0.3) ? damaged.subarray(0, draw.whole(1, damaged.length)) : damaged;
-};
+}
 
 const oddities = [
   'GET /x HTTP/1.1\r\n\r\n',

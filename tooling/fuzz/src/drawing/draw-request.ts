@@ -14,26 +14,26 @@ export interface Aim {
 const all: readonly [Operation, ...Operation[]] = operations;
 
 /** Only what may stand in a request target: percent-encoding some of what need not be. */
-const encode = (draw: Draws, text: string): string => {
+function encode(draw: Draws, text: string): string {
   if (draw.chance(0.15)) return text.replaceAll(/[^\x21-\x7e]|[?#&/]/gu, '_');
   return encodeURIComponent(text.toWellFormed());
-};
+}
 
-const drawNumber = (draw: Draws, { minimum = 0, maximum = 100 }: Parameter): string => {
+function drawNumber(draw: Draws, { minimum = 0, maximum = 100 }: Parameter): string {
   if (draw.chance(0.8)) return String(draw.whole(minimum, Math.min(maximum, minimum + 100)));
   return String(draw.pick([minimum, maximum, minimum - 1, maximum + 1]));
-};
+}
 
-const drawValue = (draw: Draws, known: Known, parameter: Parameter): string => {
+function drawValue(draw: Draws, known: Known, parameter: Parameter): string {
   if (draw.chance(0.12)) return drawText(draw);
   if (parameter.values !== undefined) return draw.pickOr(parameter.values, '');
   if (parameter.name === 'position') return String(draw.whole(0, known.position + 1));
   if (parameter.kind === 'integer') return drawNumber(draw, parameter);
   const value = draw.pickOr(known.values(parameter.name), 'nothing');
   return draw.chance(0.1) ? spoil(draw, value) : value;
-};
+}
 
-const drawQuery = (draw: Draws, known: Known, { parameters }: Operation): string => {
+function drawQuery(draw: Draws, known: Known, { parameters }: Operation): string {
   const pairs = parameters
     .filter((parameter) => parameter.in === 'query' && draw.chance(0.45))
     .map((parameter) => `${parameter.name}=${encode(draw, drawValue(draw, known, parameter))}`);
@@ -41,13 +41,9 @@ const drawQuery = (draw: Draws, known: Known, { parameters }: Operation): string
   if (draw.chance(0.04) && pairs[0] !== undefined) pairs.push(pairs[0]);
   if (draw.chance(0.02)) pairs.push(draw.pick(['', '=', 'page', 'size=', '&&', '=1', '%70age=1', 'page%00=1']));
   return pairs.join(draw.chance(0.01) ? ';' : '&');
-};
+}
 
-const drawHeaders = (
-  draw: Draws,
-  known: Known,
-  { apiKey }: Aim,
-): { headers: Record<string, string>; keyed: boolean } => {
+function drawHeaders(draw: Draws, known: Known, { apiKey }: Aim): { headers: Record<string, string>; keyed: boolean } {
   const headers: Record<string, string> = {};
   const keyed = draw.chance(0.93);
   if (keyed) headers['x-api-key'] = apiKey;
@@ -83,9 +79,9 @@ const drawHeaders = (
   }
   if (draw.chance(0.02)) headers.connection = draw.pick(['close', 'keep-alive', 'x-api-key']);
   return { headers, keyed };
-};
+}
 
-const drawOther = (draw: Draws, { prefix }: Aim): string => {
+function drawOther(draw: Draws, { prefix }: Aim): string {
   const path = draw.pick([
     '/',
     '/metrics',
@@ -111,7 +107,7 @@ const drawOther = (draw: Draws, { prefix }: Aim): string => {
     `/${'a'.repeat(draw.pick([10, 8_191, 8_192, 12_000]))}`,
   ]);
   return path === '*' || path.startsWith('/') || path.startsWith('http') ? path : `/${path}`;
-};
+}
 
 /** Draws a request by the grammar of the operation table, with what live answers have shown, and mistakes here and there. */
 export function drawRequest(draw: Draws, known: Known, aim: Aim): DrawnRequest {

@@ -7,18 +7,24 @@ import { internalsIn } from './internals.ts';
 const slugs: ReadonlySet<string> = new Set(problems.map(({ slug }) => slug));
 
 /** Not a fault although it begins with a 5: a state that is asked for, and a wait that is over. */
-const mayBe = ({ status, body }: Received, request: DrawnRequest | null): boolean =>
-  (status === 503 && body.includes('/problems/not-ready"')) ||
-  (status === 503 && request?.method === 'HEAD' && /\/ready(?:\?|$)/.test(request.target)) ||
-  (status === 504 && (request === null || request.headers['explorer-wait-for'] !== undefined));
+function mayBe({ status, body }: Received, request: DrawnRequest | null): boolean {
+  return (
+    (status === 503 && body.includes('/problems/not-ready"')) ||
+    (status === 503 && request?.method === 'HEAD' && /\/ready(?:\?|$)/.test(request.target)) ||
+    (status === 504 && (request === null || request.headers['explorer-wait-for'] !== undefined))
+  );
+}
 
 /** Load is shed where the machine has too much to do: no fault, as long as it is said. */
-const isShed = ({ status, headers, body }: Received, request: DrawnRequest | null): boolean =>
-  status === 503 &&
-  headers['retry-after'] === '1' &&
-  (body.includes('/problems/overloaded"') || (request?.method === 'HEAD' && body === ''));
+function isShed({ status, headers, body }: Received, request: DrawnRequest | null): boolean {
+  return (
+    status === 503 &&
+    headers['retry-after'] === '1' &&
+    (body.includes('/problems/overloaded"') || (request?.method === 'HEAD' && body === ''))
+  );
+}
 
-const judgeProblem = ({ status, body }: Received): string[] => {
+function judgeProblem({ status, body }: Received): string[] {
   const value: unknown = JSON.parse(body);
   if (!validateProblem(value)) return [`the problem is not of its shape: ${JSON.stringify(validateProblem.errors)}`];
   const faults: string[] = [];
@@ -26,25 +32,25 @@ const judgeProblem = ({ status, body }: Received): string[] => {
   if (!slugs.has(value.type.slice(value.type.lastIndexOf('/') + 1))) faults.push(`no such problem type: ${value.type}`);
   if (status === 400 && (value.errors ?? []).length === 0) faults.push('a 400 that names no parameter');
   return faults;
-};
+}
 
-const judgeJson = (received: Received, operation: Operation | null): string[] => {
+function judgeJson(received: Received, operation: Operation | null): string[] {
   const { status, headers, body } = received;
   if (headers['content-type'] === 'application/problem+json') return judgeProblem(received);
   const value: unknown = JSON.parse(body);
   if (operation === null) return [];
   const validate = validators[operation.id as keyof typeof validators];
   return validate(value) ? [] : [`status ${status} is not of the declared shape: ${JSON.stringify(validate.errors)}`];
-};
+}
 
-const judgeParameters = (request: DrawnRequest, status: number): string[] => {
+function judgeParameters(request: DrawnRequest, status: number): string[] {
   const { operation, sent, method, keyed } = request;
   if (operation === null || method !== 'GET' || (operation.keyRequired && !keyed)) return [];
   if (status === 414 || status === 431 || status === 429) return [];
   const parameters = readParameters(operation, sent);
   if (!parameters.ok && status !== 400) return [`the parameters are invalid, the status is ${status}`];
   return parameters.ok && ![200, 304, 400, 404, 410, 503, 504].includes(status) ? [`unexpected status ${status}`] : [];
-};
+}
 
 /**
  * What is wrong with an answer; nothing where it keeps to the contract. `request` is null where what was sent is no request

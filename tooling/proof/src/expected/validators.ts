@@ -10,7 +10,7 @@ export function expectedValidators(model: Model, dso: string): readonly Row[] {
     .sort((a, b) => byText(b.lastActiveAt, a.lastActiveAt) || byText(b.validator, a.validator));
 }
 
-/** `/v1/validators/new`: by first licence, newest first, cut at `size`. */
+/** `/v1/validators/new`: by first license, newest first, cut at `size`. */
 export function expectedNewValidators(model: Model, dso: string, size: number): readonly Row[] {
   return model.validators
     .toSorted((a, b) => byText(b.firstLicensedAt, a.firstLicensedAt))

@@ -19,7 +19,9 @@ Random ledgers of 2,000 updates, every tenth of 20,000, each answer compared; th
 Exit codes: 0 no difference and flat memory; 1 otherwise; 2 wrong options.
 `;
 
-const option = (fallback: string) => ({ type: 'string', default: fallback }) as const;
+function option(fallback: string) {
+  return { type: 'string', default: fallback } as const;
+}
 
 interface Plan {
   readonly minutes: number;

@@ -23,22 +23,34 @@ interface Contract {
 }
 
 const text = readFileSync(join(root, 'spec/generated/openapi.json'), 'utf8');
-const contract = (): Contract => JSON.parse(text) as Contract;
+
+function contract(): Contract {
+  return JSON.parse(text) as Contract;
+}
 
 /** The contract after an edit. */
-const edited = (edit: (document: Contract) => void): Contract => {
+function edited(edit: (document: Contract) => void): Contract {
   const document = contract();
   edit(document);
   return document;
-};
+}
 
 function the<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('the contract has no such part any more: edit this test');
   return value;
 }
-const operation = (document: Contract, path: string) => the(document.paths[path]).get;
-const schema = (document: Contract, name: string) => the(document.components.schemas[name]);
-const properties = (document: Contract, name: string) => the(schema(document, name).properties);
+
+function operation(document: Contract, path: string) {
+  return the(document.paths[path]).get;
+}
+
+function schema(document: Contract, name: string) {
+  return the(document.components.schemas[name]);
+}
+
+function properties(document: Contract, name: string) {
+  return the(schema(document, name).properties);
+}
 
 /** A parameter of an operation, wherever it stands. */
 function parameter(document: Contract, path: string, name: string): Parameter {

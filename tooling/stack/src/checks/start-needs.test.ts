@@ -6,12 +6,12 @@ import { workspacePackages } from './workspace.ts';
 const root = join(import.meta.dirname, '../../../..');
 const packages = new Map(workspacePackages(root).map((one) => [one.name, one.folder]));
 
-const dependenciesOf = (folder: string): readonly string[] => {
+function dependenciesOf(folder: string): readonly string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;
   };
   return Object.keys(dependencies);
-};
+}
 
 /** The packages that a start runs, by `bootstrap.mjs`, and those of the workspace that they depend on. */
 function started(): readonly string[] {

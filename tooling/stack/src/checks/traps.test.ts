@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const root = new URL('../../../../', import.meta.url);
-const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
+
+function read(path: string): string {
+  return readFileSync(new URL(path, root), 'utf8');
+}
 
 const rows = [...read('docs/traps.md').matchAll(/^\| (\d+) \|.*\| (.+) \|$/gm)].map(([, number, tests = '']) => ({
   number: Number(number),

@@ -5,10 +5,18 @@ import type { Delivery } from './delivery.ts';
 import { mark, repeatMark } from './mark.ts';
 import type { Outgoing } from './outgoing.ts';
 
-const escape = (text: string): string => text.replace(/[\\*_~`|>[\]()#@<:-]/g, (sign) => `\\${sign}`);
+function escape(text: string): string {
+  return text.replace(/[\\*_~`|>[\]()#@<:-]/g, (sign) => `\\${sign}`);
+}
+
 // Inside inline code nothing is markup: no mention, no masked link, no emphasis. A backtick would end it.
-const code = (name: string): string => `\`${name.replace(/`/g, 'ˋ')}\``;
-const line = (text: Text): string => writeText(text, escape, code);
+function code(name: string): string {
+  return `\`${name.replace(/`/g, 'ˋ')}\``;
+}
+
+function line(text: Text): string {
+  return writeText(text, escape, code);
+}
 
 const red = 0xd1242f;
 const amber = 0xbf8700;

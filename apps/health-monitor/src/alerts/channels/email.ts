@@ -6,14 +6,18 @@ import type { Delivery } from './delivery.ts';
 import type { MailProvider } from './mail-provider.ts';
 import type { Outgoing } from './outgoing.ts';
 
-const escape = (text: string): string =>
-  text
+function escape(text: string): string {
+  return text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;')
     .replace(/'/g, '&#39;');
-const line = (text: Text): string => writeText(text, escape, (name) => `<code>${escape(name)}</code>`);
+}
+
+function line(text: Text): string {
+  return writeText(text, escape, (name) => `<code>${escape(name)}</code>`);
+}
 
 /**
  * A mail by an HTTP provider. `Message-ID` is the same in every try, and so is `{{id}}`, which a provider's own

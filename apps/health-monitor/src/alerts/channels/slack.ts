@@ -7,10 +7,18 @@ import type { Outgoing } from './outgoing.ts';
 
 // Only these three mean something to Slack's parser (`<!channel>`, `<@U…>`, `<https://…|text>`): everything else that
 // looks like a mention stays text unless `link_names` asks for it, which we never do.
-const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
+
 // A name stands in code format: no emphasis, no emoji, no automatic link in there. A backtick would end it.
-const code = (name: string): string => `\`${escape(name.replace(/`/g, 'ˋ'))}\``;
-const line = (text: Text): string => writeText(text, escape, code);
+function code(name: string): string {
+  return `\`${escape(name.replace(/`/g, 'ˋ'))}\``;
+}
+
+function line(text: Text): string {
+  return writeText(text, escape, code);
+}
 
 /** An incoming webhook's message: one section of ≤ 3,000 characters, and the plain title for notifications. */
 export function slackRequest(delivery: Delivery, url: string): Outgoing {

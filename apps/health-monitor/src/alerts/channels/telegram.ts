@@ -4,11 +4,18 @@ import type { Delivery } from './delivery.ts';
 import { mark, repeatMark } from './mark.ts';
 import type { Outgoing } from './outgoing.ts';
 
-const escape = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+function escape(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
 // Telegram finds `@name`, `/command`, `#tag` and addresses by itself, but not inside code.
-const code = (name: string): string => `<code>${escape(name)}</code>`;
-const line = (text: Text): string => writeText(text, escape, code);
+function code(name: string): string {
+  return `<code>${escape(name)}</code>`;
+}
+
+function line(text: Text): string {
+  return writeText(text, escape, code);
+}
 
 /**
  * `sendMessage` of the Bot API. The limit of 4,096 counts the text after the entities are parsed; the text with its tags

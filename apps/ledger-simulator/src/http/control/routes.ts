@@ -33,7 +33,9 @@ function readFault(given: unknown): Fault {
   };
 }
 
-const plan = ({ faults }: Simulator): object => ({ faults: faults.planned, done: Object.fromEntries(faults.done) });
+function plan({ faults }: Simulator): object {
+  return { faults: faults.planned, done: Object.fromEntries(faults.done) };
+}
 
 async function rewind({ simulator, body }: RouteRequest): Promise<object> {
   notByReplica(simulator);
@@ -60,11 +62,13 @@ function model({ simulator, query }: RouteRequest): object {
   );
 }
 
-const state = (simulator: Simulator): object => ({
-  paused: simulator.paused,
-  replica: simulator.replica,
-  head: reports.head?.(simulator.network) ?? null,
-});
+function state(simulator: Simulator): object {
+  return {
+    paused: simulator.paused,
+    replica: simulator.replica,
+    head: reports.head?.(simulator.network) ?? null,
+  };
+}
 
 /** The simulator's own surface, for tests and demonstrations; no part of Scan's API. */
 export const controlRoutes: readonly Route[] = [

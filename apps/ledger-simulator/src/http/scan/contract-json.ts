@@ -31,10 +31,11 @@ function shortened(value: Json): Json {
   return value;
 }
 
-const blob = (contract: Contract): string =>
-  Buffer.concat([
+function blob(contract: Contract): string {
+  return Buffer.concat([
     Buffer.from('\n\u00032.1\u0012'),
     Buffer.from(contract.id, 'hex'),
     Buffer.from(contract.templateId),
     Buffer.from(contract.createdIn, 'hex'),
   ]).toString('base64');
+}

@@ -7,8 +7,8 @@ import type { Route, RouteRequest } from '../route.ts';
 import { contractJson } from './contract-json.ts';
 import type { Scan } from './schema.ts';
 
-/** Licences, newest contract first. The token is a count of rows passed, so it shifts while licences are renewed. */
-function licences({ simulator: { network }, query }: RouteRequest): Scan<'Licences'> {
+/** Licenses, newest contract first. The token is a count of rows passed, so it shifts while licenses are renewed. */
+function licenses({ simulator: { network }, query }: RouteRequest): Scan<'Licenses'> {
   const after = queryInteger(query, 'after') ?? 0;
   const size = limit(queryInteger(query, 'limit') ?? 1000);
   const newest = network.validators
@@ -22,8 +22,9 @@ function licences({ simulator: { network }, query }: RouteRequest): Scan<'Licenc
   };
 }
 
-const rightsOf = (network: Network): Contract[] =>
-  [...network.parties.values()].flatMap((party) => party.featuredAppRights);
+function rightsOf(network: Network): Contract[] {
+  return [...network.parties.values()].flatMap((party) => party.featuredAppRights);
+}
 
 function featuredApps({ simulator: { network } }: RouteRequest): Scan<'FeaturedApps'> {
   return { featured_apps: rightsOf(network).map(contractJson) };
@@ -91,7 +92,7 @@ function nameBy(field: 'user' | 'name', param: string): Route['handle'] {
 }
 
 export const listingRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v0/admin/validator/licenses', handle: licences },
+  { method: 'GET', path: '/v0/admin/validator/licenses', handle: licenses },
   { method: 'GET', path: '/v0/featured-apps', handle: featuredApps },
   { method: 'GET', path: '/v0/featured-apps/{provider}', handle: featuredApp },
   { method: 'GET', path: '/v0/ans-entries', handle: names },

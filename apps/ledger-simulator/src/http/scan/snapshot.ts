@@ -15,12 +15,16 @@ interface Moment {
   readonly migration_id: number;
 }
 
-const momentOf = ({ migrationId, recordTime }: Snapshot): Moment => ({
-  record_time: recordTimeText(recordTime),
-  migration_id: migrationId,
-});
+function momentOf({ migrationId, recordTime }: Snapshot): Moment {
+  return {
+    record_time: recordTimeText(recordTime),
+    migration_id: migrationId,
+  };
+}
 
-const visible = (simulator: Simulator): number => simulator.served.visible(wallClock());
+function visible(simulator: Simulator): number {
+  return simulator.served.visible(wallClock());
+}
 
 /** Answers from the snapshot that a request asks for, exactly or as the newest at or before its time. */
 function fromSnapshot(

@@ -21,8 +21,9 @@ function pageOf({ simulator, body }: RouteRequest): Buffer {
   return simulator.served.page(cursor, size, wallClock());
 }
 
-const updates = (request: RouteRequest): Buffer =>
-  Buffer.concat([Buffer.from('{"transactions":['), pageOf(request), Buffer.from(']}')]);
+function updates(request: RouteRequest): Buffer {
+  return Buffer.concat([Buffer.from('{"transactions":['), pageOf(request), Buffer.from(']}')]);
+}
 
 interface Item {
   readonly update_id: string;

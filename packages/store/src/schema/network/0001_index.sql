@@ -158,8 +158,8 @@ create table reward (
 );
 create index reward_by_position on reward (party, position, n);
 
--- Every licence contract.
-create table licence (
+-- Every license contract.
+create table license (
   contract uuid primary key,
   contract_id text not null,
   template_id text not null,
@@ -174,21 +174,21 @@ create table licence (
   ordinal int not null,
   archived_position bigint
 );
-create index licence_in_force on licence (validator, position, ordinal) where archived_position is null;
+create index license_in_force on license (validator, position, ordinal) where archived_position is null;
 
--- One row per validator ever licensed: its first licence, and the newest one in force (licence null: none).
+-- One row per validator ever licensed: its first license, and the newest one in force (license null: none).
 create table validator (
   validator text collate "C" primary key,
-  -- null: its first licence is older than the snapshot the index began with
+  -- null: its first license is older than the snapshot the index began with
   sponsor text collate "C",
   first_position bigint not null,
   first_ordinal int not null,
-  licence uuid,
-  -- of that licence: what the ledger says, else when the licence was made (contract.md V24)
+  license uuid,
+  -- of that license: what the ledger says, else when the license was made (contract.md V24)
   last_active_at bigint
 );
-create index validator_by_last_active on validator (ms(last_active_at) nulls first, validator) where licence is not null;
-create index validator_by_first on validator (first_position, first_ordinal) where licence is not null;
+create index validator_by_last_active on validator (ms(last_active_at) nulls first, validator) where license is not null;
+create index validator_by_first on validator (first_position, first_ordinal) where license is not null;
 create index validator_by_sponsor on validator (sponsor);
 
 -- Every DSO rules contract; the newest is in force.

@@ -1,12 +1,12 @@
 import type { Micros } from '../values/time.ts';
 
-/** A validator licence contract (`Splice.ValidatorLicense:ValidatorLicense`), re-created about once a round. */
-export interface LicenceCreated {
+/** A validator license contract (`Splice.ValidatorLicense:ValidatorLicense`), re-created about once a round. */
+export interface LicenseCreated {
   readonly ordinal: number;
   readonly contractId: string;
   readonly templateId: string;
   readonly validator: string;
-  /** As this contract says; since 0.6.9 only the first licence of a validator tells its real sponsor. */
+  /** As this contract says; since 0.6.9 only the first license of a validator tells its real sponsor. */
   readonly sponsor: string;
   readonly dso: string;
   /** Null where the ledger says nothing. */

@@ -5,8 +5,8 @@ import type { Network } from '../network/network.ts';
 import { payloadTimeText } from '../values/time.ts';
 import type { Validator } from './validator.ts';
 
-/** Creates the licence contract that says what the validator's fields say now. */
-export function createLicence(network: Network, tx: Tx, validator: Omit<Validator, 'contract'>): Contract {
+/** Creates the license contract that says what the validator's fields say now. */
+export function createLicense(network: Network, tx: Tx, validator: Omit<Validator, 'contract'>): Contract {
   const time = (micros: number | null): string | null => (micros === null ? null : payloadTimeText(micros));
   const { firstReceivedFor, lastReceivedFor, missed } = validator;
   return tx.create(
@@ -39,12 +39,12 @@ export function createLicence(network: Network, tx: Tx, validator: Omit<Validato
 }
 
 /**
- * A consuming choice that makes the licence anew. Since the third era every one of them overwrites the sponsor with
+ * A consuming choice that makes the license anew. Since the third era every one of them overwrites the sponsor with
  * the validator itself, as Splice does since 0.6.9.
  */
-export function renewLicence(network: Network, tx: Tx, validator: Validator): void {
+export function renewLicense(network: Network, tx: Tx, validator: Validator): void {
   if (network.era >= 2) validator.sponsor = validator.party.id;
   validator.licensedAt = tx.recordTime;
-  validator.licence = network.licences++;
-  validator.contract = createLicence(network, tx, validator);
+  validator.license = network.licenses++;
+  validator.contract = createLicense(network, tx, validator);
 }

@@ -1,9 +1,9 @@
 import type { CreatedEvent } from '../events/event.ts';
 import { Payload } from '../values/payload.ts';
-import type { LicenceCreated } from './licence.ts';
+import type { LicenseCreated } from './license.ts';
 
 /** Of `Splice.ValidatorLicense:ValidatorLicense`. @throws MalformedPayload */
-export function readLicence(event: CreatedEvent): LicenceCreated {
+export function readLicense(event: CreatedEvent): LicenseCreated {
   const args = new Payload(event.createArguments, 'create_arguments');
   const metadata = args.at('metadata');
   return {
