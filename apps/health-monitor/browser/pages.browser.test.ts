@@ -1,4 +1,4 @@
-import { type Browser, fetchedModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/browser';
+import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hostileNames, SampleNetwork } from '../test/surfaces/sample-network.ts';
 import { type SampleServer, serveSample } from './serve-sample.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 /** What axe finds, a line each. The page's policy forbids scripts, axe too: it is let in by the browser. */
 async function audit(page: Page): Promise<readonly string[]> {
-  await page.addScriptTag({ path: `${fetchedModule('axe-core')}/axe.min.js` });
+  await page.addScriptTag({ path: `${browserModule('axe-core')}/axe.min.js` });
   return page.evaluate<readonly string[]>(`axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map((node) => id + ': ' + node.target.join(' ') + ': ' + node.failureSummary)))`);
 }

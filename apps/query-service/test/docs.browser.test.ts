@@ -1,4 +1,4 @@
-import { type Browser, fetchedModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/browser';
+import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -170,7 +170,7 @@ describe('to everyone', () => {
           await new Promise(requestAnimationFrame); })()`,
         );
         await shown.fill('#search input', 'coinPrice');
-        await shown.addScriptTag({ path: `${fetchedModule('axe-core')}/axe.min.js` });
+        await shown.addScriptTag({ path: `${browserModule('axe-core')}/axe.min.js` });
         return shown.evaluate<readonly string[]>(
           `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,
         );

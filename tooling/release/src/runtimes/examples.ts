@@ -10,7 +10,7 @@ export interface Example {
   readonly shown: readonly string[];
 }
 
-const packages = join(import.meta.dirname, '../../../packages');
+const packages = join(import.meta.dirname, '../../../../packages');
 
 /**
  * The examples of a package's README. Those that begin no program of their own go on from the first, or from its beginning, up to `until`.

@@ -1,27 +1,27 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fetchOnce } from '@ledger-explorer/fetched';
+import { download } from './download.ts';
 
 const modules = { '@sparticuz/chromium': '153.0.0', 'playwright-core': '1.65.1', 'axe-core': '4.14.1' } as const;
 
-export type FetchedModule = keyof typeof modules;
+export type BrowserModule = keyof typeof modules;
 
 /** The packed Chromium is for this platform only. */
 export const isPacked = process.platform === 'linux' && process.arch === 'x64';
 
-function fetched() {
-  return fetchOnce({ what: 'browser', modules, flags: ['--ignore-scripts'], ...(isPacked && { prepare: unpack }) });
+function downloaded() {
+  return download({ what: 'browser', modules, flags: ['--ignore-scripts'], ...(isPacked && { prepare: unpack }) });
 }
 
-/** Folder of a module, fetched where it is not there. @throws {Error} where npm cannot */
-export function fetchedModule(name: FetchedModule): string {
-  return join(fetched(), 'node_modules', name);
+/** Folder of a module, downloaded if it is not there yet. @throws {Error} if npm fails */
+export function browserModule(name: BrowserModule): string {
+  return join(downloaded(), 'node_modules', name);
 }
 
 /** The unpacked Chromium, and the folder of the libraries that bare systems lack. */
 export function packedChromium(): { readonly program: string; readonly libraries: string } {
-  const folder = fetched();
+  const folder = downloaded();
   return { program: join(folder, 'unpacked/chromium'), libraries: join(folder, 'unpacked/al2023/lib') };
 }
 

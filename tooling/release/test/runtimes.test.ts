@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pack, unpack } from '@ledger-explorer/release';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RealService, startRealService } from '../../../packages/client/test/real-service.ts';
-import { compile, type Compiler, compilers, resolutions } from '../src/compile.ts';
-import { type Example, examples } from '../src/examples.ts';
-import { contractTestsHelp, runtimes } from '../src/run-program.ts';
-import { writeProgram } from '../src/write-program.ts';
+import { compile, type Compiler, compilers, resolutions } from '../src/runtimes/compile.ts';
+import { type Example, examples } from '../src/runtimes/examples.ts';
+import { contractTestsHelp, runtimes } from '../src/runtimes/run-program.ts';
+import { writeProgram } from '../src/runtimes/write-program.ts';
 
 let folder: string;
 let service: RealService;

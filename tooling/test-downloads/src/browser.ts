@@ -1,4 +1,4 @@
-/** What tests use of Playwright's browser: its own types stay where it is fetched to. */
+/** What tests use of Playwright's browser: its own types stay in the download. */
 export interface Browser {
   newPage(options?: PageOptions): Promise<Page>;
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Example } from './examples.ts';
-import { fetchedRuntime } from './fetched-runtimes.ts';
+import { downloadedRuntime } from '@ledger-explorer/test-downloads';
 
 /** Compilers that the published declarations are for. */
 export const compilers = ['typescript-5.9', 'typescript-6', 'typescript-7'] as const;
@@ -43,7 +43,7 @@ export async function compile(
     noEmit: true,
   };
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
-  const program = join(fetchedRuntime(compiler), 'bin/tsc');
+  const program = join(downloadedRuntime(compiler), 'bin/tsc');
   return new Promise((done) => {
     execFile(process.execPath, [program, '-p', place], (error, stdout, stderr) => {
       done(stdout + stderr || (error?.message ?? ''));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { deploy } from './deployment/deployment.ts';
+import { deploy } from '../deployment/deployment.ts';
 import { fuzz } from './fuzz.ts';
 
 const usage = `pnpm fuzz [--requests N] [--seed N] [--base-url URL --api-key KEY]

@@ -7,8 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { openBrowser } from '@ledger-explorer/browser';
-import { fetchedRuntime, type FetchedRuntime } from './fetched-runtimes.ts';
+import { openBrowser } from '@ledger-explorer/test-downloads';
+import { downloadedRuntime, type DownloadedRuntime } from '@ledger-explorer/test-downloads';
 import type { Run } from './write-program.ts';
 
 const execute = promisify(execFile);
@@ -16,9 +16,9 @@ const execute = promisify(execFile);
 /** Runs what `writeProgram` wrote into a folder. */
 type RunProgram = (folder: string) => Promise<readonly Run[]>;
 
-function command(name: FetchedRuntime, program: string, ...parameters: readonly string[]): RunProgram {
+function command(name: DownloadedRuntime, program: string, ...parameters: readonly string[]): RunProgram {
   return async (folder) => {
-    const file = join(fetchedRuntime(name), program);
+    const file = join(downloadedRuntime(name), program);
     const { stdout } = await execute(file, [...parameters, 'main.js'], { cwd: folder });
     return JSON.parse(stdout) as readonly Run[];
   };
@@ -81,7 +81,7 @@ const chromium: RunProgram = async (folder) => {
 /** What the packed contract tests say of themselves, on the oldest Node.js that they promise. */
 export async function contractTestsHelp(folder: string): Promise<string> {
   const program = join(folder, 'node_modules/@ledger-explorer/contract-tests/dist/main.js');
-  const { stdout } = await execute(join(fetchedRuntime('node-20'), 'bin/node'), [program, '--help']);
+  const { stdout } = await execute(join(downloadedRuntime('node-20'), 'bin/node'), [program, '--help']);
   return stdout;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chaos } from '../src/chaos.ts';
+import { chaos } from '../src/chaos/chaos.ts';
 import { deploy } from '../src/deployment/deployment.ts';
 
 it('while its database dies and comes back the service says 503 or what is right, and then shows what is new', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deploy, type Deployment } from '../src/deployment/deployment.ts';
-import { fuzz } from '../src/fuzz.ts';
+import { fuzz } from '../src/fuzz/fuzz.ts';
 
 let deployment: Deployment;
 beforeAll(async () => {

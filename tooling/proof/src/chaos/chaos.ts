@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Reference } from './chaos/reference.ts';
-import type { Deployment } from './deployment/deployment.ts';
-import { judge } from './judging/judge.ts';
-import { Sender } from './wire/send-request.ts';
+import { Reference } from './reference.ts';
+import type { Deployment } from '../deployment/deployment.ts';
+import { judge } from '../fuzz/judging/judge.ts';
+import { Sender } from '../fuzz/wire/send-request.ts';
 
 /** How it goes. */
 export interface ChaosOptions {

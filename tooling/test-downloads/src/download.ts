@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const cache = join(import.meta.dirname, '../../../node_modules/.cache');
 
 /** Modules that tests need and nobody else: as dependencies every newcomer's `npm start` would install them. */
-export interface Fetched {
+export interface Download {
   /** For people, and the folder's name: `browser`. */
   readonly what: string;
   /** npm's names with their versions, none of them a range. */
@@ -21,9 +21,9 @@ export interface Fetched {
  * The folder that has these in its `node_modules`. The first call installs them with npm below `node_modules/.cache`; later ones, and
  * other processes, find them there without a network.
  *
- * @throws {Error} naming what npm said, where it cannot fetch them
+ * @throws {Error} with the output of npm, if it cannot install them
  */
-export function fetchOnce({ what, modules, flags, prepare }: Fetched): string {
+export function download({ what, modules, flags, prepare }: Download): string {
   const versions = createHash('sha256').update(JSON.stringify(modules)).digest('hex').slice(0, 12);
   const folder = join(cache, what, versions);
   if (existsSync(folder)) return folder;
@@ -38,7 +38,7 @@ export function fetchOnce({ what, modules, flags, prepare }: Fetched): string {
       encoding: 'utf8',
       shell: process.platform === 'win32',
     });
-    if (status !== 0) throw new Error(`${what} could not be fetched by npm: ${error?.message ?? stderr.trim()}`);
+    if (status !== 0) throw new Error(`${what} could not be downloaded with npm: ${error?.message ?? stderr.trim()}`);
     prepare?.(draft);
     renameSync(draft, folder);
   } catch (error) {
