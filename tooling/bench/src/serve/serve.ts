@@ -5,7 +5,7 @@ import { LoadGenerator } from '../load/load.ts';
 import { startOwnService } from '../programs/own-service.ts';
 import { type Server, startServer } from '../programs/server.ts';
 import { count, type Scenario } from '../scenario.ts';
-import { startPeers } from './peers.ts';
+import { startPostgraphile } from './postgraphile.ts';
 import { proveEqual } from './prove-equal.ts';
 import { findSubjects } from './subjects.ts';
 import { type Contender, contest, type Measured } from './contest.ts';
@@ -72,7 +72,7 @@ async function startAll(
   const events = own.each(subjects.eventIds, (id) => `/events/${encodeURIComponent(id)}`);
   await proveEqual([uncached.port, own.parties(subjects)], [fastify.port, parties('')]);
   await proveEqual([uncached.port, own.events(subjects)], [fastify.port, events]);
-  const peers = withPeers ? await startPeers(ledger, subjects, connections, start, tell) : [];
+  const peers = withPeers ? await startPostgraphile(ledger, subjects, connections, start, tell) : [];
   return [
     { name: 'node:http, the same bytes', server: bare, connections: cached.cachedPage },
     { name: 'cached page', server: caching, connections: cached.cachedPage },
@@ -138,7 +138,6 @@ function figuresOf(measured: ReadonlyMap<string, Measured>): Figure[] {
 }
 
 function peerGoal(name: string): number {
-  if (!name.startsWith('PostGraphile')) return 1;
   return name.endsWith('without totals') ? 3 : 150;
 }
 

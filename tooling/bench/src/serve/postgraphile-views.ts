@@ -2,10 +2,10 @@ import pg from 'pg';
 import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 
 /**
- * What the peers read: views on the very tables, in the shape of answers, so that object mappers and automatic APIs need no
+ * What PostGraphile reads: views on the very tables, in the shape of our responses, so that it needs no
  * code for bytes and units. PostgreSQL takes a view apart: the page is the same index scan, and count(*) that of the table.
  */
-export async function makePeerViews({ databaseUrl, network }: IndexedLedger): Promise<void> {
+export async function makePostgraphileViews({ databaseUrl, network }: IndexedLedger): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {

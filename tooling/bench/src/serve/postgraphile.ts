@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
+import { post } from '../load/load.ts';
+import { type Server, startServer } from '../programs/server.ts';
+import type { Contender } from './contest.ts';
+import { dealt } from './own-requests.ts';
+import { makePostgraphileViews } from './postgraphile-views.ts';
+import type { Subjects } from './subjects.ts';
+
+const name = 'PostGraphile 5';
+const source = fileURLToPath(new URL('../../postgraphile/', import.meta.url));
+const cache = fileURLToPath(new URL('../../../../node_modules/.cache/ledger-explorer/bench/', import.meta.url));
+const size = 20;
+const pages = 51;
+
+function page(offset: number, totals: boolean): string {
+  return `{ allLedgerUpdates(first: ${size}, offset: ${offset}, orderBy: POSITION_DESC) {
+    nodes { rowId migrationId workflowId recordTime synchronizer effectiveAt rootEventIds events }
+    ${totals ? 'totalCount' : ''} } }`;
+}
+
+function party(id: string): string {
+  return `{ allLedgerParties(first: 1, condition: { rowId: ${JSON.stringify(id)} }) { nodes { rowId firstSeen unlocked locked } } }`;
+}
+
+/** PostGraphile on the same data. If it cannot be installed or started here, that is reported, and its figures are missing. */
+export async function startPostgraphile(
+  ledger: IndexedLedger,
+  subjects: Subjects,
+  connections: number,
+  start: (starting: Promise<Server>) => Promise<Server>,
+  report: (line: string) => void,
+): Promise<Contender[]> {
+  await makePostgraphileViews(ledger);
+  try {
+    const installed = await install(report);
+    const env = { DATABASE_URL: ledger.databaseUrl };
+    const server = await start(startServer([join(installed, 'server.mjs')], env, installed));
+    await checkPage(server, ledger);
+    const queries = (all: readonly string[]) =>
+      dealt(
+        all.map((query) => post('/graphql', { query })),
+        connections,
+      );
+    const pagesOf = (totals: boolean) =>
+      queries(Array.from({ length: pages }, (_, number) => page(number * size, totals)));
+    return [
+      { name: `${name}: page without totals`, server, connections: pagesOf(false) },
+      { name: `${name}: page with totals`, server, connections: pagesOf(true) },
+      { name: `${name}: party detail`, server, connections: queries(subjects.parties.map(party)) },
+    ];
+  } catch (error) {
+    report(`${name} is left out: ${error instanceof Error ? error.message : String(error)}`);
+    return [];
+  }
+}
+
+/** Throws if a page lacks its rows or its total: a GraphQL server answers 200 to a query it refuses. */
+async function checkPage({ port }: Server, ledger: IndexedLedger): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: page(0, true) }),
+  });
+  const text = await response.text();
+  const rows = text.match(/"recordTime":/g)?.length ?? 0;
+  if (!response.ok || rows < size || !text.includes(`"totalCount":${ledger.updates}`)) {
+    throw new Error(`the response to a page is ${text.slice(0, 300)}`);
+  }
+}
+
+/** Installs it from npm by its lock file, outside of the workspace, unless it is installed already; returns the folder. */
+async function install(report: (line: string) => void): Promise<string> {
+  const lock = await readFile(join(source, 'package-lock.json'));
+  const target = join(cache, `postgraphile-${createHash('sha256').update(lock).digest('hex').slice(0, 12)}`);
+  if (!existsSync(target)) {
+    report('installing PostGraphile from npm (cached for the next run)');
+    const draft = `${target}.draft`;
+    await rm(draft, { recursive: true, force: true });
+    await cp(source, draft, { recursive: true });
+    await promisify(execFile)('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: draft });
+    await rename(draft, target);
+  }
+  // The installed modules stay, the server may have changed.
+  await cp(source, target, { recursive: true });
+  return target;
+}
