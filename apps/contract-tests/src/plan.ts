@@ -19,6 +19,9 @@ export type Step =
   | { readonly probe: Probe; readonly operation: Operation }
   | { readonly probe: ServiceProbe; readonly operation?: undefined };
 
+/** Requests that these steps take on average. */
+export const costOf = (steps: readonly Step[]): number => steps.reduce((sum, { probe }) => sum + (probe.cost ?? 1), 0);
+
 /** Those that find most with fewest requests first, in case the budget ends before the plan. */
 const probes: readonly Probe[] = [
   survey,

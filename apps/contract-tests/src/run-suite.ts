@@ -3,7 +3,7 @@ import { CannotTest } from './cannot-test.ts';
 import { connect } from './connect.ts';
 import { specVersion } from './contract/schema.ts';
 import type { Finding, Observation } from './finding.ts';
-import { planOf, stepNamed, type Step } from './plan.ts';
+import { costOf, planOf, stepNamed, type Step } from './plan.ts';
 import type { ProbeContext } from './probes/probe.ts';
 import { Coverage } from './session/coverage.ts';
 import { randomOf, seedOf } from './session/random.ts';
@@ -219,7 +219,8 @@ const runPlan = async (
     const where = step.operation === undefined ? '' : ` of ${step.operation.id}`;
     progress(`${step.probe.name}${where}`, index);
     const share = Math.floor(transport.left / (steps.length - index));
-    await runStep(step, session, { seed, share, isDeep: mode === 'deep', mayProbeMethods, replay });
+    const spare = transport.left - costOf(steps.slice(index));
+    await runStep(step, session, { seed, share, spare, isDeep: mode === 'deep', mayProbeMethods, replay });
   }
   if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
   progress('done', steps.length);
@@ -228,6 +229,7 @@ const runPlan = async (
 interface StepOptions {
   readonly seed: number;
   readonly share: number;
+  readonly spare: number;
   readonly isDeep: boolean;
   readonly mayProbeMethods: boolean;
   readonly replay: Replay | undefined;
@@ -236,7 +238,7 @@ interface StepOptions {
 const runStep = async (
   step: Step,
   session: Session,
-  { seed, share, isDeep, mayProbeMethods, replay }: StepOptions,
+  { seed, share, spare, isDeep, mayProbeMethods, replay }: StepOptions,
 ): Promise<void> => {
   const { probe, operation } = step;
   const where = operation?.id ?? 'any';
@@ -253,6 +255,7 @@ const runStep = async (
     ...(path === undefined ? {} : { path }),
     isDeep,
     share,
+    spare,
     mayProbeMethods,
     replay: replayed(),
     report: (fault, ask, at) => {

@@ -25,6 +25,12 @@ describe('the project’s own service', () => {
     expect(stats.coverage.map(({ operation }) => operation)).toHaveLength(21);
   });
 
+  it('is tested completely with fewer requests too: what others find as well is left out', async () => {
+    const { findings, stats } = await runSuite({ ...deployment, probeMethods: true, maxRequests: 550, seed: 1 });
+    expect(findings).toEqual([]);
+    expect(stats.stopped).toBeUndefined();
+  });
+
   it('is asked only for one operation where only one is tested, and says what was covered', async () => {
     const { findings, stats } = await runSuite({ ...deployment, operations: ['listTransfers'], seed: 1 });
     expect(findings).toEqual([]);

@@ -57,6 +57,7 @@ const madeUp = (random: number): string => `lx_${Math.floor(random * 2 ** 52).to
 /** The key in all its wrong forms is refused in the same words; in any spelling of the header's name it is taken. */
 export const keys: ServiceProbe = {
   name: 'keys',
+  cost: 14,
   run: async (context) => {
     const { session, random, unchecked } = context;
     const operation = session.table.find(

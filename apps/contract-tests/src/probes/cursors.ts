@@ -74,6 +74,7 @@ const flipped = (cursor: string, at: number): string => {
 /** A cursor list walked to its end in small pages is the list in one page; cursors of others, or touched, are refused. */
 export const cursors: Probe = {
   name: 'cursors',
+  cost: 30,
   appliesTo: ({ paging }) => paging === 'cursor',
   run: async (context, operation) => {
     const { session, report, unchecked, isDeep } = context;

@@ -22,8 +22,9 @@ const detailOf = (table: readonly Operation[], schema: string): Operation | unde
  */
 export const details: Probe = {
   name: 'details',
+  cost: 7,
   appliesTo: (operation) => operation.paging !== 'none' && meaningOf(operation).item.isLasting,
-  run: async ({ session, random, isDeep }, operation) => {
+  run: async ({ session, random, spare, isDeep }, operation) => {
     const { item } = meaningOf(operation);
     const asks = item.agreements.flatMap(({ with: names, on: [pair] }) =>
       names.flatMap((name): Ask[] => {
@@ -36,10 +37,12 @@ export const details: Probe = {
         const rows = session.rows.of(operation.id);
         const [met, unmet] = [rows.filter(isMet), rows.filter((row) => !isMet(row))];
         const some = random.some(rows, isDeep ? 8 : 1);
-        return [...some, ...ofNewKinds(random, unmet, item, most, met)].flatMap((row) => {
-          const value = memberOf(row, own);
-          return typeof value === 'string' ? [{ operation: detail, path: { [parameter]: value } }] : [];
-        });
+        return [...some, ...ofNewKinds(random, unmet, item, spare > 0 ? most : Math.ceil(most / 2), met)].flatMap(
+          (row) => {
+            const value = memberOf(row, own);
+            return typeof value === 'string' ? [{ operation: detail, path: { [parameter]: value } }] : [];
+          },
+        );
       }),
     );
     await Promise.all(asks.map((ask) => session.ask(ask)));

@@ -36,9 +36,10 @@ const mayBeKnown = (operation: Operation, value: string): boolean =>
 /** Identifiers in the path: the right ones in any encoding, unknown and foreign ones 404, malformed ones 400 (R7). */
 export const identifiers: Probe = {
   name: 'identifiers',
+  cost: 11,
   appliesTo: ({ parameters }) => parameters.some(({ in: where }) => where === 'path'),
   run: async (context, operation) => {
-    const { session, random, turn, report, unchecked, isDeep } = context;
+    const { session, random, turn, spare, report, unchecked, isDeep } = context;
     const [parameter] = operation.parameters.filter(({ in: where }) => where === 'path');
     const paths = await pathsOf(session, operation);
     const [values] = paths;
@@ -68,7 +69,7 @@ export const identifiers: Probe = {
       seen?.answer.status === 200 &&
       second?.answer.status === 200 &&
       seen.text !== second.text;
-    const before = session.recall(plain, second?.position);
+    const before = session.answers.recall(plain, second?.position);
     const first = before === undefined || differs(before) ? await session.ask(plain) : before;
     if (differs(first)) {
       report(
@@ -114,8 +115,8 @@ export const identifiers: Probe = {
       // Decoded once, its first characters are still encoded.
       raw(`${encodeURIComponent(encodedWhole(id.slice(0, 2)))}${encodeURIComponent(id.slice(2))}`, { expect: unknown }),
       ...['', ...inTurn(malformed, 1)].map((segment) => raw(segment)),
-      ...random.some(foreigners, isDeep ? 4 : Math.round(random.next())).map((value) => missing(value)),
-      ...inTurn(rarer, 2),
+      ...random.some(foreigners, isDeep ? 4 : spare > 0 ? Math.round(random.next()) : 0).map((value) => missing(value)),
+      ...inTurn(rarer, spare > 0 ? 2 : 1),
       // Parameters are looked at before the resource (R9).
       ...('query' in size ? [raw(encodeURIComponent(nobody), { query: 'size=0' })] : []),
     ];

@@ -26,6 +26,7 @@ const limitOf = (seen: Seen | undefined): Limit | undefined => {
 /** What is left of the limit falls while requests are sent, as far as it does not refill meanwhile; what a 429 says is so. */
 export const limits: ServiceProbe = {
   name: 'limits',
+  cost: 2,
   run: async (context) => {
     const { session, report, unchecked } = context;
     const operation = anyList(context);
@@ -74,10 +75,10 @@ export const limits: ServiceProbe = {
 
 /** Asks until the limit is used up, where that takes few requests: the 429 is checked like any answer, and its wait is enough. */
 const useUp = async (context: ProbeContext, ask: Ask, left: number): Promise<void> => {
-  const { session, isDeep, report, unchecked } = context;
-  const enough = isDeep ? most.deep : most.quick;
+  const { session, spare, isDeep, report, unchecked } = context;
+  const enough = Math.min(isDeep ? most.deep : most.quick, spare - 10);
   if (left > enough) {
-    unchecked(`more requests are left of the limit than this run spends on it (${enough})`);
+    unchecked(`more requests are left of the limit than this run spends on it (${Math.max(0, enough)})`);
     return;
   }
   const unpaced: Ask = { ...ask, isUnpaced: true, expect: { status: [200, 429] } };

@@ -40,6 +40,7 @@ export const checkAllow = ({ report }: ProbeContext, seen: Seen | undefined, ask
 /** Methods beyond GET, HEAD and OPTIONS are 405 on every operation. Only where the caller lets them pass. */
 export const methods: Probe = {
   name: 'methods',
+  cost: 5,
   appliesTo: () => true,
   run: async (context, operation) => {
     const { session, random, unchecked } = context;

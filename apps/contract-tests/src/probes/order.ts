@@ -2,7 +2,7 @@ import type { Operation } from '@ledger-explorer/spec';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { ExactNumber, memberOf } from '../json/exact-json.ts';
-import { requestOf, type Ask } from '../session/ask.ts';
+import type { Ask } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import { itemsOf, type Seen } from '../session/seen.ts';
@@ -86,6 +86,7 @@ const wholeList = async (
 /** Ascending is descending turned round: over the whole list where it can be read, else where both ends can be reached. */
 export const order: Probe = {
   name: 'order',
+  cost: 4,
   appliesTo: ({ parameters: all }) => all.some(({ name }) => name === 'orderBy'),
   run: async (context, operation) => {
     const { session, unchecked, isDeep } = context;
@@ -141,7 +142,7 @@ export const order: Probe = {
 
 /** The newest total that is known without asking. */
 const totalNow = (session: Session, base: Ask): number => {
-  const first = session.firstAnswers.get(requestOf(base).target);
+  const first = session.answers.first(base);
   return first === undefined ? 0 : totalOf(first);
 };
 

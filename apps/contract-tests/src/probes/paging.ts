@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { ExactNumber, memberOf } from '../json/exact-json.ts';
-import { requestOf, type Ask } from '../session/ask.ts';
+import type { Ask } from '../session/ask.ts';
 import { atOnePosition } from '../session/at-one-position.ts';
 import type { Fault } from '../session/fault.ts';
 import { pathsOf } from '../session/paths-of.ts';
@@ -76,8 +76,9 @@ const reference = async (session: Session, base: Ask, pages: number, others: rea
  */
 export const paging: Probe = {
   name: 'paging',
+  cost: 5,
   appliesTo: ({ paging: kind }) => kind === 'page' || kind === 'array',
-  run: async ({ session, random, seed, path, isDeep, report, unchecked }, operation) => {
+  run: async ({ session, random, seed, path, spare, isDeep, report, unchecked }, operation) => {
     const [values] = await pathsOf(session, operation);
     if (values === undefined) {
       unchecked('no identifier is known');
@@ -89,7 +90,7 @@ export const paging: Probe = {
       size: fc.integer({ min: 1, max: isPaged ? 33 : 99 }),
       page: isPaged ? fc.integer({ min: 0, max: isDeep ? 9 : 2 }) : fc.constant(0),
     });
-    const first = session.firstAnswers.get(requestOf({ operation, path: values }).target);
+    const first = session.answers.first({ operation, path: values });
     const total = (first === undefined ? undefined : totalOf(first)) ?? 0;
     // Last pages of more than one row: where order and offset go wrong when they do so at the end only.
     const halves = Math.min(100, Math.floor(total / 2) + 1);
@@ -176,7 +177,7 @@ export const paging: Probe = {
       }
       return healthy;
     };
-    if (path === undefined && (isDeep || random.next() < 0.6)) {
+    if (path === undefined && (isDeep || (random.next() < 0.6 && spare > 0))) {
       const found = await lastPages(session, { operation, path: values });
       for (const { fault, ask } of found) report(fault, ask);
     }
@@ -199,7 +200,7 @@ const lastPages = async (session: Session, base: Ask): Promise<{ fault: Fault; a
   const { operation } = base;
   if (operation?.paging !== 'page') return [];
   const maximum = operation.parameters.find(({ name }) => name === 'page')?.maximum ?? 9_000;
-  const first = session.firstAnswers.get(requestOf(base).target) ?? (await session.ask({ ...base, query: 'size=1' }));
+  const first = session.answers.first(base) ?? (await session.ask({ ...base, query: 'size=1' }));
   const total = first === undefined ? undefined : totalOf(first);
   if (total === undefined) return [];
   const size = Math.min(100, Math.max(1, Math.ceil(total / (maximum - 1))));

@@ -169,9 +169,6 @@ const headerAsks = (operation: Operation, isDeep: boolean): Record<string, strin
 /** Wrong queries of a quick run, where it has the requests for them. */
 const mostWrong = 8;
 
-/** With fewer requests than these the parameters of an operation are not tested. */
-const leastOf = (operation: Operation): number => (queryParameters(operation).length === 0 ? 1 : 2);
-
 const has = ({ parameters: all }: Operation, parameter: string): boolean => all.some(({ name }) => name === parameter);
 
 /**
@@ -188,7 +185,7 @@ export const parameters: Probe = {
       return;
     }
     const ask = (query: string): Ask => ({ operation, path: values, query });
-    const room = Math.max(leastOf(operation), share);
+    const room = Math.max(1, share);
     if (path === undefined) {
       // Of operations that take the same parameters each begins with another mistake.
       const alike = session.table.filter((one) => has(one, 'page') === has(operation, 'page'));

@@ -109,9 +109,10 @@ const isUpdateOf = (context: ProbeContext, operation: Operation, seen: Seen, ask
 /** A pinned list is the same whenever it is asked, grows from position to position, and keeps its pages still. */
 export const positions: Probe = {
   name: 'positions',
+  cost: 5,
   appliesTo: ({ pinnable }) => pinnable,
   run: async (context, operation) => {
-    const { session, random, isDeep, report, unchecked } = context;
+    const { session, random, spare, isDeep, report, unchecked } = context;
     const [values] = await pathsOf(session, operation);
     const head = session.head;
     if (values === undefined || head === undefined) {
@@ -137,7 +138,7 @@ export const positions: Probe = {
     const page = await session.ask(second);
     // The index goes on meanwhile; where it does not, this still holds.
     const later =
-      !isDeep && random.next() < 0.4
+      !isDeep && (random.next() < 0.4 || spare <= 0)
         ? page
         : await session.ask({
             ...base,

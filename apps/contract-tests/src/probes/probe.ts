@@ -15,6 +15,8 @@ export interface ProbeContext {
   readonly isDeep: boolean;
   /** Requests that are left for each step from here on: what a probe may choose many of, it chooses this many of. */
   readonly share: number;
+  /** Requests beyond the average cost of this and all later steps. If there are none, a probe leaves out what others find as well. */
+  readonly spare: number;
   /** Lets the run send methods other than GET, HEAD and OPTIONS. */
   readonly mayProbeMethods: boolean;
   /** What `--replay` repeats this probe by. */
@@ -28,6 +30,8 @@ export interface ProbeContext {
 /** One way of asking an operation, or the service as a whole, and of looking at the answers together. */
 export interface Probe {
   readonly name: string;
+  /** Requests that it takes on average in a quick run. Default 1. */
+  readonly cost?: number;
   readonly appliesTo: (operation: Operation) => boolean;
   readonly run: (context: ProbeContext, operation: Operation) => Promise<void>;
 }
@@ -35,5 +39,7 @@ export interface Probe {
 /** A probe of the service as a whole: runs once. */
 export interface ServiceProbe {
   readonly name: string;
+  /** Requests that it takes on average in a quick run. Default 1. */
+  readonly cost?: number;
   readonly run: (context: ProbeContext) => Promise<void>;
 }

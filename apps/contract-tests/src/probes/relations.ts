@@ -211,5 +211,6 @@ const checkRelation = async (context: ProbeContext, relation: Relation): Promise
 /** What answers of several operations have to do with each other (`x-relations`), all of one position. */
 export const relationProbes: readonly ServiceProbe[] = relations.map((relation) => ({
   name: `relation-${relation.id}`,
+  cost: 5,
   run: (context) => checkRelation(context, relation),
 }));

@@ -3,27 +3,8 @@ import { requestOf, type Ask } from '../session/ask.ts';
 import { pathsOf } from '../session/paths-of.ts';
 import type { Fault } from '../session/fault.ts';
 import type { Seen } from '../session/seen.ts';
+import { compareCoding, compareHead } from './compare-forms.ts';
 import type { Probe, ProbeContext } from './probe.ts';
-
-/** Header fields that HEAD, another coding or another moment may change. */
-const varying = new Set([
-  'date',
-  'request-id',
-  'explorer-lag',
-  'ratelimit',
-  'content-length',
-  'connection',
-  'keep-alive',
-  'transfer-encoding',
-  'age',
-  'content-encoding',
-]);
-
-const fieldsOf = ({ answer }: Seen, more: readonly string[] = []): Map<string, string> =>
-  new Map(Object.entries(answer.headers).filter(([name]) => !varying.has(name) || more.includes(name)));
-
-const differing = (a: Map<string, string>, b: Map<string, string>): string | undefined =>
-  [...new Set([...a.keys(), ...b.keys()])].find((name) => a.get(name) !== b.get(name));
 
 /** Asks the same in several ways until all answers show one position; what shows an older one is asked again. */
 const same = async ({ session }: ProbeContext, asks: readonly Ask[]): Promise<readonly Seen[] | undefined> => {
@@ -42,98 +23,6 @@ const same = async ({ session }: ProbeContext, asks: readonly Ask[]): Promise<re
     if (all.every(({ position }) => position === newest)) return all;
   }
   return undefined;
-};
-
-const head = ({ report }: ProbeContext, get: Seen, given: Seen, ask: Ask): void => {
-  if (given.answer.status !== get.answer.status) {
-    report(
-      {
-        check: 'head/status',
-        rule: 'R10',
-        title: 'HEAD has another status than GET',
-        expected: String(get.answer.status),
-        actual: String(given.answer.status),
-      },
-      ask,
-    );
-    return;
-  }
-  const length = given.answer.headers['content-length'];
-  const name =
-    differing(fieldsOf(get), fieldsOf(given)) ??
-    (length !== undefined &&
-    length !== get.answer.headers['content-length'] &&
-    get.answer.headers['content-length'] !== undefined
-      ? 'content-length'
-      : undefined);
-  if (name === undefined) return;
-  report(
-    {
-      check: 'head/headers',
-      rule: 'R10',
-      title: 'HEAD has other header fields than GET',
-      expected: `${name}: ${get.answer.headers[name] ?? 'absent'}`,
-      actual: `${name}: ${given.answer.headers[name] ?? 'absent'}`,
-      where: name,
-    },
-    ask,
-  );
-};
-
-const coding = ({ report }: ProbeContext, get: Seen, given: Seen, name: string, ask: Ask): void => {
-  const used = given.answer.headers['content-encoding'];
-  if (used !== undefined && used !== name) {
-    report(
-      {
-        check: 'compression/coding',
-        rule: 'headers',
-        title: 'a coding is used that was not asked for',
-        expected: `${name} or none`,
-        actual: used,
-        where: name,
-      },
-      ask,
-    );
-    return;
-  }
-  if (given.text !== get.text) {
-    report(
-      {
-        check: 'compression/bytes',
-        rule: 'headers',
-        title: 'the body is another where it is compressed',
-        expected: `${get.text?.length ?? 0} characters`,
-        actual: given.notJson ?? `${given.text?.length ?? 0} characters`,
-        where: name,
-      },
-      ask,
-    );
-  }
-  if (used !== undefined && !/accept-encoding|\*/i.test(given.answer.headers.vary ?? '')) {
-    report(
-      {
-        check: 'compression/vary',
-        rule: 'headers',
-        title: 'a compressed answer does not say that it varies',
-        expected: 'vary: Accept-Encoding',
-        actual: given.answer.headers.vary ?? 'absent',
-      },
-      ask,
-    );
-  }
-  const declared = given.answer.headers['content-length'];
-  if (declared !== undefined && Number(declared) !== given.answer.body.length) {
-    report(
-      {
-        check: 'compression/length',
-        title: 'Content-Length is not the length',
-        expected: String(given.answer.body.length),
-        actual: declared,
-        where: name,
-      },
-      ask,
-    );
-  }
 };
 
 /** HEAD with the tag of the answer just got: 304 while the position is the same. */
@@ -271,12 +160,12 @@ const sameStatus = async (context: ProbeContext, ask: Ask, earlier: Seen | undef
   if (headed === undefined || headed.answer.status === earlier?.answer.status) return;
   const plain: Ask = { ...ask, method: 'GET' };
   const get = await context.session.ask(plain);
-  if (get !== undefined && get.answer.status !== headed.answer.status) head(context, get, headed, ask);
+  if (get !== undefined && get.answer.status !== headed.answer.status) compareHead(context, get, headed, ask);
 };
 
 /** Looks once at one answer in all its forms; `earlier`: the answer that the plain request got before. */
 const look = async (context: ProbeContext, base: Ask, earlier: Seen | undefined): Promise<Seen | undefined> => {
-  const { session, random, turn, isDeep, unchecked } = context;
+  const { session, random, turn, spare, isDeep, unchecked } = context;
   const { operation } = base;
   const isData = operation?.keyRequired === true;
   const varies = isData || operation?.response === 'OpenApiDocument';
@@ -314,15 +203,15 @@ const look = async (context: ProbeContext, base: Ask, earlier: Seen | undefined)
     const title = 'what did not change is sent again';
     context.report({ check: 'etag/not-modified', rule: 'positions', title, expected: '304', actual: '200' }, again);
   }
-  head(context, get, headed, { ...base, method: 'HEAD' });
+  compareHead(context, get, headed, { ...base, method: 'HEAD' });
   for (const [index, name] of codings.entries()) {
     const seen = coded[index];
-    if (seen !== undefined) coding(context, get, seen, name, { ...base, headers: { 'accept-encoding': name } });
+    if (seen !== undefined) compareCoding(context, get, seen, name, { ...base, headers: { 'accept-encoding': name } });
   }
   if (!isData) return get;
   if (earlier !== undefined && tag !== undefined && repeated !== undefined)
     compareWithEarlier(context, earlier, get, repeated, again);
-  if (isDeep || random.next() < 0.3) await unchangedHead(context, base, get);
+  if (isDeep || (random.next() < 0.3 && spare > 0)) await unchangedHead(context, base, get);
   if (isDeep) await unchanged(context, base, get);
   return get;
 };
@@ -334,6 +223,7 @@ const look = async (context: ProbeContext, base: Ask, earlier: Seen | undefined)
  */
 export const representations: Probe = {
   name: 'representations',
+  cost: 3,
   appliesTo: () => true,
   run: async (context, operation) => {
     const { session, unchecked } = context;
@@ -345,7 +235,7 @@ export const representations: Probe = {
     const base: Ask = { operation, path: values };
     const found: { readonly fault: Fault; readonly ask: Ask }[] = [];
     const noting: ProbeContext = { ...context, report: (fault, ask) => found.push({ fault, ask }) };
-    const earlier = session.firstAnswers.get(requestOf(base).target);
+    const earlier = session.answers.first(base);
     if (isOfMoment(operation)) {
       await sameStatus(context, { ...base, method: 'HEAD' }, earlier);
       return;

@@ -16,6 +16,7 @@ const status = (...codes: number[]): Expectation => ({ status: codes });
 /** What is no operation is 404, before method and key are looked at (R9). */
 const routes: ServiceProbe = {
   name: 'routes',
+  cost: 4,
   run: async (context) => {
     const { session, random, isDeep, mayProbeMethods } = context;
     const { path } = anyList(context);
@@ -60,6 +61,7 @@ const routes: ServiceProbe = {
 /** Accept, Range and preconditions other than If-None-Match change nothing: 406, 412 and 416 are never sent (R11). */
 const negotiation: ServiceProbe = {
   name: 'negotiation',
+  cost: 5,
   run: async (context) => {
     const { session } = context;
     const operation = anyList(context);
@@ -97,6 +99,7 @@ const negotiation: ServiceProbe = {
 /** Browsers are answered: preflights on any path without a key, errors that scripts may read. */
 const preflights: ServiceProbe = {
   name: 'preflights',
+  cost: 7,
   run: async (context) => {
     const { session, random, isDeep, report } = context;
     const operation = anyList(context);
@@ -168,6 +171,7 @@ const preflights: ServiceProbe = {
 /** Every problem type answers with its explanation, without a key. */
 const problemTypes: ServiceProbe = {
   name: 'problem-types',
+  cost: 2,
   run: async ({ session, report, random, isDeep }) => {
     await Promise.all(
       random.some(problems, isDeep ? problems.length : 3).map(async ({ slug }) => {

@@ -8,6 +8,7 @@ const far = 40_000;
 /** Request targets over 8 KiB and header lines over 16 KiB are refused, shorter ones not (R12), whoever asks. */
 export const sizes: ServiceProbe = {
   name: 'sizes',
+  cost: 5,
   run: async (context) => {
     const { session, random } = context;
     const operation = anyList(context);

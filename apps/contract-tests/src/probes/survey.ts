@@ -15,6 +15,7 @@ const namesIdentifiers = ({ id }: Operation, table: readonly Operation[]): boole
 /** Asks every operation as a caller would, and learns from the answers: rows, identifiers, positions. */
 export const survey: Probe = {
   name: 'survey',
+  cost: 2,
   appliesTo: () => true,
   run: async ({ session, unchecked }, operation) => {
     const paths = await pathsOf(session, operation);
@@ -42,7 +43,7 @@ export const survey: Probe = {
       ...more.map((other) => ({ operation, path: other })),
     ];
     // Identifiers were learned from some of them, and from the document what there is.
-    const news = asks.filter((ask) => !session.hasAnswered(ask));
+    const news = asks.filter((ask) => !session.answers.knows(ask, session.head));
     await Promise.all(news.map((ask) => session.ask(ask)));
   },
 };

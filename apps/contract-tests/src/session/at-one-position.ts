@@ -32,14 +32,16 @@ export const atOnePosition = async (
   const moving = asks.filter((ask) => !isPinned(ask));
   for (let turn = 0; turn < session.patience; turn += 1) {
     const { head } = session;
-    const first = await Promise.all(moving.map(async (ask) => session.recall(ask, head) ?? (await session.ask(ask))));
+    const first = await Promise.all(
+      moving.map(async (ask) => session.answers.recall(ask, head) ?? (await session.ask(ask))),
+    );
     if (first.some((seen) => seen !== undefined && seen.answer.status >= 400)) return undefined;
     const position = moving.length === 0 ? (at ?? session.head) : positionOf(first);
     if (position === undefined) continue;
     const isGuess = position === at && at !== session.head;
     const pins = asks.filter(isPinned).map((ask) => pinnedBy(ask, position, isGuess));
     const pinned = await Promise.all(
-      pins.map(async (ask) => session.recall(ask, position) ?? (await session.ask(ask))),
+      pins.map(async (ask) => session.answers.recall(ask, position) ?? (await session.ask(ask))),
     );
     if (pinned.some((seen) => seen?.answer.status === 410)) return undefined;
     const all = asks.map((ask) => (isPinned(ask) ? pinned.shift() : first.shift()));

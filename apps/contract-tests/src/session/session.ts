@@ -4,28 +4,24 @@ import { operations, type Operation } from '@ledger-explorer/spec';
 import { answerChecks } from '../answer-checks/answer-checks.ts';
 import { meaningOf } from '../contract/meaning.ts';
 import { memberOf } from '../json/exact-json.ts';
-import { EndedEarly, NoAnswer, type Answer, type Transport } from '../transport.ts';
+import type { Transport } from '../transport.ts';
+import { AnswerMemory } from './answer-memory.ts';
 import { requestOf, type Ask } from './ask.ts';
 import type { Coverage } from './coverage.ts';
 import type { Fault } from './fault.ts';
 import { observe } from './observe.ts';
 import { readDeclaration, type Declaration } from './declaration.ts';
-import { readAnswer } from './read-answer.ts';
 import type { Recorder } from './recorder.ts';
 import { replayedAsk, writeReplay } from './replay.ts';
 import { RowMemory, type Contradiction } from './row-memory.ts';
 import { lagFault } from './lag-fault.ts';
 import { lateFault } from './late-fault.ts';
+import { Listener } from './listener.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import { simplerAsks } from './simpler-asks.ts';
 import { textOf } from '../json/text-of.ts';
 
 const table: readonly Operation[] = operations;
-
-/** After this many requests in a row without an answer the deployment has gone away. */
-const mostSilence = 6;
-
-const mostRemembered = 300;
 
 /** Wrong statuses that may have been of the moment, in one run. */
 const mostPassing = 2;
@@ -56,10 +52,8 @@ export class Session {
   /** A time of the past is null: the index began with a snapshot. */
   #hasUnknownPast = false;
   readonly #tags = new Map<string, { readonly body: string; readonly ask: Ask }>();
-  /** The first answer to each GET without special headers, by target. */
-  readonly firstAnswers = new Map<string, Seen>();
-  /** Answers to plain requests that can stand in for others of the same position. */
-  readonly #remembered = new Map<string, Seen>();
+  readonly answers = new AnswerMemory();
+  readonly #listener: Listener;
   /** How often answers are asked for again until they are of one position. Where that fails, the ledger moves too fast. */
   patience = 8;
   /** What the deployment's own document declares. */
@@ -69,9 +63,6 @@ export class Session {
   /** Highest position that an answer that was not pinned has shown. */
   head: number | undefined;
   #shrinkBudget: number;
-  #isGone = false;
-  /** Requests since the last answer that none came to. */
-  #unanswered: { readonly ask: Ask; readonly error: NoAnswer; readonly at: number }[] = [];
   #passed = 0;
 
   constructor({ transport, recorder, coverage, apiKey, tested, shrinkBudget }: SessionOptions) {
@@ -83,6 +74,10 @@ export class Session {
     this.#shrinkBudget = shrinkBudget;
     const { pathname } = new URL(transport.baseUrl);
     this.basePath = pathname === '/' ? '' : pathname;
+    const report = (fault: Fault, ask: Ask): void => {
+      this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
+    };
+    this.#listener = new Listener({ transport, basePath: this.basePath, apiKey, report });
   }
 
   /** Times may step back where one migration ends and the next begins (V7). */
@@ -104,23 +99,14 @@ export class Session {
 
   /** Asks, checks the answer alone and against what was seen. Undefined where no answer came: that is a finding. */
   async ask(ask: Ask): Promise<Seen | undefined> {
-    const seen = await this.#listen(ask);
+    const seen = await this.#listener.listen(ask);
     if (seen !== undefined) await this.#judge(seen, ask);
     return seen;
   }
 
   async #judge(seen: Seen, ask: Ask): Promise<void> {
     this.coverage.take(seen);
-    const isPlain =
-      ask.headers === undefined &&
-      (ask.key ?? undefined) === undefined &&
-      ask.keyForm === undefined &&
-      ask.keyField === undefined &&
-      ask.fromOrigin === undefined &&
-      (ask.method ?? 'GET') === 'GET';
-    const { target } = requestOf(ask);
-    if (isPlain && (ask.query ?? '') === '' && !this.firstAnswers.has(target)) this.firstAnswers.set(target, seen);
-    if (isPlain && seen.answer.status === 200) this.#remember(target, seen);
+    this.answers.take(seen, ask);
     observe(this.recorder, seen);
     this.#noteMigrations(seen);
     this.#notePast(seen);
@@ -137,31 +123,10 @@ export class Session {
     let fault = lateFault(seen);
     for (let again = 0; fault !== undefined && again < 2; again += 1) {
       if (this.recorder.knows(ask.operation?.id ?? 'any', fault)) return;
-      const next = await this.#listen(ask);
+      const next = await this.#listener.listen(ask);
       fault = next === undefined ? undefined : lateFault(next);
     }
     if (fault !== undefined) this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
-  }
-
-  /** The answer that the same request got before, while the index was at this position. */
-  recall(ask: Ask, position: number | undefined): Seen | undefined {
-    return position === undefined ? undefined : this.#remembered.get(`${position} ${requestOf(ask).target}`);
-  }
-
-  /** Whether the same request was answered before, and would have no other answer now for all that is known. */
-  hasAnswered(ask: Ask): boolean {
-    const { target } = requestOf(ask);
-    const isTimeless = this.firstAnswers.has(target) && this.firstAnswers.get(target)?.position === undefined;
-    return isTimeless || this.recall(ask, this.head) !== undefined;
-  }
-
-  #remember(target: string, seen: Seen): void {
-    if (seen.position === undefined) return;
-    const name = `${seen.position} ${target}`;
-    this.#remembered.delete(name);
-    this.#remembered.set(name, seen);
-    const [oldest] = this.#remembered.keys();
-    if (this.#remembered.size > mostRemembered && oldest !== undefined) this.#remembered.delete(oldest);
   }
 
   /** Reads what the deployment's own document declares. */
@@ -169,7 +134,7 @@ export class Session {
     const operation = table.find(({ response }) => response === 'OpenApiDocument');
     if (operation === undefined) return;
     const ask: Ask = { operation, path: {}, query: '', key: null };
-    const seen = await this.#listen(ask);
+    const seen = await this.#listener.listen(ask);
     this.declaration = readDeclaration(seen);
     // The document is an extension itself: without it there are none.
     if (seen !== undefined && seen.answer.status !== 404) await this.#judge(seen, ask);
@@ -184,76 +149,8 @@ export class Session {
 
   /** The run is over: reports what could not be judged before, requests without an answer and items that contradict each other. */
   finish(): void {
-    this.#reportUnanswered();
+    this.#listener.finish();
     for (const contradiction of this.rows.contradictions()) this.#contradicts(contradiction);
-  }
-
-  async #listen(ask: Ask): Promise<Seen | undefined> {
-    try {
-      const answer = await this.transport.send(requestOf(ask), (refusal) => {
-        this.#judgeRefusal(ask, refusal);
-      });
-      this.#reportUnanswered(answer.sentAt);
-      return readAnswer(ask, answer, this.basePath, this.apiKey);
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) throw error;
-      this.#unanswered.push({ ask, error, at: Date.now() });
-      if (this.#unanswered.length >= mostSilence && !(await this.#isThere())) throw this.#goneAway();
-      return undefined;
-    }
-  }
-
-  /** A 429 that was waited out: that it came is no fault, but it has to say what a 429 says. */
-  #judgeRefusal(ask: Ask, refusal: Answer): void {
-    const asked: Ask = { ...ask, expect: { status: [429] } };
-    const seen = readAnswer(asked, refusal, this.basePath, this.apiKey);
-    const faults = Object.values(answerChecks).flatMap((check) => check(seen));
-    for (const fault of faults) this.report(ask.operation?.id ?? 'any', fault, asked, this.#replayOf(asked));
-  }
-
-  /** Whether it was these requests alone that no answer came to. */
-  async #isThere(): Promise<boolean> {
-    for (const target of ['/v1/dashboard', '/v1/updates?size=1']) {
-      const answer = await this.transport.send({ target }).catch((error: unknown) => {
-        if (!(error instanceof NoAnswer)) throw error;
-      });
-      if (answer === undefined) continue;
-      this.#reportUnanswered(answer.sentAt);
-      return true;
-    }
-    return false;
-  }
-
-  /** Of a deployment that does not answer at all nothing can be said: this is no fault of these requests. */
-  #goneAway(): EndedEarly {
-    const [first] = this.#unanswered;
-    this.#isGone = true;
-    const { method = 'GET', target } = first === undefined ? { target: '' } : requestOf(first.ask);
-    const since = `${method} ${this.basePath}${target}`;
-    return new EndedEarly(
-      `the deployment went away: no answer to ${mostSilence} requests in a row since ${since}: ${first?.error.message ?? ''}`,
-    );
-  }
-
-  /** Others that were sent later are answered: that these were not is a fault. What was on its way meanwhile says nothing. */
-  #reportUnanswered(sentAt = Infinity): void {
-    if (this.#isGone) return;
-    const before = this.#unanswered.filter(({ at }) => at < sentAt);
-    this.#unanswered = this.#unanswered.filter(({ at }) => at >= sentAt);
-    for (const { ask, error } of before) {
-      const fault: Fault = {
-        check: `transport/${error.kind}`,
-        title: {
-          timeout: 'no answer in time',
-          'too-large': 'an answer without end',
-          broken: 'an answer that breaks off or is no HTTP',
-          unreachable: 'nothing answers',
-        }[error.kind],
-        expected: 'an answer',
-        actual: error.message,
-      };
-      this.report(ask.operation?.id ?? 'any', fault, ask, this.#replayOf(ask));
-    }
   }
 
   #replayOf(...asks: readonly Ask[]): string {
@@ -279,7 +176,7 @@ export class Session {
   async #hasPassed(fault: Fault, ask: Ask): Promise<boolean> {
     if (this.#passed >= mostPassing) return false;
     await sleep(300);
-    const seen = await this.#listen(ask);
+    const seen = await this.#listener.listen(ask);
     if (seen === undefined || answerChecks.status(seen).some(({ check }) => check === fault.check)) return false;
     this.#passed += 1;
     return true;
@@ -296,7 +193,7 @@ export class Session {
         if (this.#shrinkBudget <= 0 || left <= 0) return best;
         left -= 1;
         this.#shrinkBudget -= 1;
-        const seen = await this.#listen(candidate);
+        const seen = await this.#listener.listen(candidate);
         if (seen === undefined) continue;
         const found = Object.values(answerChecks)
           .flatMap((check) => check(seen))

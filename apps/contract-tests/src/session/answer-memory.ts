@@ -1,0 +1,47 @@
+import { requestOf, type Ask } from './ask.ts';
+import type { Seen } from './seen.ts';
+
+const most = 300;
+
+/** As a caller would ask: with the own key, without special header fields. */
+const isPlain = ({ headers, key, keyForm, keyField, fromOrigin, method = 'GET' }: Ask): boolean =>
+  headers === undefined &&
+  (key ?? undefined) === undefined &&
+  keyForm === undefined &&
+  keyField === undefined &&
+  fromOrigin === undefined &&
+  method === 'GET';
+
+/** Answers to plain requests, which can stand in for others. */
+export class AnswerMemory {
+  readonly #firsts = new Map<string, Seen>();
+  readonly #byPosition = new Map<string, Seen>();
+
+  take(seen: Seen, ask: Ask): void {
+    if (!isPlain(ask)) return;
+    const { target } = requestOf(ask);
+    if ((ask.query ?? '') === '' && !this.#firsts.has(target)) this.#firsts.set(target, seen);
+    if (seen.answer.status !== 200 || seen.position === undefined) return;
+    const name = `${seen.position} ${target}`;
+    this.#byPosition.delete(name);
+    this.#byPosition.set(name, seen);
+    const [oldest] = this.#byPosition.keys();
+    if (this.#byPosition.size > most && oldest !== undefined) this.#byPosition.delete(oldest);
+  }
+
+  /** The first answer to a request without a query. */
+  first(ask: Ask): Seen | undefined {
+    return this.#firsts.get(requestOf(ask).target);
+  }
+
+  /** The answer that the same request got while the index was at this position. */
+  recall(ask: Ask, position: number | undefined): Seen | undefined {
+    return position === undefined ? undefined : this.#byPosition.get(`${position} ${requestOf(ask).target}`);
+  }
+
+  /** Whether the same request was answered, and would have no other answer at this position for all that is known. */
+  knows(ask: Ask, position: number | undefined): boolean {
+    const first = this.first(ask);
+    return (first !== undefined && first.position === undefined) || this.recall(ask, position) !== undefined;
+  }
+}
