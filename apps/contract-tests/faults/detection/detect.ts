@@ -11,8 +11,18 @@ export interface Detection {
   readonly result: Result;
 }
 
+export interface RunOptions {
+  readonly seed: number;
+  /** Ids of the operations that are tested; null: all. */
+  readonly operations: readonly string[] | null;
+}
+
 /** Runs the suite once, quick, against the deployment with the fault; null: against the healthy one, through the proxy. */
-export async function runAgainst(behind: Behind, fault: Fault | null, seed: number): Promise<Result> {
+export async function runAgainst(
+  behind: Behind,
+  fault: Fault | null,
+  { seed, operations }: RunOptions,
+): Promise<Result> {
   const proxy = await startProxy(behind, fault);
   try {
     return await runSuite({
@@ -21,6 +31,7 @@ export async function runAgainst(behind: Behind, fault: Fault | null, seed: numb
       mode: 'quick',
       probeMethods: true,
       seed,
+      ...(operations === null ? {} : { operations }),
     });
   } finally {
     await proxy.stop();
@@ -38,7 +49,7 @@ export async function detect(
   const waiting = faults.values();
   const work = async (): Promise<void> => {
     for (const fault of waiting) {
-      const result = await runAgainst(behind, fault, 1);
+      const result = await runAgainst(behind, fault, { seed: 1, operations: null });
       const detected = result.findings.some(({ severity }) => severity === 'error');
       const detection = { fault, detected, result };
       detections.push(detection);

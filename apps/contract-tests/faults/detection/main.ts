@@ -78,10 +78,13 @@ function count(detections: readonly Detection[]): { readonly detected: number; r
   return { detected: detections.filter(({ detected }) => detected).length, total: detections.length };
 }
 
-async function measureHealthy(deployment: Deployment, runs: number): Promise<number> {
+async function measureHealthy(deployment: Deployment, runs: number, options: DetectionOptions): Promise<number> {
   let alarms = 0;
   for (let run = 1; run <= runs; run += 1) {
-    const { findings, stats } = await runAgainst(deployment, null, run);
+    const { findings, stats } = await runAgainst(deployment, null, {
+      seed: options.seed + run - 1,
+      operations: options.operations,
+    });
     const wrong = findings.filter(({ severity }) => severity !== 'note');
     const { stopped } = stats;
     // A run that is not complete says nothing of a healthy deployment.
@@ -117,7 +120,7 @@ async function main(): Promise<number> {
   try {
     return options.healthy === null
       ? await measureFaults(deployment, options, faults)
-      : await measureHealthy(deployment, options.healthy);
+      : await measureHealthy(deployment, options.healthy, options);
   } finally {
     await deployment.stop();
   }

@@ -12,6 +12,10 @@ export interface DetectionOptions {
   readonly areas: readonly string[] | null;
   /** Runs against the healthy deployment instead; null: faults. */
   readonly healthy: number | null;
+  /** Ids of the operations that healthy runs test; null: all. */
+  readonly operations: readonly string[] | null;
+  /** Seed of the first healthy run; each further run has the next seed. */
+  readonly seed: number;
   readonly jobs: number;
   /** Updates per second while the suite runs. */
   readonly rate: number;
@@ -25,6 +29,8 @@ them the suite (quick) finds. Writes the rate into the README; exits 1 below 90 
   --fault NAME   only this fault (may be repeated); the README stays as it is
   --area NAME    only the faults of this area (may be repeated); the other rows of the README stay as they are
   --healthy N    no fault: run N times, and exit 1 on any finding
+  --operation ID healthy runs test only this operation (may be repeated)
+  --seed N       seed of the first healthy run (default 1); each further run has the next seed
   --jobs N       runs at a time (default 2)
   --rate N       updates per second of the simulated network (default 5)
   --list         names of all faults and the rules they break
@@ -32,13 +38,15 @@ them the suite (quick) finds. Writes the rate into the README; exits 1 below 90 
 
 /** `null`: help; `'list'`: the list. Throws `UsageError`. */
 export function readOptions(args: readonly string[]): DetectionOptions | 'help' | 'list' {
-  const { fault, area, healthy, jobs, rate, list, help } = parse(args);
+  const { fault, area, healthy, operation, seed, jobs, rate, list, help } = parse(args);
   if (help === true) return 'help';
   if (list === true) return 'list';
   return {
     faults: fault ?? null,
     areas: area ?? null,
     healthy: healthy === undefined ? null : whole('--healthy', healthy, 1),
+    operations: operation ?? null,
+    seed: seed === undefined ? 1 : whole('--seed', seed, 0),
     jobs: jobs === undefined ? 2 : whole('--jobs', jobs, 1),
     rate: rate === undefined ? 5 : whole('--rate', rate, 0),
   };
@@ -53,6 +61,8 @@ function parse(args: readonly string[]) {
         fault: { type: 'string', multiple: true },
         area: { type: 'string', multiple: true },
         healthy: { type: 'string' },
+        operation: { type: 'string', multiple: true },
+        seed: { type: 'string' },
         jobs: { type: 'string' },
         rate: { type: 'string' },
         list: { type: 'boolean' },
