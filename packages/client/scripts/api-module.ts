@@ -114,13 +114,12 @@ function method(operation: Operation, result: (data: string) => string): string 
 export function apiModule(): string {
   findExact();
   const lists = operations.map((operation): Operation => operation);
-  return `import type { Answer } from '../src/answer.ts';
+  return `import type { Answer, SafeAnswer } from '../src/answer.ts';
 import type { CallOptions } from '../src/call-options.ts';
-import type { SafeAnswer } from '../src/safe-answer.ts';
 
 ${Object.entries(schemas).map(schemaType).join('\n\n')}
 
-/** Parameters of an operation that has none. */
+/** Parameters of an operation without parameters. */
 export type NoParameters = Record<never, never>;
 
 ${lists
@@ -133,7 +132,7 @@ export interface Parameters {
 ${lists.map((operation) => `${operation.id}: ${parametersType(operation)};`).join('\n')}
 }
 
-/** Bodies of answers by operation. \`D\`: what an exact decimal is read to. */
+/** Response bodies by operation. \`D\`: the type that exact decimals are read to. */
 export interface Results<D = number> {
 ${lists.map((operation) => `${operation.id}: ${reference(operation.response)};`).join('\n')}
 }
@@ -143,7 +142,7 @@ export interface Methods<D = number> {
 ${lists.map((operation) => method(operation, (data) => `Answer<${data}>`)).join('\n')}
 }
 
-/** The same methods; each returns its failure. */
+/** The same methods; each returns its error instead of throwing it. */
 export interface SafeMethods<D = number> {
 ${lists.map((operation) => method(operation, (data) => `SafeAnswer<${data}>`)).join('\n')}
 }

@@ -1,4 +1,4 @@
-/** What one call may have different from the client. */
+/** Options of one call; they replace those of the client. */
 export interface CallOptions {
   /** Ends the call: it throws `AbortError`, whose `cause` is the signal's reason. */
   signal?: AbortSignal | undefined;
@@ -8,8 +8,8 @@ export interface CallOptions {
   totalTimeout?: number | undefined;
   /** Attempts after the first. */
   retries?: number | undefined;
-  /** Answer only from this position on: the service waits for it (`Explorer-Wait-For`), or answers 504. */
+  /** Position that the response must include: the service waits until it is indexed (`Explorer-Wait-For`), or answers 504. */
   waitFor?: number | undefined;
-  /** More headers of this request. */
+  /** Additional headers of this request. */
   headers?: Readonly<Record<string, string>> | undefined;
 }

@@ -5,31 +5,31 @@ import type { CallOptions } from './call-options.ts';
 import type { BigDecimal } from './numbers/big-decimal.ts';
 import type { RawClient } from './transport.ts';
 
-/** What an exact decimal is read to, by mode. */
+/** Type that exact decimals are read to, by mode. */
 export interface DecimalOf {
   number: number;
   string: string;
   bigdecimal: BigDecimal;
 }
 
-/** A client of one network. `D`: what exact decimals are read to. */
+/** A client of one network. `D`: the type that exact decimals are read to. */
 export interface Client<D = number> extends Methods<D> {
-  /** The same methods; each returns its failure instead of throwing it. */
+  /** The same methods; each returns its error instead of throwing it. */
   readonly safe: SafeMethods<D>;
-  /** An operation by its id. */
+  /** Calls an operation by its id. */
   request<Id extends OperationId>(
     id: Id,
     parameters?: Parameters[Id],
     options?: CallOptions,
   ): Promise<Answer<Results<D>[Id]>>;
   /**
-   * Waits until the index shows a position, and returns the position that it shows then; null where the service tells none.
-   * Throws `TimeoutError` where that takes longer than `timeout` milliseconds (default: `totalTimeout` of the client).
+   * Waits until the index has reached a position, and returns the position it has then; null if the service does not say.
+   * Throws an `ExplorerError` if that takes longer than `timeout` milliseconds (default: `totalTimeout` of the client).
    */
   waitForPosition(
     position: number,
     options?: { timeout?: number | undefined; signal?: AbortSignal | undefined },
   ): Promise<number | null>;
-  /** The openapi-fetch client, for people who like paths; with the same key, timeouts, retries and pace. */
+  /** The openapi-fetch client: operations by path, with the same key, timeouts, retries and pace. */
   readonly raw: RawClient;
 }

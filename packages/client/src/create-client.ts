@@ -5,8 +5,11 @@ import { BigDecimal } from './numbers/big-decimal.ts';
 import { parseExactly } from './numbers/parse-exactly.ts';
 import { createTransport } from './transport.ts';
 
+/** Milliseconds for an attempt that waits for a position: the service holds its response back for up to 10 s. */
+const waitTimeout = 20_000;
+
 /**
- * A client of one network. Throws `TypeError` where `baseUrl` is no absolute URL.
+ * Makes a client of one network. Throws `TypeError` if `baseUrl` is not an absolute URL.
  *
  * @example
  * const client = createClient({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey });
@@ -22,8 +25,8 @@ export function createClient<Mode extends NumberMode = 'number'>(
   const { raw, request } = createTransport(options, read);
 
   const waitForPosition: Client['waitForPosition'] = async (waitFor, { timeout: totalTimeout, signal } = {}) =>
-    // The service holds an answer back for 10 s by default.
-    (await request('getDashboard', {}, { waitFor, timeout: 2e4, totalTimeout, retries: Infinity, signal })).position;
+    (await request('getDashboard', {}, { waitFor, timeout: waitTimeout, totalTimeout, retries: Infinity, signal }))
+      .position;
 
   return { ...flatMethods(request), waitForPosition, raw } as unknown as Client<DecimalOf[Mode]>;
 }

@@ -2,11 +2,12 @@ import { type OperationId, operationPaths } from '../generated/operations.ts';
 import type { Answer } from './answer.ts';
 import type { CallOptions } from './call-options.ts';
 
+/** Calls an operation by its id, without types. */
 export type UntypedRequest = (id: OperationId, parameters?: object, options?: CallOptions) => Promise<Answer<unknown>>;
 
 type Method = (parameters?: object, options?: CallOptions) => Promise<unknown>;
 
-/** One method per operation, and the same ones that do not throw. */
+/** One method per operation; in `safe` the same ones, which return their error instead of throwing it. */
 export function flatMethods(request: UntypedRequest) {
   const throwing: Record<string, Method> = {};
   const safe: Record<string, Method> = {};
@@ -14,7 +15,7 @@ export function flatMethods(request: UntypedRequest) {
   for (id in operationPaths) {
     const call = request.bind(null, id);
     throwing[id] = call;
-    safe[id] = (...of) => call(...of).catch((error: unknown) => ({ error }));
+    safe[id] = (...args) => call(...args).catch((error: unknown) => ({ error }));
   }
   return { ...throwing, safe, request };
 }

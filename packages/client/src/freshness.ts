@@ -1,12 +1,12 @@
-/** How fresh an answer is, and what the service calls the request. */
+/** How fresh a response is, and the id of its request. */
 export interface Freshness {
-  /** Number of the last update the data shows (`Explorer-Position`); null where the service does not say. */
+  /** Number of the last update that the data includes (`Explorer-Position`); null if the service does not say. */
   readonly position: number | null;
-  /** Record time of that position, ISO 8601 with six fraction digits; null where the service does not say, and at position 0. */
+  /** Record time of that position, ISO 8601 with six fraction digits; null if the service does not say, and at position 0. */
   readonly recordTime: string | null;
-  /** Seconds between the record time of the head of the index and the answer; null where the service does not say. */
+  /** Seconds between the record time of the index head and the response (`Explorer-Lag`); null if the service does not say. */
   readonly lag: number | null;
-  /** What the service calls this request in its logs; null where it does not say. */
+  /** Id of the request in the logs of the service (`Request-Id`); null if the service does not say. */
   readonly requestId: string | null;
 }
 
@@ -14,6 +14,7 @@ function toNumber(text: string | null): number | null {
   return text && !isNaN(Number(text)) ? Number(text) : null;
 }
 
+/** Reads the freshness headers of a response. */
 export function freshnessOf(headers: Headers): Freshness {
   return {
     position: toNumber(headers.get('explorer-position')),

@@ -1,19 +1,22 @@
 export type * from '../generated/api.ts';
 export type { ProblemKind, ProblemStatus } from '../generated/failures.ts';
 export type { OperationId } from '../generated/operations.ts';
-export type { Answer } from './answer.ts';
+export type { Answer, SafeAnswer } from './answer.ts';
 export type { CallOptions } from './call-options.ts';
 export type { ClientOptions, NumberMode } from './client-options.ts';
 export type { Client, DecimalOf } from './client.ts';
 export { createClient } from './create-client.ts';
-export { AbortError } from './errors/abort-error.ts';
-export { type ErrorFacts, type ErrorKind, ExplorerError } from './errors/explorer-error.ts';
+export {
+  AbortError,
+  type ErrorFacts,
+  type ErrorKind,
+  ExplorerError,
+  HttpError,
+  NetworkError,
+  TimeoutError,
+} from './errors/errors.ts';
 export type { Failure } from './errors/failure.ts';
-export { HttpError } from './errors/http-error.ts';
-export { NetworkError } from './errors/network-error.ts';
-export { TimeoutError } from './errors/timeout-error.ts';
 export type { ErrorEvent, Middleware, RequestEvent, ResponseEvent, RetryEvent } from './middleware.ts';
 export type { Freshness } from './freshness.ts';
 export { BigDecimal } from './numbers/big-decimal.ts';
-export type { SafeAnswer } from './safe-answer.ts';
 export type { RawClient } from './transport.ts';

@@ -29,9 +29,9 @@ export function createTransport(options: ClientOptions, read: (text: string) => 
       query[name] = undefined;
       return encodeURIComponent(value);
     });
-    const reply = await exchange(
+    const reply = await exchange.request(
       {
-        // A `Request` would cost more than all the rest of a call.
+        // To make a `Request` would cost more than all the rest of a call.
         url: createFinalURL(path, { ...urlOptions, params: { query } } as never),
         method: 'GET',
         headers: mergeHeaders(headers, more?.headers, { 'explorer-wait-for': more?.waitFor }),
@@ -40,11 +40,10 @@ export function createTransport(options: ClientOptions, read: (text: string) => 
       more,
       read,
     );
-    // Callers that share a reply share no object.
-    const { status, headers: got, fromCache, data = read(reply.text) } = reply;
+    const { url, status, headers: received, fromCache, data = read(reply.text) } = reply;
     reply.data = undefined;
-    return { ...freshnessOf(got), data, status, headers: got, fromCache };
+    return { ...freshnessOf(received), data, url, status, headers: received, fromCache };
   };
 
-  return { raw: createFetchClient<paths>({ baseUrl, headers, fetch: exchange } as object), request };
+  return { raw: createFetchClient<paths>({ baseUrl, headers, fetch: exchange.fetch } as object), request };
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../../generated/api.ts';
 import type { ProblemStatus } from '../../generated/failures.ts';
-import type { ErrorKind, ExplorerError } from './explorer-error.ts';
+import type { ErrorKind, ExplorerError } from './errors.ts';
 
 type Of<Kind extends ErrorKind, Status> = ExplorerError & { readonly kind: Kind; readonly status: Status };
 
@@ -8,7 +8,7 @@ type OfProblem = {
   [Kind in keyof ProblemStatus]: Of<Kind, ProblemStatus[Kind]> & { readonly problem: Problem };
 }[keyof ProblemStatus];
 
-/** An error as `kind` or `status` tells it apart: `if (error.kind === 'not-found') error.problem.detail`. */
+/** Any error of a call, as a union that `kind` or `status` discriminates: `if (error.kind === 'not-found') error.problem.detail`. */
 export type Failure =
   | OfProblem
   | Of<'http' | 'redirect', number>

@@ -2,44 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { answer, openFaultServer, page, problem, type Step } from '../../test/fault-server.ts';
 import { failureOf } from '../../test/failure-of.ts';
 import { createClient } from '../index.ts';
-import { createPacer } from './pacer.ts';
-
-describe('the pacer', () => {
-  it('lets through what is left, and then nothing until the limit is fresh', () => {
-    const pacer = createPacer();
-    expect(pacer.take(0)).toBe(0);
-    pacer.heed('"default";r=2;t=5', 1000);
-    pacer.done();
-    expect([pacer.take(1000), pacer.take(1000), pacer.take(1000)]).toEqual([0, 0, 5000]);
-    expect([pacer.take(6000), pacer.take(6000), pacer.take(6000) > 0]).toEqual([0, 0, true]);
-  });
-
-  it('counts requests under way as spent', () => {
-    const pacer = createPacer();
-    pacer.take(0);
-    pacer.take(0);
-    pacer.take(0);
-    pacer.heed('"default";r=3;t=1', 0);
-    pacer.done();
-    expect([pacer.take(0), pacer.take(0) > 0]).toEqual([0, true]);
-  });
-
-  it('keeps to the limit with least left', () => {
-    const pacer = createPacer();
-    pacer.take(0);
-    pacer.heed('"day";r=500;t=86400, "burst";r=0;t=2', 0);
-    pacer.done();
-    expect(pacer.take(0)).toBe(2000);
-  });
-
-  it.each(['', 'nonsense', '"default"', '"default";r=abc', ';;;,,,', '"a;r=1x'])('does nothing about %j', (field) => {
-    const pacer = createPacer();
-    pacer.take(0);
-    pacer.heed(field, 0);
-    pacer.done();
-    expect(pacer.take(0)).toBeLessThanOrEqual(0);
-  });
-});
 
 /** A service with a window of so many requests per second, which refuses more. */
 function limited(quota: number): Step {

@@ -1,50 +1,60 @@
+/** Remaining requests and seconds of a limit in the header `RateLimit`: `"default";r=97;t=1`. */
 const limits = /;\s*r=(\d+)(?:\s*;\s*t=(\d+))?/g;
 
-/**
- * Keeps a client within the limit that the service tells (`RateLimit`, draft-ietf-httpapi-ratelimit-headers-11).
- * Times are of `performance.now()`, in milliseconds.
- */
-export function createPacer(pace = true) {
+/** Keeps a client within the rate limit of the service. Times are those of `performance.now()`, in milliseconds. */
+export interface Pacer {
+  /** Milliseconds to wait, if positive; else counts one request against the limit. */
+  take(now: number): number;
+  /** Reports the end of a request that `take` counted. */
+  done(): void;
+  /** Allows no request until then. */
+  blockUntil(time: number): void;
+  /**
+   * Takes over the limit from the header `RateLimit` (draft-ietf-httpapi-ratelimit-headers-11) of a response, whose request
+   * is still in flight; of several limits, the one with least left.
+   */
+  update(header: string | null, now: number): void;
+}
+
+/** The pacer of a client. `enabled`: whether it makes requests wait. */
+export function createPacer(enabled = true): Pacer {
+  /** Requests left until `resetAt`. */
   let left = Infinity;
-  /** When there is quota again. */
-  let until = 0;
-  let span = 1e3;
-  /** The most that ever was left: what there is to spend again then. */
+  let resetAt = 0;
+  /** Milliseconds from one reset to the next. */
+  let window = 1000;
+  /** The most that ever was left: what a reset gives. */
   let quota = 0;
-  let flying = 0;
+  let inFlight = 0;
   return {
-    /** Time to wait, if positive; else takes one request out of the limit. */
-    take(now: number): number {
-      const spent = pace && left < 1;
-      if (spent && until > now) return until - now;
+    take(now) {
+      const spent = enabled && left < 1;
+      if (spent && resetAt > now) return resetAt - now;
       if (spent) {
         left = quota || Infinity;
-        until = now + span;
+        resetAt = now + window;
       }
       left--;
-      flying++;
+      inFlight++;
       return 0;
     },
-    /** After each request that was taken. */
-    done(): void {
-      flying--;
+    done() {
+      inFlight--;
     },
-    /** Nothing more until then. */
-    hold(time: number): void {
+    blockUntil(time) {
       left = 0;
-      until = time;
+      resetAt = time;
     },
-    /** The limit as an answer to a request under way tells it; of several, the one with least left. */
-    heed(field: string, now: number): void {
+    update(header, now) {
       let least = Infinity;
-      for (const [, r, t = 1] of field.matchAll(limits))
-        if (Number(r) < least) {
-          least = Number(r);
+      for (const [, remaining, seconds = 1] of header?.matchAll(limits) ?? [])
+        if (Number(remaining) < least) {
+          least = Number(remaining);
           quota = Math.max(quota, least);
-          // Others under way may not be counted yet.
-          left = least - flying + 1;
-          span = Number(t) * 1e3;
-          until = now + span;
+          // The service may not have counted the other requests in flight yet.
+          left = least - inFlight + 1;
+          window = Number(seconds) * 1000;
+          resetAt = now + window;
         }
     },
   };

@@ -7,11 +7,12 @@
  * String(new BigDecimal('1e-7')); // '0.0000001'
  */
 export class BigDecimal {
+  /** The digits as one integer. */
   readonly units: bigint;
-  /** Digits after the point. */
+  /** Number of digits after the point. */
   readonly scale: number;
 
-  /** Reads a decimal as JSON writes it. Throws `SyntaxError` where it is none. */
+  /** Reads a decimal as JSON writes it. Throws `SyntaxError` if it is not one. */
   constructor(literal: string) {
     const [, whole = 'none', fraction = '', exponent = 0] =
       /^(-?\d+)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i.exec(literal) ?? [];
@@ -28,7 +29,7 @@ export class BigDecimal {
       .replace(RegExp(`\\B(?=\\d{${scale}}$)`), '.');
   }
 
-  /** The text of `toString`: JSON has no exact numbers. */
+  /** The text of `toString`, because JSON readers round numbers. */
   toJSON(): string {
     return String(this);
   }

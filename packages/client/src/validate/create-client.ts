@@ -8,21 +8,22 @@ import { flatMethods, type UntypedRequest } from '../flat-methods.ts';
 import { freshnessOf } from '../freshness.ts';
 import { ShapeError } from './shape-error.ts';
 
+/** Options of validation. */
 export interface ValidationOptions {
-  /** What an answer does that is not of the contract's shape: it is told to `onInvalid`, or the call throws it. */
+  /** What to do if a response does not have the shape of the contract: call `onInvalid`, or throw. */
   validate: 'warn' | 'throw';
-  /** Default: `console.warn`. */
+  /** Called with the error if `validate` is `'warn'`. Default: logs it with `console.warn`. */
   onInvalid?: ((error: ShapeError) => void) | undefined;
 }
 
-/** The answer as it was sent: exact decimals are numbers there. */
+/** The data as it was sent, with exact decimals as numbers. */
 function asSent(data: unknown): unknown {
   return JSON.parse(JSON.stringify(data), (key, value: unknown) =>
     typeof value === 'string' && decimalFields.test(key) ? Number(value) : value,
   );
 }
 
-function violationsOf(id: OperationId, { data, status, headers }: Answer<unknown>): ShapeError | undefined {
+function violationsOf(id: OperationId, { data, url, status, headers }: Answer<unknown>): ShapeError | undefined {
   const validate = validators[id];
   if (validate(asSent(data))) return undefined;
   const violations = validate.errors ?? [];
@@ -32,18 +33,21 @@ function violationsOf(id: OperationId, { data, status, headers }: Answer<unknown
     {
       kind: 'shape',
       operation: id,
+      url,
       status,
       ...freshnessOf(headers),
       retryable: false,
       retryAfter: null,
       problem: null,
+      docs: null,
     },
     violations,
   );
 }
 
 /**
- * A client that checks each answer against the contract. Everything else is as with the client that does not.
+ * Makes a client that checks each response against the contract, and is otherwise the same as the one of
+ * `@ledger-explorer/client`.
  *
  * @example
  * import { createClient } from '@ledger-explorer/client/validate';

@@ -1,10 +1,10 @@
 import type { ValidationError } from '@ledger-explorer/spec/validators';
-import { type ErrorFacts, ExplorerError } from '../errors/explorer-error.ts';
+import { type ErrorFacts, ExplorerError } from '../errors/errors.ts';
 
-/** An answer that is not of the contract's shape. */
+/** A response that does not have the shape of the contract. */
 export class ShapeError extends ExplorerError {
   override name = 'ShapeError';
-  /** What is wrong with it, each with its place as a JSON pointer. */
+  /** Every violation, with its place in the body as a JSON pointer. */
   readonly violations: readonly ValidationError[];
 
   constructor(message: string, facts: ErrorFacts, violations: readonly ValidationError[]) {

@@ -20,7 +20,7 @@ export const client: Scenario = {
     tell('walking …');
     const walked = await walk(packages);
     return [
-      ...sizes.map(({ figure: name, value, goal }) => figure('client: size', name, value, { atMost: goal })),
+      ...sizes.map(({ figure: name, value, most }) => figure('client: size', name, value, { atMost: most })),
       figure('client: types', instantiations.figure, instantiations.value, { atMost: instantiations.most }),
       ...calls,
       ...walked,

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { callError } from './call-error.ts';
+import { HttpError, NetworkError } from './errors.ts';
+
+const call = { apiKey: 'KEY-1', operation: 'getParty', url: 'http://127.0.0.1:8080/localnet/v1/parties/a?key=KEY-1' };
+
+function problemOf(type: string) {
+  return { type, title: 'Not found', status: 404, detail: 'No party has the id "a"', instance: '/localnet' };
+}
+
+describe('callError', () => {
+  it('has the address, and the page of the problem', () => {
+    const problem = problemOf('/localnet/problems/not-found');
+    const response = new Response(null, { status: 404 });
+    expect(callError(call, HttpError, 'not-found', '404', { response, problem })).toMatchObject({
+      url: 'http://127.0.0.1:8080/localnet/v1/parties/a?key=[key]',
+      docs: 'http://127.0.0.1:8080/localnet/problems/not-found',
+      status: 404,
+      problem,
+    });
+  });
+
+  it.each(['about:blank', 'http://[/problems/x', 7 as never])('has no page for the type %j', (type) => {
+    expect(callError(call, HttpError, 'http', '404', { problem: problemOf(type) }).docs).toBeNull();
+  });
+
+  it('has nulls for what no response says', () => {
+    expect(callError(call, NetworkError, 'network', 'refused')).toMatchObject({
+      message: 'getParty: network (refused)',
+      status: null,
+      problem: null,
+      docs: null,
+      requestId: null,
+      retryAfter: null,
+      retryable: true,
+    });
+  });
+
+  it('leaves out a cause that shows the API key, and keeps any other', () => {
+    const shows = new Error('no', { cause: new Error('KEY-1') });
+    expect(callError(call, NetworkError, 'network', 'KEY-1', { cause: shows })).toMatchObject({
+      message: 'getParty: network ([key])',
+      cause: undefined,
+    });
+    const other = new Error('no');
+    expect(callError(call, NetworkError, 'network', 'no', { cause: other }).cause).toBe(other);
+  });
+});

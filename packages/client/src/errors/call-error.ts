@@ -1,0 +1,60 @@
+import type { Problem } from '../../generated/api.ts';
+import type { Call } from '../exchange/call.ts';
+import { readRetryAfter } from '../exchange/retry.ts';
+import { freshnessOf } from '../freshness.ts';
+import type { ErrorKind, ExplorerError } from './errors.ts';
+
+/** What an error can say besides why it happened. */
+export interface ErrorOrigin {
+  readonly cause?: unknown;
+  readonly response?: Response | undefined;
+  readonly problem?: Problem | null;
+}
+
+/** The text without the API key. */
+export function redact({ apiKey }: Pick<Call, 'apiKey'>, text: string): string {
+  return apiKey ? text.replaceAll(apiKey, '[key]') : text;
+}
+
+/** Whether the API key shows where `inspect` and loggers look: in a cause, its stack, and the cause of it. */
+function showsKey(call: Pick<Call, 'apiKey'>, cause: unknown): boolean {
+  const { stack, cause: deeper } = Object(cause) as Error;
+  const shown = [cause, stack, deeper, (deeper as Error | undefined)?.stack].join();
+  return redact(call, shown) !== shown;
+}
+
+/** Address of the page of a problem of the contract; null for any other. */
+function problemPage(problem: Problem | null, url: string): string | null {
+  const type = String(problem?.type);
+  return type.includes('/problems/') && URL.canParse(type, url) ? new URL(type, url).href : null;
+}
+
+/**
+ * Makes an error of a call, with all facts of its response. The API key is removed from everything it says; a cause that
+ * shows the key (a runtime quotes a header value that it refuses) is left out.
+ */
+export function callError(
+  call: Pick<Call, 'apiKey' | 'operation' | 'url'>,
+  Class: typeof ExplorerError,
+  kind: ErrorKind,
+  details: unknown,
+  { cause, response, problem = null }: ErrorOrigin = {},
+): ExplorerError {
+  const headers = response?.headers ?? new Headers();
+  const status = response?.status ?? null;
+  return new Class(
+    redact(call, `${call.operation}: ${kind} (${String(details)})`),
+    {
+      kind,
+      operation: call.operation,
+      url: redact(call, call.url),
+      status,
+      ...freshnessOf(headers),
+      retryable: status === 408 || status === 429 || Number(status) >= 500,
+      retryAfter: readRetryAfter(headers),
+      problem,
+      docs: problemPage(problem, call.url),
+    },
+    showsKey(call, cause) ? undefined : cause,
+  );
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type Cancellation, sleep, withTimeout } from './cancellation.ts';
+
+const never = new Promise<never>(() => undefined);
+
+function late(): Error {
+  return new Error('late');
+}
+
+describe('sleep', () => {
+  it('ends when it is cancelled, with the reason', async () => {
+    const cancellation: Cancellation = {};
+    const slept = sleep(1e6, cancellation);
+    cancellation.cancel?.(new Error('left'));
+    await expect(slept).rejects.toThrow('left');
+  });
+
+  it('does not begin when the call is cancelled already', async () => {
+    await expect(sleep(1e6, { reason: new Error('left') })).rejects.toThrow('left');
+  });
+
+  it('resolves without a cancellation', async () => {
+    await expect(sleep(1)).resolves.toBeUndefined();
+  });
+});
+
+describe('withTimeout', () => {
+  it('gives what the work gives, and throws what it throws', async () => {
+    expect(await withTimeout(1e6, () => Promise.resolve(7), late)).toBe(7);
+    await expect(withTimeout(1e6, () => Promise.reject(new RangeError('work')), late)).rejects.toThrow('work');
+  });
+
+  it('takes no time as no limit', async () => {
+    expect(await withTimeout(Infinity, () => sleep(5).then(() => 7), late)).toBe(7);
+  });
+
+  it('rejects and aborts the work that takes too long, though the work does not heed it', async () => {
+    let signal: AbortSignal | undefined;
+    const work = (given: AbortSignal) => {
+      signal = given;
+      return never;
+    };
+    await expect(withTimeout(1, work, late)).rejects.toThrow('late');
+    expect(signal?.reason).toEqual(new Error('late'));
+  });
+
+  it('rejects and aborts the work of a call that is cancelled', async () => {
+    const cancellation: Cancellation = {};
+    let signal: AbortSignal | undefined;
+    const work = (given: AbortSignal) => {
+      signal = given;
+      return never;
+    };
+    const done = withTimeout(1e6, work, late, cancellation);
+    cancellation.cancel?.(new Error('left'));
+    await expect(done).rejects.toThrow('left');
+    expect(signal?.aborted).toBe(true);
+  });
+
+  it('does not begin work when the call is cancelled already', async () => {
+    let begun = false;
+    const work = () => {
+      begun = true;
+      return never;
+    };
+    await expect(withTimeout(1e6, work, late, { reason: new Error('left') })).rejects.toThrow('left');
+    expect(begun).toBe(false);
+  });
+});

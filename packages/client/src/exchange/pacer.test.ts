@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { createPacer } from './pacer.ts';
+
+describe('the pacer', () => {
+  it('allows what is left, and then nothing until the limit resets', () => {
+    const pacer = createPacer();
+    expect(pacer.take(0)).toBe(0);
+    pacer.update('"default";r=2;t=5', 1000);
+    pacer.done();
+    expect([pacer.take(1000), pacer.take(1000), pacer.take(1000)]).toEqual([0, 0, 5000]);
+    expect([pacer.take(6000), pacer.take(6000), pacer.take(6000) > 0]).toEqual([0, 0, true]);
+  });
+
+  it('counts requests in flight as spent', () => {
+    const pacer = createPacer();
+    pacer.take(0);
+    pacer.take(0);
+    pacer.take(0);
+    pacer.update('"default";r=3;t=1', 0);
+    pacer.done();
+    expect([pacer.take(0), pacer.take(0) > 0]).toEqual([0, true]);
+  });
+
+  it('keeps to the limit with least left', () => {
+    const pacer = createPacer();
+    pacer.take(0);
+    pacer.update('"day";r=500;t=86400, "burst";r=0;t=2', 0);
+    pacer.done();
+    expect(pacer.take(0)).toBe(2000);
+  });
+
+  it('counts from the quota again after a reset', () => {
+    const pacer = createPacer();
+    pacer.take(0);
+    pacer.update('"default";r=2;t=1', 0);
+    pacer.done();
+    expect([pacer.take(0), pacer.take(0), pacer.take(0)]).toEqual([0, 0, 1000]);
+    expect([pacer.take(1000), pacer.take(1000), pacer.take(1000)]).toEqual([0, 0, 1000]);
+  });
+
+  it('allows no request until the time it is blocked to', () => {
+    const pacer = createPacer();
+    pacer.blockUntil(700);
+    expect([pacer.take(100), pacer.take(700)]).toEqual([600, 0]);
+  });
+
+  it('never makes a request wait if it is disabled', () => {
+    const pacer = createPacer(false);
+    pacer.blockUntil(700);
+    expect(pacer.take(0)).toBe(0);
+  });
+
+  it.each([null, '', 'nonsense', '"default"', '"default";r=abc', ';;;,,,', '"a;r=1x'])('ignores %j', (field) => {
+    const pacer = createPacer();
+    pacer.take(0);
+    pacer.update(field, 0);
+    pacer.done();
+    expect(pacer.take(0)).toBeLessThanOrEqual(0);
+  });
+});

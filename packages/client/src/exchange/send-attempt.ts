@@ -1,0 +1,51 @@
+import type { ClientOptions } from '../client-options.ts';
+import { callError } from '../errors/call-error.ts';
+import { NetworkError } from '../errors/errors.ts';
+import { type RequestEvent, runHooks } from '../middleware.ts';
+import type { Call } from './call.ts';
+
+/** A response whose body is read. */
+export interface Received {
+  readonly response: Response;
+  readonly text: string;
+}
+
+/** Sends a call once, and reads the response to its end. */
+export type SendAttempt = (call: Call, attempt: RequestEvent, signal: AbortSignal) => Promise<Received>;
+
+/** The sender of a client: its middleware, its API key, its `fetch`. */
+export function createSender({
+  baseUrl,
+  apiKey,
+  // Looked up for each request: the global may be replaced later.
+  fetch = (url, init) => globalThis.fetch(url, init),
+  middleware = [],
+}: ClientOptions): SendAttempt {
+  const origin = `${new URL(baseUrl).origin}/`;
+
+  async function send({ url, method, headers }: Call, signal: AbortSignal): Promise<Response> {
+    // The middleware has `headers`, and never sees the key.
+    const sent = new Headers(headers);
+    if (apiKey && url.startsWith(origin)) sent.set('x-api-key', apiKey);
+    return await fetch(url, { method, headers: sent, redirect: 'manual', signal });
+  }
+
+  return async (call, attempt, signal) => {
+    let response = await runHooks(middleware, 'onRequest', attempt);
+    response ??= await orNetworkError(call, () => send(call, signal));
+    response = (await runHooks(middleware, 'onResponse', { ...attempt, response })) ?? response;
+    const text = await orNetworkError(call, () => response.text(), response);
+    return { response, text };
+  };
+}
+
+async function orNetworkError<T>(call: Call, step: () => Promise<T>, response?: Response): Promise<T> {
+  try {
+    return await step();
+  } catch (cause) {
+    // Node.js gives the reason as the cause of the error, and only a code if several addresses failed.
+    const reason = (cause as Error | undefined)?.cause as { message?: string; code?: string } | undefined;
+    const details = [reason?.message, reason?.code, cause].find(Boolean);
+    throw callError(call, NetworkError, 'network', details, { cause, response });
+  }
+}

@@ -1,0 +1,90 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { Cancellation } from './cancellation.ts';
+import { createSharedCalls } from './shared-calls.ts';
+
+function left(reason: unknown): Error {
+  return new Error('left', { cause: reason });
+}
+
+/** Starts calls that the test ends. */
+function starter() {
+  const started: (PromiseWithResolvers<number> & { cancellation: Cancellation | undefined })[] = [];
+  const start = (cancellation: Cancellation | undefined): Promise<number> => {
+    const result = Promise.withResolvers<number>();
+    started.push({ ...result, cancellation });
+    if (cancellation) cancellation.cancel = result.reject;
+    return result.promise;
+  };
+  return { started, start };
+}
+
+describe('shared calls', () => {
+  it('join by key, until the call has ended', async () => {
+    const { started, start } = starter();
+    const join = createSharedCalls<number>();
+    const results = [join('a', undefined, left, start), join('a', undefined, left, start)];
+    expect(started).toHaveLength(1);
+    started[0]?.resolve(7);
+    expect(await Promise.all(results)).toEqual([7, 7]);
+    void join('a', undefined, left, start);
+    expect(started).toHaveLength(2);
+  });
+
+  it('do not join without a key, or with another one', () => {
+    const { started, start } = starter();
+    const join = createSharedCalls<number>();
+    for (const key of ['a', 'b', undefined, undefined]) void join(key, undefined, left, start);
+    expect(started).toHaveLength(4);
+  });
+
+  it('end when the last caller leaves, and leave no listener', async () => {
+    const { started, start } = starter();
+    const join = createSharedCalls<number>();
+    const callers = [new AbortController(), new AbortController()];
+    const results = callers.map(({ signal }) => join('a', signal, left, start));
+    callers[0]?.abort('first');
+    await expect(results[0]).rejects.toMatchObject({ cause: 'first' });
+    expect(started[0]?.cancellation?.reason).toBeUndefined();
+    callers[1]?.abort('second');
+    await expect(results[1]).rejects.toMatchObject({ cause: 'second' });
+    expect(started[0]?.cancellation?.reason).toMatchObject({ cause: 'second' });
+    await new Promise((done) => setImmediate(done));
+    for (const { signal } of callers) expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('that ended by abort do not end the sharing of the next call with their key', async () => {
+    const join = createSharedCalls<number>();
+    const first = Promise.withResolvers<number>();
+    const caller = new AbortController();
+    const aborted = join('a', caller.signal, left, () => first.promise);
+    caller.abort();
+    await expect(aborted).rejects.toThrow('left');
+    const { started, start } = starter();
+    void join('a', undefined, left, start);
+    first.resolve(1);
+    await new Promise((done) => setImmediate(done));
+    void join('a', undefined, left, start);
+    expect(started).toHaveLength(1);
+  });
+
+  it('never end while a caller without a signal waits', async () => {
+    const { started, start } = starter();
+    const join = createSharedCalls<number>();
+    const stays = join('a', undefined, left, start);
+    const caller = new AbortController();
+    const leaves = join('a', caller.signal, left, start);
+    caller.abort();
+    await expect(leaves).rejects.toThrow('left');
+    started[0]?.resolve(7);
+    expect(await stays).toBe(7);
+  });
+
+  it('start as cancelled if the signal is aborted before', async () => {
+    const { started, start } = starter();
+    const result = createSharedCalls<number>()('a', AbortSignal.abort('no'), left, start);
+    await expect(result).rejects.toMatchObject({ cause: 'no' });
+    expect(started[0]?.cancellation?.reason).toMatchObject({ cause: 'no' });
+    started[0]?.resolve(0);
+  });
+});

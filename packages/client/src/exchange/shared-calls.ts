@@ -1,0 +1,55 @@
+import type { Cancellation } from './cancellation.ts';
+
+/** A call in progress, with the number of callers that wait for it. */
+interface SharedCall<T> {
+  callers: number;
+  readonly cancellation: Cancellation;
+  result?: Promise<T>;
+}
+
+/** Joins the call in progress that has the same key, or starts one. */
+export type JoinCall<T> = (
+  /** Undefined: shared with no other caller. */
+  key: string | undefined,
+  /** Ends the wait of this caller; the call itself ends when the last of its callers leaves. */
+  signal: AbortSignal | undefined,
+  /** Makes the error of a caller that left. */
+  abortError: (reason: unknown) => Error,
+  start: (cancellation: Cancellation | undefined) => Promise<T>,
+) => Promise<T>;
+
+/** Lets identical calls in progress share one request. */
+export function createSharedCalls<T>(): JoinCall<T> {
+  const calls = new Map<unknown, SharedCall<T>>();
+
+  return (key, signal, abortError, start) => {
+    const call: SharedCall<T> = calls.get(key) ?? { callers: 0, cancellation: {} };
+    if (key) calls.set(key, call);
+    call.callers++;
+
+    // Without a signal this caller never leaves, so nothing has to end the call. Not to prepare for it makes a call cheaper.
+    const result = (): Promise<T> =>
+      (call.result ??= start(signal && call.cancellation).finally(() => {
+        if (calls.get(key) === call) calls.delete(key);
+      }));
+    if (!signal) return result();
+
+    return new Promise<T>((resolve, reject) => {
+      const leave = (): void => {
+        const error = abortError(signal.reason);
+        reject(error);
+        if (--call.callers) return;
+        calls.delete(key);
+        call.cancellation.reason = error;
+        call.cancellation.cancel?.(error);
+      };
+      if (signal.aborted) leave();
+      else signal.addEventListener('abort', leave);
+      result()
+        .then(resolve, reject)
+        .finally(() => {
+          signal.removeEventListener('abort', leave);
+        });
+    });
+  };
+}
