@@ -30,7 +30,7 @@ function faults(schema: Node, pointer: string): string[] {
 }
 
 /**
- * Answers are closed, and every field is always there (contract.md V2): objects declare `additionalProperties: false`
+ * Answers are closed, and every field is always there (docs/contract.md#v2): objects declare `additionalProperties: false`
  * (compositions `unevaluatedProperties: false`) and require all their properties. Free JSON says so by `x-json`.
  */
 export const closedAnswers: Rule = () => ({

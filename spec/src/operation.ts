@@ -18,7 +18,7 @@ export interface Parameter {
   readonly allowEmpty?: boolean;
   /** Typed as string in the contract, although its text is an integer (`page` and `size` of some lists). */
   readonly stringTyped?: boolean;
-  /** Not of the seed: ours. */
+  /** An extension: not part of the core. */
   readonly extension?: boolean;
 }
 

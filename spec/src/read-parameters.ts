@@ -134,7 +134,7 @@ function checkReach(operation: Operation, readings: Map<Parameter, Reading>, sen
 }
 
 /**
- * Reads and checks the parameters of a request by the operation table alone (contract.md R1 to R8). Names the offending
+ * Reads and checks the parameters of a request by the operation table alone (docs/contract.md#r1 to #r8). Names the offending
  * parameters all at once, not just the first. Unknown query parameters are ignored, whatever they look like; `position`
  * is known everywhere and refused where the list is not append-only (R5). Header
  * parameters are read where headers are given.

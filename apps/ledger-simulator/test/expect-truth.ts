@@ -28,7 +28,7 @@ export function expectTruth(generator: LedgerGenerator, naive: NaiveLedger): voi
   }
   expect(sum).toBe(model.minted - model.burned);
 
-  // Who owns, sends, receives or collects appears (contract.md V22), whether the update's stakeholders show it or not.
+  // Who owns, sends, receives or collects appears (docs/contract.md#v22), whether the update's stakeholders show it or not.
   for (const { update, senders, receivers } of model.transfers) naive.see([...senders, ...receivers], update);
   for (const { update, party } of model.rewards) naive.see([party], update);
   expect([...model.parties.keys()].sort()).toEqual([...naive.seen.keys()].sort());
@@ -48,7 +48,7 @@ export function expectTruth(generator: LedgerGenerator, naive: NaiveLedger): voi
     const cast = [...request.votes.values()].map((vote) => `${vote.name} ${vote.sv.id} ${String(vote.accept)}`);
     expect(naive.votes.get(request.trackingCid)).toEqual(cast.sort());
   }
-  // Of two licenses held at once the newest counts (contract.md V23).
+  // Of two licenses held at once the newest counts (docs/contract.md#v23).
   const licensed = generator.model('validators').validators as { validator: string; contractId: string }[];
   expect(new Map(licensed.map(({ validator, contractId }) => [validator, contractId]))).toEqual(
     new Map(

@@ -58,7 +58,7 @@ describe('every operation', () => {
 });
 
 describe('a page', () => {
-  it('has the seed’s envelope around its rows', async () => {
+  it('has the page envelope around its rows', async () => {
     const { content, ...envelope } = await pageBody('/v1/updates?page=2&size=20');
     const sort = { sorted: true, unsorted: false, empty: false };
     expect(content).toHaveLength(5);

@@ -52,7 +52,7 @@ export interface Unread {
 
 /** Everything one update says about the ledger's state, by noun, each list in stream order. */
 export interface Facts {
-  /** Distinct parties that appear (contract.md V22). */
+  /** Distinct parties that appear (docs/contract.md#v22). */
   readonly parties: readonly string[];
   readonly coins: readonly CoinCreated[];
   readonly transfers: readonly Transfer[];

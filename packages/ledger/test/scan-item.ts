@@ -1,4 +1,4 @@
-/** Builds items of `/v2/updates` by hand, in the shapes of scan-upstream section 10: what a test does not name is usual. */
+/** Builds items of `/v2/updates` by hand, in the shapes of docs/scan.md#the-update-stream: what a test does not name is usual. */
 type Json = Record<string, unknown>;
 
 /** An event before its update numbers it. */

@@ -6,7 +6,7 @@ import { MovingList, type Motion } from './moving-list.ts';
 
 /** What a broken or foreign service does. */
 export interface Habits {
-  /** False: the seed's service, without positions. Default: true. */
+  /** False: a service with the core only, without positions. Default: true. */
   readonly positions?: boolean;
   /** False: positions are told, and not obeyed. Default: true. */
   readonly holds?: boolean;

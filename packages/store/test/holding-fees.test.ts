@@ -64,7 +64,7 @@ function makeLedger(seed: number, length: number): Ledger {
   return ledger;
 }
 
-/** Scan's formula, coin by coin (contract.md V37). */
+/** Scan's formula, coin by coin (docs/contract.md#v37). */
 function fees({ coins, round }: Ledger['states'][number], owner: string, locked: boolean): string {
   return formatDecimal(
     coins

@@ -26,7 +26,7 @@ export function times(a: string, b: string, digits: number): string {
   return rounded(x.numerator * y.numerator, x.denominator * y.denominator, digits);
 }
 
-/** A quotient to so many digits, half away from zero, without trailing zeros (contract.md V4). */
+/** A quotient to so many digits, half away from zero, without trailing zeros (docs/contract.md#v4). */
 export function rounded(numerator: bigint, denominator: bigint, digits: number): string {
   const negative = numerator < 0n !== denominator < 0n;
   const [n, d] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];

@@ -67,7 +67,7 @@ function readEvent(id: string, event: Payload): StreamEvent {
   };
 }
 
-/** One event, named by the update where the ledger does not name it (contract.md V11). */
+/** One event, named by the update where the ledger does not name it (docs/contract.md#v11). */
 function readReassignment(item: Payload): StreamUpdate {
   const raw = item.event as Payload;
   const created = (raw.created_event ?? null) as Payload | null;

@@ -10,7 +10,7 @@ import { transfers } from './transfers.ts';
 import { wire } from './wire.ts';
 
 /**
- * Written rule by rule from the seed and the contract, by somebody who had not read the checks, and of the other faults only
+ * Written rule by rule from the contract, by somebody who had not read the checks, and of the other faults only
  * how one is declared.
  */
 export const thirdHoldOut: Readonly<Record<string, readonly Fault[]>> = {

@@ -2,9 +2,9 @@ import type { Operation } from '@ledger-explorer/spec';
 import { isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Seen } from './seen.ts';
 
-/** What a deployment's own document declares: extensions bind it only there (contract.md, "Errors"). */
+/** What a deployment's own document declares: extensions bind it only there (docs/contract.md#the-core-and-the-extensions). */
 export interface Declaration {
-  /** Whether the deployment has this operation. Those of the seed every deployment has. */
+  /** Whether the deployment has this operation. Every deployment has those of the core. */
   has(operation: Operation): boolean;
   /** Whether the operation is answered without a key. */
   isOpen(operation: Operation): boolean;

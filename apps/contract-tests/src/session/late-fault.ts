@@ -4,7 +4,7 @@ import type { Seen } from './seen.ts';
 /** For the way there and back, and for a machine that has more to do. */
 const tolerance = 1_000;
 
-/** An answer begins within 5 s, one that waits for a position within 10 s, probes answer within 2 s (contract.md, "Errors"). */
+/** An answer begins within 5 s, one that waits for a position within 10 s, probes answer within 2 s (docs/contract.md#limits-and-deadlines). */
 export const lateFault = ({ operation, answer, request }: Seen): Fault | undefined => {
   const isProbe = ['Health', 'Readiness'].includes(operation?.response ?? '');
   const isHeld = Object.keys(request.headers ?? {}).some((name) => name.toLowerCase() === 'explorer-wait-for');

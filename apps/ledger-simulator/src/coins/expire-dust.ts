@@ -68,7 +68,7 @@ function argumentOf(network: Network): { readonly roundCid?: string } {
   return network.era >= 3 ? {} : { roundCid: network.currentRound.contract.id };
 }
 
-/** `Amulet_Expire` or `LockedAmulet_ExpireAmulet`, or their second version, with its row (contract.md V15, V16). */
+/** `Amulet_Expire` or `LockedAmulet_ExpireAmulet`, or their second version, with its row (docs/contract.md#v15, #v16). */
 function expire(network: Network, tx: Tx, coin: Coin): void {
   removeCoin(coin);
   const { amount, owner } = coin;

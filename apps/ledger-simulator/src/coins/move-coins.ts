@@ -32,7 +32,7 @@ export interface Movement {
 export interface Moved {
   readonly outputs: readonly Coin[];
   readonly change: Coin | null;
-  /** Holding, output and change fees together (contract.md V17); burned. */
+  /** Holding, output and change fees together (docs/contract.md#v17); burned. */
   readonly fee: Decimal;
   readonly outputFees: Decimal;
   readonly rewards: Collected;

@@ -9,7 +9,7 @@ import { logThroughTransient } from './event-log.ts';
 import { lockOf } from './lock.ts';
 
 /**
- * Opens a lock: the locked coin becomes an ordinary one of the same owner, age and amount; no movement (contract.md V14).
+ * Opens a lock: the locked coin becomes an ordinary one of the same owner, age and amount; no movement (docs/contract.md#v14).
  * By the holders of the lock (`LockedAmulet_Unlock`), or after its expiry by the owner alone.
  */
 export function unlock(network: Network, tx: Tx, locked: Coin, by: 'holders' | 'owner'): Coin {

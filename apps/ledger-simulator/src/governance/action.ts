@@ -8,7 +8,7 @@ export interface Action {
   readonly json: JsonObject;
   /** What the innermost variant holds; an empty object where it holds no record. */
   readonly value: JsonObject;
-  /** In words, as contract.md V28 wants them; written down, not derived. */
+  /** In words, as docs/contract.md#v28 wants them; written down, not derived. */
   readonly title: string;
   /** Party featured, or whose right is revoked; null for everything else. */
   readonly provider: string | null;

@@ -42,7 +42,7 @@ function outcomeJson({ outcome, effectiveAt }: Verdict): JsonObject {
 
 /** `DsoRules_CloseVoteRequest`, and the action inside it where it was accepted. False while the vote is undecided. */
 export function closeVote(network: Network, tx: Tx, request: VoteRequest): boolean {
-  // Counts are of the rules in force when the closing begins: the action may change them (contract.md V27).
+  // Counts are of the rules in force when the closing begins: the action may change them (docs/contract.md#v27).
   const counts = tally(network, request);
   const found = verdict(network, request, counts, tx.effectiveAt);
   if (request.closed || !found) return false;

@@ -4,7 +4,7 @@ import type { Network } from '../network/network.ts';
 import { payloadTimeText } from '../values/time.ts';
 import { type Action, amuletRulesAction, dsoAction } from './action.ts';
 
-/** An action that, carried out, changes nothing the simulator keeps. Titles are written down, not derived (contract.md V28). */
+/** An action that, carried out, changes nothing the simulator keeps. Titles are written down, not derived (docs/contract.md#v28). */
 function harmless(title: string, json: JsonObject, value: JsonObject, possible = true): Action {
   return {
     json,

@@ -1,7 +1,7 @@
 import type { Network } from '../network/network.ts';
 import type { Counts, VoteRequest } from './vote-request.ts';
 
-/** Votes of the SVs in force now; who is in force and has not voted abstains (contract.md V27). */
+/** Votes of the SVs in force now; who is in force and has not voted abstains (docs/contract.md#v27). */
 export function tally(network: Network, request: VoteRequest): Counts {
   const counts = { yes: 0, no: 0, abstain: 0, weightYes: 0, weightNo: 0, weightAbstain: 0 };
   for (const sv of network.svs) {

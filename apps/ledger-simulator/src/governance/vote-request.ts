@@ -51,7 +51,7 @@ export interface VoteRequest {
     readonly outcome: Outcome;
     readonly completedAt: Micros;
     readonly effectiveAt: Micros | null;
-    /** Frozen: of the SVs in force when the closing began (contract.md V27). */
+    /** Frozen: of the SVs in force when the closing began (docs/contract.md#v27). */
     readonly counts: Counts;
   } | null;
 }

@@ -101,7 +101,7 @@ export class Tx {
     if (this.stack.length > 1) this.nextEventId();
   }
 
-  /** Makes the update a reassignment: one event, nothing created or archived (contract.md V11). */
+  /** Makes the update a reassignment: one event, nothing created or archived (docs/contract.md#v11). */
   reassign(reassignment: Reassignment): void {
     this.reassignment = reassignment;
     const { contract } = reassignment;
@@ -184,7 +184,7 @@ export class Tx {
     this.exercise(contract, 'Archive', { argument: {}, actors, consuming: true, ...(interfaceId && { interfaceId }) });
   }
 
-  /** Says that a party takes part otherwise than as stakeholder or actor (contract.md V22). */
+  /** Says that a party takes part otherwise than as stakeholder or actor (docs/contract.md#v22). */
   involve(...parties: readonly string[]): void {
     for (const party of parties) this.parties.add(party);
   }

@@ -2,7 +2,7 @@ import { holdingFee } from '../coins/fees.ts';
 import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
 
-/** Holdings of one party (contract.md V21, V37). */
+/** Holdings of one party (docs/contract.md#v21, #v37). */
 export interface Holdings {
   readonly unlocked: Decimal;
   readonly locked: Decimal;

@@ -32,9 +32,9 @@ export class Model {
   readonly rounds: { readonly number: number; readonly price: bigint; readonly recordTime: Micros }[] = [];
   /** By UTC minute since the epoch. */
   readonly minutes = new Map<number, MinuteBucket>();
-  /** Sponsor named by the first license of each validator (contract.md V23). */
+  /** Sponsor named by the first license of each validator (docs/contract.md#v23). */
   readonly firstLicenses = new Map<string, { readonly sponsor: string; readonly recordTime: Micros }>();
-  /** The newest updates, a little more than a minute of them: for rates at the head (contract.md V34). */
+  /** The newest updates, a little more than a minute of them: for rates at the head (docs/contract.md#v34). */
   recent: { readonly recordTime: Micros; readonly creates: number }[] = [];
   updates = 0;
   events = 0;

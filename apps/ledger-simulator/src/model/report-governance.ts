@@ -8,13 +8,13 @@ function timeOrNull(micros: Micros | null): string | null {
   return micros === null ? null : recordTimeText(micros);
 }
 
-/** Open requests run out at voteBefore, read against the head and not the clock (contract.md V25). */
+/** Open requests run out at voteBefore, read against the head and not the clock (docs/contract.md#v25). */
 function status(request: VoteRequest, head: Micros): string {
   if (request.closed) return request.closed.outcome;
   return request.voteBefore <= head ? 'EXPIRING' : 'IN_PROGRESS';
 }
 
-/** Vote requests in order of their asking, as contract.md V25 to V28 read them. */
+/** Vote requests in order of their asking, as docs/contract.md#v25 to #v28 read them. */
 export function reportGovernance(network: Network): object[] {
   const head = network.model.head?.recordTime ?? 0;
   return network.voteRequests.map((request) => ({

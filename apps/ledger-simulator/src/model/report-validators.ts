@@ -8,7 +8,7 @@ function timeOrNull(micros: Micros | null): string | null {
   return micros === null ? null : recordTimeText(micros);
 }
 
-/** Validators with a license, as contract.md V20, V23 and V24 read them. */
+/** Validators with a license, as docs/contract.md#v20, #v23 and #v24 read them. */
 export function reportValidators(network: Network): object[] {
   const head = network.model.head?.recordTime ?? 0;
   const newest = new Map<string, Validator>();

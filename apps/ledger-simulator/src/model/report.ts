@@ -98,12 +98,12 @@ function reportTotals(network: Network): object {
   };
 }
 
-/** Highest open round created so far (contract.md V33); null before the first. */
+/** Highest open round created so far (docs/contract.md#v33); null before the first. */
 export function latestRound({ model }: Network): number | null {
   return model.rounds.reduce<number | null>((highest, { number }) => Math.max(highest ?? number, number), null);
 }
 
-/** Updates and created events of (head − 60 s, head] (contract.md V34). */
+/** Updates and created events of (head − 60 s, head] (docs/contract.md#v34). */
 function reportRates({ model }: Network): object {
   const head = model.head?.recordTime ?? 0;
   const within = model.recent.filter(({ recordTime }) => recordTime > head - minute && recordTime <= head);

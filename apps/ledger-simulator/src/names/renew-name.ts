@@ -15,7 +15,7 @@ export interface NameRenewal {
   readonly payment: NamePayment;
 }
 
-/** First update: the wallet locks the next price (`SubscriptionIdleState_MakePayment`). No transfer (contract.md V14). */
+/** First update: the wallet locks the next price (`SubscriptionIdleState_MakePayment`). No transfer (docs/contract.md#v14). */
 export const payForRenewal: Shape = (network, tx) => {
   const paying = new Set(network.nameRenewals.map(({ entry }) => entry));
   const entry = network.names.find((each) => !paying.has(each) && each.expiresAt > tx.effectiveAt);

@@ -6,7 +6,7 @@ import { hour, type Micros, second } from '../values/time.ts';
 const foundingLead = 74 * hour;
 const foundingSpan = 72 * hour;
 
-/** At a migration border record times step back by this much; the order of the stream does not (scan-upstream.md 9, 5). */
+/** At a migration border record times step back by this much; the order of the stream does not (docs/scan.md#migrations). */
 const stepBack = 2 * second;
 
 /** Record times of the history: laid out at the rate, a little denser here than there, so that the last is at `end`. */

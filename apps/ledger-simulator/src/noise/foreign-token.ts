@@ -13,7 +13,7 @@ const holding: Template = { packageName: 'acme-token', name: 'Acme.Token.Holding
 /** Modules are named by whoever writes them: only the package's name tells the coin from this. */
 const impostor: Template = { packageName: 'acme-amulet', name: 'Splice.Amulet:Amulet' };
 
-/** Another issuer's token moves by the same interfaces: no row (contract.md V13), unless coin moves along inside. */
+/** Another issuer's token moves by the same interfaces: no row (docs/contract.md#v13), unless coin moves along inside. */
 export const foreignToken: Shape = (network, tx) => {
   const { rng, dso } = network;
   const issuer = network.party('acme-issuer');

@@ -7,7 +7,7 @@ export interface Disfigure {
   /** Optional fields left out instead of null, and fields of a release to come. */
   readonly payload: (value: JsonObject, event: number) => JsonObject;
   readonly result: (value: Json, event: number) => Json;
-  /** `{error, value}` (scan-upstream.md 4.9), where nothing that can be known hangs on it. */
+  /** `{error, value}` (docs/scan.md#undecodable-payloads), where nothing that can be known hangs on it. */
   readonly undecodable: (value: Json, of: Template | string, event: number) => Json;
 }
 

@@ -9,7 +9,7 @@ export class Party {
   readonly hint: string;
   readonly unlocked = new Set<Coin>();
   readonly locked = new Set<Coin>();
-  /** On another synchronizer, or on the way: still its own (contract.md V37), but not to be spent here. */
+  /** On another synchronizer, or on the way: still its own (docs/contract.md#v37), but not to be spent here. */
   readonly away = new Set<Coin>();
   readonly coupons = new Set<Coupon>();
   readonly featuredAppRights: Contract[] = [];

@@ -11,7 +11,7 @@ const holdingRateUsd = decimal('0.0000190259');
 
 const currentIssuance = issuanceConfig('20000000000', '0.12', '0.4');
 
-/** Creates the open round of this number; the model hears of it (contract.md V18, V33). */
+/** Creates the open round of this number; the model hears of it (docs/contract.md#v18, #v33). */
 export function openRound(
   network: Network,
   tx: Tx,

@@ -21,7 +21,7 @@ export interface Commitment {
   readonly context: string;
 }
 
-/** A movement that locks the sender's own coin for a later step: no transfer (contract.md V14). Null: too little coin. */
+/** A movement that locks the sender's own coin for a later step: no transfer (docs/contract.md#v14). Null: too little coin. */
 export function planLock(network: Network, commitment: Commitment): Movement | null {
   const { sender, amount } = commitment;
   const round = movementRound(network);

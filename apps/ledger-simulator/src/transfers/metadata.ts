@@ -34,7 +34,7 @@ function rewardValues(rewards: Collected): JsonObject {
   return values;
 }
 
-/** The places in which an exercise carries metadata. Of a key that stands in several the last place counts (scan-upstream.md 6.4). */
+/** The places in which an exercise carries metadata. Of a key that stands in several the last place counts (docs/scan.md#the-log-of-holdings). */
 const places = ['transfer', 'extraArgs', 'meta', 'result'] as const;
 type Place = (typeof places)[number];
 

@@ -109,7 +109,7 @@ export function preapprovedReceiver(network: Network): Party | null {
   return null;
 }
 
-/** A wallet sends through the receiver's preapproval directly. To oneself it is a merge or split (contract.md V13). */
+/** A wallet sends through the receiver's preapproval directly. To oneself it is a merge or split (docs/contract.md#v13). */
 export const sendPreapproved: Shape = (network, tx) => {
   const sender = activeUser(network);
   const receiver = network.rng.chance(0.05) && sender.preapproval ? sender : preapprovedReceiver(network);

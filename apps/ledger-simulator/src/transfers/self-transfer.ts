@@ -71,7 +71,7 @@ export const mergeCoins: Shape = (network, tx) => {
   return false;
 };
 
-/** Coin locked for oneself, coupons collected along: no transfer where every output is a lock (contract.md V14), but a reward. */
+/** Coin locked for oneself, coupons collected along: no transfer where every output is a lock (docs/contract.md#v14), but a reward. */
 export const lockOwn: Shape = (network, tx) => {
   const { rng } = network;
   const round = network.currentRound;

@@ -77,7 +77,7 @@ export const acceptOffer: Shape = (network, tx) => {
     senders: [sender.id],
     receivers: [receiver.id],
     amount,
-    // Without a summary there is no fee (contract.md V17).
+    // Without a summary there is no fee (docs/contract.md#v17).
     fee: network.era >= 2 ? 0n : (outcome.moved?.fee ?? 0n),
     price: outcome.price ?? network.newestRound.price,
   });

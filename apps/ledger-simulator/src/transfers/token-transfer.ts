@@ -55,7 +55,7 @@ function factoryTransfer(
           kind: 'transfer',
           sender: transfer.sender.id,
           burned: moved.fee,
-          // Without a summary, this is the only place that tells rewards (contract.md V19).
+          // Without a summary, this is the only place that tells rewards (docs/contract.md#v19).
           ...(network.era >= 2 ? { rewards: moved.rewards } : {}),
         }),
       };
@@ -99,7 +99,7 @@ export const tokenTransfer: Shape = (network, tx) => {
     receivers: [receiver.id],
     amount,
     fee: moved.fee,
-    // To oneself the newer choices give no summary: then the newest open round's price stands in (contract.md V18).
+    // To oneself the newer choices give no summary: then the newest open round's price stands in (docs/contract.md#v18).
     price: self && network.era >= 2 ? network.newestRound.price : movement.round.price,
   });
   noteReward(tx, eventId, sender, moved.rewards);
@@ -114,7 +114,7 @@ function moveToSelf(network: Network, tx: Tx, movement: Movement, reason: string
   return moved;
 }
 
-/** The first of two steps: the coin is locked and the receiver asked. Nothing has moved yet (contract.md V14). */
+/** The first of two steps: the coin is locked and the receiver asked. Nothing has moved yet (docs/contract.md#v14). */
 export const offerTransfer: Shape = (network, tx) => {
   const { rng } = network;
   const sender = activeUser(network);

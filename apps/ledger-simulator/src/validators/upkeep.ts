@@ -50,7 +50,7 @@ export const reportActive: Shape = (network, tx) => {
   return true;
 };
 
-/** A license given up, or cancelled by the DSO: its holder leaves the list (contract.md V23). At most a tenth of them ever. */
+/** A license given up, or cancelled by the DSO: its holder leaves the list (docs/contract.md#v23). At most a tenth of them ever. */
 export const withdrawLicense: Shape = (network, tx) => {
   const own = network.validators.filter(({ party }) => !network.svs.some((sv) => sv.party === party));
   const gone = own.filter(({ withdrawn }) => withdrawn).length;

@@ -15,7 +15,7 @@ export interface Validator {
   contactPoint: string | null;
   lastUpdatedAt: Micros | null;
   lastActiveAt: Micros | null;
-  /** Counts license contracts: of two held at once the one made last counts (contract.md V23). */
+  /** Counts license contracts: of two held at once the one made last counts (docs/contract.md#v23). */
   license: number;
   /** Record time of the newest license's creation. */
   licensedAt: Micros;

@@ -1,4 +1,4 @@
-/** Plain text as it is shown: U+0000 becomes U+FFFD (contract.md V2). */
+/** Plain text as it is shown: U+0000 becomes U+FFFD (docs/contract.md#v2). */
 export function shown(text: string): string {
   return text.replaceAll('\u0000', '\uFFFD');
 }

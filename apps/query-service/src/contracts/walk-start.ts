@@ -11,7 +11,7 @@ export interface WalkStart {
 
 /**
  * Reads `nextCursor` together with `position`: a pinned walk continues at its own position, whether the caller repeats it
- * or not; any other combination is refused (contract.md R8, "Positions"). Returns the offending parameters in that case.
+ * or not; any other combination is refused (docs/contract.md#r8, #positions). Returns the offending parameters in that case.
  */
 export function walkStart(
   cursors: CursorCodec,

@@ -15,7 +15,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, { headers
 
 /**
  * Sends the page to those who ask for HTML, as browsers do, and the other text to the rest. `Accept` counts here alone:
- * answers of the interface ignore it (contract.md R11).
+ * answers of the interface ignore it (docs/contract.md#r11).
  */
 export function sendPageOr(
   request: FastifyRequest,

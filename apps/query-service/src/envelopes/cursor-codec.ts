@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Direction } from '@ledger-explorer/store';
 
-/** What a cursor is good for: nothing else accepts it (contract.md R8). */
+/** What a cursor is good for: nothing else accepts it (docs/contract.md#r8). */
 export interface CursorScope {
   readonly contractId: string;
   readonly orderBy: Direction;

@@ -1,9 +1,9 @@
 import type { Page, PageQuery } from '@ledger-explorer/store';
 
-/** Every list is sorted, also where the caller cannot choose the order (contract.md V9). */
+/** Every list is sorted, also where the caller cannot choose the order (docs/contract.md#v9). */
 const sort = { sorted: true, unsorted: false, empty: false } as const;
 
-/** The seed's page envelope around one page of a list (contract.md V36). */
+/** The page envelope around one page of a list (docs/contract.md#v36). */
 export function pageEnvelope<T>({ content, total }: Page<T>, { page, size }: PageQuery) {
   return {
     content,

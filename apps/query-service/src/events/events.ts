@@ -4,7 +4,7 @@ import { pageOutcome } from '../operations/page-outcome.ts';
 import { pinned } from '../operations/pinned.ts';
 import { valueOutcome } from '../operations/value-outcome.ts';
 
-/** An unassignment names no template: another event of its contract, perhaps a later one, does (contract.md V11). */
+/** An unassignment names no template: another event of its contract, perhaps a later one, does (docs/contract.md#v11). */
 function isComplete({ templateId }: { readonly templateId: string | null }): boolean {
   return templateId !== null;
 }

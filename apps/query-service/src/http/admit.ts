@@ -35,7 +35,7 @@ export async function admitByAddress(
 
 /**
  * Admits a request with a valid key at the key's pace; without one it counts against its address first, so keys
- * cannot be guessed at any pace (contract.md R9), and passes only where the service is open. Throws a 401 or a 429.
+ * cannot be guessed at any pace (docs/contract.md#r9), and passes only where the service is open. Throws a 401 or a 429.
  */
 export async function admit(
   service: Admitting,

@@ -156,7 +156,7 @@ export function createServer(
   server.decorateRequest('keyId', null);
   server.decorateRequest('found', null);
 
-  // The order of contract.md R9: route, method, address limit, key, the key's limit; load is shed before it looks at the caller. A body is never read.
+  // The order of docs/contract.md#r9: route, method, address limit, key, the key's limit; load is shed before it looks at the caller. A body is never read.
   server.addHook('onRequest', async (request, reply) => {
     void reply.headers({ ...commonHeaders, 'request-id': request.id });
     const handed = handedOver.get(request.raw);

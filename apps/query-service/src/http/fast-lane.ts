@@ -26,7 +26,7 @@ const maxTargetBytes = 8_192;
 
 /**
  * Answers plain requests (a GET for one operation with a valid key, in its limits) without the framework: a page in memory
- * takes a fifth of the time, one that is read two thirds. It says the same in the same order of checks (contract.md R9).
+ * takes a fifth of the time, one that is read two thirds. It says the same in the same order of checks (docs/contract.md#r9).
  * Whatever is not plain is left to the long way before anything happened; what fails is handed over to it.
  */
 export class FastLane {

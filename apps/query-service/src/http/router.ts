@@ -47,7 +47,7 @@ function match<O>(pattern: Pattern<O>, segments: readonly string[]): Record<stri
 /**
  * Finds what answers at a path: the operations of the contract below `/<network>`, those without a version (health and
  * the API document) at the root too, the pages behind problem types, the API reference below the network and at the root, the index page, and the metrics at
- * the root alone. Works on the path as sent, so that `%2F`, `.` and `..` inside an identifier stay what they are (contract.md R7).
+ * the root alone. Works on the path as sent, so that `%2F`, `.` and `..` inside an identifier stay what they are (docs/contract.md#r7).
  */
 export class Router<O extends Operation> {
   readonly #network: string;

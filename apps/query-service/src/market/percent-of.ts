@@ -6,7 +6,7 @@ function scaled(decimal: string, scale: number): bigint {
 
 /**
  * `part` in percent of `whole`, both plain decimals that are not negative, to 4 digits rounded half away from zero
- * (contract.md V4). Null of nothing.
+ * (docs/contract.md#v4). Null of nothing.
  */
 export function percentOf(part: string, whole: string): string | null {
   const scale = Math.max(...[part, whole].map((decimal) => decimal.split('.')[1]?.length ?? 0));

@@ -22,7 +22,7 @@ export function acceptParameters(
 
 /**
  * Every parameter that is not acceptable, in the order of the operation table: also a position ahead of the index and a
- * cursor, which is not judged while contract, order or position are invalid (contract.md, "Errors"). The index is given so
+ * cursor, which is not judged while contract, order or position are invalid (docs/contract.md#errors). The index is given so
  * many milliseconds to judge.
  */
 export async function offendingParameters(

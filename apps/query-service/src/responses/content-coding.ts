@@ -22,7 +22,7 @@ function weights(acceptEncoding: string): ReadonlyMap<string, number> {
 
 /**
  * The coding to send a body in (RFC 9110 section 12.5.3): what the caller likes best, Brotli where that is undecided. Null:
- * as it is, which is also the answer to a caller who accepts nothing, since 406 is never sent (contract.md R11).
+ * as it is, which is also the answer to a caller who accepts nothing, since 406 is never sent (docs/contract.md#r11).
  */
 export function chooseCoding(acceptEncoding: string | undefined, bytes: number): ContentCoding | null {
   if (acceptEncoding === undefined || bytes < smallestBytes) return null;

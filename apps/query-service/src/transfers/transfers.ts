@@ -5,7 +5,7 @@ import { pinned } from '../operations/pinned.ts';
 
 const listTransfers: Handler<'listTransfers'> = async ({ reader }, { page, size, orderBy, position }) => {
   const query = { page, size, orderBy, ...pinned(position) };
-  // Names are current even at a position (contract.md V32), so a page of transfers never lasts.
+  // Names are current even at a position (docs/contract.md#v32), so a page of transfers never lasts.
   return pageOutcome(await reader.listTransfers(query), query, writeTransferPage);
 };
 

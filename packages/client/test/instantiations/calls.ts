@@ -1,4 +1,4 @@
-// What `instantiations.test.ts` has the compiler count: every seed operation once, and one safely.
+// What `instantiations.test.ts` has the compiler count: every operation of the core once, and one safely.
 import { createClient } from '../../src/index.ts';
 
 const client = createClient({ baseUrl: 'http://127.0.0.1:8080/localnet' });

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../values/json.ts';
 import { Payload } from '../values/payload.ts';
 
-/** What a vote request asks for (contract.md V28). */
+/** What a vote request asks for (docs/contract.md#v28). */
 export interface Action {
   /** `SRARC_GrantFeaturedAppRight`: of the inner action, or of the action itself where it has none. */
   readonly tag: string;

@@ -16,12 +16,12 @@ export interface VoteRequestCreated {
   readonly ordinal: number;
   readonly contractId: string;
   readonly templateId: string;
-  /** The first contract's id, also for the first contract itself (contract.md V26). */
+  /** The first contract's id, also for the first contract itself (docs/contract.md#v26). */
   readonly trackingCid: string;
   readonly dso: string;
   /** Name of the SV that asks. */
   readonly requester: string;
-  /** In words: `Grant Featured App Right` (contract.md V28). */
+  /** In words: `Grant Featured App Right` (docs/contract.md#v28). */
   readonly title: string;
   /** The inner action's value as an object; `{}` where it has none. */
   readonly actionConfig: Readonly<Record<string, unknown>>;

@@ -3,7 +3,7 @@ import type { CoinCreated } from '../coins/coin.ts';
 import type { Reward } from '../rewards/reward.ts';
 import type { Transfer } from '../transfers/transfer.ts';
 
-/** Distinct parties that appear in an update, in order of first appearance (contract.md V22). */
+/** Distinct parties that appear in an update, in order of first appearance (docs/contract.md#v22). */
 export function appearingParties(
   events: readonly LedgerEvent[],
   coins: readonly CoinCreated[],

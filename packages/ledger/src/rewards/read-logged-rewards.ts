@@ -9,7 +9,7 @@ type Statement = readonly [party: string | null | undefined, amount: Decimal | n
 
 /**
  * The rewards of a movement that only its logs tell of: a row per collector, at the event of the movement. The ledger repeats
- * a key where it likes, in mint legs and in the metadata of the logs of either side; it counts once (contract.md V19). A mint leg
+ * a key where it likes, in mint legs and in the metadata of the logs of either side; it counts once (docs/contract.md#v19). A mint leg
  * says whose coin it is, so it goes before a log, and the log of a sender before that of a receiver. @throws MalformedPayload
  */
 export function readLoggedRewards({ logs, movement }: LoggedMovement): readonly Reward[] {

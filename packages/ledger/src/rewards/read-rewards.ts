@@ -18,7 +18,7 @@ function sender(exercise: ExercisedEvent): string {
   return new Payload(exercise.choiceArgument, 'choice_argument').at('sender').id();
 }
 
-/** Who collects the reward coupons put into an exercise that has a summary (scan-upstream 6.6). */
+/** Who collects the reward coupons put into an exercise that has a summary (docs/scan.md#rewards). */
 const collectors: ReadonlyMap<string, (exercise: ExercisedEvent) => string> = new Map([
   ['Splice.AmuletRules:AmuletRules AmuletRules_Transfer', senderOfTransfer],
   ['Splice.AmuletRules:TransferPreapproval TransferPreapproval_Send', sender],

@@ -1,6 +1,6 @@
 import type { Decimal } from '../values/decimal.ts';
 
-/** Reward coin collected by one outermost exercise (contract.md V19). At least one amount is positive. */
+/** Reward coin collected by one outermost exercise (docs/contract.md#v19). At least one amount is positive. */
 export interface Reward {
   readonly ordinal: number;
   readonly eventId: string;

@@ -18,7 +18,7 @@ export function readSvNodeState(event: CreatedEvent): SvNodeStateCreated {
     contractId: event.contractId,
     party: args.at('sv').id(),
     name: args.at('svName').text(),
-    // Of several nodes one that says where it is; empty text stays (contract.md V2).
+    // Of several nodes one that says where it is; empty text stays (docs/contract.md#v2).
     scanUrl: scans.find((url) => url !== null && url !== '') ?? scans.find((url) => url !== null) ?? null,
     sequencers: nodes.flatMap(sequencersOf),
   };

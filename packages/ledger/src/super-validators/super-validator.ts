@@ -16,7 +16,7 @@ export interface DsoRulesCreated {
   readonly contractId: string;
   readonly dso: string;
   readonly svs: readonly SuperValidator[];
-  /** Names of those that left: they keep them (contract.md V32). */
+  /** Names of those that left: they keep them (docs/contract.md#v32). */
   readonly offboarded: readonly { readonly party: string; readonly name: string }[];
 }
 
@@ -27,7 +27,7 @@ export interface SvNodeStateCreated {
   readonly party: string;
   readonly name: string;
   readonly scanUrl: string | null;
-  /** One row per sequencer the state names; choosing among them is the reader's (contract.md V30). */
+  /** One row per sequencer the state names; choosing among them is the reader's (docs/contract.md#v30). */
   readonly sequencers: readonly {
     readonly id: string | null;
     readonly url: string | null;

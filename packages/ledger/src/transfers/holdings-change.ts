@@ -19,7 +19,7 @@ export interface Leg {
   readonly meta: unknown;
 }
 
-/** An `EventLog_HoldingsChange` exercise: how one account's holdings changed, and why (scan-upstream 6.4). */
+/** An `EventLog_HoldingsChange` exercise: how one account's holdings changed, and why (docs/scan.md#the-log-of-holdings). */
 export interface HoldingsChange {
   readonly exercise: ExercisedEvent;
   /** Whose holdings changed; null: nobody's, as when coin is minted or burned. */

@@ -9,7 +9,7 @@ import { shapeOf } from './shapes.ts';
 
 /** Everything the classifier finds in one update. */
 export interface Movements {
-  /** By a choice that we know: the outermost exercise of each (contract.md V14). */
+  /** By a choice that we know: the outermost exercise of each (docs/contract.md#v14). */
   readonly exercised: readonly { readonly exercise: ExercisedEvent; readonly movement: Movement }[];
   readonly logged: readonly LoggedMovement[];
   /** Ordinals of coin events that no shape and no log explains. */

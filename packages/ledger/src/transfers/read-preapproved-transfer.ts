@@ -42,7 +42,7 @@ function readSend(exercise: ExercisedEvent, scene: Scene, type: TransferType): R
   return movementOf(type, sender, [output], summary);
 }
 
-/** The owner of the coin it made; else the other party of the balance changes; else the sender (scan-upstream 6.3, 2). */
+/** The owner of the coin it made; else the other party of the balance changes; else the sender (docs/scan.md#choices-that-move-coin). */
 function receiverOf(exercise: ExercisedEvent, scene: Scene, sender: string): string {
   const result = new Payload(exercise.exerciseResult, 'exercise_result').at('result');
   for (const made of result.at('createdAmulets').listOrEmpty()) {

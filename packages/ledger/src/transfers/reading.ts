@@ -6,7 +6,7 @@ import type { Transfer, TransferType } from './transfer.ts';
 export type Movement = Omit<Transfer, 'ordinal' | 'eventId'>;
 
 /**
- * What a shape reads in an exercise. `nothing`: it and all below it is known, and is no transfer (contract.md V14).
+ * What a shape reads in an exercise. `nothing`: it and all below it is known, and is no transfer (docs/contract.md#v14).
  * `inside`: it says nothing itself; look at its children.
  */
 export type Reading = Movement | 'nothing' | 'inside';
@@ -19,7 +19,7 @@ export interface Output {
 }
 
 /**
- * The row of one sender's movement (contract.md V13 to V16): what goes to others counts; where nothing does it is a
+ * The row of one sender's movement (docs/contract.md#v13 to #v16): what goes to others counts; where nothing does it is a
  * SELF_TRANSFER of what goes to the sender, or no row at all where every output is a lock to the sender.
  */
 export function movementOf(
@@ -40,7 +40,7 @@ export function movementOf(
   };
 }
 
-/** The row of coin that goes to nobody: contract.md V15, a purchase that cost nothing is none. */
+/** The row of coin that goes to nobody: docs/contract.md#v15, a purchase that cost nothing is none. */
 export function purchaseOf(
   type: TransferType,
   sender: string,

@@ -18,7 +18,7 @@ import { isCoin } from './token-standard.ts';
 /** Reads one kind of exercise. @throws MalformedPayload where a payload is not what the shape says. */
 export type Shape = (exercise: ExercisedEvent, scene: Scene) => Reading;
 
-/** Known, and no movement between parties: locks, unlocks, aborts (contract.md V14). */
+/** Known, and no movement between parties: locks, unlocks, aborts (docs/contract.md#v14). */
 const still: Shape = () => 'nothing';
 
 /** The same, of a token-standard choice: for another issuer's token it says nothing. */
@@ -66,7 +66,7 @@ const tokenChoices: ReadonlyMap<string, Shape> = new Map([
   ['Allocation_Settle', readSettlement],
 ]);
 
-/** The shape of an exercise; null where we know none (scan-upstream 6.3: look at its children). */
+/** The shape of an exercise; null where we know none (docs/scan.md#choices-that-move-coin: look at its children). */
 export function shapeOf(exercise: ExercisedEvent): Shape | null {
   return tokenChoices.get(exercise.choice) ?? ownChoices.get(`${ownTemplate(exercise)} ${exercise.choice}`) ?? null;
 }

@@ -4,9 +4,9 @@ import { isObject } from '../values/json.ts';
 import { Payload } from '../values/payload.ts';
 import type { Scene } from './scene.ts';
 
-/** What the `TransferSummary` of an exercise says of fees, price and rewards (scan-upstream 6.2). */
+/** What the `TransferSummary` of an exercise says of fees, price and rewards (docs/scan.md#the-summary-of-a-transfer). */
 export interface Summary {
-  /** Holding fees + output fees + sender change fee (contract.md V17). */
+  /** Holding fees + output fees + sender change fee (docs/contract.md#v17). */
   readonly fee: Decimal;
   readonly price: Decimal | null;
   readonly appAmount: Decimal;

@@ -17,7 +17,7 @@ const coinTokenTemplates: ReadonlySet<string> = new Set([
 
 /**
  * True where a token-standard exercise is about coin. Anybody may implement these interfaces for a token of their own; such
- * movements are no rows (contract.md V13), though coin may move below them.
+ * movements are no rows (docs/contract.md#v13), though coin may move below them.
  * @param admin of the instrument, where the exercise names it
  * @param holdings contract ids the exercise names as its outcome
  */
@@ -39,7 +39,7 @@ export function ownerOf(account: Payload): string | null {
 
 export type Metadata = ReadonlyMap<string, string>;
 
-/** Metadata of an exercise, merged as Scan merges it: the later place wins (scan-upstream 6.4). */
+/** Metadata of an exercise, merged as Scan merges it: the later place wins (docs/scan.md#the-log-of-holdings). */
 export function metadataOf({ choiceArgument, exerciseResult }: ExercisedEvent): Metadata {
   const places = [
     valueAt(choiceArgument, 'transfer', 'meta'),

@@ -1,6 +1,6 @@
 import type { Decimal } from '../values/decimal.ts';
 
-/** contract.md V13. The position in this list is the code in the store: append only. */
+/** docs/contract.md#v13. The position in this list is the code in the store: append only. */
 export const transferTypes = [
   'TRANSFER',
   'PREAPPROVED_TRANSFER',
@@ -19,7 +19,7 @@ export const transferTypes = [
 
 export type TransferType = (typeof transferTypes)[number];
 
-/** One movement of coin, made by the outermost exercise that means it (contract.md V13 to V18). */
+/** One movement of coin, made by the outermost exercise that means it (docs/contract.md#v13 to #v18). */
 export interface Transfer {
   /** Of the event that gives the row its `eventId`. */
   readonly ordinal: number;

@@ -73,7 +73,7 @@ function parseExponent(text: string, at: number): number {
   return Number(match[1]);
 }
 
-/** Writes an amount in the one canonical form (contract.md V3): no exponent, no trailing zeros, no negative zero. */
+/** Writes an amount in the one canonical form (docs/contract.md#v3): no exponent, no trailing zeros, no negative zero. */
 export function formatDecimal(amount: Decimal): string {
   const negative = amount < 0n;
   const units = negative ? -amount : amount;

@@ -1,4 +1,4 @@
-/** Bytes of UTF-8. The ledger's longest identifiers, parties, have 255 characters; a path of ours takes 512 bytes (contract.md R7). */
+/** Bytes of UTF-8. The ledger's longest identifiers, parties, have 255 characters; a path of ours takes 512 bytes (docs/contract.md#r7). */
 const longest = 1024;
 const encoder = new TextEncoder();
 

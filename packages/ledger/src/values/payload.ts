@@ -55,7 +55,7 @@ export class Payload {
     return isObject(this.value) ? this.value : this.fail('a record');
   }
 
-  /** Plain (contract.md V2). */
+  /** Plain (docs/contract.md#v2). */
   text(): string {
     return typeof this.value === 'string' ? plainText(this.value) : this.fail('a text');
   }
@@ -105,7 +105,7 @@ export class Payload {
     return this.none ? null : this.time();
   }
 
-  /** Null also for the ledger's minimum date, which stands for "always" (contract.md V30). */
+  /** Null also for the ledger's minimum date, which stands for "always" (docs/contract.md#v30). */
   realTimeOrNull(): Micros | null {
     const time = this.timeOrNull();
     return time === null || isMinimumTime(time) ? null : time;

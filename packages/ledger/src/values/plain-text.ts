@@ -1,5 +1,5 @@
 /**
- * Text as every database and every JSON reader can hold it: U+0000 (contract.md V2) and halves of surrogate pairs, which are
+ * Text as every database and every JSON reader can hold it: U+0000 (docs/contract.md#v2) and halves of surrogate pairs, which are
  * no characters, become U+FFFD. Where the ledger's JSON is shown as it came, they stay as their escapes.
  */
 export function plainText(text: string): string {

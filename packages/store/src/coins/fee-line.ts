@@ -19,7 +19,7 @@ export const beforeFirstRound = -1;
 const nothing: FeeLine = { base: 0n, rate: 0n };
 
 /**
- * A coin's fees around a round (contract.md V37): nothing before the round it was created in, then the rate of each round,
+ * A coin's fees around a round (docs/contract.md#v37): nothing before the round it was created in, then the rate of each round,
  * then never more than it was worth. The same rule in SQL: `fee_base` and `fee_rate`.
  */
 export function feeLine({ amount, createdRound, ratePerRound }: FeeTerms, round: number): FeeLine {

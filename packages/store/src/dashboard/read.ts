@@ -79,7 +79,7 @@ function bucketsOfDays(from: string, to: string) {
 }
 
 /**
- * $1 the active window. Rates are against the head's time, not the clock (contract.md V34): of the last minute from the
+ * $1 the active window. Rates are against the head's time, not the clock (docs/contract.md#v34): of the last minute from the
  * updates themselves, of days and the month from the buckets; `m` is the minute of the head.
  */
 const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties, h.migration_id,

@@ -4,7 +4,7 @@ import type { EventDetailValues } from '@ledger-explorer/spec/writers';
 /** What the index knows of an event beside the event itself. */
 export interface EventContext {
   readonly updateId: string;
-  /** Milliseconds: record time of the update (contract.md V6). */
+  /** Milliseconds: record time of the update (docs/contract.md#v6). */
   readonly createdAt: string;
 }
 
@@ -15,12 +15,12 @@ export interface KnownTemplate {
   readonly packageName: string | null;
 }
 
-/** JSON text, compact; null where the ledger has null or nothing (contract.md V5). */
+/** JSON text, compact; null where the ledger has null or nothing (docs/contract.md#v5). */
 function jsonText(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** An event as the contract shows it. Fields of other types of event are null (contract.md V11). */
+/** An event as the contract shows it. Fields of other types of event are null (docs/contract.md#v11). */
 export function eventValues(event: LedgerEvent, context: EventContext, known: KnownTemplate | null): EventDetailValues {
   const templateId = event.templateId ?? known?.templateId ?? null;
   const shared = {

@@ -37,7 +37,7 @@ interface DetailRow extends Row {
 
 /**
  * Columns of one request `r`. Counts and weights are of the super validators in the rules in force: at the head while it
- * is open, frozen when it closed (contract.md V27). An SV in force without a vote abstains.
+ * is open, frozen when it closed (docs/contract.md#v27). An SV in force without a vote abstains.
  */
 const columns = `r.tracking_id, r.contract_id, r.template_id, r.title, r.requester, ms(u.record_time) as created,
   ms(r.vote_before) as vote_before, ms(r.target_effective_at) as target_effective_at,
@@ -57,7 +57,7 @@ const joins = `left join update u on u.position = r.first_position
     from sv s left join vote v on v.tracking_id = r.tracking_id and v.sv = s.party
   ) c`;
 
-/** A path may name any contract of the chain (contract.md V26): $1 the id, $2 its key. */
+/** A path may name any contract of the chain (docs/contract.md#v26): $1 the id, $2 its key. */
 const named = `select coalesce(
     (select tracking_id from vote_request where tracking_id = $1),
     (select tracking_id from vote_request_contract where contract = $2)) as tracking_id`;
@@ -151,7 +151,7 @@ interface VoteRow extends ShownRow {
 }
 
 /**
- * $3 offset, $4 size. Last cast first, in stream order of the casts; of one update by party (contract.md V8, V9). A voter that never was
+ * $3 offset, $4 size. Last cast first, in stream order of the casts; of one update by party (docs/contract.md#v8, #v9). A voter that never was
  * an SV is shown by the key of its vote (V32).
  */
 const votesStatement = `select ${atHead}, r.tracking_id, r.contract_id, r.template_id,

@@ -18,7 +18,7 @@ interface Row extends ShownRow {
 }
 
 /**
- * Everything about the price is from one source (contract.md V35): the quote ($1 to $5) where there is one, else the
+ * Everything about the price is from one source (docs/contract.md#v35): the quote ($1 to $5) where there is one, else the
  * ledger's rounds. Where no change of the market value is known, it is the price's, as from the ledger. PostgreSQL's numeric is exact and rounds half away from zero, as V4 asks.
  */
 const statement = `with market as (

@@ -1,7 +1,7 @@
 /**
  * The ledger's own name of a party at a time, as SQL: what the function `ledger_name` says, written out, because PostgreSQL does
  * not inline it and a page of transfers has forty of them (0.97 ms with the function, 0.71 so). A super validator's name, else the newest
- * name-service entry (contract.md V32).
+ * name-service entry (docs/contract.md#v32).
  */
 export function ledgerName(who: string, at: string): string {
   return `coalesce(

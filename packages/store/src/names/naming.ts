@@ -1,6 +1,6 @@
 import type { Directory } from './directory.ts';
 
-/** Names and images of parties and synchronizers: curated first, then the ledger's own (contract.md V32). */
+/** Names and images of parties and synchronizers: curated first, then the ledger's own (docs/contract.md#v32). */
 export class Naming {
   readonly #directory: Directory;
   /** Names and images given so far: of a few synchronizers, in each row of long lists. */

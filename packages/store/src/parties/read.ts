@@ -75,7 +75,7 @@ interface DetailRow extends ShownRow {
   readonly fees_locked: string;
 }
 
-/** Fees are lines over the round, kept for the newest one (contract.md V37); before the first round they are 0. */
+/** Fees are lines over the round, kept for the newest one (docs/contract.md#v37); before the first round they are 0. */
 const detailStatement = `select ${atHead}, p.party, ms(p.first_seen) as first, h.migration_id, h.round,
     p.unlocked, p.unlocked_fee_base + p.unlocked_fee_rate * coalesce(h.round, 0) as fees_unlocked,
     p.locked, p.locked_fee_base + p.locked_fee_rate * coalesce(h.round, 0) as fees_locked

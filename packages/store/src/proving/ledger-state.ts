@@ -34,7 +34,7 @@ export interface LedgerState {
   holdings(position: number, parties: readonly string[] | null): Promise<readonly Holding[]>;
   /** The highest round opened until a position; null before the first. */
   newestRound(position: number): Promise<number | null>;
-  /** Holding fees that coin active at a position owes by a round (contract.md V37), of these parties. */
+  /** Holding fees that coin active at a position owes by a round (docs/contract.md#v37), of these parties. */
   holdingFees(position: number, round: number, parties: readonly string[]): Promise<readonly Holding[]>;
   /** Keys (`contractKey`) of the active contracts of a template at a position. */
   activeContracts(position: number, template: StateTemplate): Promise<ReadonlySet<string>>;

@@ -17,7 +17,7 @@ async function coinAmounts(client: pg.ClientBase, batch: Batch): Promise<Map<str
   return new Map(rows.map(({ contract, amount }) => [contract, amount]));
 }
 
-/** Writes transfers, numbered on from `before`. `priceAt`: price of the newest open round at an event (contract.md V18). */
+/** Writes transfers, numbered on from `before`. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). */
 export async function writeTransfers(
   client: pg.ClientBase,
   batch: Batch,

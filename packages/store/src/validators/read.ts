@@ -23,7 +23,7 @@ interface Row extends ShownRow {
   readonly rewards: string | null;
 }
 
-/** The window of `active` ends at the index head (contract.md V24); $1 its length in microseconds. */
+/** The window of `active` ends at the index head (docs/contract.md#v24); $1 its length in microseconds. */
 const since = 'h.record_time - $1::bigint';
 
 const filters: Record<Status, string> = {
@@ -59,7 +59,7 @@ function toValues(row: Row, naming: Naming): ValidatorValues[] {
   ];
 }
 
-/** Null sorts as lowest (contract.md V8). */
+/** Null sorts as lowest (docs/contract.md#v8). */
 function nulls(direction: Direction) {
   return direction === 'ASC' ? 'asc nulls first' : 'desc nulls last';
 }

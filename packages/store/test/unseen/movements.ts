@@ -1,6 +1,6 @@
 import { archive, coin, dso, exercised, type Json, lockedCoin, type Node } from './scan-shapes.ts';
 
-/** Exercises that move coin, from scan-upstream 6.2 to 6.4. */
+/** Exercises that move coin, from docs/scan.md#transfers. */
 const rules = 'Splice.AmuletRules:AmuletRules';
 const preapproval = 'Splice.AmuletRules:TransferPreapproval';
 const none = '0E-10';

@@ -1,5 +1,5 @@
 /**
- * Items of `/v2/updates` by hand, straight from the reference (scan-upstream 3.1, 5, 6 and 10) and from nothing else of this
+ * Items of `/v2/updates` by hand, straight from docs/scan.md and from nothing else of this
  * repository: what an independent ledger might send.
  */
 export type Json = Record<string, unknown>;

@@ -99,7 +99,7 @@ describe('texts of an independent ledger', () => {
       const [voted] = (await reader.listVotes({ id: `v${plain}`, page: 0, size: 10 })).value?.content ?? [];
       expect([voted?.sv, voted?.reasonBody]).toEqual([plain, shown]);
       expect((await reader.listUpdates(first)).value.content[0]?.workflowId).toBe(shown);
-      // JSON in texts keeps every escape (contract.md V2, V5).
+      // JSON in texts keeps every escape (docs/contract.md#v2, #v5).
       const events = (await reader.listEvents({ ...first, orderBy: 'ASC' })).value.content;
       expect(JSON.parse(events[7]?.choiceArgument ?? '')).toEqual({ [text]: text });
     },

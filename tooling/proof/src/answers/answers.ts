@@ -7,7 +7,7 @@ export interface Answers {
   get(path: string): Promise<Row>;
 }
 
-/** Rows that the pages of a list reach (contract.md R1): 51 pages of 100. */
+/** Rows that the pages of a list reach (docs/contract.md#r1): 51 pages of 100. */
 export const reach = 5100;
 
 interface PageAnswer {

@@ -61,7 +61,7 @@ create table update (
   effective_at bigint,
   workflow_id text,
   synchronizer int not null,
-  -- id of its first event: events are numbered 1, 2, … in stream order (contract.md V10)
+  -- id of its first event: events are numbered 1, 2, … in stream order (docs/contract.md#v10)
   first_event bigint not null,
   events int not null,
   created_events int not null,
@@ -115,7 +115,7 @@ create table party (
   rewards numeric not null,
   reward_rows bigint not null
 );
--- Null sorts as lowest (contract.md V8).
+-- Null sorts as lowest (docs/contract.md#v8).
 create index party_by_last_seen on party (ms(last_seen) nulls first, party);
 create index party_by_first_seen on party (ms(first_seen) nulls first, party);
 
@@ -184,7 +184,7 @@ create table validator (
   first_position bigint not null,
   first_ordinal int not null,
   license uuid,
-  -- of that license: what the ledger says, else when the license was made (contract.md V24)
+  -- of that license: what the ledger says, else when the license was made (docs/contract.md#v24)
   last_active_at bigint
 );
 create index validator_by_last_active on validator (ms(last_active_at) nulls first, validator) where license is not null;
@@ -274,7 +274,7 @@ create table vote_request (
   payload text not null,
   closed_position bigint,
   outcome text,
-  -- frozen at closing, null while open (contract.md V27)
+  -- frozen at closing, null while open (docs/contract.md#v27)
   yes_count int,
   no_count int,
   abstain_count int,
@@ -327,7 +327,7 @@ create table name_entry (
 );
 create index name_entry_in_force on name_entry (party, position, ordinal) where archived_position is null;
 
--- The ledger's own name of a party at a time: a super validator's, else the newest name-service entry (contract.md V32).
+-- The ledger's own name of a party at a time: a super validator's, else the newest name-service entry (docs/contract.md#v32).
 create function ledger_name(who text, at bigint) returns text language sql stable parallel safe return coalesce(
   (select name from sv_name where party = who),
   (select name from name_entry

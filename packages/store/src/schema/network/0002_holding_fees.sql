@@ -1,4 +1,4 @@
--- Holding fees of a party at a cost that does not grow with its coins (contract.md V37): the fees of all its coins as one
+-- Holding fees of a party at a cost that does not grow with its coins (docs/contract.md#v37): the fees of all its coins as one
 -- line over the round, base + rate × round, kept for the newest round.
 
 -- A coin's part in its owner's line at a round: nothing before the round it was created in, then the rate of each round,

@@ -64,7 +64,7 @@ export function judge(request: DrawnRequest | null, received: Received): readonl
   const internals = internalsIn(body);
   if (internals !== null) faults.push(`internals in the body: ${internals}`);
   if (headers.server !== undefined || headers['x-powered-by'] !== undefined) faults.push('it names its software');
-  // What the parser refuses is a bare 400, or 408 (contract.md "Errors").
+  // What the parser refuses is a bare 400, or 408 (docs/contract.md#errors).
   const bare = (status === 400 || status === 408) && body === '' && headers.connection === 'close';
   if (bare && request === null) return faults;
   for (const name of ['request-id', 'access-control-allow-origin', 'x-content-type-options']) {

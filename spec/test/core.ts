@@ -2,7 +2,7 @@
  * The interface this one is compatible with, written down a second time and from its own text: what the contract must
  * not rename, drop or retype. Fields as `name:type`, in its order.
  */
-export const seedSchemas: Readonly<Record<string, string>> = {
+export const coreSchemas: Readonly<Record<string, string>> = {
   PageEnvelope:
     'pageable:Pageable last:boolean totalPages:int64 totalElements:int64 totalCount:int64 size:int32 number:int32 sort:Sort first:boolean numberOfElements:int32 empty:boolean',
   Pageable: 'sort:Sort pageSize:number pageNumber:number offset:number paged:boolean unpaged:boolean',
@@ -55,7 +55,7 @@ const paged = 'page:integer=0[0..50] size:integer=20[1..100] orderBy:ASC|DESC=DE
 const pagedText = 'page:text=0 size:text=20';
 
 /** Path → parameters (`name:type=default[bounds]`, without `position`) and what is answered. */
-export const seedOperations: Readonly<Record<string, readonly [parameters: string, answer: string]>> = {
+export const coreOperations: Readonly<Record<string, readonly [parameters: string, answer: string]>> = {
   '/v1/super-validators': [`sortBy:REWARD=REWARD ${paged}`, 'page of SuperValidator'],
   '/v1/validators': [`sortBy:LAST_ACTIVE=LAST_ACTIVE status:ALL|ACTIVE|INACTIVE=ALL ${paged}`, 'page of Validator'],
   '/v1/validators/new': ['size:text=10', 'array of Validator'],

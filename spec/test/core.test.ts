@@ -3,7 +3,7 @@ import document from '../generated/openapi.json' with { type: 'json' };
 import { operations } from '../generated/operations.ts';
 import type { OpenApiDocument, Schema } from '../scripts/document.ts';
 import type { Parameter } from '../src/operation.ts';
-import { seedOperations, seedSchemas } from './seed.ts';
+import { coreOperations, coreSchemas } from './core.ts';
 
 const schemas = (document as unknown as OpenApiDocument).components.schemas;
 
@@ -25,7 +25,7 @@ function fieldsOf(schema: Schema): string[] {
   return Object.entries(schema.properties ?? {}).map(([name, field]) => `${name}:${typeOf(field)}`);
 }
 
-/** A parameter of the table in the notation of the seed's tables. */
+/** A parameter of the table in the notation of coreOperations. */
 function parameterText(parameter: Parameter): string {
   const { name, kind, values = [], default: preset, minimum, maximum, stringTyped } = parameter;
   if (kind === 'identifier' || kind === 'text') return name;
@@ -35,21 +35,21 @@ function parameterText(parameter: Parameter): string {
     : `${name}:integer=${String(preset)}[${String(minimum)}..${String(maximum)}]`;
 }
 
-describe('the contract keeps to the seed', () => {
-  it.each(Object.entries(seedSchemas))('%s has the fields of the seed, in name, type and order', (name, fields) => {
+describe('the contract keeps its core', () => {
+  it.each(Object.entries(coreSchemas))('%s has the fields of the core, in name, type and order', (name, fields) => {
     expect(fieldsOf(schemas[name] ?? {}).join(' ')).toBe(fields);
   });
 
-  it('has the operations of the seed, with their parameters, defaults, bounds and answers', () => {
-    const seeded = operations.filter(({ extension }) => !extension);
-    const table = seeded.map(({ path, parameters, paging, item }) => {
+  it('has the operations of the core, with their parameters, defaults, bounds and answers', () => {
+    const core = operations.filter(({ extension }) => !extension);
+    const table = core.map(({ path, parameters, paging, item }) => {
       const own = (parameters as readonly Parameter[]).filter((parameter) => parameter.extension !== true);
       return [path, [own.map(parameterText).join(' '), `${paging} of ${item}`]];
     });
-    expect(Object.fromEntries(table)).toEqual(seedOperations);
+    expect(Object.fromEntries(table)).toEqual(coreOperations);
   });
 
-  it('asks for a key wherever the seed does, and marks what is ours', () => {
+  it('requires a key for every path below /v1, and marks extensions', () => {
     for (const { path, keyRequired, extension } of operations) {
       expect([path, keyRequired, extension]).toEqual([path, path.startsWith('/v1/'), !path.startsWith('/v1/')]);
     }
