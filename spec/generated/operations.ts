@@ -667,3 +667,74 @@ operations satisfies readonly Operation[];
 
 /** Name of an operation. */
 export type OperationId = (typeof operations)[number]['id'];
+
+/** The values of each operation's parameters: checked, with defaults filled in. */
+export interface OperationParameters {
+  readonly listSuperValidators: {
+    readonly sortBy: 'REWARD';
+    readonly page: number;
+    readonly size: number;
+    readonly orderBy: 'ASC' | 'DESC';
+  };
+  readonly listValidators: {
+    readonly sortBy: 'LAST_ACTIVE';
+    readonly status: 'ALL' | 'ACTIVE' | 'INACTIVE';
+    readonly page: number;
+    readonly size: number;
+    readonly orderBy: 'ASC' | 'DESC';
+  };
+  readonly listNewValidators: { readonly size: number };
+  readonly listTransfers: {
+    readonly sortBy: 'CREATED_AT';
+    readonly page: number;
+    readonly size: number;
+    readonly orderBy: 'ASC' | 'DESC';
+    readonly position?: number | undefined;
+  };
+  readonly listParties: {
+    readonly sortBy: 'LAST_ACTIVITY_AT' | 'FIRST_SEEN_AT';
+    readonly page: number;
+    readonly size: number;
+    readonly orderBy: 'ASC' | 'DESC';
+  };
+  readonly getParty: { readonly partyId: string };
+  readonly listRewards: {
+    readonly partyId: string;
+    readonly page: number;
+    readonly size: number;
+    readonly position?: number | undefined;
+  };
+  readonly listVoteRequests: { readonly page: number; readonly size: number };
+  readonly getVoteRequest: { readonly id: string };
+  readonly listVotes: { readonly id: string; readonly page: number; readonly size: number };
+  readonly listFeaturedApps: { readonly page: number; readonly size: number };
+  readonly listContractEvents: {
+    readonly contractId: string;
+    readonly sortBy: 'AGE';
+    readonly size: number;
+    readonly orderBy: 'ASC' | 'DESC';
+    readonly nextCursor?: string | undefined;
+    readonly position?: number | undefined;
+  };
+  readonly listEvents: {
+    readonly sortBy: 'AGE';
+    readonly page: number;
+    readonly size: number;
+    readonly orderBy: 'ASC' | 'DESC';
+    readonly position?: number | undefined;
+  };
+  readonly getEvent: { readonly eventId: string };
+  readonly listUpdates: {
+    readonly sortBy: 'AGE';
+    readonly page: number;
+    readonly size: number;
+    readonly orderBy: 'ASC' | 'DESC';
+    readonly position?: number | undefined;
+  };
+  readonly getMarketInfo: {};
+  readonly getDashboard: {};
+  readonly getHealth: {};
+  readonly getReady: {};
+  readonly getStatus: {};
+  readonly getOpenApi: {};
+}

@@ -1933,3 +1933,45 @@ export const writeServiceStatus = (value: ServiceStatusValues): string =>
   ',"stopped":' +
   (value.stopped === null ? 'null' : writeIndexerStop(value.stopped)) +
   '}';
+
+/** One item of each operation's list; the whole body where it is not a list. */
+export interface ItemValues {
+  readonly listSuperValidators: SuperValidatorValues;
+  readonly listValidators: ValidatorValues;
+  readonly listNewValidators: ValidatorValues;
+  readonly listTransfers: TransferValues;
+  readonly listParties: PartyValues;
+  readonly getParty: PartyDetailsValues;
+  readonly listRewards: RewardValues;
+  readonly listVoteRequests: VoteRequestSummaryValues;
+  readonly getVoteRequest: VoteRequestDetailsValues;
+  readonly listVotes: VoteValues;
+  readonly listFeaturedApps: FeaturedAppValues;
+  readonly listContractEvents: ContractEventValues;
+  readonly listEvents: EventValues;
+  readonly getEvent: EventDetailValues;
+  readonly listUpdates: UpdateValues;
+  readonly getMarketInfo: MarketInfoValues;
+  readonly getDashboard: DashboardValues;
+}
+
+/** The body of each operation. */
+export interface BodyValues {
+  readonly listSuperValidators: SuperValidatorPageValues;
+  readonly listValidators: ValidatorPageValues;
+  readonly listNewValidators: ValidatorListValues;
+  readonly listTransfers: TransferPageValues;
+  readonly listParties: PartyPageValues;
+  readonly getParty: PartyDetailsValues;
+  readonly listRewards: RewardPageValues;
+  readonly listVoteRequests: VoteRequestSummaryPageValues;
+  readonly getVoteRequest: VoteRequestDetailsValues;
+  readonly listVotes: VotePageValues;
+  readonly listFeaturedApps: FeaturedAppPageValues;
+  readonly listContractEvents: ContractEventCursorPageValues;
+  readonly listEvents: EventPageValues;
+  readonly getEvent: EventDetailValues;
+  readonly listUpdates: UpdatePageValues;
+  readonly getMarketInfo: MarketInfoValues;
+  readonly getDashboard: DashboardValues;
+}

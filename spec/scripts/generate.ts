@@ -7,6 +7,7 @@ import * as prettier from 'prettier';
 import { bundle } from './document.ts';
 import type { OpenApiDocument } from './document.ts';
 import { operationTable } from './operation-table.ts';
+import { parametersInterface, valuesInterfaces } from './operation-types.ts';
 import { problemTable } from './problem-table.ts';
 import { validatorModules } from './validators.ts';
 import { writersModule } from './writers.ts';
@@ -29,6 +30,7 @@ async function format(name: string, text: string): Promise<string> {
 async function outputs(): Promise<Map<string, string>> {
   const explorer = bundle('openapi.yaml');
   const scan = bundle('scan.yaml');
+  const table = operationTable(explorer);
   const validators = validatorModules(explorer, './explorer-types.ts');
   const scanValidators = validatorModules(scan, './scan-types.ts');
   const files: Record<string, string> = {
@@ -38,13 +40,14 @@ async function outputs(): Promise<Map<string, string>> {
     'operations.ts': `${header('openapi.yaml')}import type { Operation } from '../src/operation.ts';
 
 /** Every operation of the contract, in its order. */
-export const operations = ${JSON.stringify(operationTable(explorer))} as const;
+export const operations = ${JSON.stringify(table)} as const;
 
 operations satisfies readonly Operation[];
 
 /** Name of an operation. */
 export type OperationId = (typeof operations)[number]['id'];
-`,
+
+${parametersInterface(table)}`,
     'problems.ts': `${header('openapi.yaml')}/** The problem types of the errors. Their \`type\` is \`/<network>/problems/<slug>\`. */
 export const problems = ${JSON.stringify(problemTable(explorer))} as const;
 
@@ -55,7 +58,7 @@ export type ProblemSlug = (typeof problems)[number]['slug'];
     'scan.json': `${JSON.stringify(scan, null, 2)}\n`,
     'scan-validators.js': header('scan.yaml') + scanValidators.code,
     'scan-validators.d.ts': header('scan.yaml') + scanValidators.declarations,
-    'writers.ts': header('openapi.yaml') + writersModule(explorer),
+    'writers.ts': `${header('openapi.yaml')}${writersModule(explorer)}\n${valuesInterfaces(table)}`,
   };
   const formatted = await Promise.all(
     Object.entries(files).map(

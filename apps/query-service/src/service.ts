@@ -11,7 +11,7 @@ import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
 import type { OnceASecond } from './metrics/once-a-second.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
-import type { Outcome } from './operations/outcome.ts';
+import type { Outcome } from './responses/outcome.ts';
 import type { Answers } from './responses/answers.ts';
 
 /** Everything requests are answered with. */

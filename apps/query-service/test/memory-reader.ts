@@ -4,7 +4,6 @@ import {
   type Direction,
   IndexEmpty,
   type IndexStatus,
-  type MarketQuote,
   type Page,
   type PageQuery,
   PositionAhead,
@@ -249,9 +248,9 @@ export class MemoryReader implements Reader {
     );
   }
 
-  getMarketInfo(quote?: MarketQuote) {
+  getMarketInfo({ quote }: Parameters<Reader['getMarketInfo']>[0]) {
     const example = exampleValues('getMarketInfo');
-    if (quote === undefined) return this.#answer(() => example);
+    if (quote == null) return this.#answer(() => example);
     const { price, change24h, at } = quote;
     const tokenPriceDto = { price, change24h, updateTimestamp: at / 1000n };
     return this.#answer(() => ({ ...example, tokenPriceDto }));

@@ -53,7 +53,7 @@ function expectedRates(those: readonly { readonly time: number; readonly created
 }
 
 async function shownRates() {
-  const { value } = await reader.getDashboard();
+  const { value } = await reader.getDashboard({});
   const fixed = (decimal: string | number | bigint | null, places: number) =>
     decimal === null ? null : Number(decimal).toFixed(places);
   return {

@@ -48,7 +48,7 @@ const quote: MarketQuote = {
 
 describe('market information', () => {
   it('is the ledger’s own without a quote', async () => {
-    expect((await reader.getMarketInfo()).value).toEqual({
+    expect((await reader.getMarketInfo({})).value).toEqual({
       circulatingSupply: { valueCoin: supply },
       dominanceDto: { valuePercent: null },
       marketCapDto: { changePercent: '33.3333', valueUsd: '246913578024691357800000000.5', period: '24h' },
@@ -64,7 +64,7 @@ describe('market information', () => {
     const product = 12_345_678_901_234_567_890_000_000_025_000_000_001n * 16_384_000_000_000_000_000_049n;
     const usd = (product + 10n ** 23n / 2n) / 10n ** 23n;
     const valueUsd = `${usd / 10n ** 10n}.${(usd % 10n ** 10n).toString().padStart(10, '0')}`.replace(/0+$/u, '');
-    expect((await reader.getMarketInfo(quote)).value).toEqual({
+    expect((await reader.getMarketInfo({ quote })).value).toEqual({
       circulatingSupply: { valueCoin: supply },
       dominanceDto: { valuePercent: '0.25' },
       marketCapDto: { changePercent: '-1.6021', valueUsd, period: '24h' },
@@ -77,7 +77,7 @@ describe('market information', () => {
 
   it('takes nothing from the ledger that the quote does not say', async () => {
     const silent: MarketQuote = { ...quote, change24h: null, marketCapChange: null, dominance: null };
-    expect((await reader.getMarketInfo(silent)).value).toMatchObject({
+    expect((await reader.getMarketInfo({ quote: silent })).value).toMatchObject({
       dominanceDto: { valuePercent: null },
       marketCapDto: { changePercent: null },
       tokenPriceDto: { price: quote.price, change24h: null },
@@ -85,7 +85,7 @@ describe('market information', () => {
   });
 
   it('reads the change of the market value as the price’s where the quote has only that', async () => {
-    expect((await reader.getMarketInfo({ ...quote, marketCapChange: null })).value).toMatchObject({
+    expect((await reader.getMarketInfo({ quote: { ...quote, marketCapChange: null } })).value).toMatchObject({
       marketCapDto: { changePercent: '-1.2262' },
     });
   });

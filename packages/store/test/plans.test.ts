@@ -183,7 +183,7 @@ const operations: Record<string, () => Promise<unknown>[]> = {
   getVoteRequest: () => [getVoteRequest(queries, naming, { id: '00aa' })],
   listVotes: () => [listVotes(queries, naming, { ...page, id: '00aa' })],
   listFeaturedApps: () => [listFeaturedApps(queries, page)],
-  getMarketInfo: () => [getMarketInfo(queries)],
+  getMarketInfo: () => [getMarketInfo(queries, null)],
   getDashboard: () => [getDashboard(queries, day)],
 };
 

@@ -86,7 +86,7 @@ describe('an index that begins with a snapshot', () => {
     const [row] = (await reader.listValidators({ ...first, status: 'INACTIVE' })).value.content;
     expect(row).toMatchObject({ validator, sponsor: null, lastActiveAt: null, active: false });
     expect((await reader.listFeaturedApps({ page: 0, size: 10 })).value.content[0]?.createdAt).toBeNull();
-    expect((await reader.getDashboard()).value).toMatchObject({
+    expect((await reader.getDashboard({})).value).toMatchObject({
       totalTransactions: '1',
       totalAccounts: '3',
       totalValidators: '1',

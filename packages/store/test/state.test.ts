@@ -119,7 +119,7 @@ describe('validators', () => {
       'val-3::1',
       'val-2::1',
     ]);
-    expect((await reader.getDashboard()).value).toMatchObject({
+    expect((await reader.getDashboard({})).value).toMatchObject({
       totalValidators: '2',
       totalActiveValidators: '2',
       totalInactiveValidators: 0,
@@ -242,7 +242,7 @@ describe('governance', () => {
       totalWeightYes: '15000',
       totalWeightAbstain: '2500',
     });
-    expect((await reader.getDashboard()).value).toMatchObject({
+    expect((await reader.getDashboard({})).value).toMatchObject({
       totalVoteRequests: '1',
       approvedVoteRequests: '1',
       activeVoteRequests: '0',

@@ -1,14 +1,13 @@
-import type { OperationId, operations } from '@ledger-explorer/spec';
+import type { operations } from '@ledger-explorer/spec';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import { callerAddress } from '../limits/caller-address.ts';
-import { quoteShape } from '../market/quote-shape.ts';
-import { handlers } from '../operations/handlers.ts';
 import { acceptParameters, offendingParameters } from '../operations/accept-parameters.ts';
-import type { Outcome } from '../operations/outcome.ts';
 import { pinOf, type Values } from '../operations/pin-of.ts';
+import { isLive, readOperation, shapeOf } from '../operations/read-operation.ts';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
 import type { Question } from '../responses/answers.ts';
+import type { Outcome } from '../responses/outcome.ts';
 import type { Service } from '../service.ts';
 import { changing, json } from './answer-headers.ts';
 import { reply } from './kept-reply.ts';
@@ -33,11 +32,6 @@ export interface Asked extends Question {
   readonly pin: number | undefined;
 }
 
-/** `acceptParameters` and the handlers' `ParametersOf` both follow the operation table: what one checked the other describes. */
-function handlerOf(id: OperationId) {
-  return handlers[id] as (service: Service, values: Values) => Promise<Outcome>;
-}
-
 /** An answer that changes by itself, which is never kept: as it was just made. */
 function answerUntagged(service: Service, { body, read, status = 200 }: Outcome, reply: FastifyReply): void {
   const shown = read?.shown ?? service.heads.head;
@@ -54,12 +48,12 @@ function answerUntagged(service: Service, { body, read, status = 200 }: Outcome,
 export function askedBy(service: Service, operation: ServedOperation, all: Values): Asked {
   // Waiting changes when there is an answer, not which.
   const values = Object.fromEntries(Object.entries(all).filter(([name]) => name !== waitForHeader));
-  const shape = JSON.stringify(operation.id === 'getMarketInfo' ? quoteShape(service.market?.quote ?? null) : []);
+  const shape = JSON.stringify(shapeOf(service, operation.id));
   const pin = pinOf(service.cursors, values);
   // A walk at a position is the same whether the caller repeats that position or leaves it to the cursor.
   const normalised = pin === undefined ? values : { ...values, position: pin };
   const key = `${operation.id} ${JSON.stringify(Object.values(normalised))} ${shape}`;
-  const read = () => handlerOf(operation.id)(service, values);
+  const read = () => readOperation(service, operation.id, values, pin);
   return { service, operation, values, key, stem: service.answers.stemOf(key), pin, shape, read };
 }
 
@@ -102,7 +96,7 @@ export async function answer(
   if (asked.pin !== undefined && isBehind(service, asked.pin)) {
     await catchUp(service, asked.pin, waiting(service.catchUpMilliseconds));
   }
-  if (!operation.keyRequired && operation.id !== 'getOpenApi') {
+  if (isLive(operation.id)) {
     answerUntagged(service, await asked.read(), response);
     return;
   }

@@ -1,6 +1,6 @@
 import { type Operation, type ParameterError, readParameters, type SentParameters } from '@ledger-explorer/spec';
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
-import { isWalkStart } from '../contracts/walk-start.ts';
+import { isWalkStart } from '../envelopes/walk-start.ts';
 import { within } from '../limits/within.ts';
 import { aheadOfIndex } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';

@@ -1,5 +1,5 @@
 import type { ParameterError } from '@ledger-explorer/spec';
-import { isWalkStart, walkStart, type WalkStart } from '../contracts/walk-start.ts';
+import { isWalkStart, walkStart, type WalkStart } from '../envelopes/walk-start.ts';
 import type { CursorCodec } from '../envelopes/cursor-codec.ts';
 
 /** Checked values of an operation's parameters, by name. */

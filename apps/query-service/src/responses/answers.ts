@@ -2,7 +2,7 @@ import { StoreUnavailable } from '@ledger-explorer/store';
 import type { HeadWatch } from '../freshness/head-watch.ts';
 import { tagStem, weakTag } from '../http/entity-tag.ts';
 import { type SlowNote, within } from '../limits/within.ts';
-import type { Outcome } from '../operations/outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { KeptAnswer } from './kept-answer.ts';
 import type { ContentCoding } from './content-coding.ts';
@@ -152,7 +152,7 @@ export class Answers {
     const { body, read: seen = null } = outcome;
     // What was read before a rewind says nothing of the head after it.
     if (seen !== null && epoch === this.#heads.epoch) this.#heads.note(seen.head, seen.shown);
-    const lasting = body !== null && (outcome.lasting ?? false);
+    const lasting = body !== null && (outcome.immutable ?? false);
     const tag =
       lasting || seen === null
         ? this.tagLasting(question, seen === null ? '' : epoch)

@@ -60,7 +60,7 @@ export async function listContractEvents(
     readonly contractId: string;
     readonly size: number;
     readonly orderBy: Direction;
-    readonly after?: string;
+    readonly after?: string | undefined;
   },
 ): Promise<Answer<Stretch<ContractEventValues> | null>> {
   if (query.position === 0) return queries.beforeFirst(null);

@@ -46,8 +46,9 @@ function trimmed(numeric: string | null) {
 }
 
 /** Supply of the head at the quote's price, or at the ledger's. */
-export async function getMarketInfo(queries: Queries, quote?: MarketQuote): Promise<Answer<MarketInfoValues>> {
-  const outside = quote && [quote.price, quote.change24h, quote.marketCapChange, quote.dominance, quote.at];
+export async function getMarketInfo(queries: Queries, quote: MarketQuote | null): Promise<Answer<MarketInfoValues>> {
+  const outside =
+    quote === null ? undefined : [quote.price, quote.change24h, quote.marketCapChange, quote.dominance, quote.at];
   const [row] = await queries.rows<Row>('market', statement, outside ?? [null, null, null, null, null]);
   if (row === undefined) return queries.explainNothing(undefined);
   const supply = trimDecimal(row.supply);

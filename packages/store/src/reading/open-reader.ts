@@ -67,7 +67,7 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
     listEvents: (query) => listEvents(queries, query),
     getEvent: (query) => getEvent(queries, query),
     listUpdates: (query) => listUpdates(queries, naming, query),
-    getMarketInfo: (quote) => getMarketInfo(queries, quote),
+    getMarketInfo: ({ quote }) => getMarketInfo(queries, quote ?? null),
     getDashboard: () => getDashboard(queries, activeWindow),
     status: async () => describeStatus(await queries.rows('status', statusStatement)),
     connections: () => queries.connections(),

@@ -1,21 +1,5 @@
-import type {
-  ContractEventValues,
-  DashboardValues,
-  EventDetailValues,
-  EventValues,
-  FeaturedAppValues,
-  MarketInfoValues,
-  PartyDetailsValues,
-  PartyValues,
-  RewardValues,
-  SuperValidatorValues,
-  TransferValues,
-  UpdateValues,
-  ValidatorValues,
-  VoteRequestDetailsValues,
-  VoteRequestSummaryValues,
-  VoteValues,
-} from '@ledger-explorer/spec/writers';
+import type { IndexOperationId, OperationById, ParametersOf } from '@ledger-explorer/spec';
+import type { ItemValues } from '@ledger-explorer/spec/writers';
 import type { MarketQuote } from '../market/market-quote.ts';
 import type { IndexStatus } from './read-status.ts';
 
@@ -50,18 +34,46 @@ export interface Stretch<T> {
   readonly next: string | null;
 }
 
-export interface PageQuery {
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
-export interface OrderedQuery extends PageQuery {
-  readonly orderBy: Direction;
-}
-/** Of an append-only list: rows, totals and order as they were at `position`. */
-export interface PinnedQuery {
-  readonly position?: number;
-}
+export type PageQuery = Pick<ParametersOf<'listFeaturedApps'>, 'page' | 'size'>;
+export type OrderedQuery = Pick<ParametersOf<'listTransfers'>, 'page' | 'size' | 'orderBy'>;
+/** Of an append-only list: rows, totals and order as of `position`. */
+export type PinnedQuery = Pick<ParametersOf<'listTransfers'>, 'position'>;
+
+type IsUnion<Type, Whole = Type> = Type extends unknown ? ([Whole] extends [Type] ? false : true) : never;
+/** Without a sort key that leaves no choice. */
+type WithChoice<Parameters> = {
+  [
+    Name in keyof Parameters as Name extends 'sortBy' ? (IsUnion<Parameters[Name]> extends true ? Name : never) : Name
+  ]: Parameters[Name];
+};
+
+/** What a read takes: the operation's parameters, and what the service knows that the caller does not send. */
+export type ReadParameters<Id extends IndexOperationId> = Id extends 'listContractEvents'
+  ? Omit<ParametersOf<Id>, 'nextCursor' | 'sortBy'> & {
+      /** `next` of the stretch before. */
+      readonly after?: string | undefined;
+    }
+  : Id extends 'getMarketInfo'
+    ? {
+        /** Price, changes and dominance are the quote's, and the values in USD follow; without one, the ledger's own (docs/contract.md#v35). */
+        readonly quote?: MarketQuote | null;
+      }
+    : WithChoice<ParametersOf<Id>>;
+
+type Listed<Paging, Item> = Paging extends 'page'
+  ? Page<Item>
+  : Paging extends 'cursor'
+    ? Stretch<Item>
+    : Paging extends 'array'
+      ? readonly Item[]
+      : Item;
+
+/** An operation with a path parameter is of one resource, which may be unknown: null. */
+type Unknown<Parameter> = Extract<Parameter, { readonly in: 'path' }> extends never ? never : null;
+
+/** What a read answers with: what the operation's body is made of. */
+export type ReadValue<Id extends IndexOperationId> =
+  Listed<OperationById[Id]['paging'], ItemValues[Id]> | Unknown<OperationById[Id]['parameters'][number]>;
 
 /** The reader's connections to the database now. */
 export interface Connections {
@@ -71,45 +83,15 @@ export interface Connections {
   readonly waiting: number;
 }
 
-/**
- * The read side, one method per operation of the contract, each one statement on one snapshot. `null` as value: the
- * resource is unknown. Throws `PositionAhead`, `PositionRemoved`, `StoreUnavailable`, `IndexEmpty`.
- */
-export interface Reader {
+/** One read for each operation of the contract that is answered from the index, each one statement on one snapshot. */
+export type Reads = {
+  readonly [Id in IndexOperationId]: (parameters: ReadParameters<Id>) => Promise<Answer<ReadValue<Id>>>;
+};
+
+/** The read side. Throws `PositionAhead`, `PositionRemoved`, `StoreUnavailable`, `IndexEmpty`. */
+export interface Reader extends Reads {
   /** Null while nothing is indexed. */
   head(): Promise<Shown | null>;
-  listSuperValidators(query: OrderedQuery): Promise<Answer<Page<SuperValidatorValues>>>;
-  listValidators(
-    query: OrderedQuery & { readonly status: 'ALL' | 'ACTIVE' | 'INACTIVE' },
-  ): Promise<Answer<Page<ValidatorValues>>>;
-  listNewValidators(query: { readonly size: number }): Promise<Answer<readonly ValidatorValues[]>>;
-  listTransfers(query: OrderedQuery & PinnedQuery): Promise<Answer<Page<TransferValues>>>;
-  listParties(
-    query: OrderedQuery & { readonly sortBy: 'LAST_ACTIVITY_AT' | 'FIRST_SEEN_AT' },
-  ): Promise<Answer<Page<PartyValues>>>;
-  getParty(query: { readonly partyId: string }): Promise<Answer<PartyDetailsValues | null>>;
-  listRewards(
-    query: PageQuery & PinnedQuery & { readonly partyId: string },
-  ): Promise<Answer<Page<RewardValues> | null>>;
-  listVoteRequests(query: PageQuery): Promise<Answer<Page<VoteRequestSummaryValues>>>;
-  getVoteRequest(query: { readonly id: string }): Promise<Answer<VoteRequestDetailsValues | null>>;
-  listVotes(query: PageQuery & { readonly id: string }): Promise<Answer<Page<VoteValues> | null>>;
-  listFeaturedApps(query: PageQuery): Promise<Answer<Page<FeaturedAppValues>>>;
-  listContractEvents(
-    query: PinnedQuery & {
-      readonly contractId: string;
-      readonly size: number;
-      readonly orderBy: Direction;
-      /** `next` of the stretch before. */
-      readonly after?: string;
-    },
-  ): Promise<Answer<Stretch<ContractEventValues> | null>>;
-  listEvents(query: OrderedQuery & PinnedQuery): Promise<Answer<Page<EventValues>>>;
-  getEvent(query: { readonly eventId: string }): Promise<Answer<EventDetailValues | null>>;
-  listUpdates(query: OrderedQuery & PinnedQuery): Promise<Answer<Page<UpdateValues>>>;
-  /** With a quote: price, changes and dominance are its, the values in USD follow; without: the ledger's own (V35). */
-  getMarketInfo(quote?: MarketQuote): Promise<Answer<MarketInfoValues>>;
-  getDashboard(): Promise<Answer<DashboardValues>>;
   /** What the indexer says of itself; null while nothing is indexed. */
   status(): Promise<IndexStatus | null>;
   connections(): Connections;

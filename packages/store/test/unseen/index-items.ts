@@ -50,8 +50,8 @@ async function askEverything(reader: Reader): Promise<void> {
   }
   await reader.listNewValidators({ size: 100 });
   await reader.listFeaturedApps({ page: 0, size: 100 });
-  await reader.getMarketInfo();
-  await reader.getDashboard();
+  await reader.getMarketInfo({});
+  await reader.getDashboard({});
   for (const { contractId } of (await reader.listVoteRequests({ page: 0, size: 100 })).value.content) {
     expect((await reader.getVoteRequest({ id: contractId })).value).not.toBeNull();
     expect((await reader.listVotes({ id: contractId, page: 0, size: 100 })).value).not.toBeNull();

@@ -138,7 +138,7 @@ describe('numbers and times of an independent ledger', () => {
         }),
       ]),
     );
-    expect((await reader.getDashboard()).value.latestRound).toBe('9007199254740991');
+    expect((await reader.getDashboard({})).value.latestRound).toBe('9007199254740991');
     expect(status.unread.map(({ reason }) => reason)).toEqual(['malformed-payload']);
   });
 

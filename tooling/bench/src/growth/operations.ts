@@ -30,7 +30,7 @@ export function operationsOf(reader: Reader, { parties, eventIds, hotParty }: Su
     },
     listUpdates: () => reader.listUpdates(page),
     'listUpdates, page 50 × 100': () => reader.listUpdates(deep),
-    getMarketInfo: () => reader.getMarketInfo(),
-    getDashboard: () => reader.getDashboard(),
+    getMarketInfo: () => reader.getMarketInfo({}),
+    getDashboard: () => reader.getDashboard({}),
   };
 }

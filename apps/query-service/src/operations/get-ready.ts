@@ -2,8 +2,9 @@ import { writeReadiness } from '@ledger-explorer/spec/writers';
 import { type SchemaState, StoreUnavailable } from '@ledger-explorer/store';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
 import { within } from '../limits/within.ts';
-import type { Handler } from '../operations/handler.ts';
 import { Problem } from '../problems/problem.ts';
+import type { Outcome } from '../responses/outcome.ts';
+import type { Service } from '../service.ts';
 
 function notReady(detail: string): Problem {
   return new Problem('not-ready', detail, { headers: { 'retry-after': '5' } });
@@ -16,7 +17,14 @@ const schemaFaults: Readonly<Record<Exclude<SchemaState, 'current'>, string>> = 
 };
 
 /** Whether requests should come here: the store answers, its schema is ours, and the index keeps up. */
-const getReady: Handler<'getReady'> = async ({ heads, schema, network, readyMaxLagSeconds, deadlines, now }) => {
+export async function getReady({
+  heads,
+  schema,
+  network,
+  readyMaxLagSeconds,
+  deadlines,
+  now,
+}: Service): Promise<Outcome> {
   const head = await within(deadlines.probe, heads.look()).catch((error: unknown) => {
     throw error instanceof StoreUnavailable ? notReady('The store cannot be reached.') : error;
   });
@@ -27,10 +35,7 @@ const getReady: Handler<'getReady'> = async ({ heads, schema, network, readyMaxL
     throw notReady(`The index is ${lag} s behind the ledger; ${readyMaxLagSeconds} s are allowed.`);
   }
   return {
-    tagged: false,
     read: { shown: head, head },
     body: writeReadiness({ status: 'ready', network, position: head.position, lag: String(Number(lag)) }),
   };
-};
-
-export const ready = { getReady };
+}

@@ -1,6 +1,6 @@
 import type { Shown } from '@ledger-explorer/store';
 
-/** What a handler gives back for the server to send. */
+/** What an operation answers with, before it becomes a response. */
 export interface Outcome {
   /** The JSON text; null where the resource is unknown. */
   readonly body: string | null;
@@ -9,9 +9,7 @@ export interface Outcome {
   /** What else beside the index and the configuration shaped the body: market data. Goes into the entity tag. */
   readonly shapedBy?: readonly (string | null)[];
   /** The body stays the same at every later position, until a rewind: of a pinned list without names, of one event. */
-  readonly lasting?: boolean;
-  /** False: the body changes by itself, so it gets no entity tag. */
-  readonly tagged: boolean;
+  readonly immutable?: boolean;
   /** 503 of `getHealth`: an answer, not a problem. */
   readonly status?: 200 | 503;
 }

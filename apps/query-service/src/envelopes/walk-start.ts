@@ -1,5 +1,5 @@
 import type { ParameterError } from '@ledger-explorer/spec';
-import type { CursorCodec, CursorScope } from '../envelopes/cursor-codec.ts';
+import type { CursorCodec, CursorScope } from './cursor-codec.ts';
 
 /** Where a stretch of a walk begins. */
 export interface WalkStart {

@@ -2,10 +2,9 @@ import document from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { writeServiceStatus } from '@ledger-explorer/spec/writers';
 import { isoTime } from '../freshness/iso-time.ts';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
-import type { Handler } from '../operations/handler.ts';
-import type { Outcome } from '../operations/outcome.ts';
+import type { Outcome } from '../responses/outcome.ts';
 import type { Service } from '../service.ts';
-import { describeReconciliation } from './describe-reconciliation.ts';
+import { describeReconciliation } from '../health/describe-reconciliation.ts';
 
 function makeStatus({ heads, statuses, network, networks, startedAt, now }: Service): Promise<Outcome> {
   const { head } = heads;
@@ -30,10 +29,10 @@ function makeStatus({ heads, statuses, network, networks, startedAt, now }: Serv
     // Without who said what: hosts need not be known to callers.
     stopped: status?.stopped ? { at: new Date(status.stopped.at).toISOString(), reason: status.stopped.reason } : null,
   });
-  return Promise.resolve({ tagged: false, body, ...(head === null ? {} : { read: { shown: head, head } }) });
+  return Promise.resolve({ body, ...(head === null ? {} : { read: { shown: head, head } }) });
 }
 
 /** What is known without asking the store: so it also answers while the store is away. */
-const getStatus: Handler<'getStatus'> = (service) => service.status.get(() => makeStatus(service));
-
-export const status = { getStatus };
+export function getStatus(service: Service): Promise<Outcome> {
+  return service.status.get(() => makeStatus(service));
+}

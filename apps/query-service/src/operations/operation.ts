@@ -1,0 +1,30 @@
+import type { IndexOperationId, OperationId, ParametersOf } from '@ledger-explorer/spec';
+import type { BodyValues } from '@ledger-explorer/spec/writers';
+import type { Answer } from '@ledger-explorer/store';
+import type { Outcome } from '../responses/outcome.ts';
+import type { Service } from '../service.ts';
+
+/** An operation that is answered from the index. */
+export interface IndexOperation<Id extends IndexOperationId> {
+  /** Default: the store's read of the same name, in the envelope of its paging. A null value: the resource is unknown. */
+  readonly read?: (service: Service, parameters: ParametersOf<Id>) => Promise<Answer<BodyValues[Id] | null>>;
+  readonly write: (body: BodyValues[Id]) => string;
+  /** Whether the body is the same at every later position, until a rewind. `asOf`: the position requested. Default: it is not. */
+  readonly immutable?: (asOf: number | undefined, body: BodyValues[Id]) => boolean;
+  /** What shapes the body beside parameters and index. Default: nothing. */
+  readonly shapedBy?: (service: Service) => Outcome['shapedBy'];
+}
+
+/** An operation that says how the service is: its answer changes by itself, so it is made for each request and has no ETag. */
+export interface LiveOperation {
+  readonly live: (service: Service) => Promise<Outcome>;
+}
+
+/** An operation whose answer is the same text as long as the service runs. */
+export interface ConstantOperation {
+  readonly text: (service: Service) => string;
+}
+
+export type OperationOf<Id extends OperationId> = Id extends IndexOperationId
+  ? IndexOperation<Id>
+  : LiveOperation | ConstantOperation;

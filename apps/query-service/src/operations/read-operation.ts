@@ -1,0 +1,58 @@
+import { type IndexOperationId, operationById, type OperationId } from '@ledger-explorer/spec';
+import type { Answer, Page, PageQuery } from '@ledger-explorer/store';
+import { pageEnvelope } from '../envelopes/page-envelope.ts';
+import type { Outcome } from '../responses/outcome.ts';
+import type { Service } from '../service.ts';
+import type { ConstantOperation, IndexOperation, LiveOperation } from './operation.ts';
+import type { Values } from './pin-of.ts';
+import { operationTable } from './table.ts';
+
+/** Any row of the table. Values that were checked by the contract's table are what the row of that operation takes. */
+function rowOf(id: OperationId) {
+  return operationTable[id] as unknown as
+    | (Omit<IndexOperation<IndexOperationId>, 'read' | 'write' | 'immutable'> & {
+        readonly read?: (service: Service, values: Values) => Promise<Answer<object | null>>;
+        readonly write: (body: object) => string;
+        readonly immutable?: (asOf: number | undefined, body: object) => boolean;
+      })
+    | LiveOperation
+    | ConstantOperation;
+}
+
+async function readFromStore(reader: Service['reader'], id: OperationId, values: Values) {
+  const reads = reader as unknown as Record<OperationId, (values: Values) => Promise<Answer<object | null>>>;
+  const answer = await reads[id](values);
+  if (operationById[id].paging !== 'page' || answer.value === null) return answer;
+  return { ...answer, value: pageEnvelope(answer.value as Page<unknown>, values as unknown as PageQuery) };
+}
+
+/** Whether an operation's answer changes by itself, so that it is never cached. */
+export function isLive(id: OperationId): boolean {
+  return 'live' in rowOf(id);
+}
+
+/** What shapes the body beside parameters and index, now. */
+export function shapeOf(service: Service, id: OperationId): NonNullable<Outcome['shapedBy']> {
+  const row = rowOf(id);
+  return ('write' in row ? row.shapedBy?.(service) : undefined) ?? [];
+}
+
+/** Answers an operation whose parameters are checked. `asOf`: the position requested. */
+export async function readOperation(
+  service: Service,
+  id: OperationId,
+  values: Values,
+  asOf: number | undefined,
+): Promise<Outcome> {
+  const row = rowOf(id);
+  if ('live' in row) return row.live(service);
+  if ('text' in row) return { body: row.text(service) };
+  const shapedBy = shapeOf(service, id);
+  const { shown, head, value } = await (row.read?.(service, values) ?? readFromStore(service.reader, id, values));
+  return {
+    read: { shown, head },
+    shapedBy,
+    immutable: value !== null && (row.immutable?.(asOf, value) ?? false),
+    body: value === null ? null : row.write(value),
+  };
+}

@@ -1,0 +1,66 @@
+import type { OperationId } from '@ledger-explorer/spec';
+import {
+  writeContractEventCursorPage,
+  writeDashboard,
+  writeEventDetail,
+  writeEventPage,
+  writeFeaturedAppPage,
+  writeMarketInfo,
+  writePartyDetails,
+  writePartyPage,
+  writeRewardPage,
+  writeSuperValidatorPage,
+  writeTransferPage,
+  writeUpdatePage,
+  writeValidatorList,
+  writeValidatorPage,
+  writeVotePage,
+  writeVoteRequestDetails,
+  writeVoteRequestSummaryPage,
+} from '@ledger-explorer/spec/writers';
+import { quoteShape } from '../market/quote-shape.ts';
+import { getHealth } from './get-health.ts';
+import { getReady } from './get-ready.ts';
+import { getStatus } from './get-status.ts';
+import { listContractEvents } from './list-contract-events.ts';
+import type { OperationOf } from './operation.ts';
+
+function isPinned(asOf: number | undefined): boolean {
+  return asOf !== undefined;
+}
+
+/** An unassignment names no template: another event of its contract, perhaps a later one, does (docs/contract.md#v11). */
+function isComplete({ templateId }: { readonly templateId: string | null }): boolean {
+  return templateId !== null;
+}
+
+/** How each operation of the contract is answered; it does not compile while one is missing. */
+export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } = {
+  listSuperValidators: { write: writeSuperValidatorPage },
+  listValidators: { write: writeValidatorPage },
+  listNewValidators: { write: writeValidatorList },
+  // Never immutable: names are current even at a position (docs/contract.md#v32).
+  listTransfers: { write: writeTransferPage },
+  listParties: { write: writePartyPage },
+  getParty: { write: writePartyDetails },
+  listRewards: { write: writeRewardPage, immutable: isPinned },
+  listVoteRequests: { write: writeVoteRequestSummaryPage },
+  getVoteRequest: { write: writeVoteRequestDetails },
+  listVotes: { write: writeVotePage },
+  listFeaturedApps: { write: writeFeaturedAppPage },
+  listContractEvents: { read: listContractEvents, write: writeContractEventCursorPage, immutable: isPinned },
+  listEvents: { write: writeEventPage, immutable: (asOf, { content }) => isPinned(asOf) && content.every(isComplete) },
+  getEvent: { write: writeEventDetail, immutable: (_asOf, event) => isComplete(event) },
+  listUpdates: { write: writeUpdatePage, immutable: isPinned },
+  // At the price of the market source if it has given one, else at the ledger's (docs/contract.md#v35).
+  getMarketInfo: {
+    read: ({ reader, market }) => reader.getMarketInfo({ quote: market?.quote ?? null }),
+    write: writeMarketInfo,
+    shapedBy: ({ market }) => quoteShape(market?.quote ?? null),
+  },
+  getDashboard: { write: writeDashboard },
+  getHealth: { live: getHealth },
+  getReady: { live: getReady },
+  getStatus: { live: getStatus },
+  getOpenApi: { text: ({ openApi }) => openApi },
+};

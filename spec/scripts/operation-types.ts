@@ -1,0 +1,55 @@
+import type { Operation, Parameter } from '../src/operation.ts';
+
+function typeOf(parameter: Parameter): string {
+  switch (parameter.kind) {
+    case 'integer':
+      return 'number';
+    case 'enum':
+      return (parameter.values ?? []).map((value) => JSON.stringify(value)).join(' | ');
+    case 'identifier':
+    case 'text':
+      return 'string';
+  }
+}
+
+/** The fields a request has once it is read: always those that are required or have a default, and without headers. */
+function parameterFields({ parameters }: Operation): string {
+  return parameters
+    .filter((parameter) => parameter.in !== 'header')
+    .map((parameter) => {
+      const always = parameter.required || parameter.default !== undefined;
+      return always
+        ? `readonly ${parameter.name}: ${typeOf(parameter)};`
+        : `readonly ${parameter.name}?: ${typeOf(parameter)} | undefined;`;
+    })
+    .join('\n');
+}
+
+/** The values of each operation's parameters as `readParameters` returns them, as the text of an interface. */
+export function parametersInterface(operations: readonly Operation[]): string {
+  const fields = operations.map((operation) => `readonly ${operation.id}: {${parameterFields(operation)}};`);
+  return `/** The values of each operation's parameters: checked, with defaults filled in. */
+export interface OperationParameters {
+${fields.join('\n')}
+}
+`;
+}
+
+/** What each operation answers with, as the text of two interfaces beside the writers. */
+export function valuesInterfaces(operations: readonly Operation[]): string {
+  const fields = (schema: 'item' | 'response') =>
+    operations
+      .filter((operation) => operation.keyRequired)
+      .map((operation) => `readonly ${operation.id}: ${operation[schema]}Values;`)
+      .join('\n');
+  return `/** One item of each operation's list; the whole body where it is not a list. */
+export interface ItemValues {
+${fields('item')}
+}
+
+/** The body of each operation. */
+export interface BodyValues {
+${fields('response')}
+}
+`;
+}
