@@ -1,6 +1,6 @@
+import { startProgram } from '@ledger-explorer/programs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { coinUpdate, ledgerState, olderState, type SomeCoin } from './coin-ledger.ts';
-import { runIndexer } from './run-indexer.ts';
 import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
 
 const open: ScriptedScan[] = [];
@@ -72,7 +72,7 @@ async function examined(answers: OtherAnswers, ...more: OtherAnswers[]) {
   const scans = await Promise.all([answers, ...more].map((each) => startScan([update], [], each)));
   open.push(...scans);
   const env = { SCAN_URL: 'http://unused.invalid' };
-  return runIndexer(['doctor', '--scan', scans.map(({ url }) => url).join()], env).finished;
+  return startProgram('indexer', ['doctor', '--scan', scans.map(({ url }) => url).join()], env).ended;
 }
 
 describe('doctor', () => {
@@ -136,7 +136,7 @@ describe('doctor', () => {
   });
 
   it('fails in one line without a host to ask', async () => {
-    const { code, output } = await runIndexer(['doctor'], {}).finished;
+    const { code, output } = await startProgram('indexer', ['doctor'], {}).ended;
     expect({ code, lines: output.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
   });
 });

@@ -1,7 +1,7 @@
+import { startProgram } from '@ledger-explorer/programs';
 import { openReader } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
 import { featuredApp } from './featured-app.ts';
-import { runIndexer } from './run-indexer.ts';
 import { startScan } from './scripted-scan.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -14,10 +14,10 @@ describe('what is polled beside the stream', () => {
       'GET /v0/featured-apps': () => ({ body: { featured_apps: [contract] } }),
     });
     const env = { DATABASE_URL: database.databaseUrl, NETWORK: 'enriched', SCAN_URL: scan.url };
-    expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+    expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
 
-    const indexer = runIndexer(['run'], env);
-    await indexer.written('vote requests: GET /v0/admin/sv/voterequests');
+    const indexer = startProgram('indexer', ['run'], env);
+    await indexer.writes('vote requests: GET /v0/admin/sv/voterequests');
     const reader = await openReader({ databaseUrl: database.databaseUrl, network: 'enriched' });
     const blob = async () => {
       const { value } = await reader.listFeaturedApps({ page: 0, size: 10 });
@@ -26,7 +26,7 @@ describe('what is polled beside the stream', () => {
     while ((await blob()) !== 'CgMyLjE=') await new Promise((done) => setTimeout(done, 20));
     await reader.close();
     indexer.kill('SIGTERM');
-    const { code, output } = await indexer.finished;
+    const { code, output } = await indexer.ended;
     expect(code).toBe(0);
     expect(output.match(/voterequests/g)).toHaveLength(1);
     await scan.close();

@@ -1,3 +1,4 @@
+import { startProgram } from '@ledger-explorer/programs';
 import { openReader, readStatus } from '@ledger-explorer/store';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { fault } from '../src/scan/ask-scan.ts';
 import { HostPool } from '../src/scan/host-pool.ts';
 import { featuredApp } from './featured-app.ts';
 import { goneHost } from './gone-host.ts';
-import { runIndexer } from './run-indexer.ts';
 import {
   answer,
   type Fault,
@@ -63,7 +63,7 @@ async function polled(network: string, hosts: readonly string[], version: string
   const index = { databaseUrl: database.databaseUrl, network };
   const indexed = await startScan([update]);
   const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: indexed.url };
-  expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
+  expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
   await indexed.close();
 
   const stop = new AbortController();

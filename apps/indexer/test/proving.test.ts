@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startProgram } from '@ledger-explorer/programs';
 import { readStatus } from '@ledger-explorer/store';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { runIndexer } from './run-indexer.ts';
 import { startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
@@ -28,7 +28,7 @@ async function indexed(network: string, items: readonly unknown[], more: Record<
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '0001.json'), JSON.stringify({ transactions: items }));
   const env = environment(network, { SCAN_URL: `file:${folder}`, ...more });
-  expect(await runIndexer(['run'], env).finished).toMatchObject({ code: 0 });
+  expect(await startProgram('indexer', ['run'], env).ended).toMatchObject({ code: 0 });
   return env;
 }
 
@@ -38,7 +38,7 @@ interface Checksum {
 }
 
 async function checksumOf(env: Record<string, string>): Promise<Checksum> {
-  const { code, output } = await runIndexer(['checksum', '--json'], env).finished;
+  const { code, output } = await startProgram('indexer', ['checksum', '--json'], env).ended;
   expect(code).toBe(0);
   return JSON.parse(output) as Checksum;
 }
@@ -53,14 +53,14 @@ describe('checksum', () => {
     expect(new Set(sums).size).toBe(1);
     const other = await indexed('other', someUpdates(29));
     expect(sums).not.toContain((await checksumOf(other)).total);
-    expect((await runIndexer(['checksum'], other).finished).output).toMatch(/^update +29 +\d+$/m);
+    expect((await startProgram('indexer', ['checksum'], other).ended).output).toMatch(/^update +29 +\d+$/m);
   });
 });
 
 describe('rewind', () => {
   it('says what it would remove and asks for --yes where nobody can answer', async () => {
     const env = await indexed('asked', someUpdates(10));
-    const { code, output } = await runIndexer(['rewind', '--to', someUpdate(6).record_time], env).finished;
+    const { code, output } = await startProgram('indexer', ['rewind', '--to', someUpdate(6).record_time], env).ended;
     expect(code).toBe(2);
     expect(output).toMatch(/this removes 4 updates after 2026-\S+ from asked/);
     expect(output).toContain('give --yes');
@@ -71,9 +71,9 @@ describe('rewind', () => {
     const env = await indexed('rewound', someUpdates(10));
     const clean = await checksumOf(await indexed('clean', someUpdates(6)));
     const args = ['rewind', '--to', someUpdate(6).record_time, '--yes'];
-    expect(await runIndexer(args, env).finished).toMatchObject({ code: 0 });
+    expect(await startProgram('indexer', args, env).ended).toMatchObject({ code: 0 });
     expect((await checksumOf(env)).total).toBe(clean.total);
-    expect((await runIndexer(args, env).finished).output).toContain('nothing to remove');
+    expect((await startProgram('indexer', args, env).ended).output).toContain('nothing to remove');
 
     await indexed('rewound', someUpdates(12));
     const whole = await checksumOf(await indexed('whole', someUpdates(12)));
@@ -83,16 +83,18 @@ describe('rewind', () => {
   it('refuses while the indexer runs, and without a time', async () => {
     const scan = await startScan(someUpdates(5));
     const env = environment('running', { SCAN_URL: scan.url });
-    const indexer = runIndexer(['run'], env);
-    await indexer.written('at the head');
-    const busy = await runIndexer(['rewind', '--to', someUpdate(2).record_time, '--yes'], env).finished;
+    const indexer = startProgram('indexer', ['run'], env);
+    await indexer.writes('at the head');
+    const busy = await startProgram('indexer', ['rewind', '--to', someUpdate(2).record_time, '--yes'], env).ended;
     expect(busy.code).toBe(1);
     expect(busy.output).toMatch(/^indexer: .*stop it first$/m);
     indexer.kill('SIGTERM');
-    await indexer.finished;
+    await indexer.ended;
     await scan.close();
-    expect(await runIndexer(['rewind'], env).finished).toMatchObject({ code: 2 });
-    expect((await runIndexer(['rewind', '--to', 'noon'], env).finished).output).toContain('"noon" is no time');
+    expect(await startProgram('indexer', ['rewind'], env).ended).toMatchObject({ code: 2 });
+    expect((await startProgram('indexer', ['rewind', '--to', 'noon'], env).ended).output).toContain(
+      '"noon" is no time',
+    );
   });
 });
 
@@ -100,7 +102,7 @@ describe('reinterpret', () => {
   it('makes the same index again from what is stored', async () => {
     const env = await indexed('again', someUpdates(10));
     const before = await checksumOf(env);
-    const { code, output } = await runIndexer(['reinterpret'], env).finished;
+    const { code, output } = await startProgram('indexer', ['reinterpret'], env).ended;
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('read 10 updates again') as string });
     expect((await checksumOf(env)).total).toBe(before.total);
   });
@@ -108,7 +110,7 @@ describe('reinterpret', () => {
   it('is what run and status ask for when the facts are of an older interpreter', async () => {
     const env = await indexed('older', someUpdates(10));
     const mend = 'run "indexer reinterpret" to mend them';
-    const saying = async (command: string) => (await runIndexer([command], env).finished).output;
+    const saying = async (command: string) => (await startProgram('indexer', [command], env).ended).output;
     expect(await saying('run')).not.toContain(mend);
     expect(await saying('status')).not.toContain(mend);
     await query('update older.interpreter set version = 1');
@@ -122,7 +124,7 @@ describe('reinterpret', () => {
   it('leaves an index alone that began with a snapshot which is not stored', async () => {
     const env = await indexed('unstored', someUpdates(10));
     await query('insert into unstored.snapshot values (true, 1, 0, 1, 0, 0)');
-    const { code, output } = await runIndexer(['reinterpret'], env).finished;
+    const { code, output } = await startProgram('indexer', ['reinterpret'], env).ended;
     expect({ code, output }).toEqual({
       code: 1,
       output: expect.stringMatching(
@@ -144,15 +146,15 @@ describe('a schema of another version', () => {
     const env = await indexed('versions', someUpdates(3));
     const args = ['rewind', '--to', someUpdate(2).record_time, '--yes'];
     await query(`insert into explorer.migration (schema, name, checksum) values ('versions', '9999_future.sql', '')`);
-    const newer = await runIndexer(args, env).finished;
+    const newer = await startProgram('indexer', args, env).ended;
     expect(newer.code).toBe(2);
     expect(newer.output).toMatch(/schema is of a newer version: use that version/);
     await query(`delete from explorer.migration where name = '9999_future.sql'`);
     await query(`alter table versions.hour rename to later`);
-    const older = await runIndexer(args, env).finished;
+    const older = await startProgram('indexer', args, env).ended;
     expect(older.code).toBe(2);
     expect(older.output).toMatch(/"hour" does not exist; `indexer run` brings it to this version/);
     await query(`alter table versions.later rename to hour`);
-    expect((await runIndexer(args, env).finished).output).toContain('removed 1 updates');
+    expect((await startProgram('indexer', args, env).ended).output).toContain('removed 1 updates');
   });
 });

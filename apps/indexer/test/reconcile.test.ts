@@ -1,7 +1,7 @@
+import { startProgram } from '@ledger-explorer/programs';
 import { readStatus } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { coinUpdate, contractIdOf, ledgerState, type SomeCoin } from './coin-ledger.ts';
-import { runIndexer } from './run-indexer.ts';
 import { type OtherAnswers, type ScriptedScan, startScan } from './scripted-scan.ts';
 import { roundUpdate, someUpdate } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
@@ -30,8 +30,8 @@ async function reconciled(
   const scan = await startScan([...indexing.map(coinUpdate), ...more], [], state);
   open.push(scan);
   const env = { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scan.url };
-  expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
-  return runIndexer(['reconcile'], env).finished;
+  expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+  return startProgram('indexer', ['reconcile'], env).ended;
 }
 
 describe('reconcile', () => {
@@ -53,7 +53,8 @@ describe('reconcile', () => {
       supply: { unlocked: '25', locked: '0' },
       registrySupply: { total: '24.5', asOf: supply.totalSupplyAsOf },
     });
-    const told = await runIndexer(['status'], { DATABASE_URL: database.databaseUrl, NETWORK: 'equal' }).finished;
+    const told = await startProgram('indexer', ['status'], { DATABASE_URL: database.databaseUrl, NETWORK: 'equal' })
+      .ended;
     expect(told.output).toMatch(
       /^supply +25 unlocked and 0 locked; by the registry 24\.5, as of 2026-01-01T00:00:05\.000123Z$/m,
     );
@@ -147,11 +148,11 @@ describe('reconcile', () => {
       SCAN_URL: scan.url,
       RECONCILE_EVERY: '0.0001',
     };
-    const indexer = runIndexer(['run'], env);
-    await indexer.written("reconcile: 3 differences to the ledger's snapshot of");
+    const indexer = startProgram('indexer', ['run'], env);
+    await indexer.writes("reconcile: 3 differences to the ledger's snapshot of");
     indexer.kill('SIGTERM');
-    expect(await indexer.finished).toMatchObject({ code: 0 });
-    const { output } = await runIndexer(['status'], env).finished;
+    expect(await indexer.ended).toMatchObject({ code: 0 });
+    const { output } = await startProgram('indexer', ['status'], env).ended;
     expect(output).toMatch(/^reconciled +\S+ at position 5: 3 differences$/m);
   });
 

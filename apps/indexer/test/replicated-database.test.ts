@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProgram } from '@ledger-explorer/programs';
 import { checksum, readStatus } from '@ledger-explorer/store';
 import { openReplicated, type Replicated, setReadOnly } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runIndexer } from './run-indexer.ts';
 import { startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
 
@@ -38,16 +38,16 @@ describe('a primary that turns read-only', () => {
   it('is waited for: the indexer goes on when it can be written again', async () => {
     const { databaseUrl } = both.primary;
     const scan = await startScan(someUpdates(3));
-    const indexer = runIndexer(['run'], environment(databaseUrl, 'waiting', scan.url));
-    await indexer.written('at the head');
+    const indexer = startProgram('indexer', ['run'], environment(databaseUrl, 'waiting', scan.url));
+    await indexer.writes('at the head');
     await setReadOnly(databaseUrl, true);
     scan.items.push(someUpdate(4), someUpdate(5));
-    await indexer.written('the database is read-only (a standby, or default_transaction_read_only is on)');
+    await indexer.writes('the database is read-only (a standby, or default_transaction_read_only is on)');
     expect(await readStatus({ databaseUrl, network: 'waiting' })).toMatchObject({ position: 3 });
     await setReadOnly(databaseUrl, false);
     await comesTo(databaseUrl, 'waiting', 5);
     indexer.kill('SIGTERM');
-    const { code, output } = await indexer.finished;
+    const { code, output } = await indexer.ended;
     expect(code).toBe(0);
     expect(output).toMatch(/a primary is needed; trying again in [\d.]+ s/);
     await scan.close();
@@ -57,8 +57,11 @@ describe('a primary that turns read-only', () => {
     const { databaseUrl } = both.primary;
     await setReadOnly(databaseUrl, true);
     try {
-      const { code, output } = await runIndexer(['run'], environment(databaseUrl, 'waiting', 'http://127.0.0.1:1'))
-        .finished;
+      const { code, output } = await startProgram(
+        'indexer',
+        ['run'],
+        environment(databaseUrl, 'waiting', 'http://127.0.0.1:1'),
+      ).ended;
       expect(code).toBe(2);
       expect(output).toMatch(/^indexer: DATABASE_URL is postgres:\S+: the database is read-only [^\n]+\n$/);
     } finally {
@@ -72,10 +75,11 @@ describe('a standby as the database', () => {
     'is no start for %s: one line, exit code 2',
     async (...args) => {
       await both.replayed();
-      const { code, output } = await runIndexer(
+      const { code, output } = await startProgram(
+        'indexer',
         args,
         environment(both.standby.databaseUrl, 'waiting', 'http://127.0.0.1:1'),
-      ).finished;
+      ).ended;
       expect(code).toBe(2);
       expect(output.split('\n').filter((line) => line.startsWith('indexer: '))).toEqual([
         expect.stringMatching(/^indexer: DATABASE_URL is postgres:\S+: the database is read-only /),
@@ -85,8 +89,11 @@ describe('a standby as the database', () => {
   );
 
   it('is read by status', async () => {
-    const { code, output } = await runIndexer(['status'], environment(both.standby.databaseUrl, 'waiting', ''))
-      .finished;
+    const { code, output } = await startProgram(
+      'indexer',
+      ['status'],
+      environment(both.standby.databaseUrl, 'waiting', ''),
+    ).ended;
     expect(code).toBe(0);
     expect(output).toMatch(/^position +5$/m);
   });
@@ -98,23 +105,26 @@ it('a primary that dies is followed by the standby that is promoted, and nothing
   const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;
   const databaseUrl = `postgres://${username}:${password}@${hosts}/postgres`;
   const scan = await startScan(someUpdates(20));
-  const indexer = runIndexer(['run'], { ...environment(databaseUrl, 'followed', scan.url), PAGE_SIZE: '3' });
-  await indexer.written('at the head');
+  const indexer = startProgram('indexer', ['run'], {
+    ...environment(databaseUrl, 'followed', scan.url),
+    PAGE_SIZE: '3',
+  });
+  await indexer.writes('at the head');
   await both.replayed();
   await both.primary.stop();
   scan.items.push(...someUpdates(40).slice(20));
-  await indexer.written('no host of the database is read-write');
+  await indexer.writes('no host of the database is read-write');
   await both.promote();
   await comesTo(databaseUrl, 'followed', 40);
   indexer.kill('SIGTERM');
-  const { code, output } = await indexer.finished;
+  const { code, output } = await indexer.ended;
   expect(code).toBe(0);
   expect(output).toContain(`into postgres://${username}:…@${hosts}/postgres`);
   expect(output).not.toContain(password);
 
   const whole = await startScan(someUpdates(40));
   const again = environment(databaseUrl, 'whole', whole.url);
-  expect(await runIndexer(['run', '--until-head'], again).finished).toMatchObject({ code: 0 });
+  expect(await startProgram('indexer', ['run', '--until-head'], again).ended).toMatchObject({ code: 0 });
   const of = (network: string) => checksum({ databaseUrl, network });
   expect((await of('followed')).total).toBe((await of('whole')).total);
   await Promise.all([scan.close(), whole.close()]);

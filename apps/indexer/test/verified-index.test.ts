@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Program, startProgram } from '@ledger-explorer/programs';
 import { checksum, type IndexStatus, readStatus } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type RunningIndexer, runIndexer } from './run-indexer.ts';
 import { answer, asAsked, truncatedJson, type Fault, type ScriptedScan, startScan } from './scripted-scan.ts';
 import { someUpdate, someUpdates } from './some-updates.ts';
 import { testDatabase } from './test-database.ts';
 
 const database = testDatabase();
-const open: { readonly scans: ScriptedScan[]; readonly indexers: RunningIndexer[] } = { scans: [], indexers: [] };
+const open: { readonly scans: ScriptedScan[]; readonly indexers: Program[] } = { scans: [], indexers: [] };
 afterEach(async () => {
   for (const indexer of open.indexers) indexer.kill('SIGKILL');
-  await Promise.all(open.indexers.splice(0).map(({ finished }) => finished));
+  await Promise.all(open.indexers.splice(0).map(({ ended }) => ended));
   await Promise.all(open.scans.splice(0).map((scan) => scan.close()));
 });
 
@@ -34,8 +34,8 @@ function environment(network: string, scans: readonly ScriptedScan[], more: Reco
   };
 }
 
-function start(env: Record<string, string>): RunningIndexer {
-  const indexer = runIndexer(['run'], env);
+function start(env: Record<string, string>): Program {
+  const indexer = startProgram('indexer', ['run'], env);
   open.indexers.push(indexer);
   return indexer;
 }
@@ -94,7 +94,7 @@ describe('what catch-up read from one host', () => {
     const network = `liar${lies.findIndex(([name]) => name === what)}`;
     const [liar, honest] = [await scanOf(lie), await scanOf(all)];
     const indexer = start(environment(network, [liar, honest]));
-    const { code, output } = await indexer.finished;
+    const { code, output } = await indexer.ended;
     expect(code, output).toBe(3);
     const reason = output.split('\n').find((line) => line.startsWith('stopped: ')) ?? '';
     expect(reason).toContain(` ${place}`);
@@ -108,7 +108,7 @@ describe('what catch-up read from one host', () => {
 
   it('is told host by host where there are three', async () => {
     const [liar, honest, third] = [await scanOf(all.with(29, forged(30))), await scanOf(all), await scanOf(all)];
-    const { code, output } = await start(environment('three', [liar, honest, third])).finished;
+    const { code, output } = await start(environment('three', [liar, honest, third])).ended;
     expect(code, output).toBe(3);
     expect(output).toMatch(
       new RegExp(
@@ -119,7 +119,7 @@ describe('what catch-up read from one host', () => {
 
   it('is right where the other host lies: without that one it is verified', async () => {
     const [first, liar, third] = [await scanOf(all), await scanOf(all.with(29, forged(30))), await scanOf(all)];
-    const { code, output } = await start(environment('right', [first, liar])).finished;
+    const { code, output } = await start(environment('right', [first, liar])).ended;
     expect(code, output).toBe(3);
     expect((await statusOf('right'))?.stopped).not.toBeNull();
     start(environment('right', [first, third]));
@@ -128,12 +128,12 @@ describe('what catch-up read from one host', () => {
 
   it('is mended as the message says, where the index is wrong', async () => {
     const [liar, honest] = [await scanOf(all.with(29, forged(30))), await scanOf(all)];
-    const { output } = await start(environment('mended', [liar, honest])).finished;
+    const { output } = await start(environment('mended', [liar, honest])).ended;
     const [, args = ''] = /indexer (rewind --to \S+ --migration \d+)\./.exec(output) ?? [];
     const env = environment('mended', [honest]);
-    expect(await runIndexer([...args.split(' '), '--yes'], env).finished).toMatchObject({ code: 0 });
-    expect(await runIndexer(['run', '--until-head'], env).finished).toMatchObject({ code: 0 });
-    expect(await runIndexer(['run', '--until-head'], environment('clean', [honest])).finished).toMatchObject({
+    expect(await startProgram('indexer', [...args.split(' '), '--yes'], env).ended).toMatchObject({ code: 0 });
+    expect(await startProgram('indexer', ['run', '--until-head'], env).ended).toMatchObject({ code: 0 });
+    expect(await startProgram('indexer', ['run', '--until-head'], environment('clean', [honest])).ended).toMatchObject({
       code: 0,
     });
     const sum = async (network: string) => (await checksum({ databaseUrl: database.databaseUrl, network })).total;
@@ -145,7 +145,7 @@ describe('an index of honest hosts', () => {
   it('is verified once all of it was compared, and stays so at the head', async () => {
     const scans = [await scanOf(all), await scanOf(all)];
     const indexer = start(environment('verified', scans));
-    await indexer.written('verified: ');
+    await indexer.writes('verified: ');
     expect((await reached('verified', isVerified)).verification.position).toBe(40);
     for (const { items } of scans) items.push(someUpdate(41), someUpdate(42));
     const status = await reached(
@@ -154,9 +154,9 @@ describe('an index of honest hosts', () => {
     );
     expect(status.verification.position).toBe(42);
     indexer.kill('SIGTERM');
-    await indexer.finished;
+    await indexer.ended;
     const env = environment('verified', scans);
-    expect((await runIndexer(['status'], env).finished).output).toMatch(/^verified +up to position 42$/m);
+    expect((await startProgram('indexer', ['status'], env).ended).output).toMatch(/^verified +up to position 42$/m);
   });
 
   it.each<[string, (items: readonly unknown[]) => Promise<ScriptedScan>]>([
@@ -218,7 +218,7 @@ describe('an index of honest hosts', () => {
     );
     expect(verification.unverified).toBeGreaterThan(0);
     indexer.kill('SIGKILL');
-    await indexer.finished;
+    await indexer.ended;
     for (const { requests } of scans) requests.splice(0);
     start(environment('resumed', scans));
     await reached('resumed', isVerified);
@@ -230,7 +230,7 @@ describe('an index of honest hosts', () => {
     const gone = Array<Fault>(100_000).fill(answer(503, 'copying history', {}));
     const [good, away] = [await scanOf(all), await scanOf(all, gone)];
     const indexer = start(environment('waiting', [good, away], { VERIFY_WAIT_S: '0' }));
-    await indexer.written('at the head');
+    await indexer.writes('at the head');
     expect((await reached('waiting', ({ updates }) => updates === 40)).verification.unverified).toBe(40);
     away.script.splice(0);
     await reached('waiting', isVerified);
@@ -239,7 +239,7 @@ describe('an index of honest hosts', () => {
   it('is not compared beside the stream with VERIFY_PACE=0', async () => {
     const scans = [await scanOf(all), await scanOf(all)] as const;
     const indexer = start(environment('unpaced', scans, { VERIFY_PACE: '0' }));
-    await indexer.written('at the head');
+    await indexer.writes('at the head');
     const asked = scans[1].requests.length;
     while (scans[1].requests.length < asked + 10) await sleep(20);
     expect((await statusOf('unpaced'))?.verification.unverified).toBeGreaterThan(0);

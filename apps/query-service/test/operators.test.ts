@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProgram } from '@ledger-explorer/programs';
 import type { EmbeddedDatabase } from '@ledger-explorer/store';
 import { validators } from '@ledger-explorer/spec/validators';
 import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Program } from './program.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 const operators = ['/metrics', '/status', '/localnet/status'];
@@ -111,13 +111,14 @@ describe('METRICS_ADDRESS', () => {
   });
 
   it.each([1, 2])('has them, and the service has not, with %i process(es), made once a second', async (workers) => {
-    const program = new Program('main.js', ['serve', '--open', '--workers', String(workers)], {
+    const program = startProgram('query-service', ['serve', '--open', '--workers', String(workers)], {
       ...environment,
       METRICS_ADDRESS: '127.0.0.1:0',
     });
     try {
-      const [, base = '', metricsUrl = ''] = await program.says(
+      const [, base = '', metricsUrl = ''] = await program.writes(
         /^Ledger Explorer answers at (\S+)\nMetrics are at (\S+\/metrics)\n$/u,
+        'out',
       );
       const get = async (url: string) => {
         // On a connection of its own, so that workers take turns.
@@ -159,7 +160,7 @@ describe('METRICS_ADDRESS', () => {
       });
     });
     try {
-      const { code, out, err } = await new Program('main.js', [], {
+      const { code, out, err } = await startProgram('query-service', [], {
         ...environment,
         METRICS_ADDRESS: `127.0.0.1:${port}`,
       }).ended;

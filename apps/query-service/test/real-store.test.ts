@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Program, startProgram } from '@ledger-explorer/programs';
 import { operationById, operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
 import { type EmbeddedDatabase, migrate, openEnrichment, openWriter, type Writer } from '@ledger-explorer/store';
 import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MarketServer } from './market-server.ts';
-import { Program } from './program.ts';
 import { bob, contractId, eventId, smallLedger, transferAt } from './small-ledger.ts';
 
 let folder: string;
@@ -21,7 +21,7 @@ let apiKey: string;
 let environment: Record<string, string>;
 
 function keys(...args: string[]) {
-  return new Program('keys-main.ts', args, environment).ended;
+  return startProgram('keys', args, environment).ended;
 }
 
 function get(path: string, key = apiKey) {
@@ -41,8 +41,8 @@ beforeAll(async () => {
   };
   await migrate({ databaseUrl: database.databaseUrl, network: 'testnet' });
   writer = await openWriter({ databaseUrl: database.databaseUrl, network: 'testnet' });
-  program = new Program('main.js', [], environment);
-  base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
+  program = startProgram('query-service', [], environment);
+  base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
   apiKey = (await keys('create', '--name', 'test', '--limit', '100000/s')).out.trim();
 });
 
@@ -166,7 +166,7 @@ describe('the service on a real store', () => {
     const id = /^(\S+) +short /mu.exec(list)?.[1] ?? '';
     expect((await keys('revoke', id)).code).toBe(0);
     while ((await get('/v1/dashboard', key)).status !== 401) await new Promise((resolve) => setTimeout(resolve, 100));
-    await program.logs(/"operation":"getDashboard","status":401/u);
+    await program.writes(/"operation":"getDashboard","status":401/u, 'err');
     expect(program.err).not.toContain(key);
     expect(program.err).not.toContain(apiKey);
   });
@@ -189,7 +189,7 @@ describe('the service on a real store', () => {
 
 describe('a start that cannot be', () => {
   const refused = async (env: Record<string, string>, ...args: string[]) => {
-    const { code, out, err } = await new Program('main.js', args, env).ended;
+    const { code, out, err } = await startProgram('query-service', args, env).ended;
     expect(code).toBe(2);
     expect(out).toBe('');
     expect(err.trimEnd().split('\n')).toHaveLength(1);
@@ -218,7 +218,7 @@ describe('a start that cannot be', () => {
   });
 
   it('is not a request for help', async () => {
-    const { code, out } = await new Program('main.js', ['--help'], {}).ended;
+    const { code, out } = await startProgram('query-service', ['--help'], {}).ended;
     expect(code).toBe(0);
     for (const name of ['DATABASE_READ_URL', 'DATABASE_POOLED']) expect(out).toContain(name);
     expect(out).toContain('MARKET_URL');
@@ -236,8 +236,11 @@ describe('a port that is taken', () => {
     });
     const own = await mkdtemp(join(tmpdir(), 'query-service-'));
     try {
-      const { code, err } = await new Program('main.js', [], { DATA_DIR: own, PORT: String(port), LOG_LEVEL: 'silent' })
-        .ended;
+      const { code, err } = await startProgram('query-service', [], {
+        DATA_DIR: own,
+        PORT: String(port),
+        LOG_LEVEL: 'silent',
+      }).ended;
       expect(code).toBe(2);
       expect(err).toBe(
         `query-service: HOST=127.0.0.1 PORT=${port} is taken: stop what listens there, or set another port\n`,

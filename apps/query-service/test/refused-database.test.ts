@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProgram } from '@ledger-explorer/programs';
 import type { EmbeddedDatabase } from '@ledger-explorer/store';
 import { oldPostgres, openTestDatabase, type Pooler, startDoor } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Program } from './program.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const uses = [
-  ['main.js', []],
-  ['keys-main.ts', ['create', '--name', 'x']],
+  ['query-service', []],
+  ['keys', ['create', '--name', 'x']],
 ] as const;
 
 /** What a program says that cannot start: one line. */
-async function refused(file: (typeof uses)[number][0], args: readonly string[], databaseUrl: string): Promise<string> {
-  const { code, out, err } = await new Program(file, args, { DATABASE_URL: databaseUrl, PORT: '0' }).ended;
+async function refused(name: (typeof uses)[number][0], args: readonly string[], databaseUrl: string): Promise<string> {
+  const { code, out, err } = await startProgram(name, args, { DATABASE_URL: databaseUrl, PORT: '0' }).ended;
   expect([code, out]).toEqual([2, '']);
   expect(err.trimEnd().split('\n')).toHaveLength(1);
   expect(err).not.toContain(new URL(databaseUrl).password);
@@ -33,8 +33,8 @@ describe('a server that is too old', () => {
   });
   afterAll(() => old.stop());
 
-  it.each(uses)('is refused by %s', async (file, args) => {
-    expect(await refused(file, args, old.databaseUrl)).toMatch(
+  it.each(uses)('is refused by %s', async (name, args) => {
+    expect(await refused(name, args, old.databaseUrl)).toMatch(
       /^[a-z-]+: DATABASE_URL: the server is too old \(PostgreSQL 14\.[^)\n]+\): use PostgreSQL 15 or newer\n$/u,
     );
   });
@@ -52,19 +52,22 @@ describe('a server behind a connection pooler', () => {
     await database.stop();
   });
 
-  it.each(uses)('is refused by %s, with the setting to use', async (file, args) => {
-    expect(await refused(file, args, pooler.databaseUrl)).toMatch(
+  it.each(uses)('is refused by %s, with the setting to use', async (name, args) => {
+    expect(await refused(name, args, pooler.databaseUrl)).toMatch(
       /^[a-z-]+: DATABASE_URL: [^\n]+unsupported startup parameter: options\): set DATABASE_POOLED=1, with pooling by session\n$/u,
     );
   });
 
   it('is used with DATABASE_POOLED=1, also for reading', async () => {
     const environment = { DATABASE_URL: database.databaseUrl, DATABASE_READ_URL: pooler.databaseUrl, PORT: '0' };
-    const unset = await new Program('main.js', [], environment).ended;
+    const unset = await startProgram('query-service', [], environment).ended;
     expect(unset.code).toBe(2);
     expect(unset.err).toMatch(/^query-service: DATABASE_READ_URL: [^\n]+: set DATABASE_POOLED=1, [^\n]+\n$/u);
-    const program = new Program('main.js', ['--workers', '2', '--open'], { ...environment, DATABASE_POOLED: '1' });
-    const base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
+    const program = startProgram('query-service', ['--workers', '2', '--open'], {
+      ...environment,
+      DATABASE_POOLED: '1',
+    });
+    const base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
     expect(await (await fetch(`${base}/health`)).json()).toMatchObject({ status: 'empty' });
     program.kill('SIGTERM');
     expect((await program.ended).code).toBe(0);

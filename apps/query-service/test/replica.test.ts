@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Program, startProgram } from '@ledger-explorer/programs';
 import { migrate, openWriter, type Writer } from '@ledger-explorer/store';
 import { type HeldReads, holdReads, onDatabase, openReplicated, type Replicated } from '@ledger-explorer/store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Program } from './program.ts';
 import { smallLedger, transferAt } from './small-ledger.ts';
 
 const network = 'testnet';
@@ -30,8 +30,8 @@ function withReplica() {
 }
 
 async function start(environment: Record<string, string>): Promise<void> {
-  program = new Program('main.js', [], environment);
-  base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
+  program = startProgram('query-service', [], environment);
+  base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
 }
 
 async function stop(): Promise<void> {
@@ -40,7 +40,7 @@ async function stop(): Promise<void> {
 }
 
 function keys(environment: Record<string, string>, ...args: string[]) {
-  return new Program('keys-main.ts', args, environment).ended;
+  return startProgram('keys', args, environment).ended;
 }
 
 function get(path: string) {
@@ -150,8 +150,9 @@ describe('while the primary is away', () => {
 
   it('a service with a replica starts, with its keys, and follows the primary when it is back', async () => {
     await start(withReplica());
-    await program.logs(
+    await program.writes(
       /started with what DATABASE_READ_URL has, since DATABASE_URL cannot be used: [^"]+ECONNREFUSED/u,
+      'err',
     );
     const page = await get('/v1/updates?size=1');
     expect(page.status).toBe(200);
@@ -185,7 +186,7 @@ describe('while the primary is away', () => {
   });
 
   it('a network that the replica does not have is no start', async () => {
-    const { code, err } = await new Program('main.js', [], { ...withReplica(), NETWORK: 'elsewhere' }).ended;
+    const { code, err } = await startProgram('query-service', [], { ...withReplica(), NETWORK: 'elsewhere' }).ended;
     expect(code).toBe(2);
     expect(err).toMatch(
       /^query-service: DATABASE_READ_URL does not have the schema of this version for elsewhere, [^\n]+\n$/u,
@@ -194,9 +195,9 @@ describe('while the primary is away', () => {
 });
 
 describe('a standby as DATABASE_URL', () => {
-  it.each(['main.js', 'keys-main.ts'] as const)('is no start of %s: one line, exit code 2', async (file) => {
-    const args = file === 'main.js' ? [] : ['create', '--name', 'x'];
-    const { code, out, err } = await new Program(file, args, environmentOf(both.standby.databaseUrl)).ended;
+  it.each(['query-service', 'keys'] as const)('is not enough for %s to start: one line, exit code 2', async (name) => {
+    const args = name === 'keys' ? ['create', '--name', 'x'] : [];
+    const { code, out, err } = await startProgram(name, args, environmentOf(both.standby.databaseUrl)).ended;
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(/^[a-z-]+: DATABASE_URL [^\n]+the database is read-only [^\n]+a primary is needed\)[^\n]+\n$/u);
   });

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startProgram } from '@ledger-explorer/programs';
 import { type EmbeddedDatabase, migrate, openWriter } from '@ledger-explorer/store';
 import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Program } from './program.ts';
 import { smallLedger } from './small-ledger.ts';
 
 let folder: string;
@@ -63,9 +63,9 @@ afterAll(async () => {
 describe.each([1, 2])('a database that accepts connections and says nothing, %i process(es)', (workers) => {
   it('leaves probes, documents and what is in memory answered, and the rest 503, until it speaks again', async () => {
     way.silent = false;
-    const program = new Program('main.js', ['serve', '--open', '--workers', String(workers)], environment);
+    const program = startProgram('query-service', ['serve', '--open', '--workers', String(workers)], environment);
     try {
-      const base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
+      const base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
       // On a connection of its own, so that workers take turns.
       const status = async (path: string, headers: Record<string, string> = {}) =>
         (await fetch(base + path, { headers: { connection: 'close', ...headers } })).status;
@@ -86,7 +86,7 @@ describe.each([1, 2])('a database that accepts connections and says nothing, %i 
       expect(await Promise.all(others)).toEqual([200, 200, 200, 404]);
       expect(await Promise.all(probes)).toEqual(probes.map(() => 503));
       expect(await Promise.all(pages)).toEqual(pages.map(() => 503));
-      await program.logs(/"operation":"listEvents".*"still being answered"/u);
+      await program.writes(/"operation":"listEvents".*"still being answered"/u, 'err');
       expect(await waited).toBe(504);
       // Nobody waits for the database's own end of patience, nor one for another.
       expect(order).toEqual([

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childrenOf, type Program, startProgram } from '@ledger-explorer/programs';
 import type { EmbeddedDatabase } from '@ledger-explorer/store';
 import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Program } from './program.ts';
 
 let folder: string;
 let database: EmbeddedDatabase;
@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 it('several processes answer on one port for all networks, and stop together as asked', async () => {
-  const program = new Program('main.js', ['serve', '--workers', '2', '--open'], environment);
+  const program = startProgram('query-service', ['serve', '--workers', '2', '--open'], environment);
   try {
-    const base = (await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? '';
+    const base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
     expect(base).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/onenet$/u);
     const { origin } = new URL(base);
     for (const network of ['onenet', 'twonet']) {
@@ -52,8 +52,8 @@ describe('workers', () => {
     return { status: response.status, text: await response.text() };
   };
   const start = async (env: Record<string, string>) => {
-    program = new Program('main.js', ['serve', '--workers', '2', '--open'], { ...environment, ...env });
-    ({ origin } = new URL((await program.says(/^Ledger Explorer answers at (\S+)\n$/u))[1] ?? ''));
+    program = startProgram('query-service', ['serve', '--workers', '2', '--open'], { ...environment, ...env });
+    ({ origin } = new URL((await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? ''));
   };
   afterEach(async () => {
     program.kill('SIGKILL');
@@ -93,12 +93,12 @@ describe('workers', () => {
     };
     const { answered } = wait();
     await refuses(answered, 5);
-    const [killed = 0] = program.children();
+    const [killed = 0] = childrenOf(program.pid);
     process.kill(killed, 'SIGKILL');
-    while (program.children().includes(killed) || program.children().length < 2) {
+    while (childrenOf(program.pid).includes(killed) || childrenOf(program.pid).length < 2) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    await program.logs(/a worker ended and is replaced\n/u);
+    await program.writes(/a worker ended and is replaced\n/u, 'err');
     const healthy = () =>
       get('/health').then(
         ({ status }) => status === 200,
@@ -124,7 +124,7 @@ describe('workers', () => {
     };
     for (let count = 0; count < 10; count += 1) expect((await get('/health')).status).toBe(200);
     expect(await untilCounted(10)).toBe(10);
-    const [killed, other, ...more] = program.children();
+    const [killed, other, ...more] = childrenOf(program.pid);
     expect([typeof killed, typeof other, more]).toEqual(['number', 'number', []]);
     process.kill(killed ?? 0, 'SIGKILL');
     // A connection that the killed one had taken ends without an answer.
@@ -133,18 +133,20 @@ describe('workers', () => {
         ({ status }) => status,
         () => null,
       );
-    while (program.children().includes(killed ?? 0) || program.children().length < 2) {
+    while (childrenOf(program.pid).includes(killed ?? 0) || childrenOf(program.pid).length < 2) {
       expect([200, null]).toContain(await statusMeanwhile());
     }
-    await program.logs(/a worker ended and is replaced\n/u);
+    await program.writes(/a worker ended and is replaced\n/u, 'err');
     for (let count = 0; count < 20; count += 1) expect((await get('/health')).status).toBe(200);
     await untilCounted(30);
   });
 });
 
 it('processes that can not start end the first one with code 2, and the reason on stderr', async () => {
-  const { code, out, err } = await new Program('main.js', ['--workers', '2'], { ...environment, HOST: '192.0.2.1' })
-    .ended;
+  const { code, out, err } = await startProgram('query-service', ['--workers', '2'], {
+    ...environment,
+    HOST: '192.0.2.1',
+  }).ended;
   expect([code, out]).toEqual([2, '']);
   expect(err).toContain('HOST=192.0.2.1 PORT=0 is no address of this machine');
 });

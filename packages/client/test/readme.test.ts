@@ -3,11 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { deploy, type Deployment } from '@ledger-explorer/programs';
 import { operations } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import { createClient as createCheckedClient } from '../src/validate/index.ts';
-import { type RealService, startRealService } from './real-service.ts';
 
 function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
@@ -17,11 +17,11 @@ const readme = await readFile(here('../README.md'), 'utf8');
 const examples = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']) => code);
 const [first = ''] = examples;
 
-let service: RealService;
+let service: Deployment;
 let folder: string;
 
 beforeAll(async () => {
-  service = await startRealService();
+  service = await deploy({ history: 300, simulator: ['--parties', '30', '--validators', '8', '--rate', '10'] });
   // A package of its own, as a user has one.
   folder = await mkdtemp(join(tmpdir(), 'readme-'));
   await mkdir(join(folder, 'node_modules/@ledger-explorer'), { recursive: true });

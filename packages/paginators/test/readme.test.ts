@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@ledger-explorer/client';
+import { deploy, type Deployment } from '@ledger-explorer/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RealService, startRealService } from '../../client/test/real-service.ts';
 import { lists, type ListId } from '../generated/lists.ts';
 import { collect } from '../src/collect.ts';
 import { nameOf } from './walked.ts';
@@ -19,11 +19,11 @@ const examples = Array.from(readme.matchAll(/```ts\n(.*?)```/gs), ([, code = '']
 const [first = ''] = examples;
 const [start = ''] = first.split('\n\nconst walk');
 
-let service: RealService;
+let service: Deployment;
 let folder: string;
 
 beforeAll(async () => {
-  service = await startRealService();
+  service = await deploy({ history: 300, simulator: ['--parties', '30', '--validators', '8', '--rate', '10'] });
   // A package of its own, as a user has one.
   folder = await mkdtemp(join(tmpdir(), 'readme-'));
   const packages = join(folder, 'node_modules/@ledger-explorer');

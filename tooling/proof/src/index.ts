@@ -6,6 +6,4 @@ export { literal, milliseconds, parseExactly } from './exact-json.ts';
 export type { Model } from './model.ts';
 export { readStream, type StreamUpdate } from './stream.ts';
 export { type Truth, truthOf } from './truth.ts';
-export { residentMemory } from './programs/resident-memory.ts';
-export { type RunningProgram, runProgram } from './programs/run-program.ts';
 export { startStreamingScan, type StreamingScan } from './soak/streaming-scan.ts';

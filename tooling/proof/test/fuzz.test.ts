@@ -1,10 +1,11 @@
+import { deploy, type Deployment } from '@ledger-explorer/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deploy, type Deployment } from '../src/deployment/deployment.ts';
+import { everyShape } from '../src/every-shape.ts';
 import { fuzz } from '../src/fuzz/fuzz.ts';
 
 let deployment: Deployment;
 beforeAll(async () => {
-  deployment = await deploy(300, { ADDRESS_LIMIT: '1000000/s', WAIT_MAX_MS: '200' });
+  deployment = await deploy({ ...everyShape(300), service: { ADDRESS_LIMIT: '1000000/s', WAIT_MAX_MS: '200' } });
 });
 afterAll(() => deployment.stop());
 

@@ -1,33 +1,23 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checksum, type EmbeddedDatabase, readStatus, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
-import { openTestDatabase } from '@ledger-explorer/store/testing';
+import { type Database, type Simulator, startDatabase, startProgram, startSimulator } from '@ledger-explorer/programs';
+import { checksum, readStatus, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draws } from '../src/ledgers/draws.ts';
-import { runProgram } from '../src/programs/run-program.ts';
-import { type RunningSimulator, startSimulator } from '../src/programs/start-simulator.ts';
 
 const kills = 50;
 
-let folder: string;
-let dataDir: string;
-let database: EmbeddedDatabase;
-let simulator: RunningSimulator;
+let database: Database;
+let simulator: Simulator;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'proof-kills-'));
-  dataDir = join(folder, 'postgres');
   [database, simulator] = await Promise.all([
-    openTestDatabase({ dataDir, durable: true }),
+    startDatabase(),
     startSimulator(['--all', '--history', '900', '--parties', '30', '--validators', '8', '--seed', '3']),
   ]);
 });
 afterAll(async () => {
   await simulator.stop();
   await database.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** The environment of an indexer of one network. */
@@ -47,8 +37,7 @@ function placeOf(network: string) {
 
 /** Reads on to the head, undisturbed. */
 async function catchUp(network: string, pageSize = 500): Promise<string> {
-  const { code, output } = await runProgram('indexer', ['run', '--until-head'], environment(network, pageSize))
-    .finished;
+  const { code, output } = await startProgram('indexer', ['run', '--until-head'], environment(network, pageSize)).ended;
   expect(code, output).toBe(0);
   return (await checksum(placeOf(network))).total;
 }
@@ -65,18 +54,18 @@ describe('the indexer over a real Scan and a real database', () => {
     for (let kill = 0; kill < kills; kill += 1) {
       const before = (await positionOf('killed')) ?? 0;
       const moment = next();
-      const indexer = runProgram('indexer', ['run'], environment('killed', 1 + Math.floor(next() * 12)));
+      const indexer = startProgram('indexer', ['run'], environment('killed', 1 + Math.floor(next() * 12)));
       if (moment < 0.2) {
         // While it starts: connecting, migrating, taking the lock.
         await sleep(next() * 700);
       } else {
-        expect(await indexer.written(/indexing killed/)).not.toBeNull();
+        await indexer.writes('indexing killed');
         // Early or late; the late ones have something committed, however slow the machine is.
         if (moment > 0.6) await committedAfter('killed', before);
         await sleep(next() * 300);
       }
       indexer.kill('SIGKILL');
-      await indexer.finished;
+      await indexer.ended;
       const after = (await positionOf('killed')) ?? 0;
       expect(after).toBeGreaterThanOrEqual(before);
       await leaveSomeToRead('killed');
@@ -87,16 +76,15 @@ describe('the indexer over a real Scan and a real database', () => {
 
   it('has the same index after the database was killed under it', async () => {
     const next = draws('database kills');
-    const indexer = runProgram('indexer', ['run'], environment('crashed', 5));
-    await indexer.written(/indexing crashed/);
+    const indexer = startProgram('indexer', ['run'], environment('crashed', 5));
+    await indexer.writes('indexing crashed');
     for (let kill = 0; kill < 3; kill += 1) {
       await sleep(200 + next() * 400);
-      process.kill(await postmaster(), 'SIGKILL');
-      await restart();
+      await database.kill();
+      await database.restart();
       await leaveSomeToRead('crashed');
     }
-    indexer.kill('SIGTERM');
-    expect(await indexer.finished).toMatchObject({ code: 0 });
+    expect(await indexer.stop()).toMatchObject({ code: 0 });
     const sum = await catchUp('crashed');
     expect(sum).toBe(await catchUp('undisturbed'));
   });
@@ -126,29 +114,5 @@ async function committedAfter(network: string, position: number): Promise<void> 
 
 /** The ledger goes on where the index has all of it. */
 async function leaveSomeToRead(network: string): Promise<void> {
-  if (await atHead(network)) await simulator.advance(300);
-}
-
-async function atHead(network: string): Promise<boolean> {
-  const response = await fetch(new URL('/simulator/state', simulator.scanUrl));
-  const { head } = (await response.json()) as { head: { updates: number } };
-  return (await positionOf(network)) === head.updates;
-}
-
-/** The process that PostgreSQL's other processes belong to: first line of its pid file. */
-async function postmaster(): Promise<number> {
-  return Number((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0]);
-}
-
-/** Starts the database where it was. Its killed processes may take a while to let go of the folder. */
-async function restart(): Promise<void> {
-  const port = Number(new URL(database.databaseUrl).port);
-  for (;;) {
-    const opened = await openTestDatabase({ dataDir, port, durable: true }).catch(() => null);
-    if (opened?.started === true) {
-      database = opened;
-      return;
-    }
-    await sleep(200);
-  }
+  if ((await positionOf(network)) === (await simulator.length())) await simulator.advance(300);
 }

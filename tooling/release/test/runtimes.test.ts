@@ -1,21 +1,25 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pack, unpack } from '@ledger-explorer/release';
+import { deploy, type Deployment } from '@ledger-explorer/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RealService, startRealService } from '../../../packages/client/test/real-service.ts';
+import { pack } from '../src/pack.ts';
 import { compile, type Compiler, compilers, resolutions } from '../src/runtimes/compile.ts';
 import { type Example, examples } from '../src/runtimes/examples.ts';
 import { contractTestsHelp, runtimes } from '../src/runtimes/run-program.ts';
 import { writeProgram } from '../src/runtimes/write-program.ts';
+import { unpack } from '../src/unpack.ts';
 
 let folder: string;
-let service: RealService;
+let service: Deployment;
 let programs: readonly Example[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'runtimes-'));
-  const prepared = await Promise.all([startRealService(), pack(folder)]);
+  const prepared = await Promise.all([
+    deploy({ history: 300, simulator: ['--parties', '30', '--validators', '8', '--rate', '10'] }),
+    pack(folder),
+  ]);
   service = prepared[0];
   await unpack(prepared[1], folder);
   programs = examples(service);

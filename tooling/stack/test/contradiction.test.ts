@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RunningProgram, runProgram } from '@ledger-explorer/proof';
+import { type Simulator, startSimulator } from '@ledger-explorer/programs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../src/ports.ts';
 import { Explorer } from './explorer.ts';
@@ -11,39 +11,32 @@ import { runStack } from './run-stack.ts';
 const history = 450;
 
 let folder: string;
-const simulators: RunningProgram[] = [];
-const scans: string[] = [];
+const simulators: Simulator[] = [];
 
 async function startScan(args: readonly string[]): Promise<void> {
-  const simulator = runProgram('ledger-simulator', ['--port', '0', '--data', join(folder, 'ledger'), ...args]);
-  simulators.push(simulator);
-  const [, scan = ''] = (await simulator.written(/listening on (\S+) with/)) ?? [];
-  scans.push(scan);
+  simulators.push(await startSimulator(['--data', join(folder, 'ledger'), ...args]));
 }
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'contradiction-'));
   const network = ['--parties', '20', '--validators', '5'];
-  await startScan(['--rate', '0', '--history', String(history), ...network]);
+  await startScan(['--history', String(history), ...network]);
   // The other host lies about an update that is still to come.
   await startScan(['--replica', '--diverge', String(history + 10)]);
 });
 afterAll(async () => {
-  for (const simulator of simulators) {
-    simulator.kill('SIGTERM');
-    await simulator.finished;
-  }
+  for (const simulator of simulators) await simulator.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 it('a host that lies stops the indexer, and the query service goes on answering and says so', async () => {
-  const args = ['--data', join(folder, 'data'), '--port', String(await freePort(0)), '--scan', scans.join()];
+  const scans = simulators.map(({ scanUrl }) => scanUrl).join();
+  const args = ['--data', join(folder, 'data'), '--port', String(await freePort(0)), '--scan', scans];
   let stack = runStack(args);
   const explorer = new Explorer(await stack.ready());
   while ((await explorer.position()) < history) await sleep(50);
-  const body = JSON.stringify({ updates: 60 });
-  await fetch(new URL('/simulator/advance', scans[0]), { method: 'POST', body });
-  await stack.written('THE INDEXER HAS STOPPED: ');
+  await simulators[0]?.advance(60);
+  await stack.writes('THE INDEXER HAS STOPPED: ');
   const position = await explorer.position();
   expect(position).toBeGreaterThanOrEqual(history);
   expect(position).toBeLessThan(history + 60);
@@ -54,15 +47,15 @@ it('a host that lies stops the indexer, and the query service goes on answering 
     /^contradiction on update \w+ after position \d+ \(migration 0, record time /,
   );
   stack.kill('SIGTERM');
-  const { code, output } = await stack.finished;
+  const { code, output } = await stack.ended;
   expect(code).toBe(0);
   expect(output).toMatch(/indexer +│ stopped: contradiction on update \w+ .*: sha256 .*take it out of SCAN_URL/);
 
   // So does the next start, which finds the same.
   stack = runStack(args);
   await stack.ready();
-  await stack.written('THE INDEXER HAS STOPPED: ');
+  await stack.writes('THE INDEXER HAS STOPPED: ');
   expect(await explorer.position()).toBe(position);
   stack.kill('SIGTERM');
-  expect(await stack.finished).toMatchObject({ code: 0 });
+  expect(await stack.ended).toMatchObject({ code: 0 });
 });

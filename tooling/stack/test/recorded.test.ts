@@ -43,22 +43,22 @@ describe('npm start --scan file:…', () => {
   it('answers from recorded pages, and goes on after their end, at a second start too', async () => {
     const stack = runStack([...args, '--scan', `file:${recorded}devnet`]);
     const file = await stack.ready();
-    await stack.written('the indexer has read all recorded pages and ended');
+    await stack.writes('the indexer has read all recorded pages and ended');
     const explorer = new Explorer(file);
     expect((await explorer.get('/v1/updates')).content).not.toEqual([]);
     stack.kill('SIGTERM');
-    expect(await stack.finished).toMatchObject({ code: 0 });
+    expect(await stack.ended).toMatchObject({ code: 0 });
 
     const again = runStack([...args, '--scan', `file:${recorded}devnet`]);
     await again.ready();
     expect(await explorer.position()).toBeGreaterThan(0);
     again.kill('SIGTERM');
-    expect(await again.finished).toMatchObject({ code: 0 });
+    expect(await again.ended).toMatchObject({ code: 0 });
     await untilNothingRuns();
   });
 
   it('is refused in one line where the folder has no pages, with those that have some', async () => {
-    const { code, output } = await runStack([...args, '--scan', `file:${recorded}`]).finished;
+    const { code, output } = await runStack([...args, '--scan', `file:${recorded}`]).ended;
     expect(output.trim().split('\n')).toEqual([expect.stringMatching(/no recorded pages .*: devnet, .*mainnet$/)]);
     expect(code).toBe(2);
   });
@@ -72,18 +72,18 @@ describe('no process is left behind', () => {
   };
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('by %s to the process group of npm start', async (signal) => {
-    const { pid, finished } = await started();
+    const { pid, ended } = await started();
     process.kill(-pid, signal);
-    await finished;
+    await ended;
     await untilNothingRuns();
   });
 
   it('by SIGKILL to all of our programs at once', async () => {
-    const { pid, finished } = await started();
+    const { pid, ended } = await started();
     const ours = processes(pid).filter(({ args: text }) => /bootstrap\.mjs|main\.[jt]s|database\.ts/.test(text));
     expect(ours.length).toBeGreaterThanOrEqual(4);
     execFileSync('kill', ['-KILL', ...ours.map((one) => String(one.pid))]);
-    await finished;
+    await ended;
     await untilNothingRuns();
   });
 });

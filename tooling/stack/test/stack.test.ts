@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   stack.kill('SIGTERM');
-  await stack.finished;
+  await stack.ended;
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -93,7 +93,7 @@ describe('stopped and started again', () => {
     const before = truth.model.head.updates;
     const oldest = await explorer.get('/v1/transfers?orderBy=ASC&size=100');
     stack.kill('SIGINT');
-    expect(await stack.finished).toMatchObject({ code: 0 });
+    expect(await stack.ended).toMatchObject({ code: 0 });
     expect(existsSync(join(folder, 'stack.json'))).toBe(false);
 
     stack = runStack(args, { RATE_LIMIT: '100000/s' });
@@ -112,7 +112,7 @@ describe('stopped and started again', () => {
   });
 
   it('refuses a second start on the same folder', async () => {
-    const { code, output } = await runStack(args).finished;
+    const { code, output } = await runStack(args).ended;
     expect(output.trim()).toMatch(/^a stack is running on .* already \(process \d+\).*$/);
     expect(code).toBe(2);
   });
@@ -120,7 +120,7 @@ describe('stopped and started again', () => {
   it('ends everything when one of its parts ends by itself, and says which', async () => {
     const { pid } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8')) as StackFile;
     process.kill(childOf(pid, 'ledger-simulator'), 'SIGKILL');
-    const { code, output } = await stack.finished;
+    const { code, output } = await stack.ended;
     expect(code).toBe(1);
     expect(output).toContain('simulator has ended (SIGKILL)');
     expect(existsSync(join(folder, 'stack.json'))).toBe(false);

@@ -53,7 +53,7 @@ describe('a wrong start is one line and exit code 2', () => {
   ])('%s', async (_, args, env, message) => {
     const data = ['--data', join(folder, 'data')];
     const port = args().includes('--port') ? [] : ['--port', String(await freePort(0))];
-    const { code, output } = await runStack([...data, ...port, ...args()], env).finished;
+    const { code, output } = await runStack([...data, ...port, ...args()], env).ended;
     expect(linesOf(output)).toEqual([expect.stringMatching(message)]);
     expect(code).toBe(2);
   });
@@ -64,7 +64,7 @@ describe('a wrong start is one line and exit code 2', () => {
     ['where the system makes no folder', '/proc/x', /give a folder that can be written/],
     ['a folder that takes no file', '/proc', /give a folder that can be written/],
   ])('a data folder that is %s', async (_, data, reason) => {
-    const { code, output } = await runStack(['--data', data]).finished;
+    const { code, output } = await runStack(['--data', data]).ended;
     const line = new RegExp(`^--data is ".*${data}": .*${reason.source}`);
     expect(linesOf(output)).toEqual([expect.stringMatching(line)]);
     expect(code).toBe(2);
@@ -72,7 +72,7 @@ describe('a wrong start is one line and exit code 2', () => {
 
   it('what a part of the stack refuses ends the rest, is said once, and has the same code', async () => {
     const args = ['--data', join(folder, 'refused'), '--port', String(await freePort(0)), '--parties', '1'];
-    const { code, output } = await runStack(args).finished;
+    const { code, output } = await runStack(args).ended;
     expect(linesOf(output)).toEqual([
       'starting database, simulated network, query service and indexer …',
       expect.stringMatching(/^simulator: --parties 1: give a whole number/),
@@ -86,7 +86,7 @@ describe('a wrong start is one line and exit code 2', () => {
   ])('a Scan on a port where %s is said once', async (_, portOf, reason) => {
     const scan = `http://127.0.0.1:${await portOf()}/api/scan`;
     const args = ['--data', join(folder, 'nobody'), '--port', String(await freePort(0)), '--scan', scan];
-    const { code, output } = await runStack(args).finished;
+    const { code, output } = await runStack(args).ended;
     expect(linesOf(output)).toEqual([
       'starting database, query service and indexer …',
       expect.stringMatching(`^indexer: --scan: ${scan} refuses: .*${reason.source}`),
@@ -100,13 +100,13 @@ describe('a wrong start is one line and exit code 2', () => {
     await writeFile(join(data, 'demo-key'), 'lx_before');
     await writeFile(join(data, 'notes.txt'), 'mine');
     const args = ['--data', data, '--port', String(await freePort(0)), '--fresh', '--parties', '1'];
-    expect((await runStack(args).finished).code).toBe(2);
+    expect((await runStack(args).ended).code).toBe(2);
     expect(await readFile(join(data, 'notes.txt'), 'utf8')).toBe('mine');
     expect(await readFile(join(data, 'demo-key'), 'utf8').catch(() => null)).not.toBe('lx_before');
   });
 
   it('--help lists the options', async () => {
-    const { code, output } = await runStack(['--help']).finished;
+    const { code, output } = await runStack(['--help']).ended;
     expect(code).toBe(0);
     for (const option of ['--scan', '--port', '--data', '--fresh']) expect(output).toContain(option);
     expect(output).toMatch(/--fresh +remove database, .* other files stay/);

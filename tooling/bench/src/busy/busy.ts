@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { runProgram } from '@ledger-explorer/proof';
+import { startProgram } from '@ledger-explorer/programs';
 import { openEmbedded } from '@ledger-explorer/store';
 import { figure } from '../figure.ts';
 import { recordedPages } from '../ingest/recorded-pages.ts';
@@ -34,7 +34,7 @@ export const busy: Scenario = {
     try {
       const half = String(pages.updates >> 1);
       tell(`indexing ${half} updates`);
-      const first = await runProgram('indexer', ['run', '--until-head', '--max-updates', half], env).finished;
+      const first = await startProgram('indexer', ['run', '--until-head', '--max-updates', half], env).ended;
       if (first.code !== 0) throw new Error(`the indexer has ended: ${first.output.slice(-2000)}`);
       // Without kept answers: while the index grows, none is kept for long.
       const service = await startOwnService(databaseUrl, network, { CACHE_MB: '0' });
@@ -45,14 +45,13 @@ export const busy: Scenario = {
         await measure(2);
         tell('reading at rest');
         const rest = await measure(seconds);
-        const indexer = runProgram('indexer', ['run', '--until-head'], env);
-        await indexer.written(/updates\/s|indexing/);
+        const indexer = startProgram('indexer', ['run', '--until-head'], env);
+        await indexer.writes(/updates\/s|indexing/);
         tell('reading while the indexer works');
         const during = await measure(seconds);
-        const working = await Promise.race([indexer.finished.then(() => false), sleep(0, true)]);
+        const working = await Promise.race([indexer.ended.then(() => false), sleep(0, true)]);
         if (!working) throw new Error('the indexer was done before the reads: give more --updates, or fewer --seconds');
-        indexer.kill('SIGTERM');
-        await indexer.finished;
+        await indexer.stop();
         return [
           figure('busy: at rest', 'p50 ms', rest.p50),
           figure('busy: at rest', 'p99 ms', rest.p99),

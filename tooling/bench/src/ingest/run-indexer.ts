@@ -1,4 +1,4 @@
-import { residentMemory, runProgram } from '@ledger-explorer/proof';
+import { residentMemory, startProgram } from '@ledger-explorer/programs';
 import { median } from '../figure.ts';
 
 /** One catch-up of the real indexer. */
@@ -15,7 +15,7 @@ export async function runIndexer(place: {
   readonly source: string;
 }): Promise<CaughtUp> {
   const began = performance.now();
-  const indexer = runProgram('indexer', ['run', '--until-head'], {
+  const indexer = startProgram('indexer', ['run', '--until-head'], {
     DATABASE_URL: place.databaseUrl,
     NETWORK: place.network,
     SCAN_URL: place.source,
@@ -25,7 +25,7 @@ export async function runIndexer(place: {
     const weight = residentMemory(indexer.pid);
     if (weight !== null) weights.push(weight);
   }, 250);
-  const { code, output } = await indexer.finished;
+  const { code, output } = await indexer.ended;
   clearInterval(weighing);
   if (code !== 0) throw new Error(`the indexer has ended with ${String(code)}: ${output.slice(-2000)}`);
   const seconds = (performance.now() - began) / 1000;

@@ -1,9 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { spawnSync } from 'node:child_process';
-import { type Server, startServer } from './server.ts';
-
-const app = fileURLToPath(new URL('../../../../apps/query-service/src/', import.meta.url));
+import { createKey, startProgram } from '@ledger-explorer/programs';
+import { listening, type Server } from './server.ts';
 
 /** Our query service as it is run, with a key that is never slowed down. */
 export interface OwnService extends Server {
@@ -17,8 +13,10 @@ export async function startOwnService(
   network: string,
   env: Readonly<Record<string, string>> = {},
 ): Promise<OwnService> {
-  const apiKey = createKey(databaseUrl, network);
-  const server = await startServer([`${app}main.js`], {
+  const apiKey = await createKey({ databaseUrl, network });
+  const began = performance.now();
+  const program = startProgram('query-service', [], {
+    NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     NETWORK: network,
     PORT: '0',
@@ -26,16 +24,5 @@ export async function startOwnService(
     RATE_LIMIT: '100000000/s',
     ...env,
   });
-  return { ...server, apiKey, prefix: `/${network}` };
-}
-
-function createKey(databaseUrl: string, network: string): string {
-  const name = `bench-${randomBytes(4).toString('hex')}`;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`${app}keys-main.ts`, 'create', '--name', name], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, NETWORK: network },
-    encoding: 'utf8',
-  });
-  const [key] = /\blx_[0-9A-Za-z]+/.exec(stdout) ?? [];
-  if (status !== 0 || key === undefined) throw new Error(`no key was made: ${stdout}${stderr}`);
-  return key;
+  return { ...(await listening(began, program)), apiKey, prefix: `/${network}` };
 }

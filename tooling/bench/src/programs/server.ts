@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { type Program, residentMemory, startNode } from '@ledger-explorer/programs';
 
 /** A server in a process of its own. */
 export interface Server {
@@ -11,54 +11,33 @@ export interface Server {
   cpu(): number;
   /** Resident MiB. */
   memory(): number;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 const ticksPerSecond = 100;
 
 /** Starts a program that says `http://…:PORT` when it answers. */
-export async function startServer(
+export function startServer(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   cwd?: string,
 ): Promise<Server> {
-  const began = performance.now();
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    ...(cwd === undefined ? {} : { cwd }),
-  });
-  const { pid } = child;
-  if (pid === undefined) throw new Error(`${args.join(' ')} cannot be started`);
-  let output = '';
-  const ended = new Promise<void>((done) =>
-    child.once('close', () => {
-      done();
-    }),
-  );
-  const port = await new Promise<number>((done, fail) => {
-    const look = (chunk: Buffer) => {
-      output += chunk.toString();
-      const [, found] = /http:\/\/127\.0\.0\.1:(\d+)/.exec(output) ?? [];
-      if (found !== undefined) done(Number(found));
-    };
-    child.stdout.on('data', look);
-    child.stderr.on('data', look);
-    child.once('close', (code) => {
-      fail(new Error(`${args.join(' ')} has ended with ${String(code)}: ${output.slice(-2000)}`));
-    });
-  });
+  const options = { env: { NODE_ENV: 'production', ...env }, ...(cwd === undefined ? {} : { cwd }) };
+  return listening(performance.now(), startNode(args, options));
+}
+
+/** A program that was started at `began` (`performance.now()`), once it names its port. */
+export async function listening(began: number, program: Program): Promise<Server> {
+  const [, port] = await program.writes(/http:\/\/127\.0\.0\.1:(\d+)/);
   const startMilliseconds = performance.now() - began;
+  const { pid } = program;
   return {
     pid,
-    port,
+    port: Number(port),
     startMilliseconds,
     cpu: () => cpuSeconds(pid),
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    memory: () => residentMemory(pid) ?? Number.NaN,
+    stop: () => program.stop(),
   };
 }
 

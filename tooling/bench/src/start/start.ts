@@ -1,18 +1,15 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { startProgram } from '@ledger-explorer/programs';
 import { openEmbedded } from '@ledger-explorer/store';
 import { figure, median } from '../figure.ts';
 import { startOwnService } from '../programs/own-service.ts';
 import { startServer } from '../programs/server.ts';
 import { count, type Scenario } from '../scenario.ts';
-
-const stackProgram = fileURLToPath(new URL('../../../stack/bootstrap.mjs', import.meta.url));
 
 /** From the start of a process to its first answer; the machine's file cache is warm, nothing else is. */
 export const start: Scenario = {
@@ -70,18 +67,14 @@ async function freePort(): Promise<number> {
 /** Milliseconds from the start of `npm start`'s program until a page is there. */
 async function startStack(dataDir: string): Promise<number> {
   const began = performance.now();
-  const child = spawn(
-    process.execPath,
-    [stackProgram, 'start', '--data', dataDir, '--port', String(await freePort())],
-    {
-      stdio: 'ignore',
-    },
-  );
-  const ended = once(child, 'exit');
+  const args = ['start', '--data', dataDir, '--port', String(await freePort())];
+  const stack = startProgram('stack', args, { HOME: process.env.HOME ?? '' });
+  let end: number | null | undefined;
+  void stack.ended.then(({ code }) => (end = code));
   const file = join(dataDir, 'stack.json');
   try {
     for (;;) {
-      if (child.exitCode !== null) throw new Error(`the stack has ended with ${child.exitCode}`);
+      if (end !== undefined) throw new Error(`the stack has ended with ${end ?? 'a signal'}: ${stack.output}`);
       if (existsSync(file)) {
         const { baseUrl, apiKey } = JSON.parse(readFileSync(file, 'utf8')) as { baseUrl: string; apiKey: string };
         const response = await fetch(`${baseUrl}/v1/updates`, { headers: { 'x-api-key': apiKey } }).catch(() => null);
@@ -90,7 +83,6 @@ async function startStack(dataDir: string): Promise<number> {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   } finally {
-    child.kill('SIGTERM');
-    await ended;
+    await stack.stop();
   }
 }

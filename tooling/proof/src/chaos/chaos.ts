@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deployment } from '@ledger-explorer/programs';
 import { Reference } from './reference.ts';
-import type { Deployment } from '../deployment/deployment.ts';
 import { judge } from '../fuzz/judging/judge.ts';
 import { Sender } from '../fuzz/wire/send-request.ts';
 
@@ -119,9 +119,9 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
 
   await sleep(1_000);
   for (let kill = 0; kill < kills; kill += 1) {
-    await deployment.killDatabase();
+    await deployment.database.kill();
     await sleep(awayMs);
-    await deployment.restartDatabase();
+    await deployment.database.restart();
     const back = performance.now();
     const position = await deployment.advance(3);
     const committed = performance.now();

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
+import { deploy } from '@ledger-explorer/programs';
+import { everyShape } from '../every-shape.ts';
 import { chaos } from './chaos.ts';
-import { deploy } from '../deployment/deployment.ts';
 
 const usage = `pnpm chaos [--rate N] [--kills N] [--away MS]
 
@@ -22,7 +23,7 @@ async function main(): Promise<number> {
     process.stderr.write(usage);
     return values.help === true ? 0 : 2;
   }
-  const deployment = await deploy(1_500, { LOG_LEVEL: 'fatal' });
+  const deployment = await deploy({ ...everyShape(1_500), service: { LOG_LEVEL: 'fatal' } });
   const report = await chaos({ deployment, requestsPerSecond, kills, awayMs });
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   await deployment.stop();

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { deploy } from '../deployment/deployment.ts';
+import { deploy } from '@ledger-explorer/programs';
+import { everyShape } from '../every-shape.ts';
 import { fuzz } from './fuzz.ts';
 
 const usage = `pnpm fuzz [--requests N] [--seed N] [--base-url URL --api-key KEY]
@@ -30,7 +31,10 @@ async function main(): Promise<number> {
     process.stderr.write(usage);
     return values.help === true ? 0 : 2;
   }
-  const own = given === undefined ? await deploy(1_500, { ADDRESS_LIMIT: '1000000/s', WAIT_MAX_MS: '500' }) : null;
+  const own =
+    given === undefined
+      ? await deploy({ ...everyShape(1_500), service: { ADDRESS_LIMIT: '1000000/s', WAIT_MAX_MS: '500' } })
+      : null;
   const began = performance.now();
   const report = await fuzz({
     baseUrl: own?.baseUrl ?? given ?? '',

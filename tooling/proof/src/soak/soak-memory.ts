@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMemory, startProgram } from '@ledger-explorer/programs';
 import { readStatus } from '@ledger-explorer/store';
 import type { Place } from '../index/commit-all.ts';
-import { residentMemory } from '../programs/resident-memory.ts';
-import { runProgram } from '../programs/run-program.ts';
 import { startStreamingScan } from './streaming-scan.ts';
 
 /** Memory of the indexer process in one stretch of the stream; MiB resident. */
@@ -32,13 +31,13 @@ export async function soakMemory(
     rate: 30,
     tick: 600,
   });
-  const indexer = runProgram('indexer', ['run', '--until-head'], {
+  const indexer = startProgram('indexer', ['run', '--until-head'], {
     DATABASE_URL: place.databaseUrl,
     NETWORK: place.network,
     SCAN_URL: scan.url,
   });
   const indexing: { ended: boolean } = { ended: false };
-  void indexer.finished.then(() => (indexing.ended = true));
+  void indexer.ended.then(() => (indexing.ended = true));
   const rows: MemoryRow[] = [];
   let weights: number[] = [];
   let began = Date.now();
@@ -57,7 +56,7 @@ export async function soakMemory(
     began = Date.now();
   }
   if (!indexing.ended) indexer.kill('SIGTERM');
-  const { code, output } = await indexer.finished;
+  const { code, output } = await indexer.ended;
   if (code !== 0) throw new Error(`the indexer has ended with ${String(code)}: ${output.slice(-2000)}`);
   await scan.close();
   return rows;

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate, readStatus } from '@ledger-explorer/store';
+import { type Database, startDatabase } from './database.ts';
+import { type Program, startProgram } from './program.ts';
+import { createKey, type Place, type Service, startService } from './service.ts';
+import { type Simulator, startSimulator } from './simulator.ts';
+
+export interface DeploymentOptions {
+  /** Number of updates in the history of the ledger, about. */
+  readonly history: number;
+  /** More options of the simulator, as for `pnpm simulator`: without a `--rate`, live updates come only by `advance`. */
+  readonly simulator?: readonly string[];
+  /** Settings of the indexer and of the query service. */
+  readonly indexer?: Readonly<Record<string, string>>;
+  readonly service?: Readonly<Record<string, string>>;
+}
+
+/** A database, a simulated network, its indexer and a query service with a key, each a process of its own. */
+export interface Deployment extends Place {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly database: Database;
+  readonly simulator: Simulator;
+  readonly indexer: Program;
+  readonly service: Service;
+  /** Makes this number of updates on the ledger; resolves, with the position of the last one, when they are indexed. */
+  advance(updates: number): Promise<number>;
+  /** Stops everything. Throws if the indexer or the service ended before, or does not end with code 0. */
+  stop(): Promise<void>;
+}
+
+/** Starts a deployment; resolves when the history is indexed. */
+export async function deploy(options: DeploymentOptions): Promise<Deployment> {
+  const { history, simulator = [], indexer: indexerSettings = {}, service = {} } = options;
+  const started: { stop(): Promise<unknown> }[] = [];
+  const start = async <T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> => {
+    const one = await starting;
+    started.push(one);
+    return one;
+  };
+  try {
+    const [database, network] = await Promise.all([
+      start(startDatabase()),
+      start(startSimulator(['--history', String(history), ...simulator])),
+    ]);
+    const place: Place = { databaseUrl: database.databaseUrl, network: 'localnet' };
+    await migrate(place);
+    const indexer = startProgram('indexer', ['run'], {
+      DATABASE_URL: place.databaseUrl,
+      NETWORK: place.network,
+      SCAN_URL: network.scanUrl,
+      POLL_INTERVAL_MS: '100',
+      ...indexerSettings,
+    });
+    started.push(indexer);
+    const [apiKey, queries] = await Promise.all([
+      createKey(place),
+      // The ledger may stand still: its service is ready however old the newest update is.
+      start(startService(place, { READY_MAX_LAG_S: '100000000', ...service })),
+    ]);
+    await Promise.race([
+      indexed(place, await network.length()),
+      ended('indexer', indexer),
+      ended('query service', queries),
+    ]);
+    return {
+      ...place,
+      baseUrl: queries.baseUrl,
+      apiKey,
+      database,
+      simulator: network,
+      indexer,
+      service: queries,
+      async advance(updates) {
+        await network.advance(updates);
+        const position = await network.length();
+        await Promise.race([indexed(place, position), ended('indexer', indexer)]);
+        return position;
+      },
+      async stop() {
+        const ends = [
+          ['indexer', await indexer.stop()],
+          ['query service', await queries.stop()],
+        ] as const;
+        await network.stop();
+        await database.stop();
+        for (const [name, { code, output }] of ends)
+          if (code !== 0) throw new Error(`the ${name} ended with ${code ?? 'a signal'}: ${output.slice(-4_000)}`);
+      },
+    };
+  } catch (error) {
+    for (const one of started.reverse()) await one.stop();
+    throw error;
+  }
+}
+
+/** Resolves when an index has this position. */
+async function indexed(place: Place, position: number): Promise<void> {
+  for (;;) {
+    // A database that restarts takes no connection yet.
+    const status = await readStatus(place).catch(() => null);
+    if ((status?.position ?? 0) >= position) return;
+    await sleep(50);
+  }
+}
+
+async function ended(name: string, program: Program): Promise<never> {
+  const { code, output } = await program.ended;
+  throw new Error(`the ${name} has ended with ${code ?? 'a signal'}: ${output.slice(-4_000)}`);
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { childrenOf, residentMemory } from './processes.ts';
+import { startNode, startProgram } from './program.ts';
+
+/** A program that writes these and stays. */
+const stays = `console.log('häl'); console.error('lo'); setInterval(() => {}, 1000);`;
+
+describe('a program', () => {
+  it('is found by its name, and gives its code and what it wrote to each stream', async () => {
+    const { code, out, err, output } = await startProgram('keys', ['nonsense']).ended;
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toContain('nonsense');
+    expect(output).toBe(err);
+  });
+
+  it('writes what a test waits for, before or after the test asks', async () => {
+    const program = startNode(['-e', stays]);
+    expect((await program.writes(/h(.)l/, 'out'))[1]).toBe('ä');
+    await program.writes('lo', 'err');
+    await program.writes('häl');
+    expect(childrenOf(process.pid)).toContain(program.pid);
+    expect(residentMemory(program.pid)).toBeGreaterThan(1);
+    expect(await program.stop()).toEqual({ code: null, out: 'häl\n', err: 'lo\n', output: program.output });
+    expect(childrenOf(process.pid)).not.toContain(program.pid);
+    expect(residentMemory(program.pid)).toBeNull();
+  });
+
+  it('rejects, with what it wrote, if it ends before it wrote that', async () => {
+    const program = startNode(['-e', `console.log('all of it')`]);
+    await expect(program.writes('more (of it)')).rejects.toThrow(/ended without writing more \(of it\):\nall of it/);
+    expect(await program.ended).toMatchObject({ code: 0 });
+  });
+
+  it('has the environment it is given, PATH, and nothing else', async () => {
+    const program = startNode(['-e', 'console.log(Object.keys(process.env).sort().join())'], { env: { ONE: '1' } });
+    expect((await program.ended).out).toBe('ONE,PATH\n');
+  });
+});

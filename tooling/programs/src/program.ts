@@ -1,0 +1,134 @@
+import { StringDecoder } from 'node:string_decoder';
+import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** The project's programs, with the flags of Node.js that the scripts of the workspace give them. */
+const programs = {
+  'contract-tests': ['apps/contract-tests/src/main.ts'],
+  indexer: ['--max-semi-space-size=16', 'apps/indexer/src/main.js'],
+  keys: ['apps/query-service/src/keys-main.ts'],
+  'ledger-simulator': ['apps/ledger-simulator/src/main.ts'],
+  'query-service': ['apps/query-service/src/main.js'],
+  /** `npm start`, with `start` as its first argument. */
+  stack: ['tooling/stack/bootstrap.mjs'],
+} as const;
+
+export type ProgramName = keyof typeof programs;
+
+export interface Ended {
+  /** Null: ended by a signal. */
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+  /** Both, in the order in which they were read. */
+  readonly output: string;
+}
+
+/** A running program. It is killed if this process ends before it. */
+export interface Program {
+  readonly pid: number;
+  /** What it wrote so far. */
+  readonly out: string;
+  readonly err: string;
+  readonly output: string;
+  readonly ended: Promise<Ended>;
+  /**
+   * Resolves when it has written this, at once if it has already. Rejects, with all it wrote, if it ends before. `where`: to stdout, to stderr, or
+   * (default) to either.
+   */
+  writes(what: string | RegExp, where?: 'out' | 'err' | 'output'): Promise<RegExpExecArray>;
+  kill(signal: NodeJS.Signals): void;
+  /** SIGTERM; resolves when it has ended. */
+  stop(): Promise<Ended>;
+}
+
+export interface ProgramOptions {
+  /** Its whole environment, beside PATH. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  /** In a process group of its own. */
+  readonly detached?: boolean;
+}
+
+/** Starts one of the project's programs. */
+export function startProgram(
+  name: ProgramName,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+  options: ProgramOptions = {},
+): Program {
+  const [file = '', ...flags] = [...programs[name]].reverse();
+  return startNode([...flags, root + file, ...args], { env, ...options });
+}
+
+/** Starts Node.js, the version that this process runs on. */
+export function startNode(args: readonly string[], { env = {}, cwd, detached = false }: ProgramOptions = {}): Program {
+  const child = execa(process.execPath, args, {
+    env: { PATH: process.env.PATH, ...env },
+    extendEnv: false,
+    ...(cwd === undefined ? {} : { cwd }),
+    detached,
+    stdin: 'ignore',
+    buffer: false,
+    reject: false,
+    // A program that does not end is a failure to see, not to cut short.
+    forceKillAfterDelay: false,
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error(`${args.join(' ')} cannot be started`);
+  const written = { out: '', err: '', output: '' };
+  const waiting = new Set<() => void>();
+  const read = (name: 'out' | 'err', stream: NodeJS.ReadableStream) => {
+    const decoder = new StringDecoder();
+    stream.on('data', (chunk: Buffer) => {
+      const text = decoder.write(chunk);
+      written[name] += text;
+      written.output += text;
+      for (const look of waiting) look();
+    });
+  };
+  read('out', child.stdout);
+  read('err', child.stderr);
+  let hasEnded = false;
+  const ended = child.then(({ exitCode }) => {
+    hasEnded = true;
+    for (const look of waiting) look();
+    return { code: exitCode ?? null, ...written };
+  });
+  return {
+    pid,
+    get out() {
+      return written.out;
+    },
+    get err() {
+      return written.err;
+    },
+    get output() {
+      return written.output;
+    },
+    ended,
+    writes: (what, where = 'output') => {
+      const pattern = typeof what === 'string' ? new RegExp(what.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : what;
+      return new Promise((done, fail) => {
+        const look = () => {
+          const match = pattern.exec(written[where]);
+          if (match === null && !hasEnded) return;
+          waiting.delete(look);
+          if (match !== null) done(match);
+          else fail(new Error(`${args.join(' ')} has ended without writing ${String(what)}:\n${written.output}`));
+        };
+        waiting.add(look);
+        look();
+      });
+    },
+    kill: (signal) => {
+      child.kill(signal);
+    },
+    stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { type Program, startProgram } from './program.ts';
+
+/** Where an index is. */
+export interface Place {
+  readonly databaseUrl: string;
+  readonly network: string;
+}
+
+/** A query service in a process of its own. */
+export interface Service extends Program {
+  /** With the network: `http://127.0.0.1:PORT/NETWORK`. */
+  readonly baseUrl: string;
+}
+
+function environmentOf({ databaseUrl, network }: Place) {
+  return { DATABASE_URL: databaseUrl, NETWORK: network };
+}
+
+/** Starts a query service on a free port, without a rate limit that a test reaches; resolves when it accepts requests. `env`: more settings. */
+export async function startService(place: Place, env: Readonly<Record<string, string>> = {}): Promise<Service> {
+  const settings = { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '1000000/s', ...env };
+  const program = startProgram('query-service', [], { ...environmentOf(place), ...settings });
+  const [, baseUrl = ''] = await program.writes(/answers at (\S+)\n/, 'out');
+  return Object.assign(program, { baseUrl });
+}
+
+/** Makes a key, as `pnpm keys create` does. */
+export async function createKey(place: Place): Promise<string> {
+  const { out, output } = await startProgram('keys', ['create', '--name', 'test'], environmentOf(place)).ended;
+  const [key] = /\blx_[0-9A-Za-z]+/.exec(out) ?? [];
+  if (key === undefined) throw new Error(`no key was made: ${output}`);
+  return key;
+}

@@ -1,0 +1,35 @@
+import { type Program, startProgram } from './program.ts';
+
+/** A simulated network in a process of its own. */
+export interface Simulator extends Program {
+  readonly scanUrl: string;
+  /** Makes this number of updates now. */
+  advance(updates: number): Promise<void>;
+  /** Number of updates on its ledger: the position of the newest one, once it is indexed. */
+  length(): Promise<number>;
+}
+
+/**
+ * Starts a simulator on a free port; resolves when its history is made. `args`: as for `pnpm simulator`; live updates only by `advance`, unless
+ * they give a `--rate`.
+ */
+export async function startSimulator(args: readonly string[]): Promise<Simulator> {
+  const rate = args.includes('--rate') ? [] : ['--rate', '0'];
+  const program = startProgram('ledger-simulator', ['--port', '0', ...rate, ...args]);
+  const [, scanUrl = ''] = await program.writes(/listening on (\S+) with/);
+  const control = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const response = await fetch(new URL(path, scanUrl), init);
+    if (!response.ok) throw new Error(`the simulator answers ${response.status} to ${path}: ${await response.text()}`);
+    return response;
+  };
+  return Object.assign(program, {
+    scanUrl,
+    async advance(updates: number) {
+      await control('/simulator/advance', { method: 'POST', body: JSON.stringify({ updates }) });
+    },
+    async length() {
+      const { head } = (await (await control('/simulator/state')).json()) as { head: { updates: number } };
+      return head.updates;
+    },
+  });
+}
