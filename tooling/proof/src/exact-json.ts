@@ -1,17 +1,11 @@
-/** The part of "JSON.parse source text access" (ECMAScript 2026) that TypeScript's library does not declare yet. */
-const exact = JSON as unknown as {
-  parse(
-    text: string,
-    reviver: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
-  ): unknown;
-};
+import { parseNumbers } from '@ledger-explorer/wire';
 
 /** A number in an answer read by `parseExactly`, as it stands on the wire. */
 export type Literal = `#${string}`;
 
 /** `JSON.parse` with each number as its literal, `#12.5`: compared digit by digit, never as a binary float. */
 export function parseExactly(text: string): unknown {
-  return exact.parse(text, (_key, value, { source }) => (typeof value === 'number' ? `#${source ?? ''}` : value));
+  return parseNumbers(text, (literal) => `#${literal}`);
 }
 
 /** A number as an answer would write it. */

@@ -1,5 +1,7 @@
-import { parseJson } from './parse-json.ts';
-import { retryAfter } from './retry-after.ts';
+import { parseLossless, retryAfter } from '@ledger-explorer/wire';
+
+/** Milliseconds. A host may ask for an hour; it is asked again sooner. */
+const longestWait = 120_000;
 
 /** One question to a Scan. */
 export interface ScanRequest {
@@ -41,7 +43,7 @@ function textOf(body: Buffer) {
 }
 
 /** Parsed without losing a digit. */
-export const wholeBody: ReadBody<unknown> = (body) => parseJson(textOf(body));
+export const wholeBody: ReadBody<unknown> = (body) => parseLossless(textOf(body));
 
 /** Asks one host once; `timeout` in milliseconds, the body included. Never throws for what a host or the network can do. */
 export async function askScan<Value>(
@@ -73,7 +75,7 @@ export function fault(
   reason: string,
   { status = null, wait = null }: { readonly status?: number | null; readonly wait?: number | null } = {},
 ): Fault {
-  return { ok: false, kind, status, reason, retryAfter: wait };
+  return { ok: false, kind, status, reason, retryAfter: wait === null ? null : Math.min(longestWait, wait) };
 }
 
 /** One line of a body, for messages. */

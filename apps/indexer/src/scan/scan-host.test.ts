@@ -46,6 +46,12 @@ describe('a host that fails', () => {
     expect(host.wait()).toBe(90 * second);
   });
 
+  it('is asked again after two minutes, even if it says a day', () => {
+    const { host } = someHost();
+    host.failed(fault('busy', '429', { status: 429, wait: 24 * 60 * minute }), true);
+    expect(host.wait()).toBe(2 * minute);
+  });
+
   it('is told ever more rarely, and once when it answers again', () => {
     const { host, lines } = someHost();
     for (let times = 0; times < 20; times += 1) host.failed(fault('broken', '500'), true);

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cursor } from '@ledger-explorer/store';
+import { parseLossless } from '@ledger-explorer/wire';
 import { interpretItem } from '../interpret-item.ts';
-import { parseJson } from '../scan/parse-json.ts';
 import { itemCursor } from './item-cursor.ts';
 import { splitPage } from './split-page.ts';
 import type { StreamItem } from './stream-item.ts';
@@ -38,7 +38,7 @@ export async function readItems(
   }
   for (const { start, end, plain } of parts) {
     const text = page.toString('utf8', start, end);
-    const value = plain ? (JSON.parse(text) as unknown) : parseJson(text);
+    const value = plain ? (JSON.parse(text) as unknown) : parseLossless(text);
     await add(value, plain ? page.subarray(start, end) : value);
   }
   return items;
@@ -46,7 +46,7 @@ export async function readItems(
 
 /** The items of a page as values. Throws `SyntaxError` and `NoPage`. */
 export function parsePage(page: Buffer): readonly unknown[] {
-  const value = parseJson(new TextDecoder().decode(page));
+  const value = parseLossless(new TextDecoder().decode(page));
   const items: unknown =
     typeof value === 'object' && value !== null && 'transactions' in value ? value.transactions : undefined;
   if (!Array.isArray(items)) throw new NoPage('has no list "transactions"');

@@ -1,6 +1,6 @@
 import type { Cursor } from '@ledger-explorer/store';
+import { parseLossless } from '@ledger-explorer/wire';
 import type { Interpreted } from '../interpret-item.ts';
-import { parseJson } from '../scan/parse-json.ts';
 
 /** One item of the stream: as it came, and what it says. */
 export interface StreamItem {
@@ -13,7 +13,7 @@ export interface StreamItem {
 
 /** The item, parsed. */
 export function valueOf({ raw }: Pick<StreamItem, 'raw'>): unknown {
-  return Buffer.isBuffer(raw) ? parseJson(raw.toString('utf8')) : raw;
+  return Buffer.isBuffer(raw) ? parseLossless(raw.toString('utf8')) : raw;
 }
 
 /** The update's id; the item's text where it has none. */

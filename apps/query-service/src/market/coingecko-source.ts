@@ -1,11 +1,10 @@
 import type { MarketQuote } from '@ledger-explorer/store';
+import { NumberLiteral, parseExact, retryAfter } from '@ledger-explorer/wire';
 import { MarketFailure } from './market-failure.ts';
 import type { MarketSource } from './market-source.ts';
-import { NumberText, parseExact } from './parse-exact.ts';
 import { percentOf } from './percent-of.ts';
 import { plainDecimal } from './plain-decimal.ts';
 import { readText } from './read-text.ts';
-import { retryAfterOf } from './retry-after.ts';
 
 /** Where and as whom to ask. */
 export interface CoinGeckoOptions {
@@ -23,7 +22,7 @@ function decimalAt(document: unknown, ...path: readonly string[]): string | null
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return null;
     value = (value as Readonly<Record<string, unknown>>)[key];
   }
-  return value instanceof NumberText ? plainDecimal(value.text) : null;
+  return value instanceof NumberLiteral ? plainDecimal(value.text) : null;
 }
 
 function isPositive(decimal: string | null): decimal is string {
@@ -88,8 +87,8 @@ export class CoinGeckoSource implements MarketSource {
       const response = await fetch(baseUrl + target, { signal, headers: this.#headers, redirect: 'error' });
       if (response.status !== 200) {
         await response.body?.cancel();
-        const retryAfter = retryAfterOf(response.headers.get('retry-after'), this.#now());
-        throw new MarketFailure(`${baseUrl} answers ${response.status}`, { retryAfter });
+        const wait = retryAfter(response.headers.get('retry-after'), this.#now());
+        throw new MarketFailure(`${baseUrl} answers ${response.status}`, { retryAfter: wait });
       }
       return parseExact(await readText(response));
     } catch (error) {
