@@ -1,13 +1,20 @@
-// `npm test`: every check the project has, one after the other, whatever the ones before say.
-import { fileURLToPath } from 'node:url';
+// `npm test` and, with `--quick`, `pnpm check`: every check of every package, two at a time, by Turborepo. What passed before with the same
+// inputs (turbo.json) is not run again. Other options go to `turbo run`: `--force` runs all, `--filter=@ledger-explorer/store` one package's.
+import { spawn } from 'node:child_process';
+import { globSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { descendants } from './checks/descendants.ts';
-import { runAside } from './checks/run-aside.ts';
-import { runTests } from './checks/run-tests.ts';
-import { Tally } from './checks/tally.ts';
-import { workspacePackages } from './checks/workspace.ts';
+import { readRun } from './checks/read-run.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url)).replace(/\/$/, '');
-const tally = new Tally();
+const root = join(import.meta.dirname, '../../..');
+const runs = join(root, '.turbo/runs');
+const args = process.argv.slice(2);
+const tests = args.includes('--quick') ? ['test:unit'] : ['check', 'test'];
+const tasks = ['format:check', 'lint', 'lint:openapi', 'types', ...tests];
+// A program from outside of the repository may change without any input changing.
+const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].some(
+  (name) => (process.env[name] ?? '') !== '',
+);
 const began = Date.now();
 
 /** Ends what is running too, the databases of tests included, which are in process groups of their own. */
@@ -27,61 +34,40 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, giveUp);
 process.on('disconnect', giveUp);
 process.channel?.unref();
 
-function heading(text: string): void {
-  console.log(`\n── ${text}`);
-}
-
-interface Check {
-  readonly name: string;
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly cwd: string;
-}
-
-/** Runs checks that need nothing of each other, two at a time; what each wrote is shown in one piece, in their order. */
-async function runChecks(checks: readonly Check[]): Promise<void> {
-  const running = new Map<Check, ReturnType<typeof runAside>>();
-  for (const [at, check] of checks.entries()) {
-    for (const next of checks.slice(at, at + 2)) {
-      if (!running.has(next)) running.set(next, runAside(next.command, next.args, next.cwd));
-    }
-    const result = await running.get(check);
-    heading(check.name);
-    process.stdout.write(result?.output ?? '');
-    const passed = result?.code === 0 ? 1 : 0;
-    tally.add(check.name, { passed, failed: 1 - passed });
-  }
-}
-
-const packages = workspacePackages(root);
-
-function scriptOf(script: 'check' | 'lint' | 'types', title: string): Check[] {
-  return packages
-    .filter(({ scripts }) => scripts[script] !== undefined)
-    .map(({ name, folder }) => ({ name: `${title}: ${name}`, command: 'pnpm', args: ['run', script], cwd: folder }));
-}
-
-await runChecks([
-  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], cwd: root },
-  ...scriptOf('check', 'generated output is fresh'),
-  { name: 'lint', command: 'eslint', args: ['.'], cwd: root },
-  ...scriptOf('lint', 'lint'),
-  ...scriptOf('types', 'types'),
-]);
-
-// The stack's tests run the whole path: after those of its parts.
-function last(name: string) {
-  return name === '@ledger-explorer/stack' ? 1 : 0;
-}
-
-for (const one of packages.toSorted((a, b) => last(a.name) - last(b.name))) {
-  if (one.scripts.test === undefined && one.scripts['test:unit'] === undefined) continue;
-  heading(`tests: ${one.name}`);
-  const counts = await runTests(one, root);
-  if (counts !== null) tally.add(`tests: ${one.name}`, counts);
-}
+rmSync(runs, { recursive: true, force: true });
+const own = [
+  '--continue=always',
+  '--concurrency=2',
+  '--log-order=grouped',
+  '--summarize',
+  ...(outside ? ['--force'] : []),
+];
+const turbo = spawn('turbo', ['run', ...tasks, ...own, ...args.filter((arg) => arg !== '--quick')], {
+  cwd: root,
+  stdio: ['ignore', 'inherit', 'inherit'],
+  env: {
+    ...process.env,
+    TURBO_TELEMETRY_DISABLED: '1',
+    TURBO_NO_UPDATE_NOTIFIER: '1',
+    // What no file says, and results depend on.
+    CHECKED_ON: `Node ${process.version} on ${process.platform}-${process.arch}`,
+  },
+});
+const code = await new Promise<number>((done) => {
+  turbo.once('error', (error) => {
+    console.error(`cannot run turbo: ${error.message}`);
+    done(1);
+  });
+  turbo.once('close', (ended) => {
+    done(ended ?? 1);
+  });
+});
+const [summary] = globSync('*.json', { cwd: runs });
+const { passed, failed, cached, failures } = readRun(summary === undefined ? null : join(runs, summary), root, code);
 
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
-for (const failure of tally.failures) console.log(`failed: ${failure}`);
-console.log(tally.toString());
-process.exit(tally.failed > 0 ? 1 : 0);
+for (const failure of failures) console.log(`failed: ${failure}`);
+if (cached > 0)
+  console.log(`${cached} of these passed before with the same inputs and were not run again (run all: --force)`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

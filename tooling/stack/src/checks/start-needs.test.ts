@@ -1,10 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { workspacePackages } from './workspace.ts';
 
 const root = join(import.meta.dirname, '../../../..');
-const packages = new Map(workspacePackages(root).map((one) => [one.name, one.folder]));
+/** Folders of the packages of the workspace, by name. */
+const packages = new Map(
+  globSync('{spec,packages/*,apps/*,tooling/*}/package.json', { cwd: root }).map((manifest) => {
+    const { name } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as { name: string };
+    return [name, dirname(join(root, manifest))];
+  }),
+);
 
 function dependenciesOf(folder: string): readonly string[] {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {

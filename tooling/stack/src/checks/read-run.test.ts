@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { readRun } from './read-run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'read-run-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+let made = 0;
+
+/** A task as the summary has it. `log`: what vitest wrote; none, for a check that is not made of tests. */
+function task(
+  taskId: string,
+  { log, exitCode = 0, status = 'MISS' }: { log?: string; exitCode?: number; status?: string } = {},
+) {
+  const logFile = `${(made += 1)}.log`;
+  if (log !== undefined) writeFileSync(join(folder, logFile), log);
+  const command = log === undefined ? 'eslint .' : 'vitest run --testTimeout=120000';
+  return { taskId, command, logFile, cache: { status }, execution: { exitCode } };
+}
+
+function read(tasks: readonly object[], exitCode = 0) {
+  const file = join(folder, 'summary.json');
+  writeFileSync(file, JSON.stringify({ tasks }));
+  return readRun(file, folder, exitCode);
+}
+
+const passedTests = '> vitest run\n\n Test Files  6 passed (6)\n      Tests  88 passed (88)\n   Duration  1.00s\n';
+
+it('counts each test and each other check as one', () => {
+  const run = read([task('a#lint'), task('a#test', { log: passedTests })]);
+  expect(run).toEqual({ passed: 89, failed: 0, cached: 0, failures: [] });
+});
+
+it('counts what comes from the cache as passed, and says how much it is', () => {
+  const run = read([task('a#lint'), task('a#test', { log: passedTests, status: 'HIT' })]);
+  expect(run).toMatchObject({ passed: 89, failed: 0, cached: 88 });
+});
+
+it('counts failed and skipped tests as failed, in color too', () => {
+  const log =
+    '\u001b[2m      Tests \u001b[22m \u001b[31m3 failed\u001b[39m | \u001b[32m80 passed\u001b[39m | 2 skipped (85)\n';
+  const run = read([task('a#test', { log, exitCode: 1 }), task('b#types', { exitCode: 2 })], 1);
+  expect(run).toMatchObject({ passed: 80, failed: 6, failures: ['a#test (5)', 'b#types'] });
+});
+
+it('counts an error outside of any test as failed', () => {
+  expect(read([task('a#test', { log: passedTests, exitCode: 1 })], 1)).toMatchObject({ passed: 88, failed: 1 });
+});
+
+it.each(['', '      Tests  no tests\n', '      Tests  \n'])('counts tests that say no number as failed: %j', (log) => {
+  expect(read([task('a#test', { log })])).toMatchObject({ passed: 0, failed: 1 });
+});
+
+it('counts a task that did not end as failed', () => {
+  expect(read([task('b#lint'), { ...task('a#lint'), execution: undefined }])).toMatchObject({
+    passed: 1,
+    failed: 1,
+    failures: ['a#lint'],
+  });
+});
+
+it('counts a check whose log is not kept', () => {
+  expect(read([{ ...task('//#format:check'), logFile: undefined }])).toMatchObject({ passed: 1, failed: 0 });
+});
+
+it('leaves out scripts that a package does not have', () => {
+  const nothing = { ...task('a#lint'), command: '<NONEXISTENT>' };
+  expect(read([nothing, task('b#lint')])).toMatchObject({ passed: 1, failed: 0 });
+});
+
+it('fails if Turborepo fails, writes no summary or runs nothing', () => {
+  expect(read([task('a#lint')], 1)).toMatchObject({ passed: 1, failed: 1, failures: ['turbo, with exit code 1'] });
+  expect(readRun(null, folder, 1)).toMatchObject({ passed: 0, failed: 1 });
+  expect(read([])).toMatchObject({ passed: 0, failed: 1 });
+});

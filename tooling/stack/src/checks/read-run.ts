@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+
+/** A run of all checks. Each test counts as one, and so does each check that is not made of tests. */
+export interface CheckedRun {
+  readonly passed: number;
+  readonly failed: number;
+  /** Of those that passed: not run, since they passed before with the same inputs. */
+  readonly cached: number;
+  /** What failed, by name. */
+  readonly failures: readonly string[];
+}
+
+/** A task in the summary that `turbo run --summarize` writes, as far as it is read here. */
+interface Task {
+  readonly taskId: string;
+  /** `<NONEXISTENT>`: the package has no such script. */
+  readonly command: string;
+  /** From the root. Absent: nothing of it is kept. */
+  readonly logFile?: string;
+  readonly cache: { readonly status: 'HIT' | 'MISS' };
+  /** Absent or without an exit code: it did not run to its end. */
+  readonly execution?: { readonly exitCode?: number | null };
+}
+
+/** Counts a run of Turborepo by its summary (null: it wrote none) and its exit code. */
+export function readRun(summary: string | null, root: string, exitCode: number): CheckedRun {
+  const tasks = summary === null ? [] : (JSON.parse(readFileSync(summary, 'utf8')) as { tasks: readonly Task[] }).tasks;
+  const run = { passed: 0, failed: 0, cached: 0, failures: [] as string[] };
+  for (const { taskId, command, logFile, cache, execution } of tasks) {
+    if (command === '<NONEXISTENT>') continue;
+    const ended = execution?.exitCode ?? 1;
+    const counts = countTask(command, join(root, logFile ?? ''), ended);
+    run.passed += counts.passed;
+    run.failed += counts.failed;
+    if (cache.status === 'HIT') run.cached += counts.passed;
+    if (counts.failed > 0) run.failures.push(counts.failed === 1 ? taskId : `${taskId} (${counts.failed})`);
+  }
+  if (run.failed === 0 && (exitCode !== 0 || run.passed === 0)) {
+    run.failed = 1;
+    run.failures.push(`turbo, with exit code ${exitCode}`);
+  }
+  return run;
+}
+
+function countTask(command: string, logFile: string, exitCode: number): { passed: number; failed: number } {
+  const whole = { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
+  if (!command.startsWith('vitest run')) return whole;
+  let log: string;
+  try {
+    log = stripVTControlCharacters(readFileSync(logFile, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  const [, counts, total] = [...log.matchAll(/^ +Tests +(.+) \((\d+)\)$/gm)].at(-1) ?? [];
+  if (counts === undefined) return { passed: 0, failed: 1 };
+  const passed = Number(/(\d+) passed/.exec(counts)?.[1] ?? 0);
+  // A test that was not run (skipped, todo) did not pass. vitest also fails for what is outside of any test.
+  const failed = Number(total) - passed;
+  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}
