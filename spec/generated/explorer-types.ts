@@ -30,7 +30,7 @@ export interface paths {
     };
     /**
      * List validators
-     * @description Validators with a license: the newest license per validator; withdrawn and cancelled licenses leave the list (V23).
+     * @description Validators with a license, each by its newest license. A validator whose license was withdrawn or cancelled is not listed.
      */
     get: operations['listValidators'];
     put?: never;
@@ -50,7 +50,7 @@ export interface paths {
     };
     /**
      * List new validators
-     * @description Validators by their first license, newest first, cut at `size`: a plain array without an envelope.
+     * @description Validators by their first license, newest first, at most `size`: a plain array without an envelope.
      */
     get: operations['listNewValidators'];
     put?: never;
@@ -70,7 +70,7 @@ export interface paths {
     };
     /**
      * List transfers
-     * @description Movements of coin, one row per movement. The outermost matching exercise makes the row (V14). Pending, rejected and withdrawn offers, allocations not executed, unlocks, transfers whose every output is a lock to the sender, and purchases that cost nothing are not transfers. Other issuers' tokens are no rows.
+     * @description Movements of coin, one row per movement, made by the outermost matching exercise. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens.
      */
     get: operations['listTransfers'];
     put?: never;
@@ -90,7 +90,7 @@ export interface paths {
     };
     /**
      * List parties
-     * @description Every party seen so far: as signatory, observer, acting party, owner, sender, receiver or reward collector (V22). Ties are broken by party id, in the same direction (V8).
+     * @description All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the direction of the list.
      */
     get: operations['listParties'];
     put?: never;
@@ -130,7 +130,7 @@ export interface paths {
     };
     /**
      * List rewards of a party
-     * @description Rewards collected by one party, newest first: one row per outermost exercise that collected a positive amount, by its summary or else by its metadata (V19). A known party without rewards is an empty page; an unknown party is 404.
+     * @description Rewards that one party collected, newest first: one row per outermost exercise that collected a positive amount, read from its summary or, without one, from its metadata. A known party without rewards is an empty page; an unknown party is 404.
      */
     get: operations['listRewards'];
     put?: never;
@@ -170,7 +170,7 @@ export interface paths {
     };
     /**
      * Get a vote request
-     * @description One vote request in full. The path takes the tracking id or the id of any contract of the chain (V26).
+     * @description One vote request in full. The path accepts the tracking id and the id of any contract of the chain.
      */
     get: operations['getVoteRequest'];
     put?: never;
@@ -190,7 +190,7 @@ export interface paths {
     };
     /**
      * List votes
-     * @description Votes in the final or current map of one vote request, last cast first. Votes of parties that are not SVs in force stay in the list, uncounted (V27).
+     * @description Votes in the current map of one vote request, or in its final map once it is closed. The last vote cast comes first. Votes of parties that are not SVs in force are listed but not counted.
      */
     get: operations['listVotes'];
     put?: never;
@@ -210,7 +210,7 @@ export interface paths {
     };
     /**
      * List featured apps
-     * @description Featured-app rights in force, newest first. One provider may hold several.
+     * @description Featured-app rights in force, newest first. One provider can hold several.
      */
     get: operations['listFeaturedApps'];
     put?: never;
@@ -230,7 +230,7 @@ export interface paths {
     };
     /**
      * List events of a contract
-     * @description Events on one contract: its creation, every exercise on it, its reassignments. Pages by cursor: ask first without `nextCursor`, then with the one of the answer before, while `hasNextPage` is true. There is no end to how far it reaches. Any contract id seen in an event is known; another is 404.
+     * @description Events of one contract: its creation, every exercise on it, its reassignments. Cursor-paginated: omit `nextCursor` in the first request, then send the one of the previous response while `hasNextPage` is true. There is no depth limit. Any contract id that an event names is known; any other is 404.
      */
     get: operations['listContractEvents'];
     put?: never;
@@ -270,7 +270,7 @@ export interface paths {
     };
     /**
      * Get an event
-     * @description One ledger event by its id.
+     * @description One ledger event, by id.
      */
     get: operations['getEvent'];
     put?: never;
@@ -310,7 +310,7 @@ export interface paths {
     };
     /**
      * Get market information
-     * @description Supply and price. The price is the ledger's (median of the SVs' votes, per round) unless a market source is configured.
+     * @description Supply and price. The price comes from the ledger (median of the SVs' votes, per round) unless a market source is configured.
      */
     get: operations['getMarketInfo'];
     put?: never;
@@ -349,8 +349,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get the state of the service
-     * @description Says whether the service can answer, how old its data is, and what the indexer met on the ledger that it could not read or that should not be. A service that lags, or whose index has such things, is still `ok`: the fields say so. Answers within 2 s, and is never limited.
+     * Check health
+     * @description Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit.
      */
     get: operations['getHealth'];
     put?: never;
@@ -369,8 +369,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get whether to send requests here
-     * @description For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation. Answers within 2 s, and is never limited.
+     * Check readiness
+     * @description For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit.
      */
     get: operations['getReady'];
     put?: never;
@@ -389,8 +389,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get what the service knows of itself
-     * @description For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so.
+     * Get service status
+     * @description For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. Read from memory, which is refreshed every second, so it is a few seconds old at most and available without the store. A deployment can require a key, or answer at another address only; its document says so.
      */
     get: operations['getStatus'];
     put?: never;
@@ -409,8 +409,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Get this document
-     * @description The contract as one OpenAPI document, with the server it was asked from.
+     * Get the OpenAPI document
+     * @description The contract as one OpenAPI document. Its server is the address of the request.
      */
     get: operations['getOpenApi'];
     put?: never;
@@ -427,9 +427,9 @@ export interface components {
   schemas: {
     /** @description A super validator (SV): a member of the DSO. */
     SuperValidator: {
-      /** @description The SV party. */
+      /** @description Party of the SV. */
       svId: string;
-      /** @description URL of the SV's Scan, possibly empty text. Null where the SV states none. */
+      /** @description URL of the SV's Scan. Can be empty text. Null if the SV states none. */
       publicUrl: string | null;
       /** @description Name of the SV on the ledger. */
       svName: string;
@@ -439,25 +439,25 @@ export interface components {
       svRewardWeight: number;
       /** @description Id of the SV's participant (`PAR::…`). */
       participantId: string;
-      /** @description Id of the SV's sequencer (`SEQ::…`). Null without a sequencer. */
+      /** @description Id of the SV's sequencer (`SEQ::…`). Null if it has none. */
       seqId: string | null;
-      /** @description URL of that sequencer. Null without one. */
+      /** @description URL of that sequencer. Null if there is none. */
       seqUrl: string | null;
-      /** @description Time from which that sequencer serves. Null without one, and for the ledger's minimum date. */
+      /** @description Time from which that sequencer is available. Null if there is none, and for the ledger's minimum date. */
       seqAvailableAfter: number | null;
       /** @description Same as publicUrl. */
       svPublicUrl: string | null;
-      /** @description The SV's own vote for the price of a coin, not the network's price. Null without a vote. */
+      /** @description The SV's own vote for the coin price, not the price of the network. Null without a vote. */
       coinPrice: number | null;
-      /** @description Number of vote requests the SV voted on. */
+      /** @description Number of vote requests with a vote of this SV. */
       totalVotes: number;
-      /** @description Number of validators sponsored. */
+      /** @description Number of validators that the SV sponsored. */
       totalSponsored: number;
-      /** @description Name to show: curated, else svName. */
+      /** @description Display name: from the directory, otherwise svName. */
       validatorName: string;
-      /** @description URL of an image of the SV. Null where the directory has none. */
+      /** @description Image URL of the SV. Null if the directory has none. */
       validatorImg: string | null;
-      /** @description Rewards collected so far, of all kinds. What beneficiaries of the SV collect is theirs. */
+      /** @description All rewards collected so far. Rewards that beneficiaries of the SV collect are theirs. */
       totalRewards: number;
     };
     /** @description How the list is sorted. Every list has an order. */
@@ -469,33 +469,33 @@ export interface components {
       /** @description Always false. */
       unsorted: boolean;
     };
-    /** @description The page asked for. */
+    /** @description The requested page. */
     Pageable: {
       sort: components['schemas']['Sort'];
-      /** @description Page size asked for. */
+      /** @description Requested page size. */
       pageSize: number;
-      /** @description Page index asked for. */
+      /** @description Requested page index. */
       pageNumber: number;
-      /** @description Entries before this page. */
+      /** @description Number of entries before this page. */
       offset: number;
       /** @description Always true. */
       paged: boolean;
       /** @description Always false. */
       unpaged: boolean;
     };
-    /** @description Where a page stands in its list. Totals are exact (V36). */
+    /** @description Page position and exact totals of a list. */
     PageEnvelope: {
       pageable: components['schemas']['Pageable'];
-      /** @description True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+      /** @description Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
       last: boolean;
       /**
        * Format: int64
-       * @description Number of pages of this size, allowed ones or not.
+       * @description Total pages at this size, including those past the highest allowed `page`.
        */
       totalPages: number;
       /**
        * Format: int64
-       * @description Exact number of entries of the whole list.
+       * @description Exact number of entries in the whole list.
        */
       totalElements: number;
       /**
@@ -505,72 +505,72 @@ export interface components {
       totalCount: number;
       /**
        * Format: int32
-       * @description Page size asked for.
+       * @description Requested page size.
        */
       size: number;
       /**
        * Format: int32
-       * @description Page index asked for.
+       * @description Requested page index.
        */
       number: number;
       sort: components['schemas']['Sort'];
-      /** @description True: page 0. */
+      /** @description Whether this is page 0. */
       first: boolean;
       /**
        * Format: int32
-       * @description Entries in this page.
+       * @description Number of entries in this page.
        */
       numberOfElements: number;
-      /** @description True: no entries in this page. A page past the end is empty. */
+      /** @description Whether this page has no entries. A page past the end is empty. */
       empty: boolean;
     };
     /** @description A page of super validators. */
     SuperValidatorPage: {
-      /** @description The items of this page, in the order of the operation; at most `size` of them. */
+      /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['SuperValidator'][];
     } & components['schemas']['PageEnvelope'];
-    /** @description An offending parameter. */
+    /** @description An invalid parameter. */
     ParameterError: {
       /**
-       * @description Where the parameter stands.
+       * @description Location of the parameter.
        * @enum {string}
        */
       in: 'query' | 'path' | 'header';
-      /** @description Its name. */
+      /** @description Name. */
       name: string;
-      /** @description What is wrong with it, and what would be accepted. */
+      /** @description What is wrong with the parameter, and what is accepted. */
       reason: string;
     };
     /** @description An error (RFC 9457). */
     Problem: {
-      /** @description Absolute path of the problem type, with the network's prefix; it answers with its explanation. */
+      /** @description Absolute path of the problem type, with the network's prefix. A GET of it returns the explanation. */
       type: string;
-      /** @description The problem type in words. */
+      /** @description Name of the problem type. */
       title: string;
-      /** @description The HTTP status. */
+      /** @description HTTP status. */
       status: number;
       /** @description What is wrong with this request. */
       detail: string;
-      /** @description The request target as sent: path and query, cut at 2,048 characters. API keys in it are masked, however they are encoded. */
+      /** @description Request target as sent: path and query, cut at 2,048 characters. API keys in it are masked, however they are encoded. */
       instance: string;
-      /** @description Every offending parameter. Present with status 400. */
+      /** @description All invalid parameters. Present if the status is 400. */
       errors?: components['schemas']['ParameterError'][];
     };
     /** @description A validator, by its newest license. */
     Validator: {
-      /** @description The validator party. */
+      /** @description Party of the validator. */
       validator: string;
-      /** @description Contract of the license in force; it is re-created about every round. */
+      /** @description Contract of the license in force. It is replaced about every round. */
       contractId: string;
       /** @description Template of that contract (`package:Module:Entity`). */
       templateId: string;
       /** @description The DSO party. */
       dso: string;
-      /** @description The SV that brought the validator in. Later licenses may name another. Null where that is older than the snapshot an index began with. */
+      /** @description SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
       sponsor: string | null;
       /**
        * Format: int64
-       * @description Last sign of life. Null where the ledger does not say and the license is older than the snapshot an index began with.
+       * @description Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with.
        */
       lastActiveAt: number | null;
       /**
@@ -578,44 +578,44 @@ export interface components {
        * @description When the validator last reported its metadata. Null if it never did.
        */
       lastUpdatedAt: number | null;
-      /** @description Software version as the validator reports it. Null if it never did. */
+      /** @description Software version that the validator reported. Null if it never did. */
       version: string | null;
-      /** @description Contact as the validator reports it, possibly empty text. Null if it never reported metadata. */
+      /** @description Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
       contactPoint: string | null;
-      /** @description True: seen within the window, measured against the head of the index. */
+      /** @description Whether the validator was active within the window, measured back from the head of the index. */
       active: boolean;
-      /** @description Name of the validator, always the current one, also in pinned answers. Null where nobody gave it a name. */
+      /** @description Current name of the validator, also in responses as of an older position. Null if there is no name. */
       validatorName: string | null;
-      /** @description URL of an image of the validator. Null where the directory has none. */
+      /** @description Image URL of the validator. Null if the directory has none. */
       validatorImg: string | null;
       /**
        * Format: double
-       * @description Rewards collected so far, of all kinds.
+       * @description All rewards collected so far.
        */
       totalRewards: number;
     };
     /** @description A page of validators. */
     ValidatorPage: {
-      /** @description The items of this page, in the order of the operation; at most `size` of them. */
+      /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Validator'][];
     } & components['schemas']['PageEnvelope'];
     /** @description The newest validators, at most `size`. */
     ValidatorList: components['schemas']['Validator'][];
-    /** @description A party, with what it is called. */
+    /** @description Party reference: id, display name, image. */
     PartyReference: {
-      /** @description The party. */
+      /** @description Party id. */
       partyId: string;
-      /** @description Name of the party, always the current one, also in pinned answers. Null where nobody gave it a name. */
+      /** @description Current name of the party, also in responses as of an older position. Null if there is no name. */
       accountName: string | null;
-      /** @description URL of an image of the party. Null where the directory has none. */
+      /** @description Image URL of the party. Null if the directory has none. */
       imageUrl: string | null;
     };
     /** @description One movement of coin. */
     Transfer: {
-      /** @description Id of the event that made the row, unique in the list. */
+      /** @description Id of the event that made the row; unique in the list. */
       eventId: string;
       /**
-       * @description Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. Of a movement known only from the log of holdings: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn.
+       * @description Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn.
        * @enum {string}
        */
       transferType:
@@ -634,61 +634,61 @@ export interface components {
         | 'OTHER';
       /** @description Distinct senders in order of first appearance. Empty for MINT and TAP. */
       senders: components['schemas']['PartyReference'][];
-      /** @description Distinct receivers in order of first appearance. Empty for purchases and EXPIRE, and where all who receive also send; the sender itself for SELF_TRANSFER; otherwise never a sender. */
+      /** @description Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
       receivers: components['schemas']['PartyReference'][];
-      /** @description What left the senders for others. SELF_TRANSFER: sum of outputs to the sender, without change. Purchases: coin paid. MINT, TAP, EXPIRE: coin created or expired. */
+      /** @description Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
       amount: number;
-      /** @description Fees of the movement; 0 where there is no summary. */
+      /** @description Fees of the movement; 0 if it has no summary. */
       fee: number;
-      /** @description Price of a coin used by the movement. Null before the network's first round. */
+      /** @description Coin price that the movement used. Null before the first round of the network. */
       coinPrice: number | null;
       /** @description When the update was sequenced. */
       createdAt: number;
     };
     /** @description A page of transfers. */
     TransferPage: {
-      /** @description The items of this page, in the order of the operation; at most `size` of them. */
+      /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Transfer'][];
     } & components['schemas']['PageEnvelope'];
     /** @description A party with its balance and rewards. */
     Party: {
-      /** @description The party. */
+      /** @description Party id. */
       partyAddress: string;
-      /** @description Name of the party, always the current one, also in pinned answers. Null where nobody gave it a name. */
+      /** @description Current name of the party, also in responses as of an older position. Null if there is no name. */
       partyName: string | null;
-      /** @description URL of an image of the party. Null where the directory has none. */
+      /** @description Image URL of the party. Null if the directory has none. */
       partyImg: string | null;
-      /** @description Unlocked and locked coin owned. */
+      /** @description Unlocked and locked coin that the party owns. */
       balance: number;
-      /** @description First appearance, in stream order. Null where that is older than the snapshot an index began with. */
+      /** @description First appearance of the party, in stream order. Null if it is older than the snapshot the index began with. */
       firstSeen: number | null;
-      /** @description Latest appearance, in stream order. Null where the party was not met since the snapshot an index began with. */
+      /** @description Latest appearance of the party, in stream order. Null if the party has not appeared since the snapshot the index began with. */
       lastSeen: number | null;
-      /** @description Rewards collected so far, of all kinds. */
+      /** @description All rewards collected so far. */
       totalRewards: number;
     };
     /** @description A page of parties. */
     PartyPage: {
-      /** @description The items of this page, in the order of the operation; at most `size` of them. */
+      /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Party'][];
     } & components['schemas']['PageEnvelope'];
-    /** @description What a party owns. Amounts are decimal strings with at most ten fraction digits, without trailing zeros. */
+    /** @description Holdings of one party. Amounts are decimal strings with at most ten fraction digits, without trailing zeros. */
     HoldingsSummary: {
-      /** @description The party. */
+      /** @description Party id. */
       party_id: string;
-      /** @description Coin that is not locked. */
+      /** @description Unlocked coin. */
       total_unlocked_coin: string;
-      /** @description Coin under a lock, also under one that has run out but was not yet removed. */
+      /** @description Locked coin, including coin whose lock has expired but is not yet removed. */
       total_locked_coin: string;
-      /** @description Unlocked and locked coin together. */
+      /** @description Sum of unlocked and locked coin. */
       total_coin_holdings: string;
-      /** @description Holding fees grown so far on unlocked coin. */
+      /** @description Holding fees accumulated on unlocked coin. */
       accumulated_holding_fees_unlocked: string;
-      /** @description Holding fees grown so far on locked coin. */
+      /** @description Holding fees accumulated on locked coin. */
       accumulated_holding_fees_locked: string;
-      /** @description Holding fees of both together. */
+      /** @description Sum of both holding fees. */
       accumulated_holding_fees_total: string;
-      /** @description Unlocked coin less its holding fees, never below 0. */
+      /** @description Unlocked coin minus its holding fees, at least 0. */
       total_available_coin: string;
       /**
        * Format: date-time
@@ -704,33 +704,33 @@ export interface components {
     HoldingsSummaryResponse: {
       /**
        * Format: date-time
-       * @description Time of the state summarised, ISO 8601 with six fraction digits and `Z`.
+       * @description Record time of the head: ISO 8601, six fraction digits, `Z`.
        */
       record_time: string;
-      /** @description Migration of the state summarised. */
+      /** @description Migration of the head. */
       migration_id: number;
       /** @description Round up to which holding fees are computed. Null before the first round. */
       computed_as_of_round: number | null;
-      /** @description One summary: that of the party; zeros where it owns no coin. */
+      /** @description Exactly one summary, that of the party; zeros if it owns no coin. */
       summaries: components['schemas']['HoldingsSummary'][];
     };
     /** @description A party with a summary of its holdings. */
     PartyDetails: {
-      /** @description The party. */
+      /** @description Party id. */
       partyId: string;
-      /** @description First appearance. Null where that is older than the snapshot an index began with. */
+      /** @description First appearance of the party. Null if it is older than the snapshot the index began with. */
       createdAt: number | null;
       holdingsSummaryResponse: components['schemas']['HoldingsSummaryResponse'];
     };
-    /** @description Rewards that one party collected in one movement. */
+    /** @description Rewards that one party collected with one movement. */
     Reward: {
-      /** @description Id of the event that collected. */
+      /** @description Id of the event that collected the rewards. */
       eventId: string;
-      /** @description The party that collected. What beneficiaries collect is theirs. */
+      /** @description Party that collected the rewards. Rewards that beneficiaries collect are theirs. */
       partyId: string;
       /** @description Coin from app rewards. */
       inputAppRewardAmount: number;
-      /** @description Coin from validator rewards, the liveness part included. */
+      /** @description Coin from validator rewards, including the liveness part. */
       inputValidatorRewardAmount: number;
       /** @description Coin from super validator rewards. */
       inputSvRewardAmount: number;
@@ -739,163 +739,163 @@ export interface components {
     };
     /** @description A page of rewards. */
     RewardPage: {
-      /** @description The items of this page, in the order of the operation; at most `size` of them. */
+      /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Reward'][];
     } & components['schemas']['PageEnvelope'];
-    /** @description A vote request with its count. */
+    /** @description A vote request with its counts. */
     VoteRequestSummary: {
-      /** @description Newest contract of the vote request; every cast vote makes a new one. */
+      /** @description Id of the newest contract of the vote request. Each vote creates a new contract. */
       contractId: string;
       /** @description Template of that contract (`package:Module:Entity`). */
       templateId: string;
-      /** @description What names the vote request for good: the id of its first contract. */
+      /** @description Permanent id of the vote request: the id of its first contract. */
       trackingCid: string;
-      /** @description What is asked for, in words. */
+      /** @description Requested action, in words. */
       title: string;
       /**
-       * @description IN_PROGRESS: open. EXPIRING: voteBefore has passed, not yet closed. ACCEPTED: also while its effective time is to come. REJECTED, EXPIRED. FAILED: accepted, but the action failed.
+       * @description IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed.
        * @enum {string}
        */
       status: 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
-      /** @description Name of the SV that asks, as the ledger has it. */
+      /** @description Name of the requesting SV, as on the ledger. */
       requester: string;
-      /** @description When the vote was asked for. Null where that is older than the snapshot an index began with. */
+      /** @description When the vote request was created. Null if that is older than the snapshot the index began with. */
       createdAt: number | null;
       /** @description End of voting. */
       voteBefore: number;
-      /** @description When the action shall take effect. Null: as soon as enough SVs accept. */
+      /** @description When the action takes effect. Null: as soon as enough SVs accept. */
       targetEffectiveAt: number | null;
-      /** @description SVs that accept. */
+      /** @description Number of SVs that accept. */
       yesCount: number;
-      /** @description SVs that reject. */
+      /** @description Number of SVs that reject. */
       noCount: number;
-      /** @description SVs that have not voted. Open requests: SVs at the head; closed: when the closing update began. */
+      /** @description Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
       abstainCount: number;
       /** @description Weight of the SVs that accept. */
       totalWeightYes: number;
       /** @description Weight of the SVs that reject. */
       totalWeightNo: number;
-      /** @description Weight of the SVs that have not voted. */
+      /** @description Weight of the SVs in force without a vote. */
       totalWeightAbstain: number;
-      /** @description Name of the asking SV to show: curated, else as on the ledger. */
+      /** @description Display name of the requesting SV: from the directory, otherwise as on the ledger. */
       requesterName: string;
-      /** @description URL of an image of the asking SV. Null where the directory has none. */
+      /** @description Image URL of the requesting SV. Null if the directory has none. */
       requesterImg: string | null;
     };
     /** @description A page of vote requests. */
     VoteRequestSummaryPage: {
-      /** @description The items of this page, in the order of the operation; at most `size` of them. */
+      /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['VoteRequestSummary'][];
     } & components['schemas']['PageEnvelope'];
-    /** @description A vote request with its reason, action and count. */
+    /** @description A vote request with its reason, action and counts. */
     VoteRequestDetails: {
-      /** @description Newest contract of the vote request; every cast vote makes a new one. */
+      /** @description Id of the newest contract of the vote request. Each vote creates a new contract. */
       contractId: string;
       /** @description Template of that contract (`package:Module:Entity`). */
       templateId: string;
-      /** @description Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers, and for contracts archived before. */
+      /** @description Serialized created event (base64), for explicit disclosure. The update stream does not carry it, so it is null until the indexer has polled it: within two minutes of the head, if any Scan host answers. Null for contracts archived before that. */
       createdEventBlob: string | null;
-      /** @description When the vote was asked for. Null where that is older than the snapshot an index began with. */
+      /** @description When the vote request was created. Null if that is older than the snapshot the index began with. */
       createdAt: number | null;
       /** @description The DSO party. */
       dso: string;
       /** @description End of voting. */
       voteBefore: number;
-      /** @description When the action shall take effect. Null: as soon as enough SVs accept. */
+      /** @description When the action takes effect. Null: as soon as enough SVs accept. */
       targetEffectiveAt: number | null;
-      /** @description Name of the SV that asks, as the ledger has it. */
+      /** @description Name of the requesting SV, as on the ledger. */
       requester: string;
-      /** @description What names the vote request for good: the id of its first contract. */
+      /** @description Permanent id of the vote request: the id of its first contract. */
       trackingCid: string;
-      /** @description Link to the reason, possibly empty text. */
+      /** @description Link to the reason. Can be empty text. */
       reasonUrl: string;
-      /** @description Reason, possibly empty text. Untrusted: escape it before display. */
+      /** @description Reason. Can be empty text. Untrusted: escape it before display. */
       reasonBody: string;
-      /** @description What the action carries, as the ledger gives it: amounts and integers are strings. Empty object where it carries nothing. */
+      /** @description Value of the action, as on the ledger: amounts and integers are strings. An empty object if the action has no value. */
       actionConfig: {
         [key: string]: unknown;
       };
-      /** @description Provider party of a featured-app right granted or revoked. Null for every other action, and where the right revoked is unknown. */
+      /** @description Provider party of the featured-app right that the action grants or revokes. Null for any other action, and if the revoked right is unknown. */
       actionProvider: string | null;
       /**
-       * @description IN_PROGRESS: open. EXPIRING: voteBefore has passed, not yet closed. ACCEPTED: also while its effective time is to come. REJECTED, EXPIRED. FAILED: accepted, but the action failed.
+       * @description IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed.
        * @enum {string}
        */
       status: 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
-      /** @description SVs that accept. */
+      /** @description Number of SVs that accept. */
       yesCount: number;
-      /** @description SVs that reject. */
+      /** @description Number of SVs that reject. */
       noCount: number;
-      /** @description SVs that have not voted. Open requests: SVs at the head; closed: when the closing update began. */
+      /** @description Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
       abstainCount: number;
       /** @description Weight of the SVs that accept. */
       totalWeightYes: number;
       /** @description Weight of the SVs that reject. */
       totalWeightNo: number;
-      /** @description Weight of the SVs that have not voted. */
+      /** @description Weight of the SVs in force without a vote. */
       totalWeightAbstain: number;
-      /** @description The whole contract payload, as the ledger gives it. */
+      /** @description Whole contract payload, as on the ledger. */
       rawPayload: {
         [key: string]: unknown;
       };
-      /** @description Name of the asking SV to show: curated, else as on the ledger. */
+      /** @description Display name of the requesting SV: from the directory, otherwise as on the ledger. */
       requesterName: string;
-      /** @description URL of an image of the asking SV. Null where the directory has none. */
+      /** @description Image URL of the requesting SV. Null if the directory has none. */
       requesterImg: string | null;
     };
     /** @description A vote of one super validator. */
     Vote: {
-      /** @description Newest contract of the vote request; every cast vote makes a new one. */
+      /** @description Id of the newest contract of the vote request. Each vote creates a new contract. */
       contractId: string;
       /** @description Template of that contract (`package:Module:Entity`). */
       templateId: string;
-      /** @description Company behind the SV. Null where the directory has none. */
+      /** @description Company of the SV. Null if the directory has none. */
       company: string | null;
-      /** @description The SV party that voted. */
+      /** @description Party of the SV that voted. */
       sv: string;
-      /** @description True: accepts; false: rejects. */
+      /** @description Whether the vote accepts the request. */
       accept: boolean;
-      /** @description Link to the reason, possibly empty text. */
+      /** @description Link to the reason. Can be empty text. */
       reasonUrl: string;
-      /** @description Reason, possibly empty text. Untrusted: escape it before display. */
+      /** @description Reason. Can be empty text. Untrusted: escape it before display. */
       reasonBody: string;
-      /** @description When the vote was cast. Null where the ledger does not say and the cast is older than the snapshot an index began with. */
+      /** @description When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. */
       optCastAt: number | null;
-      /** @description Name of the SV, always the current one; of a voter that never was an SV the key of its vote. Null where nobody gave it a name. */
+      /** @description Current name of the SV. If the voter never was an SV, the key of its vote. Null if there is no name. */
       accountName: string | null;
-      /** @description URL of an image of the SV. Null where the directory has none. */
+      /** @description Image URL of the SV. Null if the directory has none. */
       accountImg: string | null;
     };
     /** @description A page of votes. */
     VotePage: {
-      /** @description The items of this page, in the order of the operation; at most `size` of them. */
+      /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Vote'][];
     } & components['schemas']['PageEnvelope'];
     /** @description A featured-app right in force. */
     FeaturedApp: {
-      /** @description Contract of the right. */
+      /** @description Contract id of the right. */
       contractId: string;
       /** @description Template of that contract (`package:Module:Entity`). */
       templateId: string;
       /** @description The DSO party. */
       dso: string;
-      /** @description The app provider party. */
+      /** @description Party of the app provider. */
       provider: string;
-      /** @description Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers. */
+      /** @description Serialized created event (base64), for explicit disclosure. The update stream does not carry it, so it is null until the indexer has polled it: within two minutes of the head, if any Scan host answers. */
       createdEventBlob: string | null;
-      /** @description When this contract was created; a change of weight makes a new one. Null where that is older than the snapshot an index began with. */
+      /** @description When this contract was created; a change of weight creates a new one. Null if it is older than the snapshot the index began with. */
       createdAt: number | null;
     };
     /** @description A page of featured apps. */
     FeaturedAppPage: {
-      /** @description The items of this page, in the order of the operation; at most `size` of them. */
+      /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['FeaturedApp'][];
     } & components['schemas']['PageEnvelope'];
-    /** @description An event on a contract, with the update it is part of. */
+    /** @description An event of a contract, with the update it belongs to. */
     ContractEvent: {
-      /** @description Id of the event (`updateId:node`). */
+      /** @description Event id (`updateId:node`). */
       eventId: string;
-      /** @description Update the event is part of. */
+      /** @description Id of the update the event belongs to. */
       updateId: string;
       /** @description Ledger effective time. Null for a reassignment. */
       effectiveAt: number | null;
@@ -903,46 +903,46 @@ export interface components {
       recordTime: number;
       /** @description Migration the update belongs to. */
       migrationId: number;
-      /** @description Number of contracts created by the whole update. */
+      /** @description Number of contracts that the whole update created. */
       createdEvents: number;
-      /** @description Synchronizer of the update; of an assignment the target, of an unassignment the source. */
+      /** @description Synchronizer of the update: the target of an assignment, the source of an unassignment. */
       synchronizer: string;
-      /** @description Name of the synchronizer: curated, else the part of its id before `::`. */
+      /** @description Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
       synchronizerName: string;
-      /** @description URL of an image of the synchronizer. Null where the directory has none. */
+      /** @description Image URL of the synchronizer. Null if the directory has none. */
       synchronizerImg: string | null;
     };
     /** @description A page of contract events, with the cursor to the next. */
     ContractEventCursorPage: {
-      /** @description The items of this page, in the order asked for; at most `size` of them. */
+      /** @description Items of this page, in the requested order; at most `size`. */
       content: components['schemas']['ContractEvent'][];
-      /** @description True: there are more items after this page. */
+      /** @description Whether more items follow this page. */
       hasNextPage: boolean;
-      /** @description Send it as `nextCursor` to get the next page. Null when `hasNextPage` is false. */
+      /** @description Cursor of the next page, to send as `nextCursor`. Null if `hasNextPage` is false. */
       nextCursor: string | null;
     };
-    /** @description What every event says. Fields that do not belong to its type are null (V11). */
+    /** @description Fields of every event. Fields that do not apply to its type are null. */
     EventFields: {
-      /** @description Id of the event (`updateId:node`). */
+      /** @description Event id (`updateId:node`). */
       eventId: string;
-      /** @description Update the event is part of. */
+      /** @description Id of the update the event belongs to. */
       transactionId: string;
       /**
-       * @description Kind of event; the last two are the sides of a reassignment between synchronizers.
+       * @description Type of event. The last two are the two sides of a reassignment between synchronizers.
        * @enum {string}
        */
       eventType: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
-      /** @description Contract the event is on. */
+      /** @description Contract of the event. */
       contractId: string;
-      /** @description Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
+      /** @description Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
       templateId: string | null;
-      /** @description Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
+      /** @description Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
       packageName: string | null;
-      /** @description Template without its package. Null where templateId is. */
+      /** @description Template without its package. Null if templateId is null. */
       templateName: string | null;
-      /** @description Package id of the template. Null where templateId is. */
+      /** @description Package id of the template. Null if templateId is null. */
       templateHash: string | null;
-      /** @description JSON text of the whole event, compact. */
+      /** @description Compact JSON text of the whole event. */
       eventData: string;
       /** @description JSON text of the contract payload. Null for exercises and unassignments. */
       createArguments: string | null;
@@ -950,31 +950,31 @@ export interface components {
       createdAt: number;
       /** @description JSON text of an array of party ids. Null for exercises and unassignments. */
       signatories: string | null;
-      /** @description JSON text of an array of party ids, `[]` where there are none. Null for exercises and unassignments. */
+      /** @description JSON text of an array of party ids; `[]` if there are none. Null for exercises and unassignments. */
       observers: string | null;
-      /** @description Choice exercised; `Archive` for a plain archival. Null unless an exercise. */
+      /** @description Choice that was exercised; `Archive` for a plain archival. Null unless the event is an exercise. */
       choice: string | null;
-      /** @description JSON text of the argument. Null unless an exercise. */
+      /** @description JSON text of the argument. Null unless the event is an exercise. */
       choiceArgument: string | null;
-      /** @description JSON text of an array of event ids, in order. Null unless an exercise. */
+      /** @description JSON text of an array of event ids, in order. Null unless the event is an exercise. */
       childEventIds: string | null;
-      /** @description JSON text of the result. Null unless an exercise, and for a result that is JSON null. */
+      /** @description JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
       exerciseResult: string | null;
-      /** @description True: the exercise archives the contract. Null unless an exercise. */
+      /** @description Whether the exercise archives the contract. Null unless the event is an exercise. */
       consuming: boolean | null;
-      /** @description JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
+      /** @description JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
       actingParties: string | null;
-      /** @description Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
+      /** @description Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
       interfaceId: string | null;
     };
-    /** @description A ledger event, with its number. */
+    /** @description A ledger event with its sequence number. */
     Event: {
-      /** @description The event's sequence number in stream order: strictly rising, below 2^53, not without gaps. */
+      /** @description Sequence number of the event in stream order: strictly increasing, below 2^53, with gaps. */
       id: number;
     } & components['schemas']['EventFields'];
     /** @description A page of events. */
     EventPage: {
-      /** @description The items of this page, in the order of the operation; at most `size` of them. */
+      /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Event'][];
     } & components['schemas']['PageEnvelope'];
     /** @description A ledger event. */
@@ -985,68 +985,68 @@ export interface components {
       updateId: string;
       /** @description Migration the update belongs to. */
       migrationId: number;
-      /** @description Workflow label of the submitter. Null where the ledger has none or empty text. */
+      /** @description Workflow label of the submitter. Null if the ledger has none, or empty text. */
       workflowId: string | null;
       /** @description When the update was sequenced. */
       recordTime: number;
-      /** @description Synchronizer of the update; of an assignment the target, of an unassignment the source. */
+      /** @description Synchronizer of the update: the target of an assignment, the source of an unassignment. */
       synchronizerId: string;
       /** @description Ledger effective time. Null for a reassignment. */
       effectiveAt: number | null;
-      /** @description JSON text of an array of event ids, in order; of a reassignment the id of its one event. */
+      /** @description JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
       rootEventIds: string;
-      /** @description Number of events visible to the network. */
+      /** @description Number of events that the network can see. */
       eventsCount: number;
-      /** @description Name of the synchronizer: curated, else the part of its id before `::`. */
+      /** @description Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
       synchronizerName: string;
-      /** @description URL of an image of the synchronizer. Null where the directory has none. */
+      /** @description Image URL of the synchronizer. Null if the directory has none. */
       synchronizerImg: string | null;
     };
     /** @description A page of updates. */
     UpdatePage: {
-      /** @description The items of this page, in the order of the operation; at most `size` of them. */
+      /** @description Items of this page, in the order of the list; at most `size`. */
       content: components['schemas']['Update'][];
     } & components['schemas']['PageEnvelope'];
     /** @description Coin in circulation. */
     CirculatingSupply: {
-      /** @description Active coin, locked coin included: the same as the total supply. */
+      /** @description Active coin, including locked coin: the same as the total supply. */
       valueCoin: number;
     };
-    /** @description Share of the whole market. */
+    /** @description Share of the crypto-asset market. */
     Dominance: {
-      /** @description The coin's share of the market value of all crypto-assets. Null without a source. */
+      /** @description Share of the coin in the market value of all crypto-assets. Null without a market source. */
       valuePercent: number | null;
     };
     /** @description Market value of the coin. */
     MarketCap: {
-      /** @description Change of the market value over the period, to 4 fraction digits. Null without data that old. */
+      /** @description Change of the market value over the period, to 4 fraction digits. Null if there is no data that old. */
       changePercent: number | null;
       /** @description Market value, to 10 fraction digits. Null before the first price. */
       valueUsd: number | null;
       /** @description Period of changePercent. */
       period: string;
     };
-    /** @description Coin that exists. */
+    /** @description All coin that exists. */
     TotalSupply: {
       /** @description All active coin. */
       valueCoin: number;
-      /** @description The same in USD, to 10 fraction digits. Null before the first price. */
+      /** @description Value in USD, to 10 fraction digits. Null before the first price. */
       valueUsd: number | null;
     };
-    /** @description Coin under a lock. The network has no staking; locked coin is nearest. */
+    /** @description Locked coin. The network has no staking; locked coin is the closest to it. */
     TotalStake: {
       /** @description Locked coin. */
       valueCoin: number;
-      /** @description The same in USD, to 10 fraction digits. Null before the first price. */
+      /** @description Value in USD, to 10 fraction digits. Null before the first price. */
       valueUsd: number | null;
     };
     /** @description Price of a coin. */
     TokenPrice: {
-      /** @description Price. Null before the first round. */
+      /** @description Price of one coin. Null before the first round. */
       price: number | null;
-      /** @description Change over 24 hours, to 4 fraction digits. Null without data that old. */
+      /** @description Change over 24 hours, to 4 fraction digits. Null if there is no data that old. */
       change24h: number | null;
-      /** @description Time of the price: that of the state shown, or when a market source was read. */
+      /** @description Time of the price: the record time of the head, or when the market source was read. */
       updateTimestamp: number;
     };
     /** @description Supply, price and market value. */
@@ -1059,7 +1059,7 @@ export interface components {
       tokenPriceDto: components['schemas']['TokenPrice'];
       /**
        * Format: int64
-       * @description Time of the state shown.
+       * @description Record time of the head.
        */
       updateTimestamp: number;
     };
@@ -1071,41 +1071,41 @@ export interface components {
       totalEvents: number;
       /** @description Number of transfers. */
       totalTransfers: number;
-      /** @description Number of parties seen. */
+      /** @description Number of known parties. */
       totalAccounts: number;
       /** @description Number of validators with a license. */
       totalValidators: number;
-      /** @description Of these, the active ones. */
+      /** @description Number of active validators. */
       totalActiveValidators: number;
-      /** @description Of these, the others. */
+      /** @description Validators with a license that are not active. */
       totalInactiveValidators: number;
       /** @description Number of super validators in force. */
       totalSuperValidators: number;
       /** @description Number of vote requests. */
       totalVoteRequests: number;
-      /** @description Of these, those accepted. */
+      /** @description Number of accepted vote requests. */
       approvedVoteRequests: number;
-      /** @description Of these, those open. */
+      /** @description Number of open vote requests. */
       activeVoteRequests: number;
-      /** @description Updates per second over the last minute of the ledger, to 3 fraction digits. */
+      /** @description Updates per second over the last minute up to the head, to 3 fraction digits. */
       tps: number;
-      /** @description Average over the last day. */
+      /** @description Average per second over the last 1,440 minutes, to 3 fraction digits. */
       avgDayTps: number;
-      /** @description Change of that average against the day before, to 4 fraction digits. Null without data for that day. */
+      /** @description Change of that average against the 1,440 minutes before, to 4 fraction digits. Null if there is no data for them. */
       avgDayTpsChange: number | null;
-      /** @description Highest minute of the last 30 days, per second. */
+      /** @description Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. */
       monthPeakTps: number;
-      /** @description Created events per second over the last minute of the ledger, to 3 fraction digits. */
+      /** @description Created events per second over the last minute up to the head, to 3 fraction digits. */
       cps: number;
-      /** @description Average over the last day. */
+      /** @description Average per second over the last 1,440 minutes, to 3 fraction digits. */
       avgDayCps: number;
-      /** @description Change of that average against the day before, to 4 fraction digits. Null without data for that day. */
+      /** @description Change of that average against the 1,440 minutes before, to 4 fraction digits. Null if there is no data for them. */
       avgDayCpsChange: number | null;
-      /** @description Highest minute of the last 30 days, per second. */
+      /** @description Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. */
       monthPeakCps: number;
       /** @description Migration of the head. */
       migration: number;
-      /** @description Newest open mining round. Null before the first. */
+      /** @description Number of the newest open mining round. Null before the first. */
       latestRound: number | null;
     };
     /** @description A comparison of the index with the ledger's own snapshot and summaries. */
@@ -1117,62 +1117,62 @@ export interface components {
       at: string;
       /**
        * Format: int64
-       * @description Position of the index that was compared.
+       * @description Position of the compared index.
        */
       position: number;
       /**
        * Format: int64
-       * @description 0: the index is as the ledger says.
+       * @description Number of differences. 0: the index agrees with the ledger.
        */
       differences: number;
     };
     /** @description State of the service and age of its data. */
     Health: {
       /**
-       * @description `ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s.
+       * @description `ok`: the service answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s.
        * @enum {string}
        */
       status: 'ok' | 'empty' | 'unavailable';
-      /** @description Name of the network, the first segment of every path. */
+      /** @description Name of the network: the first segment of every path. */
       network: string;
       /**
        * Format: int64
-       * @description Position of the head of the index. Null unless `ok`.
+       * @description Position of the head of the index. Null unless the status is `ok`.
        */
       position: number | null;
       /**
        * Format: date-time
-       * @description Record time of the head, ISO 8601 with six fraction digits. Null unless `ok`.
+       * @description Record time of the head: ISO 8601, six fraction digits. Null unless the status is `ok`.
        */
       recordTime: string | null;
-      /** @description Time between the record time of the head and now. Null unless `ok`. */
+      /** @description Time between the record time of the head and now. Null unless the status is `ok`. */
       lag: number | null;
       /**
        * Format: int64
-       * @description Items of the stream that could not be decoded, kept aside whole. Some seconds old at most; null where not known.
+       * @description Number of items of the stream that could not be decoded and are stored whole, in quarantine. A few seconds old at most; null if unknown.
        */
       quarantined: number | null;
       /**
        * Format: int64
-       * @description Events that are stored raw because their meaning is not known (template, choice or variant). Some seconds old at most; null where not known.
+       * @description Number of events that are stored raw because their template, choice or variant is unknown. A few seconds old at most; null if unknown.
        */
       unread: number | null;
       /**
        * Format: int64
-       * @description Things that should not happen on the ledger, e.g. coin archived whose creation is not known. Some seconds old at most; null where not known.
+       * @description Number of irregularities on the ledger, such as an archival of coin whose creation is unknown. A few seconds old at most; null if unknown.
        */
       irregularities: number | null;
-      /** @description The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
+      /** @description Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
       reconciliation: components['schemas']['Reconciliation'] | null;
     };
     /** @description The service answers, and its index keeps up. */
     Readiness: {
       /**
-       * @description Always `ready`; what is not is a problem.
+       * @description Always `ready`; anything else is a problem.
        * @enum {string}
        */
       status: 'ready';
-      /** @description Name of the network, the first segment of every path. */
+      /** @description Name of the network: the first segment of every path. */
       network: string;
       /**
        * Format: int64
@@ -1182,46 +1182,46 @@ export interface components {
       /** @description Time between the record time of the head and now. */
       lag: number;
     };
-    /** @description A network that is served here. */
+    /** @description A network of this service. */
     ServedNetwork: {
-      /** @description Its name. */
+      /** @description Name. */
       name: string;
-      /** @description What its paths begin with. */
+      /** @description Prefix of its paths. */
       base: string;
     };
-    /** @description What is indexed, some seconds old at most. */
+    /** @description Totals of the index, a few seconds old at most. */
     Totals: {
       /**
        * Format: int64
-       * @description Updates.
+       * @description Number of updates.
        */
       updates: number;
       /**
        * Format: int64
-       * @description Events.
+       * @description Number of events.
        */
       events: number;
       /**
        * Format: int64
-       * @description Transfers.
+       * @description Number of transfers.
        */
       transfers: number;
       /**
        * Format: int64
-       * @description Parties seen.
+       * @description Number of known parties.
        */
       parties: number;
     };
-    /** @description What several of the ledger's hosts are known to tell alike: f + 1 of n, where f = floor((n - 1) / 3), at least two. */
+    /** @description How much of the index is equal on several hosts of the ledger: on f + 1 of n, where f = floor((n - 1) / 3), and at least on two. */
     Verification: {
       /**
        * Format: int64
-       * @description Every update up to this position. 0: none.
+       * @description Position up to which every update is verified. 0: none.
        */
       position: number;
       /**
        * Format: int64
-       * @description How many updates of the index are not compared yet. 0: it is verified. All of them where it follows one host, or recorded pages.
+       * @description Number of updates that are not compared yet. 0: the whole index is verified. If the index follows one host or recorded pages, all of them.
        */
       unverified: number;
     };
@@ -1229,41 +1229,41 @@ export interface components {
     IndexerStop: {
       /**
        * Format: date-time
-       * @description When.
+       * @description When it stopped, ISO 8601.
        */
       at: string;
-      /** @description What contradicts what, e.g. on which update hosts do not tell the same. */
+      /** @description The contradiction, such as an update that differs between hosts. */
       reason: string;
     };
-    /** @description What the service knows of itself and its index. */
+    /** @description What the service knows about itself and its index. */
     ServiceStatus: {
-      /** @description Version of the contract that is served: `info.version` of this document. */
+      /** @description Version of the contract that the service answers by: `info.version` of the document. */
       version: string;
-      /** @description Name of the network that was asked. */
+      /** @description Name of the requested network. */
       network: string;
-      /** @description All networks this process serves, each below its own name. */
+      /** @description All networks of this process, each below its own name. */
       networks: components['schemas']['ServedNetwork'][];
       /** @description Time since the service began to answer. */
       uptime: number;
       /**
        * Format: int64
-       * @description Position of the head of the index, as last seen. Null while nothing is indexed.
+       * @description Position of the head of the index, as last seen. Null if nothing is indexed.
        */
       position: number | null;
       /**
        * Format: date-time
-       * @description Record time of the head, ISO 8601 with six fraction digits. Null while nothing is indexed.
+       * @description Record time of the head: ISO 8601, six fraction digits. Null if nothing is indexed.
        */
       recordTime: string | null;
-      /** @description Time between the record time of the head and now. Null while nothing is indexed. */
+      /** @description Time between the record time of the head and now. Null if nothing is indexed. */
       lag: number | null;
-      /** @description What is indexed. Null while nothing is indexed or known. */
+      /** @description Totals of the index. Null if nothing is indexed, or if they are unknown. */
       totals: components['schemas']['Totals'] | null;
-      /** @description The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
+      /** @description Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
       reconciliation: components['schemas']['Reconciliation'] | null;
-      /** @description What several of the ledger's hosts are known to tell alike. Null while nothing is indexed or known. */
+      /** @description How much of the index is equal on several hosts of the ledger. Null if nothing is indexed, or if it is unknown. */
       verification: components['schemas']['Verification'] | null;
-      /** @description Why the indexer stopped for good: the index stays as it is. Null: it did not, or not known. */
+      /** @description Why the indexer stopped for good; the index no longer changes. Null if it did not stop, or if it is unknown. */
       stopped: components['schemas']['IndexerStop'] | null;
     };
     /** @description An OpenAPI 3.1 document. */
@@ -1272,7 +1272,7 @@ export interface components {
     };
   };
   responses: {
-    /** @description The answer is the one named by `If-None-Match`. */
+    /** @description Not modified: the body is the one that `If-None-Match` names. */
     NotModified: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1288,7 +1288,7 @@ export interface components {
       };
       content?: never;
     };
-    /** @description A parameter is invalid. Every offending parameter is named in `errors`, also a position ahead of the index and a cursor. */
+    /** @description A parameter is invalid. `errors` names every invalid parameter, including a position ahead of the index and a cursor. */
     BadRequest: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1319,7 +1319,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The method is none of GET, HEAD and OPTIONS. */
+    /** @description The method is not GET, HEAD or OPTIONS. */
     MethodNotAllowed: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1348,7 +1348,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The limit of the key, or of the address, is exceeded, or the key waits for positions 20 times already. */
+    /** @description The rate limit of the key or of the address is exceeded, or the key already has 20 requests waiting for a position. */
     TooManyRequests: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1379,7 +1379,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description A fault of the service. The request id finds it in the logs. */
+    /** @description An internal error. The request id finds it in the logs. */
     InternalError: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1393,7 +1393,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The store cannot be reached or does not answer within 5 s, and no answer is cached; the index is empty; or load is being shed. */
+    /** @description The store cannot be reached or does not answer within 5 s and no response is cached; or the index is empty; or the service sheds load. */
     Unavailable: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1425,7 +1425,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The pinned position was removed by a rewind. */
+    /** @description A rewind removed the requested position. */
     Gone: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1441,7 +1441,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The party, contract, event or vote request is unknown, or the path is no operation of this interface. */
+    /** @description The party, contract, event or vote request is unknown, or the path is not an operation of this API. */
     NotFound: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1457,7 +1457,7 @@ export interface components {
         'application/problem+json': components['schemas']['Problem'];
       };
     };
-    /** @description The store cannot be reached or does not answer within 2 s, its schema is of another version, the index is empty, or it lags too far behind. */
+    /** @description The store cannot be reached or does not answer within 2 s, its schema has another version, the index is empty, or the index lags too far behind. */
     NotReady: {
       headers: {
         'Request-Id': components['headers']['Request-Id'];
@@ -1474,30 +1474,30 @@ export interface components {
     };
   };
   parameters: {
-    /** @description Page index, from 0. Canonical decimal digits (R1). */
+    /** @description Page index, from 0, in canonical decimal digits. */
     page: number;
-    /** @description Entries per page. Canonical decimal digits (R1). */
+    /** @description Entries per page, in canonical decimal digits. */
     size: number;
-    /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
+    /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
     orderBy: 'ASC' | 'DESC';
-    /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+    /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
     waitFor: number;
-    /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
+    /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
     position: number;
-    /** @description Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). */
+    /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
     pageText: string;
-    /** @description Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). */
+    /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
     sizeText: string;
   };
   requestBodies: never;
   headers: {
     /**
-     * @description Opaque id of the request, also in the logs. On every answer.
+     * @description Opaque id of the request, also in the logs. On every response.
      * @example 01HZX3J9Q3M6W2B7D8V0C4T5RN
      */
     'Request-Id': string;
     /**
-     * @description Position of the data in this answer: the number of the last update it shows. Positions are never used twice. On every answer where the index is known, errors included.
+     * @description Position of the data in this response: the number of the last update it includes. A position is never used twice. On every response if the index is known, errors included.
      * @example 1284
      */
     'Explorer-Position': number;
@@ -1507,47 +1507,47 @@ export interface components {
      */
     'Explorer-Record-Time': string;
     /**
-     * @description Seconds between the record time of the head of the index and now, as a decimal.
+     * @description Decimal seconds between the record time of the index head and now.
      * @example 1.204
      */
     'Explorer-Lag': string;
     /**
-     * @description Weak validator of the body, for `If-None-Match`: an answer that would be the same is 304. One normalised request has one at one state of the index.
+     * @description Weak tag of the body, for `If-None-Match`: if the body would be the same, the response is 304. Identical requests have the same tag while the index is unchanged.
      * @example W/"9f2c41d0a7"
      */
     ETag: string;
     /**
-     * @description `private, no-cache`; for immutable answers `private, max-age=N` with N up to 300; for errors `no-store`.
+     * @description `private, no-cache`; for immutable responses `private, max-age=N` with N up to 300; for errors `no-store`.
      * @example private, no-cache
      */
     'Cache-Control': string;
     /**
-     * @description Present where content is negotiated.
+     * @description Present if content is negotiated.
      * @example Accept-Encoding
      */
     Vary: string;
     /**
-     * @description What is left of the caller's limit after this request, so `r` is below `q` (IETF draft RateLimit header fields). On every answer decided after the key, a 503 included.
+     * @description What remains of the caller's rate limit after this request, so `r` is below `q` (IETF draft RateLimit header fields). On every response decided after the key, including 503.
      * @example "default";r=99;t=1
      */
     RateLimit: string;
     /**
-     * @description The caller's limit: quota `q` per window `w` in seconds. `default` is that of a key, `address` that of callers without a valid one. An operation takes `x-cost` of it. `RateLimit` names the same policy.
+     * @description Rate limit of the caller: quota `q` per window of `w` seconds. `default` is the limit of a key, `address` that of callers without a valid key. An operation takes `x-cost` of it. `RateLimit` names the same policy.
      * @example "default";q=100;w=1
      */
     'RateLimit-Policy': string;
     /**
-     * @description How to authenticate: by API key. The realm is the name of the network.
+     * @description How to authenticate: with an API key. The realm is the name of the network.
      * @example ApiKey realm="localnet"
      */
     'WWW-Authenticate': string;
     /**
-     * @description The methods this path answers.
+     * @description Methods of this path.
      * @example GET, HEAD, OPTIONS
      */
     Allow: string;
     /**
-     * @description Seconds to wait before asking again.
+     * @description Seconds to wait before the next attempt.
      * @example 1
      */
     'Retry-After': number;
@@ -1559,17 +1559,17 @@ export interface operations {
   listSuperValidators: {
     parameters: {
       query?: {
-        /** @description Sort key. REWARD sorts by totalRewards, then by party id in the same direction (V8). */
+        /** @description Sort key. REWARD sorts by totalRewards. Ties are broken by party id, in the same direction. */
         sortBy?: 'REWARD';
-        /** @description Page index, from 0. Canonical decimal digits (R1). */
+        /** @description Page index, from 0, in canonical decimal digits. */
         page?: components['parameters']['page'];
-        /** @description Entries per page. Canonical decimal digits (R1). */
+        /** @description Entries per page, in canonical decimal digits. */
         size?: components['parameters']['size'];
-        /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
         orderBy?: components['parameters']['orderBy'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -1660,19 +1660,19 @@ export interface operations {
   listValidators: {
     parameters: {
       query?: {
-        /** @description Sort key. LAST_ACTIVE sorts by lastActiveAt: as shown, in milliseconds, null lowest, then by party id in the same direction (V8). */
+        /** @description Sort key. LAST_ACTIVE sorts by lastActiveAt, in milliseconds with null as the lowest value. Ties are broken by party id, in the same direction. */
         sortBy?: 'LAST_ACTIVE';
-        /** @description Which validators: all, those active, or those not. */
+        /** @description Which validators: all, the active ones, or the inactive ones. */
         status?: 'ALL' | 'ACTIVE' | 'INACTIVE';
-        /** @description Page index, from 0. Canonical decimal digits (R1). */
+        /** @description Page index, from 0, in canonical decimal digits. */
         page?: components['parameters']['page'];
-        /** @description Entries per page. Canonical decimal digits (R1). */
+        /** @description Entries per page, in canonical decimal digits. */
         size?: components['parameters']['size'];
-        /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
         orderBy?: components['parameters']['orderBy'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -1760,11 +1760,11 @@ export interface operations {
   listNewValidators: {
     parameters: {
       query?: {
-        /** @description Most entries to answer. Typed as string; its text is an integer from 1 to 100 in canonical digits (R2). */
+        /** @description Maximum number of entries. A string that holds an integer from 1 to 100 in canonical decimal digits. */
         size?: string;
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -1824,19 +1824,19 @@ export interface operations {
   listTransfers: {
     parameters: {
       query?: {
-        /** @description Sort key. CREATED_AT is stream order (V7). */
+        /** @description Sort key. CREATED_AT is stream order. */
         sortBy?: 'CREATED_AT';
-        /** @description Page index, from 0. Canonical decimal digits (R1). */
+        /** @description Page index, from 0, in canonical decimal digits. */
         page?: components['parameters']['page'];
-        /** @description Entries per page. Canonical decimal digits (R1). */
+        /** @description Entries per page, in canonical decimal digits. */
         size?: components['parameters']['size'];
-        /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
         orderBy?: components['parameters']['orderBy'];
-        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -1948,17 +1948,17 @@ export interface operations {
   listParties: {
     parameters: {
       query?: {
-        /** @description Sort key. LAST_ACTIVITY_AT sorts by lastSeen, FIRST_SEEN_AT by firstSeen: as shown, in milliseconds, null lowest, then by party id in the same direction (V8). */
+        /** @description Sort key. LAST_ACTIVITY_AT sorts by lastSeen, FIRST_SEEN_AT by firstSeen, both in milliseconds with null as the lowest value. Ties are broken by party id, in the same direction. */
         sortBy?: 'LAST_ACTIVITY_AT' | 'FIRST_SEEN_AT';
-        /** @description Page index, from 0. Canonical decimal digits (R1). */
+        /** @description Page index, from 0, in canonical decimal digits. */
         page?: components['parameters']['page'];
-        /** @description Entries per page. Canonical decimal digits (R1). */
+        /** @description Entries per page, in canonical decimal digits. */
         size?: components['parameters']['size'];
-        /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
         orderBy?: components['parameters']['orderBy'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -2050,7 +2050,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2064,7 +2064,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description The party. */
+      /** @description Party id. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -2124,15 +2124,15 @@ export interface operations {
   listRewards: {
     parameters: {
       query?: {
-        /** @description Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). */
+        /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
         page?: components['parameters']['pageText'];
-        /** @description Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). */
+        /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
         size?: components['parameters']['sizeText'];
-        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2221,13 +2221,13 @@ export interface operations {
   listVoteRequests: {
     parameters: {
       query?: {
-        /** @description Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). */
+        /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
         page?: components['parameters']['pageText'];
-        /** @description Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). */
+        /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
         size?: components['parameters']['sizeText'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -2320,7 +2320,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2444,13 +2444,13 @@ export interface operations {
   listVotes: {
     parameters: {
       query?: {
-        /** @description Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). */
+        /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
         page?: components['parameters']['pageText'];
-        /** @description Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). */
+        /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
         size?: components['parameters']['sizeText'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2554,13 +2554,13 @@ export interface operations {
   listFeaturedApps: {
     parameters: {
       query?: {
-        /** @description Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). */
+        /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
         page?: components['parameters']['pageText'];
-        /** @description Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). */
+        /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
         size?: components['parameters']['sizeText'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -2641,19 +2641,19 @@ export interface operations {
   listContractEvents: {
     parameters: {
       query?: {
-        /** @description Sort key. AGE is stream order (V7). */
+        /** @description Sort key. AGE is stream order. */
         sortBy?: 'AGE';
-        /** @description Entries per page. Canonical decimal digits (R1). */
+        /** @description Entries per page, in canonical decimal digits. */
         size?: components['parameters']['size'];
-        /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
         orderBy?: components['parameters']['orderBy'];
-        /** @description Opaque cursor from the answer before; empty or omitted for the first page (R8). Bound to contract, order and position; `size` may change on the way. */
+        /** @description Opaque cursor from the previous response; omit it, or send it empty, to get the first page. It is bound to the contract, the order and the position; `size` may change between pages. */
         nextCursor?: string;
-        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
@@ -2721,19 +2721,19 @@ export interface operations {
   listEvents: {
     parameters: {
       query?: {
-        /** @description Sort key. AGE is stream order: position of the update, then order inside it (V7). */
+        /** @description Sort key. AGE is stream order: the position of the update, then the order inside it. */
         sortBy?: 'AGE';
-        /** @description Page index, from 0. Canonical decimal digits (R1). */
+        /** @description Page index, from 0, in canonical decimal digits. */
         page?: components['parameters']['page'];
-        /** @description Entries per page. Canonical decimal digits (R1). */
+        /** @description Entries per page, in canonical decimal digits. */
         size?: components['parameters']['size'];
-        /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
         orderBy?: components['parameters']['orderBy'];
-        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -2831,12 +2831,12 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path: {
         /**
-         * @description Event id (`updateId:node`); percent-encode the colon if in doubt.
+         * @description Event id (`updateId:node`). Percent-encode the colon if in doubt.
          * @example 1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8:1
          */
         eventId: string;
@@ -2903,19 +2903,19 @@ export interface operations {
   listUpdates: {
     parameters: {
       query?: {
-        /** @description Sort key. AGE is stream order (V7). */
+        /** @description Sort key. AGE is stream order. */
         sortBy?: 'AGE';
-        /** @description Page index, from 0. Canonical decimal digits (R1). */
+        /** @description Page index, from 0, in canonical decimal digits. */
         page?: components['parameters']['page'];
-        /** @description Entries per page. Canonical decimal digits (R1). */
+        /** @description Entries per page, in canonical decimal digits. */
         size?: components['parameters']['size'];
-        /** @description ASC: from lowest to highest of the sort key; DESC: from highest to lowest. */
+        /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
         orderBy?: components['parameters']['orderBy'];
-        /** @description Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. */
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -3002,7 +3002,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -3073,7 +3073,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Waits until the index has this position, so that the answer shows what was written before: for callers that have a position from elsewhere, another service of the same index for example. Canonical decimal digits (R1), else 400. The answer begins within 10 s, or is 504. A key may wait 20 times at once; one more is 429. */
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
         'Explorer-Wait-For'?: components['parameters']['waitFor'];
       };
       path?: never;
@@ -3220,7 +3220,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description Send requests here. */
+      /** @description The service is ready for requests. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -3259,7 +3259,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description What is known now. */
+      /** @description The status. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];
@@ -3323,7 +3323,7 @@ export interface operations {
     };
     requestBody?: never;
     responses: {
-      /** @description This document. */
+      /** @description The OpenAPI document. */
       200: {
         headers: {
           'Request-Id': components['headers']['Request-Id'];

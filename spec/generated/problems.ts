@@ -7,64 +7,64 @@ export const problems = [
     status: 400,
     title: 'Invalid parameter',
     explanation:
-      'A parameter of the request is not acceptable. `errors` names each one, where it stands (`query`, `path` or `header`) and what would be accepted. That includes a `position` ahead of the index and a cursor; a cursor is not judged while contract, order or position are invalid.',
+      'A parameter of the request is invalid. `errors` lists each one with its location (`query`, `path` or `header`) and what is accepted. That includes a `position` ahead of the index and a cursor; a cursor is not judged while the contract, the order or the position is invalid.',
   },
   {
     slug: 'unauthorized',
     status: 401,
     title: 'API key required',
     explanation:
-      'Every operation under /v1 needs a valid API key in the header `x-api-key`. Missing, unknown, expired and revoked keys are answered alike.',
+      'Every operation under /v1 needs a valid API key in the header `x-api-key`. The response does not say whether the key is missing, unknown, expired or revoked.',
   },
   {
     slug: 'not-found',
     status: 404,
     title: 'Not found',
-    explanation:
-      'What the path names is not in the index: no such party, contract, event or vote request, at the position asked for.',
+    explanation: 'The index has no such party, contract, event or vote request at the requested position.',
   },
   {
     slug: 'unknown-route',
     status: 404,
     title: 'Unknown route',
-    explanation: 'The path is no operation of this interface. /openapi.json lists them.',
+    explanation: 'The path is not an operation of this API. /openapi.json lists all operations.',
   },
   {
     slug: 'method-not-allowed',
     status: 405,
     title: 'Method not allowed',
-    explanation: 'The interface is read-only: it answers GET, HEAD and OPTIONS.',
+    explanation: 'The API is read-only: it answers GET, HEAD and OPTIONS.',
   },
   {
     slug: 'position-removed',
     status: 410,
     title: 'Position removed',
-    explanation: 'The index was rewound past the position asked for. Start the walk again without `position`.',
+    explanation:
+      'A rewind of the index removed the requested position. Start again at the first page, without `position`.',
   },
   {
     slug: 'uri-too-long',
     status: 414,
     title: 'Request target too long',
-    explanation: 'The request target may have at most 8 KiB.',
+    explanation: 'The request target can have at most 8 KiB.',
   },
   {
     slug: 'rate-limited',
     status: 429,
     title: 'Too many requests',
     explanation:
-      'The limit of the key is exceeded, or that of the address, which counts callers without a valid key and whatever needs no key; or the key waits for positions (`Explorer-Wait-For`) 20 times already. Wait for `Retry-After` seconds.',
+      'The rate limit of the key is exceeded, or that of the address, which counts callers without a valid key and requests that need no key; or the key already has 20 requests waiting for a position (`Explorer-Wait-For`). Wait for `Retry-After` seconds.',
   },
   {
     slug: 'headers-too-large',
     status: 431,
     title: 'Header fields too large',
-    explanation: 'The header lines together may have at most 16 KiB.',
+    explanation: 'The header lines together can have at most 16 KiB.',
   },
   {
     slug: 'internal-error',
     status: 500,
     title: 'Internal error',
-    explanation: 'A fault of the service. Tell its operator the `Request-Id` of the answer.',
+    explanation: 'An error of the service. Send its operator the `Request-Id` of the response.',
   },
   {
     slug: 'index-empty',
@@ -77,14 +77,14 @@ export const problems = [
     status: 503,
     title: 'Not ready',
     explanation:
-      'Another instance may answer better: `detail` says what this one lacks. Operations other than /ready are answered as far as they can be.',
+      'Prefer another instance: `detail` says why this one is not ready. Operations other than /ready still answer if they can.',
   },
   {
     slug: 'overloaded',
     status: 503,
     title: 'Overloaded',
     explanation:
-      'The service has more to do than it can, or is stopping, and did not begin this request. Wait for `Retry-After` seconds, or ask another instance.',
+      'The service is overloaded or is stopping, and did not begin this request. Wait for `Retry-After` seconds, or send the request to another instance.',
   },
   {
     slug: 'unavailable',
@@ -98,7 +98,7 @@ export const problems = [
     status: 504,
     title: 'Position not reached',
     explanation:
-      'The index did not reach the position that `Explorer-Wait-For` names while the request waited. Ask again after `Retry-After` seconds, or without the header.',
+      'The index did not reach the position in `Explorer-Wait-For` while the request waited. Send it again after `Retry-After` seconds, or without the header.',
   },
 ] as const;
 

@@ -20,9 +20,9 @@ const writeList = <T>(items: readonly T[], write: (item: T) => string): string =
 
 /** A super validator (SV): a member of the DSO. */
 export interface SuperValidatorValues {
-  /** The SV party. */
+  /** Party of the SV. */
   readonly svId: string;
-  /** URL of the SV's Scan, possibly empty text. Null where the SV states none. */
+  /** URL of the SV's Scan. Can be empty text. Null if the SV states none. */
   readonly publicUrl: string | null;
   /** Name of the SV on the ledger. */
   readonly svName: string;
@@ -32,25 +32,25 @@ export interface SuperValidatorValues {
   readonly svRewardWeight: NumberLiteral;
   /** Id of the SV's participant (`PAR::…`). */
   readonly participantId: string;
-  /** Id of the SV's sequencer (`SEQ::…`). Null without a sequencer. */
+  /** Id of the SV's sequencer (`SEQ::…`). Null if it has none. */
   readonly seqId: string | null;
-  /** URL of that sequencer. Null without one. */
+  /** URL of that sequencer. Null if there is none. */
   readonly seqUrl: string | null;
-  /** Time from which that sequencer serves. Null without one, and for the ledger's minimum date. */
+  /** Time from which that sequencer is available. Null if there is none, and for the ledger's minimum date. */
   readonly seqAvailableAfter: NumberLiteral | null;
   /** Same as publicUrl. */
   readonly svPublicUrl: string | null;
-  /** The SV's own vote for the price of a coin, not the network's price. Null without a vote. */
+  /** The SV's own vote for the coin price, not the price of the network. Null without a vote. */
   readonly coinPrice: NumberLiteral | null;
-  /** Number of vote requests the SV voted on. */
+  /** Number of vote requests with a vote of this SV. */
   readonly totalVotes: NumberLiteral;
-  /** Number of validators sponsored. */
+  /** Number of validators that the SV sponsored. */
   readonly totalSponsored: NumberLiteral;
-  /** Name to show: curated, else svName. */
+  /** Display name: from the directory, otherwise svName. */
   readonly validatorName: string;
-  /** URL of an image of the SV. Null where the directory has none. */
+  /** Image URL of the SV. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** Rewards collected so far, of all kinds. What beneficiaries of the SV collect is theirs. */
+  /** All rewards collected so far. Rewards that beneficiaries of the SV collect are theirs. */
   readonly totalRewards: NumberLiteral;
 }
 
@@ -108,14 +108,14 @@ export const writeSort = (value: SortValues): string =>
   (value.unsorted ? 'true' : 'false') +
   '}';
 
-/** The page asked for. */
+/** The requested page. */
 export interface PageableValues {
   readonly sort: SortValues;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly pageSize: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly pageNumber: NumberLiteral;
-  /** Entries before this page. */
+  /** Number of entries before this page. */
   readonly offset: NumberLiteral;
   /** Always true. */
   readonly paged: boolean;
@@ -140,27 +140,27 @@ export const writePageable = (value: PageableValues): string =>
 
 /** A page of super validators. */
 export interface SuperValidatorPageValues {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly SuperValidatorValues[];
   readonly pageable: PageableValues;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   readonly last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   readonly totalElements: NumberLiteral;
   /** Same as totalElements. */
   readonly totalCount: NumberLiteral;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly size: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly number: NumberLiteral;
   readonly sort: SortValues;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   readonly first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   readonly numberOfElements: NumberLiteral;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
 }
 
@@ -191,13 +191,13 @@ export const writeSuperValidatorPage = (value: SuperValidatorPageValues): string
   (value.empty ? 'true' : 'false') +
   '}';
 
-/** An offending parameter. */
+/** An invalid parameter. */
 export interface ParameterErrorValues {
-  /** Where the parameter stands. */
+  /** Location of the parameter. */
   readonly in: string;
-  /** Its name. */
+  /** Name. */
   readonly name: string;
-  /** What is wrong with it, and what would be accepted. */
+  /** What is wrong with the parameter, and what is accepted. */
   readonly reason: string;
 }
 
@@ -212,17 +212,17 @@ export const writeParameterError = (value: ParameterErrorValues): string =>
 
 /** An error (RFC 9457). */
 export interface ProblemValues {
-  /** Absolute path of the problem type, with the network's prefix; it answers with its explanation. */
+  /** Absolute path of the problem type, with the network's prefix. A GET of it returns the explanation. */
   readonly type: string;
-  /** The problem type in words. */
+  /** Name of the problem type. */
   readonly title: string;
-  /** The HTTP status. */
+  /** HTTP status. */
   readonly status: NumberLiteral;
   /** What is wrong with this request. */
   readonly detail: string;
-  /** The request target as sent: path and query, cut at 2,048 characters. API keys in it are masked, however they are encoded. */
+  /** Request target as sent: path and query, cut at 2,048 characters. API keys in it are masked, however they are encoded. */
   readonly instance: string;
-  /** Every offending parameter. Present with status 400. */
+  /** All invalid parameters. Present if the status is 400. */
   readonly errors?: readonly ParameterErrorValues[] | undefined;
 }
 
@@ -242,31 +242,31 @@ export const writeProblem = (value: ProblemValues): string =>
 
 /** A validator, by its newest license. */
 export interface ValidatorValues {
-  /** The validator party. */
+  /** Party of the validator. */
   readonly validator: string;
-  /** Contract of the license in force; it is re-created about every round. */
+  /** Contract of the license in force. It is replaced about every round. */
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
   /** The DSO party. */
   readonly dso: string;
-  /** The SV that brought the validator in. Later licenses may name another. Null where that is older than the snapshot an index began with. */
+  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
   readonly sponsor: string | null;
-  /** Last sign of life. Null where the ledger does not say and the license is older than the snapshot an index began with. */
+  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. */
   readonly lastActiveAt: NumberLiteral | null;
   /** When the validator last reported its metadata. Null if it never did. */
   readonly lastUpdatedAt: NumberLiteral | null;
-  /** Software version as the validator reports it. Null if it never did. */
+  /** Software version that the validator reported. Null if it never did. */
   readonly version: string | null;
-  /** Contact as the validator reports it, possibly empty text. Null if it never reported metadata. */
+  /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   readonly contactPoint: string | null;
-  /** True: seen within the window, measured against the head of the index. */
+  /** Whether the validator was active within the window, measured back from the head of the index. */
   readonly active: boolean;
-  /** Name of the validator, always the current one, also in pinned answers. Null where nobody gave it a name. */
+  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
   readonly validatorName: string | null;
-  /** URL of an image of the validator. Null where the directory has none. */
+  /** Image URL of the validator. Null if the directory has none. */
   readonly validatorImg: string | null;
-  /** Rewards collected so far, of all kinds. */
+  /** All rewards collected so far. */
   readonly totalRewards: NumberLiteral;
 }
 
@@ -301,27 +301,27 @@ export const writeValidator = (value: ValidatorValues): string =>
 
 /** A page of validators. */
 export interface ValidatorPageValues {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly ValidatorValues[];
   readonly pageable: PageableValues;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   readonly last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   readonly totalElements: NumberLiteral;
   /** Same as totalElements. */
   readonly totalCount: NumberLiteral;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly size: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly number: NumberLiteral;
   readonly sort: SortValues;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   readonly first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   readonly numberOfElements: NumberLiteral;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
 }
 
@@ -357,13 +357,13 @@ export type ValidatorListValues = readonly ValidatorValues[];
 
 export const writeValidatorList = (value: ValidatorListValues): string => writeList(value, writeValidator);
 
-/** A party, with what it is called. */
+/** Party reference: id, display name, image. */
 export interface PartyReferenceValues {
-  /** The party. */
+  /** Party id. */
   readonly partyId: string;
-  /** Name of the party, always the current one, also in pinned answers. Null where nobody gave it a name. */
+  /** Current name of the party, also in responses as of an older position. Null if there is no name. */
   readonly accountName: string | null;
-  /** URL of an image of the party. Null where the directory has none. */
+  /** Image URL of the party. Null if the directory has none. */
   readonly imageUrl: string | null;
 }
 
@@ -378,19 +378,19 @@ export const writePartyReference = (value: PartyReferenceValues): string =>
 
 /** One movement of coin. */
 export interface TransferValues {
-  /** Id of the event that made the row, unique in the list. */
+  /** Id of the event that made the row; unique in the list. */
   readonly eventId: string;
-  /** Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. Of a movement known only from the log of holdings: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
   readonly transferType: string;
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   readonly senders: readonly PartyReferenceValues[];
-  /** Distinct receivers in order of first appearance. Empty for purchases and EXPIRE, and where all who receive also send; the sender itself for SELF_TRANSFER; otherwise never a sender. */
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
   readonly receivers: readonly PartyReferenceValues[];
-  /** What left the senders for others. SELF_TRANSFER: sum of outputs to the sender, without change. Purchases: coin paid. MINT, TAP, EXPIRE: coin created or expired. */
+  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. */
   readonly amount: NumberLiteral;
-  /** Fees of the movement; 0 where there is no summary. */
+  /** Fees of the movement; 0 if it has no summary. */
   readonly fee: NumberLiteral;
-  /** Price of a coin used by the movement. Null before the network's first round. */
+  /** Coin price that the movement used. Null before the first round of the network. */
   readonly coinPrice: NumberLiteral | null;
   /** When the update was sequenced. */
   readonly createdAt: NumberLiteral;
@@ -417,27 +417,27 @@ export const writeTransfer = (value: TransferValues): string =>
 
 /** A page of transfers. */
 export interface TransferPageValues {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly TransferValues[];
   readonly pageable: PageableValues;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   readonly last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   readonly totalElements: NumberLiteral;
   /** Same as totalElements. */
   readonly totalCount: NumberLiteral;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly size: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly number: NumberLiteral;
   readonly sort: SortValues;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   readonly first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   readonly numberOfElements: NumberLiteral;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
 }
 
@@ -470,19 +470,19 @@ export const writeTransferPage = (value: TransferPageValues): string =>
 
 /** A party with its balance and rewards. */
 export interface PartyValues {
-  /** The party. */
+  /** Party id. */
   readonly partyAddress: string;
-  /** Name of the party, always the current one, also in pinned answers. Null where nobody gave it a name. */
+  /** Current name of the party, also in responses as of an older position. Null if there is no name. */
   readonly partyName: string | null;
-  /** URL of an image of the party. Null where the directory has none. */
+  /** Image URL of the party. Null if the directory has none. */
   readonly partyImg: string | null;
-  /** Unlocked and locked coin owned. */
+  /** Unlocked and locked coin that the party owns. */
   readonly balance: NumberLiteral;
-  /** First appearance, in stream order. Null where that is older than the snapshot an index began with. */
+  /** First appearance of the party, in stream order. Null if it is older than the snapshot the index began with. */
   readonly firstSeen: NumberLiteral | null;
-  /** Latest appearance, in stream order. Null where the party was not met since the snapshot an index began with. */
+  /** Latest appearance of the party, in stream order. Null if the party has not appeared since the snapshot the index began with. */
   readonly lastSeen: NumberLiteral | null;
-  /** Rewards collected so far, of all kinds. */
+  /** All rewards collected so far. */
   readonly totalRewards: NumberLiteral;
 }
 
@@ -505,27 +505,27 @@ export const writeParty = (value: PartyValues): string =>
 
 /** A page of parties. */
 export interface PartyPageValues {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly PartyValues[];
   readonly pageable: PageableValues;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   readonly last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   readonly totalElements: NumberLiteral;
   /** Same as totalElements. */
   readonly totalCount: NumberLiteral;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly size: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly number: NumberLiteral;
   readonly sort: SortValues;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   readonly first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   readonly numberOfElements: NumberLiteral;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
 }
 
@@ -556,23 +556,23 @@ export const writePartyPage = (value: PartyPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
-/** What a party owns. Amounts are decimal strings with at most ten fraction digits, without trailing zeros. */
+/** Holdings of one party. Amounts are decimal strings with at most ten fraction digits, without trailing zeros. */
 export interface HoldingsSummaryValues {
-  /** The party. */
+  /** Party id. */
   readonly party_id: string;
-  /** Coin that is not locked. */
+  /** Unlocked coin. */
   readonly total_unlocked_coin: string;
-  /** Coin under a lock, also under one that has run out but was not yet removed. */
+  /** Locked coin, including coin whose lock has expired but is not yet removed. */
   readonly total_locked_coin: string;
-  /** Unlocked and locked coin together. */
+  /** Sum of unlocked and locked coin. */
   readonly total_coin_holdings: string;
-  /** Holding fees grown so far on unlocked coin. */
+  /** Holding fees accumulated on unlocked coin. */
   readonly accumulated_holding_fees_unlocked: string;
-  /** Holding fees grown so far on locked coin. */
+  /** Holding fees accumulated on locked coin. */
   readonly accumulated_holding_fees_locked: string;
-  /** Holding fees of both together. */
+  /** Sum of both holding fees. */
   readonly accumulated_holding_fees_total: string;
-  /** Unlocked coin less its holding fees, never below 0. */
+  /** Unlocked coin minus its holding fees, at least 0. */
   readonly total_available_coin: string;
   /** Same as in the enclosing object. */
   readonly record_time: string;
@@ -609,13 +609,13 @@ export const writeHoldingsSummary = (value: HoldingsSummaryValues): string =>
 
 /** Holdings at the head of the index, in the shape of Scan's holdings summary. */
 export interface HoldingsSummaryResponseValues {
-  /** Time of the state summarised, ISO 8601 with six fraction digits and `Z`. */
+  /** Record time of the head: ISO 8601, six fraction digits, `Z`. */
   readonly record_time: string;
-  /** Migration of the state summarised. */
+  /** Migration of the head. */
   readonly migration_id: NumberLiteral;
   /** Round up to which holding fees are computed. Null before the first round. */
   readonly computed_as_of_round: NumberLiteral | null;
-  /** One summary: that of the party; zeros where it owns no coin. */
+  /** Exactly one summary, that of the party; zeros if it owns no coin. */
   readonly summaries: readonly HoldingsSummaryValues[];
 }
 
@@ -632,9 +632,9 @@ export const writeHoldingsSummaryResponse = (value: HoldingsSummaryResponseValue
 
 /** A party with a summary of its holdings. */
 export interface PartyDetailsValues {
-  /** The party. */
+  /** Party id. */
   readonly partyId: string;
-  /** First appearance. Null where that is older than the snapshot an index began with. */
+  /** First appearance of the party. Null if it is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
   readonly holdingsSummaryResponse: HoldingsSummaryResponseValues;
 }
@@ -648,15 +648,15 @@ export const writePartyDetails = (value: PartyDetailsValues): string =>
   writeHoldingsSummaryResponse(value.holdingsSummaryResponse) +
   '}';
 
-/** Rewards that one party collected in one movement. */
+/** Rewards that one party collected with one movement. */
 export interface RewardValues {
-  /** Id of the event that collected. */
+  /** Id of the event that collected the rewards. */
   readonly eventId: string;
-  /** The party that collected. What beneficiaries collect is theirs. */
+  /** Party that collected the rewards. Rewards that beneficiaries collect are theirs. */
   readonly partyId: string;
   /** Coin from app rewards. */
   readonly inputAppRewardAmount: NumberLiteral;
-  /** Coin from validator rewards, the liveness part included. */
+  /** Coin from validator rewards, including the liveness part. */
   readonly inputValidatorRewardAmount: NumberLiteral;
   /** Coin from super validator rewards. */
   readonly inputSvRewardAmount: NumberLiteral;
@@ -681,27 +681,27 @@ export const writeReward = (value: RewardValues): string =>
 
 /** A page of rewards. */
 export interface RewardPageValues {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly RewardValues[];
   readonly pageable: PageableValues;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   readonly last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   readonly totalElements: NumberLiteral;
   /** Same as totalElements. */
   readonly totalCount: NumberLiteral;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly size: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly number: NumberLiteral;
   readonly sort: SortValues;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   readonly first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   readonly numberOfElements: NumberLiteral;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
 }
 
@@ -732,41 +732,41 @@ export const writeRewardPage = (value: RewardPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
-/** A vote request with its count. */
+/** A vote request with its counts. */
 export interface VoteRequestSummaryValues {
-  /** Newest contract of the vote request; every cast vote makes a new one. */
+  /** Id of the newest contract of the vote request. Each vote creates a new contract. */
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
-  /** What names the vote request for good: the id of its first contract. */
+  /** Permanent id of the vote request: the id of its first contract. */
   readonly trackingCid: string;
-  /** What is asked for, in words. */
+  /** Requested action, in words. */
   readonly title: string;
-  /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, not yet closed. ACCEPTED: also while its effective time is to come. REJECTED, EXPIRED. FAILED: accepted, but the action failed. */
+  /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed. */
   readonly status: string;
-  /** Name of the SV that asks, as the ledger has it. */
+  /** Name of the requesting SV, as on the ledger. */
   readonly requester: string;
-  /** When the vote was asked for. Null where that is older than the snapshot an index began with. */
+  /** When the vote request was created. Null if that is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
   /** End of voting. */
   readonly voteBefore: NumberLiteral;
-  /** When the action shall take effect. Null: as soon as enough SVs accept. */
+  /** When the action takes effect. Null: as soon as enough SVs accept. */
   readonly targetEffectiveAt: NumberLiteral | null;
-  /** SVs that accept. */
+  /** Number of SVs that accept. */
   readonly yesCount: NumberLiteral;
-  /** SVs that reject. */
+  /** Number of SVs that reject. */
   readonly noCount: NumberLiteral;
-  /** SVs that have not voted. Open requests: SVs at the head; closed: when the closing update began. */
+  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
   readonly abstainCount: NumberLiteral;
   /** Weight of the SVs that accept. */
   readonly totalWeightYes: NumberLiteral;
   /** Weight of the SVs that reject. */
   readonly totalWeightNo: NumberLiteral;
-  /** Weight of the SVs that have not voted. */
+  /** Weight of the SVs in force without a vote. */
   readonly totalWeightAbstain: NumberLiteral;
-  /** Name of the asking SV to show: curated, else as on the ledger. */
+  /** Display name of the requesting SV: from the directory, otherwise as on the ledger. */
   readonly requesterName: string;
-  /** URL of an image of the asking SV. Null where the directory has none. */
+  /** Image URL of the requesting SV. Null if the directory has none. */
   readonly requesterImg: string | null;
 }
 
@@ -809,27 +809,27 @@ export const writeVoteRequestSummary = (value: VoteRequestSummaryValues): string
 
 /** A page of vote requests. */
 export interface VoteRequestSummaryPageValues {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly VoteRequestSummaryValues[];
   readonly pageable: PageableValues;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   readonly last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   readonly totalElements: NumberLiteral;
   /** Same as totalElements. */
   readonly totalCount: NumberLiteral;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly size: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly number: NumberLiteral;
   readonly sort: SortValues;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   readonly first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   readonly numberOfElements: NumberLiteral;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
 }
 
@@ -860,53 +860,53 @@ export const writeVoteRequestSummaryPage = (value: VoteRequestSummaryPageValues)
   (value.empty ? 'true' : 'false') +
   '}';
 
-/** A vote request with its reason, action and count. */
+/** A vote request with its reason, action and counts. */
 export interface VoteRequestDetailsValues {
-  /** Newest contract of the vote request; every cast vote makes a new one. */
+  /** Id of the newest contract of the vote request. Each vote creates a new contract. */
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
-  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers, and for contracts archived before. */
+  /** Serialized created event (base64), for explicit disclosure. The update stream does not carry it, so it is null until the indexer has polled it: within two minutes of the head, if any Scan host answers. Null for contracts archived before that. */
   readonly createdEventBlob: string | null;
-  /** When the vote was asked for. Null where that is older than the snapshot an index began with. */
+  /** When the vote request was created. Null if that is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
   /** The DSO party. */
   readonly dso: string;
   /** End of voting. */
   readonly voteBefore: NumberLiteral;
-  /** When the action shall take effect. Null: as soon as enough SVs accept. */
+  /** When the action takes effect. Null: as soon as enough SVs accept. */
   readonly targetEffectiveAt: NumberLiteral | null;
-  /** Name of the SV that asks, as the ledger has it. */
+  /** Name of the requesting SV, as on the ledger. */
   readonly requester: string;
-  /** What names the vote request for good: the id of its first contract. */
+  /** Permanent id of the vote request: the id of its first contract. */
   readonly trackingCid: string;
-  /** Link to the reason, possibly empty text. */
+  /** Link to the reason. Can be empty text. */
   readonly reasonUrl: string;
-  /** Reason, possibly empty text. Untrusted: escape it before display. */
+  /** Reason. Can be empty text. Untrusted: escape it before display. */
   readonly reasonBody: string;
-  /** What the action carries, as the ledger gives it: amounts and integers are strings. Empty object where it carries nothing. */
+  /** Value of the action, as on the ledger: amounts and integers are strings. An empty object if the action has no value. */
   readonly actionConfig: JsonText;
-  /** Provider party of a featured-app right granted or revoked. Null for every other action, and where the right revoked is unknown. */
+  /** Provider party of the featured-app right that the action grants or revokes. Null for any other action, and if the revoked right is unknown. */
   readonly actionProvider: string | null;
-  /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, not yet closed. ACCEPTED: also while its effective time is to come. REJECTED, EXPIRED. FAILED: accepted, but the action failed. */
+  /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed. */
   readonly status: string;
-  /** SVs that accept. */
+  /** Number of SVs that accept. */
   readonly yesCount: NumberLiteral;
-  /** SVs that reject. */
+  /** Number of SVs that reject. */
   readonly noCount: NumberLiteral;
-  /** SVs that have not voted. Open requests: SVs at the head; closed: when the closing update began. */
+  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
   readonly abstainCount: NumberLiteral;
   /** Weight of the SVs that accept. */
   readonly totalWeightYes: NumberLiteral;
   /** Weight of the SVs that reject. */
   readonly totalWeightNo: NumberLiteral;
-  /** Weight of the SVs that have not voted. */
+  /** Weight of the SVs in force without a vote. */
   readonly totalWeightAbstain: NumberLiteral;
-  /** The whole contract payload, as the ledger gives it. */
+  /** Whole contract payload, as on the ledger. */
   readonly rawPayload: JsonText;
-  /** Name of the asking SV to show: curated, else as on the ledger. */
+  /** Display name of the requesting SV: from the directory, otherwise as on the ledger. */
   readonly requesterName: string;
-  /** URL of an image of the asking SV. Null where the directory has none. */
+  /** Image URL of the requesting SV. Null if the directory has none. */
   readonly requesterImg: string | null;
 }
 
@@ -961,25 +961,25 @@ export const writeVoteRequestDetails = (value: VoteRequestDetailsValues): string
 
 /** A vote of one super validator. */
 export interface VoteValues {
-  /** Newest contract of the vote request; every cast vote makes a new one. */
+  /** Id of the newest contract of the vote request. Each vote creates a new contract. */
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
-  /** Company behind the SV. Null where the directory has none. */
+  /** Company of the SV. Null if the directory has none. */
   readonly company: string | null;
-  /** The SV party that voted. */
+  /** Party of the SV that voted. */
   readonly sv: string;
-  /** True: accepts; false: rejects. */
+  /** Whether the vote accepts the request. */
   readonly accept: boolean;
-  /** Link to the reason, possibly empty text. */
+  /** Link to the reason. Can be empty text. */
   readonly reasonUrl: string;
-  /** Reason, possibly empty text. Untrusted: escape it before display. */
+  /** Reason. Can be empty text. Untrusted: escape it before display. */
   readonly reasonBody: string;
-  /** When the vote was cast. Null where the ledger does not say and the cast is older than the snapshot an index began with. */
+  /** When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. */
   readonly optCastAt: NumberLiteral | null;
-  /** Name of the SV, always the current one; of a voter that never was an SV the key of its vote. Null where nobody gave it a name. */
+  /** Current name of the SV. If the voter never was an SV, the key of its vote. Null if there is no name. */
   readonly accountName: string | null;
-  /** URL of an image of the SV. Null where the directory has none. */
+  /** Image URL of the SV. Null if the directory has none. */
   readonly accountImg: string | null;
 }
 
@@ -1008,27 +1008,27 @@ export const writeVote = (value: VoteValues): string =>
 
 /** A page of votes. */
 export interface VotePageValues {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly VoteValues[];
   readonly pageable: PageableValues;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   readonly last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   readonly totalElements: NumberLiteral;
   /** Same as totalElements. */
   readonly totalCount: NumberLiteral;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly size: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly number: NumberLiteral;
   readonly sort: SortValues;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   readonly first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   readonly numberOfElements: NumberLiteral;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
 }
 
@@ -1061,17 +1061,17 @@ export const writeVotePage = (value: VotePageValues): string =>
 
 /** A featured-app right in force. */
 export interface FeaturedAppValues {
-  /** Contract of the right. */
+  /** Contract id of the right. */
   readonly contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   readonly templateId: string;
   /** The DSO party. */
   readonly dso: string;
-  /** The app provider party. */
+  /** Party of the app provider. */
   readonly provider: string;
-  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers. */
+  /** Serialized created event (base64), for explicit disclosure. The update stream does not carry it, so it is null until the indexer has polled it: within two minutes of the head, if any Scan host answers. */
   readonly createdEventBlob: string | null;
-  /** When this contract was created; a change of weight makes a new one. Null where that is older than the snapshot an index began with. */
+  /** When this contract was created; a change of weight creates a new one. Null if it is older than the snapshot the index began with. */
   readonly createdAt: NumberLiteral | null;
 }
 
@@ -1092,27 +1092,27 @@ export const writeFeaturedApp = (value: FeaturedAppValues): string =>
 
 /** A page of featured apps. */
 export interface FeaturedAppPageValues {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly FeaturedAppValues[];
   readonly pageable: PageableValues;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   readonly last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   readonly totalElements: NumberLiteral;
   /** Same as totalElements. */
   readonly totalCount: NumberLiteral;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly size: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly number: NumberLiteral;
   readonly sort: SortValues;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   readonly first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   readonly numberOfElements: NumberLiteral;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
 }
 
@@ -1143,11 +1143,11 @@ export const writeFeaturedAppPage = (value: FeaturedAppPageValues): string =>
   (value.empty ? 'true' : 'false') +
   '}';
 
-/** An event on a contract, with the update it is part of. */
+/** An event of a contract, with the update it belongs to. */
 export interface ContractEventValues {
-  /** Id of the event (`updateId:node`). */
+  /** Event id (`updateId:node`). */
   readonly eventId: string;
-  /** Update the event is part of. */
+  /** Id of the update the event belongs to. */
   readonly updateId: string;
   /** Ledger effective time. Null for a reassignment. */
   readonly effectiveAt: NumberLiteral | null;
@@ -1155,13 +1155,13 @@ export interface ContractEventValues {
   readonly recordTime: NumberLiteral;
   /** Migration the update belongs to. */
   readonly migrationId: NumberLiteral;
-  /** Number of contracts created by the whole update. */
+  /** Number of contracts that the whole update created. */
   readonly createdEvents: NumberLiteral;
-  /** Synchronizer of the update; of an assignment the target, of an unassignment the source. */
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
   readonly synchronizer: string;
-  /** Name of the synchronizer: curated, else the part of its id before `::`. */
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
   readonly synchronizerName: string;
-  /** URL of an image of the synchronizer. Null where the directory has none. */
+  /** Image URL of the synchronizer. Null if the directory has none. */
   readonly synchronizerImg: string | null;
 }
 
@@ -1188,11 +1188,11 @@ export const writeContractEvent = (value: ContractEventValues): string =>
 
 /** A page of contract events, with the cursor to the next. */
 export interface ContractEventCursorPageValues {
-  /** The items of this page, in the order asked for; at most `size` of them. */
+  /** Items of this page, in the requested order; at most `size`. */
   readonly content: readonly ContractEventValues[];
-  /** True: there are more items after this page. */
+  /** Whether more items follow this page. */
   readonly hasNextPage: boolean;
-  /** Send it as `nextCursor` to get the next page. Null when `hasNextPage` is false. */
+  /** Cursor of the next page, to send as `nextCursor`. Null if `hasNextPage` is false. */
   readonly nextCursor: string | null;
 }
 
@@ -1205,27 +1205,27 @@ export const writeContractEventCursorPage = (value: ContractEventCursorPageValue
   (value.nextCursor === null ? 'null' : JSON.stringify(value.nextCursor)) +
   '}';
 
-/** A ledger event, with its number. */
+/** A ledger event with its sequence number. */
 export interface EventValues {
-  /** The event's sequence number in stream order: strictly rising, below 2^53, not without gaps. */
+  /** Sequence number of the event in stream order: strictly increasing, below 2^53, with gaps. */
   readonly id: NumberLiteral;
-  /** Id of the event (`updateId:node`). */
+  /** Event id (`updateId:node`). */
   readonly eventId: string;
-  /** Update the event is part of. */
+  /** Id of the update the event belongs to. */
   readonly transactionId: string;
-  /** Kind of event; the last two are the sides of a reassignment between synchronizers. */
+  /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
   readonly eventType: string;
-  /** Contract the event is on. */
+  /** Contract of the event. */
   readonly contractId: string;
-  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   readonly templateId: string | null;
-  /** Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
   readonly packageName: string | null;
-  /** Template without its package. Null where templateId is. */
+  /** Template without its package. Null if templateId is null. */
   readonly templateName: string | null;
-  /** Package id of the template. Null where templateId is. */
+  /** Package id of the template. Null if templateId is null. */
   readonly templateHash: string | null;
-  /** JSON text of the whole event, compact. */
+  /** Compact JSON text of the whole event. */
   readonly eventData: string;
   /** JSON text of the contract payload. Null for exercises and unassignments. */
   readonly createArguments: string | null;
@@ -1233,21 +1233,21 @@ export interface EventValues {
   readonly createdAt: NumberLiteral;
   /** JSON text of an array of party ids. Null for exercises and unassignments. */
   readonly signatories: string | null;
-  /** JSON text of an array of party ids, `[]` where there are none. Null for exercises and unassignments. */
+  /** JSON text of an array of party ids; `[]` if there are none. Null for exercises and unassignments. */
   readonly observers: string | null;
-  /** Choice exercised; `Archive` for a plain archival. Null unless an exercise. */
+  /** Choice that was exercised; `Archive` for a plain archival. Null unless the event is an exercise. */
   readonly choice: string | null;
-  /** JSON text of the argument. Null unless an exercise. */
+  /** JSON text of the argument. Null unless the event is an exercise. */
   readonly choiceArgument: string | null;
-  /** JSON text of an array of event ids, in order. Null unless an exercise. */
+  /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
   readonly childEventIds: string | null;
-  /** JSON text of the result. Null unless an exercise, and for a result that is JSON null. */
+  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
   readonly exerciseResult: string | null;
-  /** True: the exercise archives the contract. Null unless an exercise. */
+  /** Whether the exercise archives the contract. Null unless the event is an exercise. */
   readonly consuming: boolean | null;
-  /** JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
+  /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
   readonly actingParties: string | null;
-  /** Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
+  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
   readonly interfaceId: string | null;
 }
 
@@ -1298,27 +1298,27 @@ export const writeEvent = (value: EventValues): string =>
 
 /** A page of events. */
 export interface EventPageValues {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly EventValues[];
   readonly pageable: PageableValues;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   readonly last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   readonly totalElements: NumberLiteral;
   /** Same as totalElements. */
   readonly totalCount: NumberLiteral;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly size: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly number: NumberLiteral;
   readonly sort: SortValues;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   readonly first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   readonly numberOfElements: NumberLiteral;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
 }
 
@@ -1351,23 +1351,23 @@ export const writeEventPage = (value: EventPageValues): string =>
 
 /** A ledger event. */
 export interface EventDetailValues {
-  /** Id of the event (`updateId:node`). */
+  /** Event id (`updateId:node`). */
   readonly eventId: string;
-  /** Update the event is part of. */
+  /** Id of the update the event belongs to. */
   readonly transactionId: string;
-  /** Kind of event; the last two are the sides of a reassignment between synchronizers. */
+  /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
   readonly eventType: string;
-  /** Contract the event is on. */
+  /** Contract of the event. */
   readonly contractId: string;
-  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   readonly templateId: string | null;
-  /** Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
   readonly packageName: string | null;
-  /** Template without its package. Null where templateId is. */
+  /** Template without its package. Null if templateId is null. */
   readonly templateName: string | null;
-  /** Package id of the template. Null where templateId is. */
+  /** Package id of the template. Null if templateId is null. */
   readonly templateHash: string | null;
-  /** JSON text of the whole event, compact. */
+  /** Compact JSON text of the whole event. */
   readonly eventData: string;
   /** JSON text of the contract payload. Null for exercises and unassignments. */
   readonly createArguments: string | null;
@@ -1375,21 +1375,21 @@ export interface EventDetailValues {
   readonly createdAt: NumberLiteral;
   /** JSON text of an array of party ids. Null for exercises and unassignments. */
   readonly signatories: string | null;
-  /** JSON text of an array of party ids, `[]` where there are none. Null for exercises and unassignments. */
+  /** JSON text of an array of party ids; `[]` if there are none. Null for exercises and unassignments. */
   readonly observers: string | null;
-  /** Choice exercised; `Archive` for a plain archival. Null unless an exercise. */
+  /** Choice that was exercised; `Archive` for a plain archival. Null unless the event is an exercise. */
   readonly choice: string | null;
-  /** JSON text of the argument. Null unless an exercise. */
+  /** JSON text of the argument. Null unless the event is an exercise. */
   readonly choiceArgument: string | null;
-  /** JSON text of an array of event ids, in order. Null unless an exercise. */
+  /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
   readonly childEventIds: string | null;
-  /** JSON text of the result. Null unless an exercise, and for a result that is JSON null. */
+  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
   readonly exerciseResult: string | null;
-  /** True: the exercise archives the contract. Null unless an exercise. */
+  /** Whether the exercise archives the contract. Null unless the event is an exercise. */
   readonly consuming: boolean | null;
-  /** JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
+  /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
   readonly actingParties: string | null;
-  /** Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
+  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
   readonly interfaceId: string | null;
 }
 
@@ -1442,21 +1442,21 @@ export interface UpdateValues {
   readonly updateId: string;
   /** Migration the update belongs to. */
   readonly migrationId: NumberLiteral;
-  /** Workflow label of the submitter. Null where the ledger has none or empty text. */
+  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
   readonly workflowId: string | null;
   /** When the update was sequenced. */
   readonly recordTime: NumberLiteral;
-  /** Synchronizer of the update; of an assignment the target, of an unassignment the source. */
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
   readonly synchronizerId: string;
   /** Ledger effective time. Null for a reassignment. */
   readonly effectiveAt: NumberLiteral | null;
-  /** JSON text of an array of event ids, in order; of a reassignment the id of its one event. */
+  /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
   readonly rootEventIds: string;
-  /** Number of events visible to the network. */
+  /** Number of events that the network can see. */
   readonly eventsCount: NumberLiteral;
-  /** Name of the synchronizer: curated, else the part of its id before `::`. */
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
   readonly synchronizerName: string;
-  /** URL of an image of the synchronizer. Null where the directory has none. */
+  /** Image URL of the synchronizer. Null if the directory has none. */
   readonly synchronizerImg: string | null;
 }
 
@@ -1485,27 +1485,27 @@ export const writeUpdate = (value: UpdateValues): string =>
 
 /** A page of updates. */
 export interface UpdatePageValues {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   readonly content: readonly UpdateValues[];
   readonly pageable: PageableValues;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   readonly last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   readonly totalPages: NumberLiteral;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   readonly totalElements: NumberLiteral;
   /** Same as totalElements. */
   readonly totalCount: NumberLiteral;
-  /** Page size asked for. */
+  /** Requested page size. */
   readonly size: NumberLiteral;
-  /** Page index asked for. */
+  /** Requested page index. */
   readonly number: NumberLiteral;
   readonly sort: SortValues;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   readonly first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   readonly numberOfElements: NumberLiteral;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   readonly empty: boolean;
 }
 
@@ -1538,16 +1538,16 @@ export const writeUpdatePage = (value: UpdatePageValues): string =>
 
 /** Coin in circulation. */
 export interface CirculatingSupplyValues {
-  /** Active coin, locked coin included: the same as the total supply. */
+  /** Active coin, including locked coin: the same as the total supply. */
   readonly valueCoin: NumberLiteral;
 }
 
 export const writeCirculatingSupply = (value: CirculatingSupplyValues): string =>
   '{"valueCoin":' + writeNumber(value.valueCoin) + '}';
 
-/** Share of the whole market. */
+/** Share of the crypto-asset market. */
 export interface DominanceValues {
-  /** The coin's share of the market value of all crypto-assets. Null without a source. */
+  /** Share of the coin in the market value of all crypto-assets. Null without a market source. */
   readonly valuePercent: NumberLiteral | null;
 }
 
@@ -1556,7 +1556,7 @@ export const writeDominance = (value: DominanceValues): string =>
 
 /** Market value of the coin. */
 export interface MarketCapValues {
-  /** Change of the market value over the period, to 4 fraction digits. Null without data that old. */
+  /** Change of the market value over the period, to 4 fraction digits. Null if there is no data that old. */
   readonly changePercent: NumberLiteral | null;
   /** Market value, to 10 fraction digits. Null before the first price. */
   readonly valueUsd: NumberLiteral | null;
@@ -1573,11 +1573,11 @@ export const writeMarketCap = (value: MarketCapValues): string =>
   JSON.stringify(value.period) +
   '}';
 
-/** Coin that exists. */
+/** All coin that exists. */
 export interface TotalSupplyValues {
   /** All active coin. */
   readonly valueCoin: NumberLiteral;
-  /** The same in USD, to 10 fraction digits. Null before the first price. */
+  /** Value in USD, to 10 fraction digits. Null before the first price. */
   readonly valueUsd: NumberLiteral | null;
 }
 
@@ -1588,11 +1588,11 @@ export const writeTotalSupply = (value: TotalSupplyValues): string =>
   (value.valueUsd === null ? 'null' : writeNumber(value.valueUsd)) +
   '}';
 
-/** Coin under a lock. The network has no staking; locked coin is nearest. */
+/** Locked coin. The network has no staking; locked coin is the closest to it. */
 export interface TotalStakeValues {
   /** Locked coin. */
   readonly valueCoin: NumberLiteral;
-  /** The same in USD, to 10 fraction digits. Null before the first price. */
+  /** Value in USD, to 10 fraction digits. Null before the first price. */
   readonly valueUsd: NumberLiteral | null;
 }
 
@@ -1605,11 +1605,11 @@ export const writeTotalStake = (value: TotalStakeValues): string =>
 
 /** Price of a coin. */
 export interface TokenPriceValues {
-  /** Price. Null before the first round. */
+  /** Price of one coin. Null before the first round. */
   readonly price: NumberLiteral | null;
-  /** Change over 24 hours, to 4 fraction digits. Null without data that old. */
+  /** Change over 24 hours, to 4 fraction digits. Null if there is no data that old. */
   readonly change24h: NumberLiteral | null;
-  /** Time of the price: that of the state shown, or when a market source was read. */
+  /** Time of the price: the record time of the head, or when the market source was read. */
   readonly updateTimestamp: NumberLiteral;
 }
 
@@ -1630,7 +1630,7 @@ export interface MarketInfoValues {
   readonly totalSupplyDto: TotalSupplyValues;
   readonly totalStakeDto: TotalStakeValues;
   readonly tokenPriceDto: TokenPriceValues;
-  /** Time of the state shown. */
+  /** Record time of the head. */
   readonly updateTimestamp: NumberLiteral;
 }
 
@@ -1659,41 +1659,41 @@ export interface DashboardValues {
   readonly totalEvents: NumberLiteral;
   /** Number of transfers. */
   readonly totalTransfers: NumberLiteral;
-  /** Number of parties seen. */
+  /** Number of known parties. */
   readonly totalAccounts: NumberLiteral;
   /** Number of validators with a license. */
   readonly totalValidators: NumberLiteral;
-  /** Of these, the active ones. */
+  /** Number of active validators. */
   readonly totalActiveValidators: NumberLiteral;
-  /** Of these, the others. */
+  /** Validators with a license that are not active. */
   readonly totalInactiveValidators: NumberLiteral;
   /** Number of super validators in force. */
   readonly totalSuperValidators: NumberLiteral;
   /** Number of vote requests. */
   readonly totalVoteRequests: NumberLiteral;
-  /** Of these, those accepted. */
+  /** Number of accepted vote requests. */
   readonly approvedVoteRequests: NumberLiteral;
-  /** Of these, those open. */
+  /** Number of open vote requests. */
   readonly activeVoteRequests: NumberLiteral;
-  /** Updates per second over the last minute of the ledger, to 3 fraction digits. */
+  /** Updates per second over the last minute up to the head, to 3 fraction digits. */
   readonly tps: NumberLiteral;
-  /** Average over the last day. */
+  /** Average per second over the last 1,440 minutes, to 3 fraction digits. */
   readonly avgDayTps: NumberLiteral;
-  /** Change of that average against the day before, to 4 fraction digits. Null without data for that day. */
+  /** Change of that average against the 1,440 minutes before, to 4 fraction digits. Null if there is no data for them. */
   readonly avgDayTpsChange: NumberLiteral | null;
-  /** Highest minute of the last 30 days, per second. */
+  /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. */
   readonly monthPeakTps: NumberLiteral;
-  /** Created events per second over the last minute of the ledger, to 3 fraction digits. */
+  /** Created events per second over the last minute up to the head, to 3 fraction digits. */
   readonly cps: NumberLiteral;
-  /** Average over the last day. */
+  /** Average per second over the last 1,440 minutes, to 3 fraction digits. */
   readonly avgDayCps: NumberLiteral;
-  /** Change of that average against the day before, to 4 fraction digits. Null without data for that day. */
+  /** Change of that average against the 1,440 minutes before, to 4 fraction digits. Null if there is no data for them. */
   readonly avgDayCpsChange: NumberLiteral | null;
-  /** Highest minute of the last 30 days, per second. */
+  /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. */
   readonly monthPeakCps: NumberLiteral;
   /** Migration of the head. */
   readonly migration: NumberLiteral;
-  /** Newest open mining round. Null before the first. */
+  /** Number of the newest open mining round. Null before the first. */
   readonly latestRound: NumberLiteral | null;
 }
 
@@ -1746,9 +1746,9 @@ export const writeDashboard = (value: DashboardValues): string =>
 export interface ReconciliationValues {
   /** When it was made, ISO 8601. */
   readonly at: string;
-  /** Position of the index that was compared. */
+  /** Position of the compared index. */
   readonly position: NumberLiteral;
-  /** 0: the index is as the ledger says. */
+  /** Number of differences. 0: the index agrees with the ledger. */
   readonly differences: NumberLiteral;
 }
 
@@ -1763,23 +1763,23 @@ export const writeReconciliation = (value: ReconciliationValues): string =>
 
 /** State of the service and age of its data. */
 export interface HealthValues {
-  /** `ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s. */
+  /** `ok`: the service answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s. */
   readonly status: string;
-  /** Name of the network, the first segment of every path. */
+  /** Name of the network: the first segment of every path. */
   readonly network: string;
-  /** Position of the head of the index. Null unless `ok`. */
+  /** Position of the head of the index. Null unless the status is `ok`. */
   readonly position: NumberLiteral | null;
-  /** Record time of the head, ISO 8601 with six fraction digits. Null unless `ok`. */
+  /** Record time of the head: ISO 8601, six fraction digits. Null unless the status is `ok`. */
   readonly recordTime: string | null;
-  /** Time between the record time of the head and now. Null unless `ok`. */
+  /** Time between the record time of the head and now. Null unless the status is `ok`. */
   readonly lag: NumberLiteral | null;
-  /** Items of the stream that could not be decoded, kept aside whole. Some seconds old at most; null where not known. */
+  /** Number of items of the stream that could not be decoded and are stored whole, in quarantine. A few seconds old at most; null if unknown. */
   readonly quarantined: NumberLiteral | null;
-  /** Events that are stored raw because their meaning is not known (template, choice or variant). Some seconds old at most; null where not known. */
+  /** Number of events that are stored raw because their template, choice or variant is unknown. A few seconds old at most; null if unknown. */
   readonly unread: NumberLiteral | null;
-  /** Things that should not happen on the ledger, e.g. coin archived whose creation is not known. Some seconds old at most; null where not known. */
+  /** Number of irregularities on the ledger, such as an archival of coin whose creation is unknown. A few seconds old at most; null if unknown. */
   readonly irregularities: NumberLiteral | null;
-  /** The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
+  /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   readonly reconciliation: ReconciliationValues | null;
 }
 
@@ -1806,9 +1806,9 @@ export const writeHealth = (value: HealthValues): string =>
 
 /** The service answers, and its index keeps up. */
 export interface ReadinessValues {
-  /** Always `ready`; what is not is a problem. */
+  /** Always `ready`; anything else is a problem. */
   readonly status: string;
-  /** Name of the network, the first segment of every path. */
+  /** Name of the network: the first segment of every path. */
   readonly network: string;
   /** Position of the head of the index. */
   readonly position: NumberLiteral;
@@ -1827,26 +1827,26 @@ export const writeReadiness = (value: ReadinessValues): string =>
   writeNumber(value.lag) +
   '}';
 
-/** A network that is served here. */
+/** A network of this service. */
 export interface ServedNetworkValues {
-  /** Its name. */
+  /** Name. */
   readonly name: string;
-  /** What its paths begin with. */
+  /** Prefix of its paths. */
   readonly base: string;
 }
 
 export const writeServedNetwork = (value: ServedNetworkValues): string =>
   '{"name":' + JSON.stringify(value.name) + ',"base":' + JSON.stringify(value.base) + '}';
 
-/** What is indexed, some seconds old at most. */
+/** Totals of the index, a few seconds old at most. */
 export interface TotalsValues {
-  /** Updates. */
+  /** Number of updates. */
   readonly updates: NumberLiteral;
-  /** Events. */
+  /** Number of events. */
   readonly events: NumberLiteral;
-  /** Transfers. */
+  /** Number of transfers. */
   readonly transfers: NumberLiteral;
-  /** Parties seen. */
+  /** Number of known parties. */
   readonly parties: NumberLiteral;
 }
 
@@ -1861,11 +1861,11 @@ export const writeTotals = (value: TotalsValues): string =>
   writeNumber(value.parties) +
   '}';
 
-/** What several of the ledger's hosts are known to tell alike: f + 1 of n, where f = floor((n - 1) / 3), at least two. */
+/** How much of the index is equal on several hosts of the ledger: on f + 1 of n, where f = floor((n - 1) / 3), and at least on two. */
 export interface VerificationValues {
-  /** Every update up to this position. 0: none. */
+  /** Position up to which every update is verified. 0: none. */
   readonly position: NumberLiteral;
-  /** How many updates of the index are not compared yet. 0: it is verified. All of them where it follows one host, or recorded pages. */
+  /** Number of updates that are not compared yet. 0: the whole index is verified. If the index follows one host or recorded pages, all of them. */
   readonly unverified: NumberLiteral;
 }
 
@@ -1874,38 +1874,38 @@ export const writeVerification = (value: VerificationValues): string =>
 
 /** Why the indexer stopped for good. */
 export interface IndexerStopValues {
-  /** When. */
+  /** When it stopped, ISO 8601. */
   readonly at: string;
-  /** What contradicts what, e.g. on which update hosts do not tell the same. */
+  /** The contradiction, such as an update that differs between hosts. */
   readonly reason: string;
 }
 
 export const writeIndexerStop = (value: IndexerStopValues): string =>
   '{"at":' + JSON.stringify(value.at) + ',"reason":' + JSON.stringify(value.reason) + '}';
 
-/** What the service knows of itself and its index. */
+/** What the service knows about itself and its index. */
 export interface ServiceStatusValues {
-  /** Version of the contract that is served: `info.version` of this document. */
+  /** Version of the contract that the service answers by: `info.version` of the document. */
   readonly version: string;
-  /** Name of the network that was asked. */
+  /** Name of the requested network. */
   readonly network: string;
-  /** All networks this process serves, each below its own name. */
+  /** All networks of this process, each below its own name. */
   readonly networks: readonly ServedNetworkValues[];
   /** Time since the service began to answer. */
   readonly uptime: NumberLiteral;
-  /** Position of the head of the index, as last seen. Null while nothing is indexed. */
+  /** Position of the head of the index, as last seen. Null if nothing is indexed. */
   readonly position: NumberLiteral | null;
-  /** Record time of the head, ISO 8601 with six fraction digits. Null while nothing is indexed. */
+  /** Record time of the head: ISO 8601, six fraction digits. Null if nothing is indexed. */
   readonly recordTime: string | null;
-  /** Time between the record time of the head and now. Null while nothing is indexed. */
+  /** Time between the record time of the head and now. Null if nothing is indexed. */
   readonly lag: NumberLiteral | null;
-  /** What is indexed. Null while nothing is indexed or known. */
+  /** Totals of the index. Null if nothing is indexed, or if they are unknown. */
   readonly totals: TotalsValues | null;
-  /** The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
+  /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   readonly reconciliation: ReconciliationValues | null;
-  /** What several of the ledger's hosts are known to tell alike. Null while nothing is indexed or known. */
+  /** How much of the index is equal on several hosts of the ledger. Null if nothing is indexed, or if it is unknown. */
   readonly verification: VerificationValues | null;
-  /** Why the indexer stopped for good: the index stays as it is. Null: it did not, or not known. */
+  /** Why the indexer stopped for good; the index no longer changes. Null if it did not stop, or if it is unknown. */
   readonly stopped: IndexerStopValues | null;
 }
 

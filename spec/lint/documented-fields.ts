@@ -17,8 +17,8 @@ const units = [
   'code',
 ];
 
-/** `<kind> (<readings>): <where>`, with a reading or a where: `derived (V31): created events in the event's update`. */
-const source = /^(?:ledger|derived|directory|market|request)(?: \([VR]\d+a?(?:, [VR]\d+a?)*\)(?:: .+)?|: .+)$/;
+/** `<kind>: <where>`, such as `derived: created events in the event's update`. */
+const source = /^(?:ledger|derived|directory|market|request): .+$/;
 
 function checkField(name: string, field: Node, report: (message: string) => void): void {
   // A reference names a schema that is described itself.
@@ -27,7 +27,7 @@ function checkField(name: string, field: Node, report: (message: string) => void
   const origin = field['x-source'];
   if (typeof origin !== 'string' || !source.test(origin)) {
     report(
-      `Field \`${name}\` does not say where it comes from: \`x-source: '<ledger|derived|directory|market|request> (V…): …'\`.`,
+      `Field \`${name}\` does not say where it comes from: \`x-source: '<ledger|derived|directory|market|request>: …'\`.`,
     );
   }
   const types = [field.type].flat();

@@ -2,10 +2,21 @@ import type { Context, Node, Rule } from './rule.ts';
 
 /** Our `x-` vocabulary (README.md), by the kind of node it may stand on. */
 const vocabulary = {
-  Operation: ['x-paging', 'x-order', 'x-window', 'x-beyond', 'x-cost', 'x-scope', 'x-extension'],
-  Parameter: ['x-string-typed', 'x-max-bytes', 'x-known-from', 'x-selects', 'x-extension'],
+  Operation: ['x-paging', 'x-order', 'x-window', 'x-beyond', 'x-cost', 'x-scope', 'x-rule', 'x-extension'],
+  Parameter: ['x-string-typed', 'x-max-bytes', 'x-known-from', 'x-selects', 'x-rule', 'x-extension'],
   Response: ['x-problems'],
-  Schema: ['x-source', 'x-unit', 'x-json', 'x-empty', 'x-key', 'x-lasting', 'x-agrees', 'x-invariants', 'x-extension'],
+  Schema: [
+    'x-source',
+    'x-rule',
+    'x-unit',
+    'x-json',
+    'x-empty',
+    'x-key',
+    'x-lasting',
+    'x-agrees',
+    'x-invariants',
+    'x-extension',
+  ],
 };
 
 /** No `x-` key is made up: what the generator does not know, it would drop silently. */

@@ -3,6 +3,7 @@ import { costDeclared } from './cost-declared.ts';
 import { documentedFields } from './documented-fields.ts';
 import { documentedProblems } from './documented-problems.ts';
 import { knownExtensions } from './known-extensions.ts';
+import { linkedRules } from './linked-rules.ts';
 import { pagingDeclared } from './paging-declared.ts';
 import { boundedParameters } from './bounded-parameters.ts';
 import { operationExample } from './operation-example.ts';
@@ -19,6 +20,7 @@ export default (): object => ({
       'documented-fields': documentedFields,
       'documented-problems': documentedProblems,
       'known-extensions': knownExtensions,
+      'linked-rules': linkedRules,
       'operation-example': operationExample,
       'paging-declared': pagingDeclared,
       'stability-declared': stabilityDeclared,

@@ -8,6 +8,7 @@ const annotations = [
   'x-json',
   'x-unit',
   'x-source',
+  'x-rule',
   'x-empty',
   'x-key',
   'x-lasting',

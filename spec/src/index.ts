@@ -10,3 +10,4 @@ export {
   type ParameterValues,
   type SentParameters,
 } from './read-parameters.ts';
+export { ruleUrl } from './rule-url.ts';

@@ -89,7 +89,7 @@ describe('readParameters', () => {
         [
           'page',
           'must be an integer from 0 to 50: with size 100 that reaches the first 5,100 entries; ' +
-            'turn orderBy round to read the list from its other end',
+            'reverse orderBy to page from the opposite end',
         ],
       ]);
       expect(errors(operationById.listEvents, 'page=99999999999999999999')[0]?.[1]).toContain(

@@ -31,6 +31,7 @@ describe('our lint rules', () => {
     ['documented-fields', 7],
     ['documented-problems', 2],
     ['known-extensions', 2],
+    ['linked-rules', 2],
     ['operation-example', 1],
     ['paging-declared', 5],
     ['stability-declared', 2],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { operations, problems } from '@ledger-explorer/spec';
+import { readFileSync } from 'node:fs';
+import { operations, problems, ruleUrl } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './test-service.ts';
 
@@ -27,6 +28,10 @@ function idsOf(html: string) {
 }
 
 describe('the API reference', () => {
+  const contractPage = ruleUrl('').slice(0, -1);
+  const contract = readFileSync(new URL('../../../docs/contract.md', import.meta.url), 'utf8');
+  const rules = Array.from(contract.matchAll(/^### (\w+)$/gm), ([, rule = '']) => ruleUrl(rule));
+
   it.each(['/docs', '/localnet/docs'])('is at %s, whatever Accept says', async (path) => {
     for (const accept of [browser, 'application/json', '*/*']) {
       const response = await ask(path, accept);
@@ -59,8 +64,9 @@ describe('the API reference', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const links = new Set([...html.matchAll(/\shref="([^"]+)"/gu)].map(([, href = '']) => href));
     for (const link of links) {
-      if (link === 'data:,') continue;
-      if (link.startsWith('#')) expect(ids).toContain(link.slice(1));
+      if (link === 'data:,' || link === contractPage) continue;
+      if (link.startsWith(`${contractPage}#`)) expect(rules).toContain(link);
+      else if (link.startsWith('#')) expect(ids).toContain(link.slice(1));
       else expect([link, (await ask(link)).status]).toEqual([link, 200]);
     }
   });

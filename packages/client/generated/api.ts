@@ -5,9 +5,9 @@ import type { CallOptions } from '../src/call-options.ts';
 
 /** A super validator (SV): a member of the DSO. */
 export interface SuperValidator<D = number> {
-  /** The SV party. */
+  /** Party of the SV. */
   svId: string;
-  /** URL of the SV's Scan, possibly empty text. Null where the SV states none. */
+  /** URL of the SV's Scan. Can be empty text. Null if the SV states none. */
   publicUrl: string | null;
   /** Name of the SV on the ledger. */
   svName: string;
@@ -17,25 +17,25 @@ export interface SuperValidator<D = number> {
   svRewardWeight: number;
   /** Id of the SV's participant (`PAR::…`). */
   participantId: string;
-  /** Id of the SV's sequencer (`SEQ::…`). Null without a sequencer. */
+  /** Id of the SV's sequencer (`SEQ::…`). Null if it has none. */
   seqId: string | null;
-  /** URL of that sequencer. Null without one. */
+  /** URL of that sequencer. Null if there is none. */
   seqUrl: string | null;
-  /** Time from which that sequencer serves. Null without one, and for the ledger's minimum date. Unit: ms. */
+  /** Time from which that sequencer is available. Null if there is none, and for the ledger's minimum date. Unit: ms. */
   seqAvailableAfter: number | null;
   /** Same as publicUrl. */
   svPublicUrl: string | null;
-  /** The SV's own vote for the price of a coin, not the network's price. Null without a vote. Unit: USD/coin. */
+  /** The SV's own vote for the coin price, not the price of the network. Null without a vote. Unit: USD/coin. */
   coinPrice: D | null;
-  /** Number of vote requests the SV voted on. */
+  /** Number of vote requests with a vote of this SV. */
   totalVotes: number;
-  /** Number of validators sponsored. */
+  /** Number of validators that the SV sponsored. */
   totalSponsored: number;
-  /** Name to show: curated, else svName. */
+  /** Display name: from the directory, otherwise svName. */
   validatorName: string;
-  /** URL of an image of the SV. Null where the directory has none. */
+  /** Image URL of the SV. Null if the directory has none. */
   validatorImg: string | null;
-  /** Rewards collected so far, of all kinds. What beneficiaries of the SV collect is theirs. Unit: coin. */
+  /** All rewards collected so far. Rewards that beneficiaries of the SV collect are theirs. Unit: coin. */
   totalRewards: D;
 }
 
@@ -49,14 +49,14 @@ export interface Sort {
   unsorted: boolean;
 }
 
-/** The page asked for. */
+/** The requested page. */
 export interface Pageable {
   sort: Sort;
-  /** Page size asked for. */
+  /** Requested page size. */
   pageSize: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   pageNumber: number;
-  /** Entries before this page. */
+  /** Number of entries before this page. */
   offset: number;
   /** Always true. */
   paged: boolean;
@@ -64,156 +64,156 @@ export interface Pageable {
   unpaged: boolean;
 }
 
-/** Where a page stands in its list. Totals are exact (V36). */
+/** Page position and exact totals of a list. */
 export interface PageEnvelope {
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
 /** A page of super validators. */
 export interface SuperValidatorPage<D = number> {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   content: SuperValidator<D>[];
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
-/** An offending parameter. */
+/** An invalid parameter. */
 export interface ParameterError {
-  /** Where the parameter stands. */
+  /** Location of the parameter. */
   in: 'query' | 'path' | 'header';
-  /** Its name. */
+  /** Name. */
   name: string;
-  /** What is wrong with it, and what would be accepted. */
+  /** What is wrong with the parameter, and what is accepted. */
   reason: string;
 }
 
 /** An error (RFC 9457). */
 export interface Problem {
-  /** Absolute path of the problem type, with the network's prefix; it answers with its explanation. */
+  /** Absolute path of the problem type, with the network's prefix. A GET of it returns the explanation. */
   type: string;
-  /** The problem type in words. */
+  /** Name of the problem type. */
   title: string;
-  /** The HTTP status. Unit: code. */
+  /** HTTP status. Unit: code. */
   status: number;
   /** What is wrong with this request. */
   detail: string;
-  /** The request target as sent: path and query, cut at 2,048 characters. API keys in it are masked, however they are encoded. */
+  /** Request target as sent: path and query, cut at 2,048 characters. API keys in it are masked, however they are encoded. */
   instance: string;
-  /** Every offending parameter. Present with status 400. */
+  /** All invalid parameters. Present if the status is 400. */
   errors?: ParameterError[];
 }
 
 /** A validator, by its newest license. */
 export interface Validator<D = number> {
-  /** The validator party. */
+  /** Party of the validator. */
   validator: string;
-  /** Contract of the license in force; it is re-created about every round. */
+  /** Contract of the license in force. It is replaced about every round. */
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
   /** The DSO party. */
   dso: string;
-  /** The SV that brought the validator in. Later licenses may name another. Null where that is older than the snapshot an index began with. */
+  /** SV that sponsored the validator's first license; later licenses can name another. Null if that license is older than the snapshot the index began with. */
   sponsor: string | null;
-  /** Last sign of life. Null where the ledger does not say and the license is older than the snapshot an index began with. Unit: ms. */
+  /** Last sign of activity. Null if the ledger does not say and the license is older than the snapshot the index began with. Unit: ms. */
   lastActiveAt: number | null;
   /** When the validator last reported its metadata. Null if it never did. Unit: ms. */
   lastUpdatedAt: number | null;
-  /** Software version as the validator reports it. Null if it never did. */
+  /** Software version that the validator reported. Null if it never did. */
   version: string | null;
-  /** Contact as the validator reports it, possibly empty text. Null if it never reported metadata. */
+  /** Contact that the validator reported. Can be empty text. Null if it never reported metadata. */
   contactPoint: string | null;
-  /** True: seen within the window, measured against the head of the index. */
+  /** Whether the validator was active within the window, measured back from the head of the index. */
   active: boolean;
-  /** Name of the validator, always the current one, also in pinned answers. Null where nobody gave it a name. */
+  /** Current name of the validator, also in responses as of an older position. Null if there is no name. */
   validatorName: string | null;
-  /** URL of an image of the validator. Null where the directory has none. */
+  /** Image URL of the validator. Null if the directory has none. */
   validatorImg: string | null;
-  /** Rewards collected so far, of all kinds. Unit: coin. */
+  /** All rewards collected so far. Unit: coin. */
   totalRewards: D;
 }
 
 /** A page of validators. */
 export interface ValidatorPage<D = number> {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   content: Validator<D>[];
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
 /** The newest validators, at most `size`. */
 export type ValidatorList<D = number> = Validator<D>[];
 
-/** A party, with what it is called. */
+/** Party reference: id, display name, image. */
 export interface PartyReference {
-  /** The party. */
+  /** Party id. */
   partyId: string;
-  /** Name of the party, always the current one, also in pinned answers. Null where nobody gave it a name. */
+  /** Current name of the party, also in responses as of an older position. Null if there is no name. */
   accountName: string | null;
-  /** URL of an image of the party. Null where the directory has none. */
+  /** Image URL of the party. Null if the directory has none. */
   imageUrl: string | null;
 }
 
 /** One movement of coin. */
 export interface Transfer<D = number> {
-  /** Id of the event that made the row, unique in the list. */
+  /** Id of the event that made the row; unique in the list. */
   eventId: string;
-  /** Kind of movement, named by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. Of a movement known only from the log of holdings: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
+  /** Kind of movement, decided by the outermost choice. A preapproved transfer inside a token-standard transfer is TOKEN_TRANSFER; a merge, split or reward collection is SELF_TRANSFER. If only the log of holdings shows a movement: TOKEN_TRANSFER between parties, SELF_TRANSFER, MINT for a mint leg, OTHER for a burn. */
   transferType:
     | 'TRANSFER'
     | 'PREAPPROVED_TRANSFER'
@@ -230,13 +230,13 @@ export interface Transfer<D = number> {
     | 'OTHER';
   /** Distinct senders in order of first appearance. Empty for MINT and TAP. */
   senders: PartyReference[];
-  /** Distinct receivers in order of first appearance. Empty for purchases and EXPIRE, and where all who receive also send; the sender itself for SELF_TRANSFER; otherwise never a sender. */
+  /** Distinct receivers in order of first appearance. The sender for SELF_TRANSFER; otherwise never a sender. Empty for purchases and EXPIRE, and if everyone who receives also sends. */
   receivers: PartyReference[];
-  /** What left the senders for others. SELF_TRANSFER: sum of outputs to the sender, without change. Purchases: coin paid. MINT, TAP, EXPIRE: coin created or expired. Unit: coin. */
+  /** Coin that left the senders for others. SELF_TRANSFER: the sum of outputs to the sender, without change. Purchases: the coin paid. MINT, TAP, EXPIRE: the coin created or expired. Unit: coin. */
   amount: D;
-  /** Fees of the movement; 0 where there is no summary. Unit: coin. */
+  /** Fees of the movement; 0 if it has no summary. Unit: coin. */
   fee: D;
-  /** Price of a coin used by the movement. Null before the network's first round. Unit: USD/coin. */
+  /** Coin price that the movement used. Null before the first round of the network. Unit: USD/coin. */
   coinPrice: D | null;
   /** When the update was sequenced. Unit: ms. */
   createdAt: number;
@@ -244,91 +244,91 @@ export interface Transfer<D = number> {
 
 /** A page of transfers. */
 export interface TransferPage<D = number> {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   content: Transfer<D>[];
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
 /** A party with its balance and rewards. */
 export interface Party<D = number> {
-  /** The party. */
+  /** Party id. */
   partyAddress: string;
-  /** Name of the party, always the current one, also in pinned answers. Null where nobody gave it a name. */
+  /** Current name of the party, also in responses as of an older position. Null if there is no name. */
   partyName: string | null;
-  /** URL of an image of the party. Null where the directory has none. */
+  /** Image URL of the party. Null if the directory has none. */
   partyImg: string | null;
-  /** Unlocked and locked coin owned. Unit: coin. */
+  /** Unlocked and locked coin that the party owns. Unit: coin. */
   balance: D;
-  /** First appearance, in stream order. Null where that is older than the snapshot an index began with. Unit: ms. */
+  /** First appearance of the party, in stream order. Null if it is older than the snapshot the index began with. Unit: ms. */
   firstSeen: number | null;
-  /** Latest appearance, in stream order. Null where the party was not met since the snapshot an index began with. Unit: ms. */
+  /** Latest appearance of the party, in stream order. Null if the party has not appeared since the snapshot the index began with. Unit: ms. */
   lastSeen: number | null;
-  /** Rewards collected so far, of all kinds. Unit: coin. */
+  /** All rewards collected so far. Unit: coin. */
   totalRewards: D;
 }
 
 /** A page of parties. */
 export interface PartyPage<D = number> {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   content: Party<D>[];
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
-/** What a party owns. Amounts are decimal strings with at most ten fraction digits, without trailing zeros. */
+/** Holdings of one party. Amounts are decimal strings with at most ten fraction digits, without trailing zeros. */
 export interface HoldingsSummary {
-  /** The party. */
+  /** Party id. */
   party_id: string;
-  /** Coin that is not locked. Unit: coin. */
+  /** Unlocked coin. Unit: coin. */
   total_unlocked_coin: string;
-  /** Coin under a lock, also under one that has run out but was not yet removed. Unit: coin. */
+  /** Locked coin, including coin whose lock has expired but is not yet removed. Unit: coin. */
   total_locked_coin: string;
-  /** Unlocked and locked coin together. Unit: coin. */
+  /** Sum of unlocked and locked coin. Unit: coin. */
   total_coin_holdings: string;
-  /** Holding fees grown so far on unlocked coin. Unit: coin. */
+  /** Holding fees accumulated on unlocked coin. Unit: coin. */
   accumulated_holding_fees_unlocked: string;
-  /** Holding fees grown so far on locked coin. Unit: coin. */
+  /** Holding fees accumulated on locked coin. Unit: coin. */
   accumulated_holding_fees_locked: string;
-  /** Holding fees of both together. Unit: coin. */
+  /** Sum of both holding fees. Unit: coin. */
   accumulated_holding_fees_total: string;
-  /** Unlocked coin less its holding fees, never below 0. Unit: coin. */
+  /** Unlocked coin minus its holding fees, at least 0. Unit: coin. */
   total_available_coin: string;
   /** Same as in the enclosing object. */
   record_time: string;
@@ -340,34 +340,34 @@ export interface HoldingsSummary {
 
 /** Holdings at the head of the index, in the shape of Scan's holdings summary. */
 export interface HoldingsSummaryResponse {
-  /** Time of the state summarised, ISO 8601 with six fraction digits and `Z`. */
+  /** Record time of the head: ISO 8601, six fraction digits, `Z`. */
   record_time: string;
-  /** Migration of the state summarised. Unit: migration. */
+  /** Migration of the head. Unit: migration. */
   migration_id: number;
   /** Round up to which holding fees are computed. Null before the first round. Unit: round. */
   computed_as_of_round: number | null;
-  /** One summary: that of the party; zeros where it owns no coin. */
+  /** Exactly one summary, that of the party; zeros if it owns no coin. */
   summaries: HoldingsSummary[];
 }
 
 /** A party with a summary of its holdings. */
 export interface PartyDetails {
-  /** The party. */
+  /** Party id. */
   partyId: string;
-  /** First appearance. Null where that is older than the snapshot an index began with. Unit: ms. */
+  /** First appearance of the party. Null if it is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
   holdingsSummaryResponse: HoldingsSummaryResponse;
 }
 
-/** Rewards that one party collected in one movement. */
+/** Rewards that one party collected with one movement. */
 export interface Reward<D = number> {
-  /** Id of the event that collected. */
+  /** Id of the event that collected the rewards. */
   eventId: string;
-  /** The party that collected. What beneficiaries collect is theirs. */
+  /** Party that collected the rewards. Rewards that beneficiaries collect are theirs. */
   partyId: string;
   /** Coin from app rewards. Unit: coin. */
   inputAppRewardAmount: D;
-  /** Coin from validator rewards, the liveness part included. Unit: coin. */
+  /** Coin from validator rewards, including the liveness part. Unit: coin. */
   inputValidatorRewardAmount: D;
   /** Coin from super validator rewards. Unit: coin. */
   inputSvRewardAmount: D;
@@ -377,241 +377,241 @@ export interface Reward<D = number> {
 
 /** A page of rewards. */
 export interface RewardPage<D = number> {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   content: Reward<D>[];
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
-/** A vote request with its count. */
+/** A vote request with its counts. */
 export interface VoteRequestSummary {
-  /** Newest contract of the vote request; every cast vote makes a new one. */
+  /** Id of the newest contract of the vote request. Each vote creates a new contract. */
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
-  /** What names the vote request for good: the id of its first contract. */
+  /** Permanent id of the vote request: the id of its first contract. */
   trackingCid: string;
-  /** What is asked for, in words. */
+  /** Requested action, in words. */
   title: string;
-  /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, not yet closed. ACCEPTED: also while its effective time is to come. REJECTED, EXPIRED. FAILED: accepted, but the action failed. */
+  /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed. */
   status: 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
-  /** Name of the SV that asks, as the ledger has it. */
+  /** Name of the requesting SV, as on the ledger. */
   requester: string;
-  /** When the vote was asked for. Null where that is older than the snapshot an index began with. Unit: ms. */
+  /** When the vote request was created. Null if that is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
   /** End of voting. Unit: ms. */
   voteBefore: number;
-  /** When the action shall take effect. Null: as soon as enough SVs accept. Unit: ms. */
+  /** When the action takes effect. Null: as soon as enough SVs accept. Unit: ms. */
   targetEffectiveAt: number | null;
-  /** SVs that accept. */
+  /** Number of SVs that accept. */
   yesCount: number;
-  /** SVs that reject. */
+  /** Number of SVs that reject. */
   noCount: number;
-  /** SVs that have not voted. Open requests: SVs at the head; closed: when the closing update began. */
+  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
   abstainCount: number;
   /** Weight of the SVs that accept. Unit: basis points. */
   totalWeightYes: number;
   /** Weight of the SVs that reject. Unit: basis points. */
   totalWeightNo: number;
-  /** Weight of the SVs that have not voted. Unit: basis points. */
+  /** Weight of the SVs in force without a vote. Unit: basis points. */
   totalWeightAbstain: number;
-  /** Name of the asking SV to show: curated, else as on the ledger. */
+  /** Display name of the requesting SV: from the directory, otherwise as on the ledger. */
   requesterName: string;
-  /** URL of an image of the asking SV. Null where the directory has none. */
+  /** Image URL of the requesting SV. Null if the directory has none. */
   requesterImg: string | null;
 }
 
 /** A page of vote requests. */
 export interface VoteRequestSummaryPage {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   content: VoteRequestSummary[];
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
-/** A vote request with its reason, action and count. */
+/** A vote request with its reason, action and counts. */
 export interface VoteRequestDetails {
-  /** Newest contract of the vote request; every cast vote makes a new one. */
+  /** Id of the newest contract of the vote request. Each vote creates a new contract. */
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
-  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers, and for contracts archived before. */
+  /** Serialized created event (base64), for explicit disclosure. The update stream does not carry it, so it is null until the indexer has polled it: within two minutes of the head, if any Scan host answers. Null for contracts archived before that. */
   createdEventBlob: string | null;
-  /** When the vote was asked for. Null where that is older than the snapshot an index began with. Unit: ms. */
+  /** When the vote request was created. Null if that is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
   /** The DSO party. */
   dso: string;
   /** End of voting. Unit: ms. */
   voteBefore: number;
-  /** When the action shall take effect. Null: as soon as enough SVs accept. Unit: ms. */
+  /** When the action takes effect. Null: as soon as enough SVs accept. Unit: ms. */
   targetEffectiveAt: number | null;
-  /** Name of the SV that asks, as the ledger has it. */
+  /** Name of the requesting SV, as on the ledger. */
   requester: string;
-  /** What names the vote request for good: the id of its first contract. */
+  /** Permanent id of the vote request: the id of its first contract. */
   trackingCid: string;
-  /** Link to the reason, possibly empty text. */
+  /** Link to the reason. Can be empty text. */
   reasonUrl: string;
-  /** Reason, possibly empty text. Untrusted: escape it before display. */
+  /** Reason. Can be empty text. Untrusted: escape it before display. */
   reasonBody: string;
-  /** What the action carries, as the ledger gives it: amounts and integers are strings. Empty object where it carries nothing. */
+  /** Value of the action, as on the ledger: amounts and integers are strings. An empty object if the action has no value. */
   actionConfig: Record<string, unknown>;
-  /** Provider party of a featured-app right granted or revoked. Null for every other action, and where the right revoked is unknown. */
+  /** Provider party of the featured-app right that the action grants or revokes. Null for any other action, and if the revoked right is unknown. */
   actionProvider: string | null;
-  /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, not yet closed. ACCEPTED: also while its effective time is to come. REJECTED, EXPIRED. FAILED: accepted, but the action failed. */
+  /** IN_PROGRESS: open. EXPIRING: voteBefore has passed, but the request is not closed. ACCEPTED: accepted, even if it takes effect later. REJECTED: rejected. EXPIRED: closed without enough votes. FAILED: accepted, but the action failed. */
   status: 'IN_PROGRESS' | 'EXPIRING' | 'ACCEPTED' | 'REJECTED' | 'EXPIRED' | 'FAILED';
-  /** SVs that accept. */
+  /** Number of SVs that accept. */
   yesCount: number;
-  /** SVs that reject. */
+  /** Number of SVs that reject. */
   noCount: number;
-  /** SVs that have not voted. Open requests: SVs at the head; closed: when the closing update began. */
+  /** Number of SVs in force without a vote: at the head for an open request, at the beginning of the closing update for a closed one. */
   abstainCount: number;
   /** Weight of the SVs that accept. Unit: basis points. */
   totalWeightYes: number;
   /** Weight of the SVs that reject. Unit: basis points. */
   totalWeightNo: number;
-  /** Weight of the SVs that have not voted. Unit: basis points. */
+  /** Weight of the SVs in force without a vote. Unit: basis points. */
   totalWeightAbstain: number;
-  /** The whole contract payload, as the ledger gives it. */
+  /** Whole contract payload, as on the ledger. */
   rawPayload: Record<string, unknown>;
-  /** Name of the asking SV to show: curated, else as on the ledger. */
+  /** Display name of the requesting SV: from the directory, otherwise as on the ledger. */
   requesterName: string;
-  /** URL of an image of the asking SV. Null where the directory has none. */
+  /** Image URL of the requesting SV. Null if the directory has none. */
   requesterImg: string | null;
 }
 
 /** A vote of one super validator. */
 export interface Vote {
-  /** Newest contract of the vote request; every cast vote makes a new one. */
+  /** Id of the newest contract of the vote request. Each vote creates a new contract. */
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
-  /** Company behind the SV. Null where the directory has none. */
+  /** Company of the SV. Null if the directory has none. */
   company: string | null;
-  /** The SV party that voted. */
+  /** Party of the SV that voted. */
   sv: string;
-  /** True: accepts; false: rejects. */
+  /** Whether the vote accepts the request. */
   accept: boolean;
-  /** Link to the reason, possibly empty text. */
+  /** Link to the reason. Can be empty text. */
   reasonUrl: string;
-  /** Reason, possibly empty text. Untrusted: escape it before display. */
+  /** Reason. Can be empty text. Untrusted: escape it before display. */
   reasonBody: string;
-  /** When the vote was cast. Null where the ledger does not say and the cast is older than the snapshot an index began with. Unit: ms. */
+  /** When the vote was cast. Null if the ledger does not say and the vote is older than the snapshot the index began with. Unit: ms. */
   optCastAt: number | null;
-  /** Name of the SV, always the current one; of a voter that never was an SV the key of its vote. Null where nobody gave it a name. */
+  /** Current name of the SV. If the voter never was an SV, the key of its vote. Null if there is no name. */
   accountName: string | null;
-  /** URL of an image of the SV. Null where the directory has none. */
+  /** Image URL of the SV. Null if the directory has none. */
   accountImg: string | null;
 }
 
 /** A page of votes. */
 export interface VotePage {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   content: Vote[];
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
 /** A featured-app right in force. */
 export interface FeaturedApp {
-  /** Contract of the right. */
+  /** Contract id of the right. */
   contractId: string;
   /** Template of that contract (`package:Module:Entity`). */
   templateId: string;
   /** The DSO party. */
   dso: string;
-  /** The app provider party. */
+  /** Party of the app provider. */
   provider: string;
-  /** Serialised created event (base64), for explicit disclosure. The update stream does not carry it: null until polled, which is within two minutes of the head while any Scan answers. */
+  /** Serialized created event (base64), for explicit disclosure. The update stream does not carry it, so it is null until the indexer has polled it: within two minutes of the head, if any Scan host answers. */
   createdEventBlob: string | null;
-  /** When this contract was created; a change of weight makes a new one. Null where that is older than the snapshot an index began with. Unit: ms. */
+  /** When this contract was created; a change of weight creates a new one. Null if it is older than the snapshot the index began with. Unit: ms. */
   createdAt: number | null;
 }
 
 /** A page of featured apps. */
 export interface FeaturedAppPage {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   content: FeaturedApp[];
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
-/** An event on a contract, with the update it is part of. */
+/** An event of a contract, with the update it belongs to. */
 export interface ContractEvent {
-  /** Id of the event (`updateId:node`). */
+  /** Event id (`updateId:node`). */
   eventId: string;
-  /** Update the event is part of. */
+  /** Id of the update the event belongs to. */
   updateId: string;
   /** Ledger effective time. Null for a reassignment. Unit: ms. */
   effectiveAt: number | null;
@@ -619,45 +619,45 @@ export interface ContractEvent {
   recordTime: number;
   /** Migration the update belongs to. Unit: migration. */
   migrationId: number;
-  /** Number of contracts created by the whole update. */
+  /** Number of contracts that the whole update created. */
   createdEvents: number;
-  /** Synchronizer of the update; of an assignment the target, of an unassignment the source. */
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
   synchronizer: string;
-  /** Name of the synchronizer: curated, else the part of its id before `::`. */
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
   synchronizerName: string;
-  /** URL of an image of the synchronizer. Null where the directory has none. */
+  /** Image URL of the synchronizer. Null if the directory has none. */
   synchronizerImg: string | null;
 }
 
 /** A page of contract events, with the cursor to the next. */
 export interface ContractEventCursorPage {
-  /** The items of this page, in the order asked for; at most `size` of them. */
+  /** Items of this page, in the requested order; at most `size`. */
   content: ContractEvent[];
-  /** True: there are more items after this page. */
+  /** Whether more items follow this page. */
   hasNextPage: boolean;
-  /** Send it as `nextCursor` to get the next page. Null when `hasNextPage` is false. */
+  /** Cursor of the next page, to send as `nextCursor`. Null if `hasNextPage` is false. */
   nextCursor: string | null;
 }
 
-/** What every event says. Fields that do not belong to its type are null (V11). */
+/** Fields of every event. Fields that do not apply to its type are null. */
 export interface EventFields {
-  /** Id of the event (`updateId:node`). */
+  /** Event id (`updateId:node`). */
   eventId: string;
-  /** Update the event is part of. */
+  /** Id of the update the event belongs to. */
   transactionId: string;
-  /** Kind of event; the last two are the sides of a reassignment between synchronizers. */
+  /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
   eventType: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
-  /** Contract the event is on. */
+  /** Contract of the event. */
   contractId: string;
-  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   templateId: string | null;
-  /** Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
   packageName: string | null;
-  /** Template without its package. Null where templateId is. */
+  /** Template without its package. Null if templateId is null. */
   templateName: string | null;
-  /** Package id of the template. Null where templateId is. */
+  /** Package id of the template. Null if templateId is null. */
   templateHash: string | null;
-  /** JSON text of the whole event, compact. */
+  /** Compact JSON text of the whole event. */
   eventData: string;
   /** JSON text of the contract payload. Null for exercises and unassignments. */
   createArguments: string | null;
@@ -665,45 +665,45 @@ export interface EventFields {
   createdAt: number;
   /** JSON text of an array of party ids. Null for exercises and unassignments. */
   signatories: string | null;
-  /** JSON text of an array of party ids, `[]` where there are none. Null for exercises and unassignments. */
+  /** JSON text of an array of party ids; `[]` if there are none. Null for exercises and unassignments. */
   observers: string | null;
-  /** Choice exercised; `Archive` for a plain archival. Null unless an exercise. */
+  /** Choice that was exercised; `Archive` for a plain archival. Null unless the event is an exercise. */
   choice: string | null;
-  /** JSON text of the argument. Null unless an exercise. */
+  /** JSON text of the argument. Null unless the event is an exercise. */
   choiceArgument: string | null;
-  /** JSON text of an array of event ids, in order. Null unless an exercise. */
+  /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
   childEventIds: string | null;
-  /** JSON text of the result. Null unless an exercise, and for a result that is JSON null. */
+  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
   exerciseResult: string | null;
-  /** True: the exercise archives the contract. Null unless an exercise. */
+  /** Whether the exercise archives the contract. Null unless the event is an exercise. */
   consuming: boolean | null;
-  /** JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
+  /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
   actingParties: string | null;
-  /** Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
+  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
   interfaceId: string | null;
 }
 
-/** A ledger event, with its number. */
+/** A ledger event with its sequence number. */
 export interface Event {
-  /** The event's sequence number in stream order: strictly rising, below 2^53, not without gaps. Unit: sequence. */
+  /** Sequence number of the event in stream order: strictly increasing, below 2^53, with gaps. Unit: sequence. */
   id: number;
-  /** Id of the event (`updateId:node`). */
+  /** Event id (`updateId:node`). */
   eventId: string;
-  /** Update the event is part of. */
+  /** Id of the update the event belongs to. */
   transactionId: string;
-  /** Kind of event; the last two are the sides of a reassignment between synchronizers. */
+  /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
   eventType: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
-  /** Contract the event is on. */
+  /** Contract of the event. */
   contractId: string;
-  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   templateId: string | null;
-  /** Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
   packageName: string | null;
-  /** Template without its package. Null where templateId is. */
+  /** Template without its package. Null if templateId is null. */
   templateName: string | null;
-  /** Package id of the template. Null where templateId is. */
+  /** Package id of the template. Null if templateId is null. */
   templateHash: string | null;
-  /** JSON text of the whole event, compact. */
+  /** Compact JSON text of the whole event. */
   eventData: string;
   /** JSON text of the contract payload. Null for exercises and unassignments. */
   createArguments: string | null;
@@ -711,69 +711,69 @@ export interface Event {
   createdAt: number;
   /** JSON text of an array of party ids. Null for exercises and unassignments. */
   signatories: string | null;
-  /** JSON text of an array of party ids, `[]` where there are none. Null for exercises and unassignments. */
+  /** JSON text of an array of party ids; `[]` if there are none. Null for exercises and unassignments. */
   observers: string | null;
-  /** Choice exercised; `Archive` for a plain archival. Null unless an exercise. */
+  /** Choice that was exercised; `Archive` for a plain archival. Null unless the event is an exercise. */
   choice: string | null;
-  /** JSON text of the argument. Null unless an exercise. */
+  /** JSON text of the argument. Null unless the event is an exercise. */
   choiceArgument: string | null;
-  /** JSON text of an array of event ids, in order. Null unless an exercise. */
+  /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
   childEventIds: string | null;
-  /** JSON text of the result. Null unless an exercise, and for a result that is JSON null. */
+  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
   exerciseResult: string | null;
-  /** True: the exercise archives the contract. Null unless an exercise. */
+  /** Whether the exercise archives the contract. Null unless the event is an exercise. */
   consuming: boolean | null;
-  /** JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
+  /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
   actingParties: string | null;
-  /** Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
+  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
   interfaceId: string | null;
 }
 
 /** A page of events. */
 export interface EventPage {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   content: Event[];
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
 /** A ledger event. */
 export interface EventDetail {
-  /** Id of the event (`updateId:node`). */
+  /** Event id (`updateId:node`). */
   eventId: string;
-  /** Update the event is part of. */
+  /** Id of the update the event belongs to. */
   transactionId: string;
-  /** Kind of event; the last two are the sides of a reassignment between synchronizers. */
+  /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
   eventType: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
-  /** Contract the event is on. */
+  /** Contract of the event. */
   contractId: string;
-  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of a contract that was not seen before. */
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
   templateId: string | null;
-  /** Name of the package. Null for an unassignment of a contract that was not seen before, and where the ledger does not name it. */
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
   packageName: string | null;
-  /** Template without its package. Null where templateId is. */
+  /** Template without its package. Null if templateId is null. */
   templateName: string | null;
-  /** Package id of the template. Null where templateId is. */
+  /** Package id of the template. Null if templateId is null. */
   templateHash: string | null;
-  /** JSON text of the whole event, compact. */
+  /** Compact JSON text of the whole event. */
   eventData: string;
   /** JSON text of the contract payload. Null for exercises and unassignments. */
   createArguments: string | null;
@@ -781,21 +781,21 @@ export interface EventDetail {
   createdAt: number;
   /** JSON text of an array of party ids. Null for exercises and unassignments. */
   signatories: string | null;
-  /** JSON text of an array of party ids, `[]` where there are none. Null for exercises and unassignments. */
+  /** JSON text of an array of party ids; `[]` if there are none. Null for exercises and unassignments. */
   observers: string | null;
-  /** Choice exercised; `Archive` for a plain archival. Null unless an exercise. */
+  /** Choice that was exercised; `Archive` for a plain archival. Null unless the event is an exercise. */
   choice: string | null;
-  /** JSON text of the argument. Null unless an exercise. */
+  /** JSON text of the argument. Null unless the event is an exercise. */
   choiceArgument: string | null;
-  /** JSON text of an array of event ids, in order. Null unless an exercise. */
+  /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
   childEventIds: string | null;
-  /** JSON text of the result. Null unless an exercise, and for a result that is JSON null. */
+  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
   exerciseResult: string | null;
-  /** True: the exercise archives the contract. Null unless an exercise. */
+  /** Whether the exercise archives the contract. Null unless the event is an exercise. */
   consuming: boolean | null;
-  /** JSON text of an array of party ids. Null unless an exercise: a reassignment has a submitter instead, in eventData. */
+  /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
   actingParties: string | null;
-  /** Interface of the choice. Null unless an exercise, and where the choice is the template's own. */
+  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
   interfaceId: string | null;
 }
 
@@ -805,65 +805,65 @@ export interface Update {
   updateId: string;
   /** Migration the update belongs to. Unit: migration. */
   migrationId: number;
-  /** Workflow label of the submitter. Null where the ledger has none or empty text. */
+  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
   workflowId: string | null;
   /** When the update was sequenced. Unit: ms. */
   recordTime: number;
-  /** Synchronizer of the update; of an assignment the target, of an unassignment the source. */
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
   synchronizerId: string;
   /** Ledger effective time. Null for a reassignment. Unit: ms. */
   effectiveAt: number | null;
-  /** JSON text of an array of event ids, in order; of a reassignment the id of its one event. */
+  /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
   rootEventIds: string;
-  /** Number of events visible to the network. */
+  /** Number of events that the network can see. */
   eventsCount: number;
-  /** Name of the synchronizer: curated, else the part of its id before `::`. */
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
   synchronizerName: string;
-  /** URL of an image of the synchronizer. Null where the directory has none. */
+  /** Image URL of the synchronizer. Null if the directory has none. */
   synchronizerImg: string | null;
 }
 
 /** A page of updates. */
 export interface UpdatePage {
-  /** The items of this page, in the order of the operation; at most `size` of them. */
+  /** Items of this page, in the order of the list; at most `size`. */
   content: Update[];
   pageable: Pageable;
-  /** True: (page + 1) x size reaches the total. Also where the next page index is not allowed any more. */
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
   last: boolean;
-  /** Number of pages of this size, allowed ones or not. */
+  /** Total pages at this size, including those past the highest allowed `page`. */
   totalPages: number;
-  /** Exact number of entries of the whole list. */
+  /** Exact number of entries in the whole list. */
   totalElements: number;
   /** Same as totalElements. */
   totalCount: number;
-  /** Page size asked for. */
+  /** Requested page size. */
   size: number;
-  /** Page index asked for. */
+  /** Requested page index. */
   number: number;
   sort: Sort;
-  /** True: page 0. */
+  /** Whether this is page 0. */
   first: boolean;
-  /** Entries in this page. */
+  /** Number of entries in this page. */
   numberOfElements: number;
-  /** True: no entries in this page. A page past the end is empty. */
+  /** Whether this page has no entries. A page past the end is empty. */
   empty: boolean;
 }
 
 /** Coin in circulation. */
 export interface CirculatingSupply<D = number> {
-  /** Active coin, locked coin included: the same as the total supply. Unit: coin. */
+  /** Active coin, including locked coin: the same as the total supply. Unit: coin. */
   valueCoin: D;
 }
 
-/** Share of the whole market. */
+/** Share of the crypto-asset market. */
 export interface Dominance<D = number> {
-  /** The coin's share of the market value of all crypto-assets. Null without a source. Unit: percent. */
+  /** Share of the coin in the market value of all crypto-assets. Null without a market source. Unit: percent. */
   valuePercent: D | null;
 }
 
 /** Market value of the coin. */
 export interface MarketCap<D = number> {
-  /** Change of the market value over the period, to 4 fraction digits. Null without data that old. Unit: percent. */
+  /** Change of the market value over the period, to 4 fraction digits. Null if there is no data that old. Unit: percent. */
   changePercent: D | null;
   /** Market value, to 10 fraction digits. Null before the first price. Unit: USD. */
   valueUsd: D | null;
@@ -871,29 +871,29 @@ export interface MarketCap<D = number> {
   period: string;
 }
 
-/** Coin that exists. */
+/** All coin that exists. */
 export interface TotalSupply<D = number> {
   /** All active coin. Unit: coin. */
   valueCoin: D;
-  /** The same in USD, to 10 fraction digits. Null before the first price. Unit: USD. */
+  /** Value in USD, to 10 fraction digits. Null before the first price. Unit: USD. */
   valueUsd: D | null;
 }
 
-/** Coin under a lock. The network has no staking; locked coin is nearest. */
+/** Locked coin. The network has no staking; locked coin is the closest to it. */
 export interface TotalStake<D = number> {
   /** Locked coin. Unit: coin. */
   valueCoin: D;
-  /** The same in USD, to 10 fraction digits. Null before the first price. Unit: USD. */
+  /** Value in USD, to 10 fraction digits. Null before the first price. Unit: USD. */
   valueUsd: D | null;
 }
 
 /** Price of a coin. */
 export interface TokenPrice<D = number> {
-  /** Price. Null before the first round. Unit: USD/coin. */
+  /** Price of one coin. Null before the first round. Unit: USD/coin. */
   price: D | null;
-  /** Change over 24 hours, to 4 fraction digits. Null without data that old. Unit: percent. */
+  /** Change over 24 hours, to 4 fraction digits. Null if there is no data that old. Unit: percent. */
   change24h: D | null;
-  /** Time of the price: that of the state shown, or when a market source was read. Unit: ms. */
+  /** Time of the price: the record time of the head, or when the market source was read. Unit: ms. */
   updateTimestamp: number;
 }
 
@@ -905,7 +905,7 @@ export interface MarketInfo<D = number> {
   totalSupplyDto: TotalSupply<D>;
   totalStakeDto: TotalStake<D>;
   tokenPriceDto: TokenPrice<D>;
-  /** Time of the state shown. Unit: ms. */
+  /** Record time of the head. Unit: ms. */
   updateTimestamp: number;
 }
 
@@ -917,41 +917,41 @@ export interface Dashboard<D = number> {
   totalEvents: number;
   /** Number of transfers. */
   totalTransfers: number;
-  /** Number of parties seen. */
+  /** Number of known parties. */
   totalAccounts: number;
   /** Number of validators with a license. */
   totalValidators: number;
-  /** Of these, the active ones. */
+  /** Number of active validators. */
   totalActiveValidators: number;
-  /** Of these, the others. */
+  /** Validators with a license that are not active. */
   totalInactiveValidators: number;
   /** Number of super validators in force. */
   totalSuperValidators: number;
   /** Number of vote requests. */
   totalVoteRequests: number;
-  /** Of these, those accepted. */
+  /** Number of accepted vote requests. */
   approvedVoteRequests: number;
-  /** Of these, those open. */
+  /** Number of open vote requests. */
   activeVoteRequests: number;
-  /** Updates per second over the last minute of the ledger, to 3 fraction digits. Unit: 1/s. */
+  /** Updates per second over the last minute up to the head, to 3 fraction digits. Unit: 1/s. */
   tps: D;
-  /** Average over the last day. Unit: 1/s. */
+  /** Average per second over the last 1,440 minutes, to 3 fraction digits. Unit: 1/s. */
   avgDayTps: D;
-  /** Change of that average against the day before, to 4 fraction digits. Null without data for that day. Unit: percent. */
+  /** Change of that average against the 1,440 minutes before, to 4 fraction digits. Null if there is no data for them. Unit: percent. */
   avgDayTpsChange: D | null;
-  /** Highest minute of the last 30 days, per second. Unit: 1/s. */
+  /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. Unit: 1/s. */
   monthPeakTps: D;
-  /** Created events per second over the last minute of the ledger, to 3 fraction digits. Unit: 1/s. */
+  /** Created events per second over the last minute up to the head, to 3 fraction digits. Unit: 1/s. */
   cps: D;
-  /** Average over the last day. Unit: 1/s. */
+  /** Average per second over the last 1,440 minutes, to 3 fraction digits. Unit: 1/s. */
   avgDayCps: D;
-  /** Change of that average against the day before, to 4 fraction digits. Null without data for that day. Unit: percent. */
+  /** Change of that average against the 1,440 minutes before, to 4 fraction digits. Null if there is no data for them. Unit: percent. */
   avgDayCpsChange: D | null;
-  /** Highest minute of the last 30 days, per second. Unit: 1/s. */
+  /** Rate of the busiest minute in the last 30 days, per second, to 3 fraction digits. Unit: 1/s. */
   monthPeakCps: D;
   /** Migration of the head. Unit: migration. */
   migration: number;
-  /** Newest open mining round. Null before the first. Unit: round. */
+  /** Number of the newest open mining round. Null before the first. Unit: round. */
   latestRound: number | null;
 }
 
@@ -959,39 +959,39 @@ export interface Dashboard<D = number> {
 export interface Reconciliation {
   /** When it was made, ISO 8601. */
   at: string;
-  /** Position of the index that was compared. Unit: sequence. */
+  /** Position of the compared index. Unit: sequence. */
   position: number;
-  /** 0: the index is as the ledger says. */
+  /** Number of differences. 0: the index agrees with the ledger. */
   differences: number;
 }
 
 /** State of the service and age of its data. */
 export interface Health {
-  /** `ok`: answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s. */
+  /** `ok`: the service answers from the index. `empty`: nothing is indexed yet. `unavailable`: the store cannot be reached, or does not answer within 2 s. */
   status: 'ok' | 'empty' | 'unavailable';
-  /** Name of the network, the first segment of every path. */
+  /** Name of the network: the first segment of every path. */
   network: string;
-  /** Position of the head of the index. Null unless `ok`. Unit: sequence. */
+  /** Position of the head of the index. Null unless the status is `ok`. Unit: sequence. */
   position: number | null;
-  /** Record time of the head, ISO 8601 with six fraction digits. Null unless `ok`. */
+  /** Record time of the head: ISO 8601, six fraction digits. Null unless the status is `ok`. */
   recordTime: string | null;
-  /** Time between the record time of the head and now. Null unless `ok`. Unit: s. */
+  /** Time between the record time of the head and now. Null unless the status is `ok`. Unit: s. */
   lag: number | null;
-  /** Items of the stream that could not be decoded, kept aside whole. Some seconds old at most; null where not known. */
+  /** Number of items of the stream that could not be decoded and are stored whole, in quarantine. A few seconds old at most; null if unknown. */
   quarantined: number | null;
-  /** Events that are stored raw because their meaning is not known (template, choice or variant). Some seconds old at most; null where not known. */
+  /** Number of events that are stored raw because their template, choice or variant is unknown. A few seconds old at most; null if unknown. */
   unread: number | null;
-  /** Things that should not happen on the ledger, e.g. coin archived whose creation is not known. Some seconds old at most; null where not known. */
+  /** Number of irregularities on the ledger, such as an archival of coin whose creation is unknown. A few seconds old at most; null if unknown. */
   irregularities: number | null;
-  /** The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
+  /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   reconciliation: Reconciliation | null;
 }
 
 /** The service answers, and its index keeps up. */
 export interface Readiness {
-  /** Always `ready`; what is not is a problem. */
+  /** Always `ready`; anything else is a problem. */
   status: 'ready';
-  /** Name of the network, the first segment of every path. */
+  /** Name of the network: the first segment of every path. */
   network: string;
   /** Position of the head of the index. Unit: sequence. */
   position: number;
@@ -999,65 +999,65 @@ export interface Readiness {
   lag: number;
 }
 
-/** A network that is served here. */
+/** A network of this service. */
 export interface ServedNetwork {
-  /** Its name. */
+  /** Name. */
   name: string;
-  /** What its paths begin with. */
+  /** Prefix of its paths. */
   base: string;
 }
 
-/** What is indexed, some seconds old at most. */
+/** Totals of the index, a few seconds old at most. */
 export interface Totals {
-  /** Updates. */
+  /** Number of updates. */
   updates: number;
-  /** Events. */
+  /** Number of events. */
   events: number;
-  /** Transfers. */
+  /** Number of transfers. */
   transfers: number;
-  /** Parties seen. */
+  /** Number of known parties. */
   parties: number;
 }
 
-/** What several of the ledger's hosts are known to tell alike: f + 1 of n, where f = floor((n - 1) / 3), at least two. */
+/** How much of the index is equal on several hosts of the ledger: on f + 1 of n, where f = floor((n - 1) / 3), and at least on two. */
 export interface Verification {
-  /** Every update up to this position. 0: none. Unit: sequence. */
+  /** Position up to which every update is verified. 0: none. Unit: sequence. */
   position: number;
-  /** How many updates of the index are not compared yet. 0: it is verified. All of them where it follows one host, or recorded pages. */
+  /** Number of updates that are not compared yet. 0: the whole index is verified. If the index follows one host or recorded pages, all of them. */
   unverified: number;
 }
 
 /** Why the indexer stopped for good. */
 export interface IndexerStop {
-  /** When. */
+  /** When it stopped, ISO 8601. */
   at: string;
-  /** What contradicts what, e.g. on which update hosts do not tell the same. */
+  /** The contradiction, such as an update that differs between hosts. */
   reason: string;
 }
 
-/** What the service knows of itself and its index. */
+/** What the service knows about itself and its index. */
 export interface ServiceStatus {
-  /** Version of the contract that is served: `info.version` of this document. */
+  /** Version of the contract that the service answers by: `info.version` of the document. */
   version: string;
-  /** Name of the network that was asked. */
+  /** Name of the requested network. */
   network: string;
-  /** All networks this process serves, each below its own name. */
+  /** All networks of this process, each below its own name. */
   networks: ServedNetwork[];
   /** Time since the service began to answer. Unit: s. */
   uptime: number;
-  /** Position of the head of the index, as last seen. Null while nothing is indexed. Unit: sequence. */
+  /** Position of the head of the index, as last seen. Null if nothing is indexed. Unit: sequence. */
   position: number | null;
-  /** Record time of the head, ISO 8601 with six fraction digits. Null while nothing is indexed. */
+  /** Record time of the head: ISO 8601, six fraction digits. Null if nothing is indexed. */
   recordTime: string | null;
-  /** Time between the record time of the head and now. Null while nothing is indexed. Unit: s. */
+  /** Time between the record time of the head and now. Null if nothing is indexed. Unit: s. */
   lag: number | null;
-  /** What is indexed. Null while nothing is indexed or known. */
+  /** Totals of the index. Null if nothing is indexed, or if they are unknown. */
   totals: Totals | null;
-  /** The last comparison of the index with the ledger's own state. Null: never compared, or not known. */
+  /** Last comparison of the index with the ledger's own state. Null if there was none, or if it is unknown. */
   reconciliation: Reconciliation | null;
-  /** What several of the ledger's hosts are known to tell alike. Null while nothing is indexed or known. */
+  /** How much of the index is equal on several hosts of the ledger. Null if nothing is indexed, or if it is unknown. */
   verification: Verification | null;
-  /** Why the indexer stopped for good: the index stays as it is. Null: it did not, or not known. */
+  /** Why the indexer stopped for good; the index no longer changes. Null if it did not stop, or if it is unknown. */
   stopped: IndexerStop | null;
 }
 
@@ -1069,59 +1069,59 @@ export type NoParameters = Record<never, never>;
 
 /** Parameters of listSuperValidators. */
 export interface ListSuperValidatorsParameters {
-  /** Sort key. REWARD sorts by totalRewards, then by party id in the same direction (V8). Default: REWARD. */
+  /** Sort key. REWARD sorts by totalRewards. Ties are broken by party id, in the same direction. Default: REWARD. */
   sortBy?: 'REWARD' | undefined;
-  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
+  /** Page index, from 0, in canonical decimal digits. 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
 }
 
 /** Parameters of listValidators. */
 export interface ListValidatorsParameters {
-  /** Sort key. LAST_ACTIVE sorts by lastActiveAt: as shown, in milliseconds, null lowest, then by party id in the same direction (V8). Default: LAST_ACTIVE. */
+  /** Sort key. LAST_ACTIVE sorts by lastActiveAt, in milliseconds with null as the lowest value. Ties are broken by party id, in the same direction. Default: LAST_ACTIVE. */
   sortBy?: 'LAST_ACTIVE' | undefined;
-  /** Which validators: all, those active, or those not. Default: ALL. */
+  /** Which validators: all, the active ones, or the inactive ones. Default: ALL. */
   status?: 'ALL' | 'ACTIVE' | 'INACTIVE' | undefined;
-  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
+  /** Page index, from 0, in canonical decimal digits. 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
 }
 
 /** Parameters of listNewValidators. */
 export interface ListNewValidatorsParameters {
-  /** Most entries to answer. Typed as string; its text is an integer from 1 to 100 in canonical digits (R2). 1 to 100. Default: 10. */
+  /** Maximum number of entries. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 10. */
   size?: number | string | undefined;
 }
 
 /** Parameters of listTransfers. */
 export interface ListTransfersParameters {
-  /** Sort key. CREATED_AT is stream order (V7). Default: CREATED_AT. */
+  /** Sort key. CREATED_AT is stream order. Default: CREATED_AT. */
   sortBy?: 'CREATED_AT' | undefined;
-  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
+  /** Page index, from 0, in canonical decimal digits. 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. 0 to 9007199254740991. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
 /** Parameters of listParties. */
 export interface ListPartiesParameters {
-  /** Sort key. LAST_ACTIVITY_AT sorts by lastSeen, FIRST_SEEN_AT by firstSeen: as shown, in milliseconds, null lowest, then by party id in the same direction (V8). Default: LAST_ACTIVITY_AT. */
+  /** Sort key. LAST_ACTIVITY_AT sorts by lastSeen, FIRST_SEEN_AT by firstSeen, both in milliseconds with null as the lowest value. Ties are broken by party id, in the same direction. Default: LAST_ACTIVITY_AT. */
   sortBy?: 'LAST_ACTIVITY_AT' | 'FIRST_SEEN_AT' | undefined;
-  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
+  /** Page index, from 0, in canonical decimal digits. 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
 }
 
@@ -1135,19 +1135,19 @@ export interface GetPartyParameters {
 export interface ListRewardsParameters {
   /** Party id of the collector. */
   partyId: string;
-  /** Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). From 0. Default: 0. */
+  /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
   page?: number | string | undefined;
-  /** Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). 1 to 100. Default: 20. */
+  /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | string | undefined;
-  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. 0 to 9007199254740991. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
 /** Parameters of listVoteRequests. */
 export interface ListVoteRequestsParameters {
-  /** Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). From 0. Default: 0. */
+  /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
   page?: number | string | undefined;
-  /** Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). 1 to 100. Default: 20. */
+  /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | string | undefined;
 }
 
@@ -1161,17 +1161,17 @@ export interface GetVoteRequestParameters {
 export interface ListVotesParameters {
   /** Tracking id, or the id of any contract of the vote request. */
   id: string;
-  /** Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). From 0. Default: 0. */
+  /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
   page?: number | string | undefined;
-  /** Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). 1 to 100. Default: 20. */
+  /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | string | undefined;
 }
 
 /** Parameters of listFeaturedApps. */
 export interface ListFeaturedAppsParameters {
-  /** Page index, from 0, as far as (page + 1) x size is at most 1,000,000. Typed as string; its text is an integer in canonical decimal digits (R2). From 0. Default: 0. */
+  /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
   page?: number | string | undefined;
-  /** Entries per page. Typed as string; its text is an integer from 1 to 100 in canonical decimal digits (R2). 1 to 100. Default: 20. */
+  /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | string | undefined;
 }
 
@@ -1179,49 +1179,49 @@ export interface ListFeaturedAppsParameters {
 export interface ListContractEventsParameters {
   /** Contract id. */
   contractId: string;
-  /** Sort key. AGE is stream order (V7). Default: AGE. */
+  /** Sort key. AGE is stream order. Default: AGE. */
   sortBy?: 'AGE' | undefined;
-  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** Opaque cursor from the answer before; empty or omitted for the first page (R8). Bound to contract, order and position; `size` may change on the way. */
+  /** Opaque cursor from the previous response; omit it, or send it empty, to get the first page. It is bound to the contract, the order and the position; `size` may change between pages. */
   nextCursor?: string | undefined;
-  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. 0 to 9007199254740991. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
 /** Parameters of listEvents. */
 export interface ListEventsParameters {
-  /** Sort key. AGE is stream order: position of the update, then order inside it (V7). Default: AGE. */
+  /** Sort key. AGE is stream order: the position of the update, then the order inside it. Default: AGE. */
   sortBy?: 'AGE' | undefined;
-  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
+  /** Page index, from 0, in canonical decimal digits. 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. 0 to 9007199254740991. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
 /** Parameters of getEvent. */
 export interface GetEventParameters {
-  /** Event id (`updateId:node`); percent-encode the colon if in doubt. */
+  /** Event id (`updateId:node`). Percent-encode the colon if in doubt. */
   eventId: string;
 }
 
 /** Parameters of listUpdates. */
 export interface ListUpdatesParameters {
-  /** Sort key. AGE is stream order (V7). Default: AGE. */
+  /** Sort key. AGE is stream order. Default: AGE. */
   sortBy?: 'AGE' | undefined;
-  /** Page index, from 0. Canonical decimal digits (R1). 0 to 50. Default: 0. */
+  /** Page index, from 0, in canonical decimal digits. 0 to 50. Default: 0. */
   page?: number | undefined;
-  /** Entries per page. Canonical decimal digits (R1). 1 to 100. Default: 20. */
+  /** Entries per page, in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | undefined;
-  /** ASC: from lowest to highest of the sort key; DESC: from highest to lowest. Default: DESC. */
+  /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** Holds the list still: rows, totals and later pages are those of this position of the index, however much arrives meanwhile; names and images stay current. Take it from the `Explorer-Position` of an answer before. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first), one that a rewind removed 410. 0 is the state before the first update. Operations that do not declare it answer 400. 0 to 9007199254740991. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
@@ -1277,116 +1277,116 @@ export interface Results<D = number> {
 
 /** One method per operation; each throws an `ExplorerError`. */
 export interface Methods<D = number> {
-  /** List super validators. Super validators of the DSO rules in force. Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List super validators. Super validators of the DSO rules in force. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listSuperValidators(
     parameters?: ListSuperValidatorsParameters,
     options?: CallOptions,
   ): Promise<Answer<SuperValidatorPage<D>>>;
-  /** List validators. Validators with a license: the newest license per validator; withdrawn and cancelled licenses leave the list (V23). Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List validators. Validators with a license, each by its newest license. A validator whose license was withdrawn or cancelled is not listed. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listValidators(parameters?: ListValidatorsParameters, options?: CallOptions): Promise<Answer<ValidatorPage<D>>>;
-  /** List new validators. Validators by their first license, newest first, cut at `size`: a plain array without an envelope. */
+  /** List new validators. Validators by their first license, newest first, at most `size`: a plain array without an envelope. */
   listNewValidators(parameters?: ListNewValidatorsParameters, options?: CallOptions): Promise<Answer<ValidatorList<D>>>;
-  /** List transfers. Movements of coin, one row per movement. The outermost matching exercise makes the row (V14). Pending, rejected and withdrawn offers, allocations not executed, unlocks, transfers whose every output is a lock to the sender, and purchases that cost nothing are not transfers. Other issuers' tokens are no rows. Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List transfers. Movements of coin, one row per movement, made by the outermost matching exercise. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listTransfers(parameters?: ListTransfersParameters, options?: CallOptions): Promise<Answer<TransferPage<D>>>;
-  /** List parties. Every party seen so far: as signatory, observer, acting party, owner, sender, receiver or reward collector (V22). Ties are broken by party id, in the same direction (V8). Beyond the highest page: turn orderBy round to read the list from its other end; GET /v1/parties/{partyId} finds any party by its id. */
+  /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the direction of the list. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
   listParties(parameters?: ListPartiesParameters, options?: CallOptions): Promise<Answer<PartyPage<D>>>;
   /** Get a party. One party with its holdings, computed from the active coin contracts at the head of the index. */
   getParty(parameters: GetPartyParameters, options?: CallOptions): Promise<Answer<PartyDetails>>;
-  /** List rewards of a party. Rewards collected by one party, newest first: one row per outermost exercise that collected a positive amount, by its summary or else by its metadata (V19). A known party without rewards is an empty page; an unknown party is 404. */
+  /** List rewards of a party. Rewards that one party collected, newest first: one row per outermost exercise that collected a positive amount, read from its summary or, without one, from its metadata. A known party without rewards is an empty page; an unknown party is 404. */
   listRewards(parameters: ListRewardsParameters, options?: CallOptions): Promise<Answer<RewardPage<D>>>;
   /** List vote requests. Vote requests, open and closed, newest first. */
   listVoteRequests(
     parameters?: ListVoteRequestsParameters,
     options?: CallOptions,
   ): Promise<Answer<VoteRequestSummaryPage>>;
-  /** Get a vote request. One vote request in full. The path takes the tracking id or the id of any contract of the chain (V26). */
+  /** Get a vote request. One vote request in full. The path accepts the tracking id and the id of any contract of the chain. */
   getVoteRequest(parameters: GetVoteRequestParameters, options?: CallOptions): Promise<Answer<VoteRequestDetails>>;
-  /** List votes. Votes in the final or current map of one vote request, last cast first. Votes of parties that are not SVs in force stay in the list, uncounted (V27). */
+  /** List votes. Votes in the current map of one vote request, or in its final map once it is closed. The last vote cast comes first. Votes of parties that are not SVs in force are listed but not counted. */
   listVotes(parameters: ListVotesParameters, options?: CallOptions): Promise<Answer<VotePage>>;
-  /** List featured apps. Featured-app rights in force, newest first. One provider may hold several. */
+  /** List featured apps. Featured-app rights in force, newest first. One provider can hold several. */
   listFeaturedApps(parameters?: ListFeaturedAppsParameters, options?: CallOptions): Promise<Answer<FeaturedAppPage>>;
-  /** List events of a contract. Events on one contract: its creation, every exercise on it, its reassignments. Pages by cursor: ask first without `nextCursor`, then with the one of the answer before, while `hasNextPage` is true. There is no end to how far it reaches. Any contract id seen in an event is known; another is 404. */
+  /** List events of a contract. Events of one contract: its creation, every exercise on it, its reassignments. Cursor-paginated: omit `nextCursor` in the first request, then send the one of the previous response while `hasNextPage` is true. There is no depth limit. Any contract id that an event names is known; any other is 404. */
   listContractEvents(
     parameters: ListContractEventsParameters,
     options?: CallOptions,
   ): Promise<Answer<ContractEventCursorPage>>;
-  /** List events. All ledger events, in stream order. Beyond the highest page: turn orderBy round to read the list from its other end; the events of one contract are read without limit from GET /v1/contracts/{contractId}/events. */
+  /** List events. All ledger events, in stream order. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, without a depth limit. */
   listEvents(parameters?: ListEventsParameters, options?: CallOptions): Promise<Answer<EventPage>>;
-  /** Get an event. One ledger event by its id. */
+  /** Get an event. One ledger event, by id. */
   getEvent(parameters: GetEventParameters, options?: CallOptions): Promise<Answer<EventDetail>>;
-  /** List updates. All updates (transactions and reassignments), in stream order. Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List updates. All updates (transactions and reassignments), in stream order. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listUpdates(parameters?: ListUpdatesParameters, options?: CallOptions): Promise<Answer<UpdatePage>>;
-  /** Get market information. Supply and price. The price is the ledger's (median of the SVs' votes, per round) unless a market source is configured. */
+  /** Get market information. Supply and price. The price comes from the ledger (median of the SVs' votes, per round) unless a market source is configured. */
   getMarketInfo(parameters?: NoParameters, options?: CallOptions): Promise<Answer<MarketInfo<D>>>;
   /** Get the dashboard. Totals and rates of the whole network at the head of the index. */
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Dashboard<D>>>;
-  /** Get the state of the service. Says whether the service can answer, how old its data is, and what the indexer met on the ledger that it could not read or that should not be. A service that lags, or whose index has such things, is still `ok`: the fields say so. Answers within 2 s, and is never limited. */
+  /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Health>>;
-  /** Get whether to send requests here. For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation. Answers within 2 s, and is never limited. */
+  /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
   getReady(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Readiness>>;
-  /** Get what the service knows of itself. For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so. */
+  /** Get service status. For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. Read from memory, which is refreshed every second, so it is a few seconds old at most and available without the store. A deployment can require a key, or answer at another address only; its document says so. */
   getStatus(parameters?: NoParameters, options?: CallOptions): Promise<Answer<ServiceStatus>>;
-  /** Get this document. The contract as one OpenAPI document, with the server it was asked from. */
+  /** Get the OpenAPI document. The contract as one OpenAPI document. Its server is the address of the request. */
   getOpenApi(parameters?: NoParameters, options?: CallOptions): Promise<Answer<OpenApiDocument>>;
 }
 
 /** The same methods; each returns its error instead of throwing it. */
 export interface SafeMethods<D = number> {
-  /** List super validators. Super validators of the DSO rules in force. Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List super validators. Super validators of the DSO rules in force. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listSuperValidators(
     parameters?: ListSuperValidatorsParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<SuperValidatorPage<D>>>;
-  /** List validators. Validators with a license: the newest license per validator; withdrawn and cancelled licenses leave the list (V23). Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List validators. Validators with a license, each by its newest license. A validator whose license was withdrawn or cancelled is not listed. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listValidators(parameters?: ListValidatorsParameters, options?: CallOptions): Promise<SafeAnswer<ValidatorPage<D>>>;
-  /** List new validators. Validators by their first license, newest first, cut at `size`: a plain array without an envelope. */
+  /** List new validators. Validators by their first license, newest first, at most `size`: a plain array without an envelope. */
   listNewValidators(
     parameters?: ListNewValidatorsParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<ValidatorList<D>>>;
-  /** List transfers. Movements of coin, one row per movement. The outermost matching exercise makes the row (V14). Pending, rejected and withdrawn offers, allocations not executed, unlocks, transfers whose every output is a lock to the sender, and purchases that cost nothing are not transfers. Other issuers' tokens are no rows. Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List transfers. Movements of coin, one row per movement, made by the outermost matching exercise. Not listed: offers that are pending, rejected or withdrawn; allocations that are not executed; unlocks; transfers whose outputs are all locks to the sender; purchases that cost nothing; movements of other issuers' tokens. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listTransfers(parameters?: ListTransfersParameters, options?: CallOptions): Promise<SafeAnswer<TransferPage<D>>>;
-  /** List parties. Every party seen so far: as signatory, observer, acting party, owner, sender, receiver or reward collector (V22). Ties are broken by party id, in the same direction (V8). Beyond the highest page: turn orderBy round to read the list from its other end; GET /v1/parties/{partyId} finds any party by its id. */
+  /** List parties. All known parties. A party is known once it appears as signatory, observer, acting party, owner, sender, receiver or reward collector. Ties are broken by party id, in the direction of the list. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/parties/{partyId} finds any party by its id. */
   listParties(parameters?: ListPartiesParameters, options?: CallOptions): Promise<SafeAnswer<PartyPage<D>>>;
   /** Get a party. One party with its holdings, computed from the active coin contracts at the head of the index. */
   getParty(parameters: GetPartyParameters, options?: CallOptions): Promise<SafeAnswer<PartyDetails>>;
-  /** List rewards of a party. Rewards collected by one party, newest first: one row per outermost exercise that collected a positive amount, by its summary or else by its metadata (V19). A known party without rewards is an empty page; an unknown party is 404. */
+  /** List rewards of a party. Rewards that one party collected, newest first: one row per outermost exercise that collected a positive amount, read from its summary or, without one, from its metadata. A known party without rewards is an empty page; an unknown party is 404. */
   listRewards(parameters: ListRewardsParameters, options?: CallOptions): Promise<SafeAnswer<RewardPage<D>>>;
   /** List vote requests. Vote requests, open and closed, newest first. */
   listVoteRequests(
     parameters?: ListVoteRequestsParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<VoteRequestSummaryPage>>;
-  /** Get a vote request. One vote request in full. The path takes the tracking id or the id of any contract of the chain (V26). */
+  /** Get a vote request. One vote request in full. The path accepts the tracking id and the id of any contract of the chain. */
   getVoteRequest(parameters: GetVoteRequestParameters, options?: CallOptions): Promise<SafeAnswer<VoteRequestDetails>>;
-  /** List votes. Votes in the final or current map of one vote request, last cast first. Votes of parties that are not SVs in force stay in the list, uncounted (V27). */
+  /** List votes. Votes in the current map of one vote request, or in its final map once it is closed. The last vote cast comes first. Votes of parties that are not SVs in force are listed but not counted. */
   listVotes(parameters: ListVotesParameters, options?: CallOptions): Promise<SafeAnswer<VotePage>>;
-  /** List featured apps. Featured-app rights in force, newest first. One provider may hold several. */
+  /** List featured apps. Featured-app rights in force, newest first. One provider can hold several. */
   listFeaturedApps(
     parameters?: ListFeaturedAppsParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<FeaturedAppPage>>;
-  /** List events of a contract. Events on one contract: its creation, every exercise on it, its reassignments. Pages by cursor: ask first without `nextCursor`, then with the one of the answer before, while `hasNextPage` is true. There is no end to how far it reaches. Any contract id seen in an event is known; another is 404. */
+  /** List events of a contract. Events of one contract: its creation, every exercise on it, its reassignments. Cursor-paginated: omit `nextCursor` in the first request, then send the one of the previous response while `hasNextPage` is true. There is no depth limit. Any contract id that an event names is known; any other is 404. */
   listContractEvents(
     parameters: ListContractEventsParameters,
     options?: CallOptions,
   ): Promise<SafeAnswer<ContractEventCursorPage>>;
-  /** List events. All ledger events, in stream order. Beyond the highest page: turn orderBy round to read the list from its other end; the events of one contract are read without limit from GET /v1/contracts/{contractId}/events. */
+  /** List events. All ledger events, in stream order. Beyond the highest page: reverse orderBy to page from the opposite end; GET /v1/contracts/{contractId}/events reads all events of one contract, without a depth limit. */
   listEvents(parameters?: ListEventsParameters, options?: CallOptions): Promise<SafeAnswer<EventPage>>;
-  /** Get an event. One ledger event by its id. */
+  /** Get an event. One ledger event, by id. */
   getEvent(parameters: GetEventParameters, options?: CallOptions): Promise<SafeAnswer<EventDetail>>;
-  /** List updates. All updates (transactions and reassignments), in stream order. Beyond the highest page: turn orderBy round to read the list from its other end. */
+  /** List updates. All updates (transactions and reassignments), in stream order. Beyond the highest page: reverse orderBy to page from the opposite end. */
   listUpdates(parameters?: ListUpdatesParameters, options?: CallOptions): Promise<SafeAnswer<UpdatePage>>;
-  /** Get market information. Supply and price. The price is the ledger's (median of the SVs' votes, per round) unless a market source is configured. */
+  /** Get market information. Supply and price. The price comes from the ledger (median of the SVs' votes, per round) unless a market source is configured. */
   getMarketInfo(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<MarketInfo<D>>>;
   /** Get the dashboard. Totals and rates of the whole network at the head of the index. */
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Dashboard<D>>>;
-  /** Get the state of the service. Says whether the service can answer, how old its data is, and what the indexer met on the ledger that it could not read or that should not be. A service that lags, or whose index has such things, is still `ok`: the fields say so. Answers within 2 s, and is never limited. */
+  /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Health>>;
-  /** Get whether to send requests here. For load balancers: 200 while the service answers from an index that keeps up, else a problem. An index that only lags goes on answering every other operation. Answers within 2 s, and is never limited. */
+  /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
   getReady(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Readiness>>;
-  /** Get what the service knows of itself. For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. From memory, made once a second, some seconds old at most; asks nothing of the store, so it answers while the store is away. A deployment may ask for a key, or answer it at another address alone; its document says so. */
+  /** Get service status. For operators: version, networks, head, totals, the last comparison with the ledger, what is verified, and why the indexer stopped. Read from memory, which is refreshed every second, so it is a few seconds old at most and available without the store. A deployment can require a key, or answer at another address only; its document says so. */
   getStatus(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<ServiceStatus>>;
-  /** Get this document. The contract as one OpenAPI document, with the server it was asked from. */
+  /** Get the OpenAPI document. The contract as one OpenAPI document. Its server is the address of the request. */
   getOpenApi(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<OpenApiDocument>>;
 }

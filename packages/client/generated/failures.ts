@@ -2,35 +2,35 @@
 
 /** Status of each problem type of the contract. */
 export interface ProblemStatus {
-  /** A parameter of the request is not acceptable. `errors` names each one, where it stands (`query`, `path` or `header`) and what would be accepted. That includes a `position` ahead of the index and a cursor; a cursor is not judged while contract, order or position are invalid. */
+  /** A parameter of the request is invalid. `errors` lists each one with its location (`query`, `path` or `header`) and what is accepted. That includes a `position` ahead of the index and a cursor; a cursor is not judged while the contract, the order or the position is invalid. */
   'invalid-parameter': 400;
-  /** Every operation under /v1 needs a valid API key in the header `x-api-key`. Missing, unknown, expired and revoked keys are answered alike. */
+  /** Every operation under /v1 needs a valid API key in the header `x-api-key`. The response does not say whether the key is missing, unknown, expired or revoked. */
   unauthorized: 401;
-  /** What the path names is not in the index: no such party, contract, event or vote request, at the position asked for. */
+  /** The index has no such party, contract, event or vote request at the requested position. */
   'not-found': 404;
-  /** The path is no operation of this interface. /openapi.json lists them. */
+  /** The path is not an operation of this API. /openapi.json lists all operations. */
   'unknown-route': 404;
-  /** The interface is read-only: it answers GET, HEAD and OPTIONS. */
+  /** The API is read-only: it answers GET, HEAD and OPTIONS. */
   'method-not-allowed': 405;
-  /** The index was rewound past the position asked for. Start the walk again without `position`. */
+  /** A rewind of the index removed the requested position. Start again at the first page, without `position`. */
   'position-removed': 410;
-  /** The request target may have at most 8 KiB. */
+  /** The request target can have at most 8 KiB. */
   'uri-too-long': 414;
-  /** The limit of the key is exceeded, or that of the address, which counts callers without a valid key and whatever needs no key; or the key waits for positions (`Explorer-Wait-For`) 20 times already. Wait for `Retry-After` seconds. */
+  /** The rate limit of the key is exceeded, or that of the address, which counts callers without a valid key and requests that need no key; or the key already has 20 requests waiting for a position (`Explorer-Wait-For`). Wait for `Retry-After` seconds. */
   'rate-limited': 429;
-  /** The header lines together may have at most 16 KiB. */
+  /** The header lines together can have at most 16 KiB. */
   'headers-too-large': 431;
-  /** A fault of the service. Tell its operator the `Request-Id` of the answer. */
+  /** An error of the service. Send its operator the `Request-Id` of the response. */
   'internal-error': 500;
   /** Nothing is indexed yet. Wait for `Retry-After` seconds. */
   'index-empty': 503;
-  /** Another instance may answer better: `detail` says what this one lacks. Operations other than /ready are answered as far as they can be. */
+  /** Prefer another instance: `detail` says why this one is not ready. Operations other than /ready still answer if they can. */
   'not-ready': 503;
-  /** The service has more to do than it can, or is stopping, and did not begin this request. Wait for `Retry-After` seconds, or ask another instance. */
+  /** The service is overloaded or is stopping, and did not begin this request. Wait for `Retry-After` seconds, or send the request to another instance. */
   overloaded: 503;
   /** The service cannot answer now: its store cannot be reached or does not answer in time. Wait for `Retry-After` seconds. */
   unavailable: 503;
-  /** The index did not reach the position that `Explorer-Wait-For` names while the request waited. Ask again after `Retry-After` seconds, or without the header. */
+  /** The index did not reach the position in `Explorer-Wait-For` while the request waited. Send it again after `Retry-After` seconds, or without the header. */
   'wait-timeout': 504;
 }
 

@@ -21,6 +21,7 @@ interface RawSchema {
   readonly 'x-json'?: boolean;
   readonly 'x-unit'?: string;
   readonly 'x-source'?: string;
+  readonly 'x-rule'?: readonly string[];
   readonly 'x-empty'?: boolean;
   readonly 'x-key'?: readonly string[];
   readonly 'x-lasting'?: boolean;
@@ -129,7 +130,7 @@ const read = (raw: RawSchema, name?: string): Schema => {
     mayBeEmpty: raw['x-empty'] === true,
     ...(unit === undefined ? {} : { unit }),
     isRecordTime: unit === 'ms' && /record_time|firstSeen/.test(source),
-    isDirectory: /^directory|V32|by Scan's list/.test(source),
+    isDirectory: /^directory|from Scan's list/.test(source) || (raw['x-rule'] ?? []).includes('V32'),
     key: raw['x-key'] ?? parts.find((part) => part.key.length > 0)?.key ?? [],
     isLasting: raw['x-lasting'] === true || parts.some((part) => part.isLasting),
     invariants: [...(raw['x-invariants'] ?? []).map(readRule), ...parts.flatMap((part) => part.invariants)],

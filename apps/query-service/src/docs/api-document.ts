@@ -13,6 +13,7 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly 'x-unit'?: string;
+  readonly 'x-rule'?: readonly string[];
   readonly 'x-extension'?: boolean;
 }
 
@@ -24,6 +25,7 @@ export interface Parameter {
   readonly description?: string;
   readonly schema: Schema;
   readonly example?: string | number;
+  readonly 'x-rule'?: readonly string[];
   readonly 'x-extension'?: boolean;
 }
 
@@ -50,6 +52,7 @@ export interface DocumentedOperation {
   readonly keyRequired: boolean;
   readonly extension: boolean;
   readonly cost: number | null;
+  readonly rules: readonly string[];
   readonly parameters: readonly Parameter[];
   readonly responses: readonly (readonly [status: string, response: Response])[];
 }
@@ -66,6 +69,7 @@ interface RawOperation {
   readonly responses: Readonly<Record<string, Referring<Response>>>;
   readonly 'x-extension'?: boolean;
   readonly 'x-cost'?: number;
+  readonly 'x-rule'?: readonly string[];
 }
 
 interface RawDocument {
@@ -105,6 +109,7 @@ export function readApiDocument(document: object) {
     keyRequired: get.security?.length !== 0,
     extension: get['x-extension'] === true,
     cost: get['x-cost'] ?? null,
+    rules: get['x-rule'] ?? [],
     parameters: (get.parameters ?? []).map((parameter) => follow(raw.components.parameters, parameter)),
     responses: Object.entries(get.responses).map(([status, response]) => [
       status,

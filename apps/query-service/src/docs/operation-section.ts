@@ -1,6 +1,7 @@
 import type { DocumentedOperation, Parameter, Response } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 import { inlineProse, prose } from './prose.ts';
+import { ruleLinks } from './rule-links.ts';
 import { boundsOf, typeOf } from './schema-section.ts';
 
 function tag(text: string): string {
@@ -11,7 +12,7 @@ function parameterRow(parameter: Parameter): string {
   const { name, in: place, schema, description = '' } = parameter;
   const bounds = boundsOf(schema);
   const extension = parameter['x-extension'] === true ? tag('extension') : '';
-  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension} <span class="kind">${place}, ${typeOf(schema)}</span></th><td>${inlineProse(description)}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}</td></tr>`;
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension} <span class="kind">${place}, ${typeOf(schema)}</span></th><td>${inlineProse(description)}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}${ruleLinks(parameter['x-rule'])}</td></tr>`;
 }
 
 function field(operationId: string, { name, in: place, schema, example }: Parameter): string {
@@ -47,7 +48,8 @@ function statusRow(network: string, [status, response]: readonly [string, Respon
 
 /** One operation: what it does, its parameters, its answers, and a form to try it that shows itself where scripts run. */
 export function operationSection(network: string, operation: DocumentedOperation): string {
-  const { operationId, path, summary, description, parameters, responses, keyRequired, extension, cost } = operation;
+  const { operationId, path, summary, description, parameters, responses, keyRequired, extension, cost, rules } =
+    operation;
   const id = escapeHtml(operationId);
   const ok = responses.find(([status]) => status === '200')?.[1];
   const parameterTable =
@@ -56,7 +58,7 @@ export function operationSection(network: string, operation: DocumentedOperation
       : `<div class="scroll" tabindex="0" role="region" aria-label="Parameters of ${id}"><table><thead><tr><th scope="col">Parameter</th><th scope="col">Meaning</th></tr></thead><tbody>${parameters.map(parameterRow).join('\n')}</tbody></table></div>`;
   return `<section aria-labelledby="${id}">
 <h3 id="${id}">${escapeHtml(summary)}${extension ? tag('extension') : ''}${keyRequired ? '' : tag('no key needed')}${cost === null || cost === 1 ? '' : tag(`costs ${cost}`)}</h3>
-<span class="path"><b>GET</b> /${escapeHtml(network)}${escapeHtml(path)}</span>
+<span class="path"><b>GET</b> /${escapeHtml(network)}${escapeHtml(path)}</span>${ruleLinks(rules)}
 ${prose(description)}
 <h4>Parameters</h4>
 ${parameterTable}

@@ -8,8 +8,10 @@ describe('prose', () => {
     );
   });
 
-  it('leaves out the numbers of rules, and nothing else in parentheses', () => {
-    expect(prose('Stream order (V7). Stays (V28a, R5) in (VAT) V7')).toBe('<p>Stream order. Stays in (VAT) V7</p>');
+  it('makes links of Markdown links, and of nothing else in brackets', () => {
+    expect(prose('see [the rules](https://example.org/a#b), not [this](javascript:x)')).toBe(
+      '<p>see <a href="https://example.org/a#b">the rules</a>, not [this](javascript:x)</p>',
+    );
   });
 
   it('takes nothing inside code for emphasis', () => {

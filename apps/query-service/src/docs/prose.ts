@@ -1,18 +1,15 @@
 import { escapeHtml } from './escape-html.ts';
 
-/** The document cites the rules of the contract by number (`(V14)`), which tell a reader of the page nothing. */
-function withoutRules(text: string): string {
-  return text.replaceAll(/ ?\((?:[VR]\d+a?(?:, )?)+\)/gu, '');
-}
-
-/** One line of the document's Markdown as HTML: `code` and **strong**, which is all that the document uses. */
+/** One line of the document's Markdown as HTML: `code`, **strong** and links, which is all that the document uses. */
 export function inlineProse(text: string): string {
-  return escapeHtml(withoutRules(text))
+  return escapeHtml(text)
     .split(/(`[^`]+`)/u)
     .map((part) =>
       part.length > 2 && part.startsWith('`')
         ? `<code>${part.slice(1, -1)}</code>`
-        : part.replaceAll(/\*\*([^*]+)\*\*/gu, '<strong>$1</strong>'),
+        : part
+            .replaceAll(/\*\*([^*]+)\*\*/gu, '<strong>$1</strong>')
+            .replaceAll(/\[([^\]]+)\]\((https:[^)\s]+)\)/gu, '<a href="$2">$1</a>'),
     )
     .join('');
 }

@@ -1,6 +1,7 @@
 import { referenceName, type Schema } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 import { inlineProse, prose } from './prose.ts';
+import { ruleLinks } from './rule-links.ts';
 
 /** A schema's type in words, references as links to their sections. */
 export function typeOf(schema: Schema): string {
@@ -42,7 +43,7 @@ function extension(is: boolean | undefined): string {
 
 function row([name, schema]: readonly [string, Schema]): string {
   const bounds = boundsOf(schema);
-  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension(schema['x-extension'])} <span class="kind">${typeOf(schema)}</span></th><td>${inlineProse(schema.description ?? '')}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}</td></tr>`;
+  return `<tr><th scope="row"><code>${escapeHtml(name)}</code>${extension(schema['x-extension'])} <span class="kind">${typeOf(schema)}</span></th><td>${inlineProse(schema.description ?? '')}${bounds === '' ? '' : `<br><span class="soft">${bounds}</span>`}${ruleLinks(schema['x-rule'])}</td></tr>`;
 }
 
 /** One schema: its fields in a table, what it is made of as links. */
