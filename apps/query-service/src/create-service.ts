@@ -12,7 +12,7 @@ import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
 import { OnceASecond } from './metrics/once-a-second.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
-import { Answers } from './responses/answers.ts';
+import { ResponseCache } from './responses/response-cache.ts';
 import type { Service } from './service.ts';
 
 /** What a service is made of. */
@@ -63,7 +63,7 @@ export function createService(parts: Parts): Service {
     startedAt: Date.now(),
     reader,
     heads,
-    answers: new Answers({ heads, identity: [fingerprint, network], maxBytes: parts.cacheBytes }),
+    responses: new ResponseCache({ heads, identity: [fingerprint, network], maxBytes: parts.cacheBytes }),
     deadlines: parts.deadlines ?? deadlines,
     waitMaxMilliseconds: parts.waitMaxMilliseconds,
     catchUpMilliseconds: parts.catchUpMilliseconds ?? 0,

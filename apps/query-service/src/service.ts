@@ -12,15 +12,15 @@ import type { MarketWatch } from './market/market-watch.ts';
 import type { OnceASecond } from './metrics/once-a-second.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import type { Outcome } from './responses/outcome.ts';
-import type { Answers } from './responses/answers.ts';
+import type { ResponseCache } from './responses/response-cache.ts';
 
 /** Everything requests are answered with. */
 export interface Service {
   readonly network: string;
   readonly reader: Reader;
   readonly heads: HeadWatch;
-  /** What is answered, kept in memory. */
-  readonly answers: Answers;
+  /** Responses in memory. */
+  readonly responses: ResponseCache;
   readonly deadlines: Deadlines;
   /** `Explorer-Wait-For` waits no longer. */
   readonly waitMaxMilliseconds: number;

@@ -1,13 +1,11 @@
-import type { AddressInfo } from 'node:net';
 import { openKeyStore } from '@ledger-explorer/store';
-import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import { alone, type Group } from './cluster/group.ts';
 import type { Address, Config } from './config/config.ts';
 import { ConfigError } from './config/config-error.ts';
 import { readDirectory } from './config/read-directory.ts';
 import { openDatabase, withDatabase } from './database/open-database.ts';
-import { closeGracefully } from './http/close-gracefully.ts';
-import { createServer } from './http/create-server.ts';
+import { createServer, type ServiceServer } from './http/create-server.ts';
 import { keyRefreshInterval } from './keys/key-refresh-interval.ts';
 import { KeyRing } from './keys/key-ring.ts';
 import type { Admission } from './limits/admission.ts';
@@ -46,16 +44,15 @@ const ways: Readonly<Record<string, string>> = {
 };
 
 /** Returns the origin: `http://host:port`. `name`: of the variables with the address. */
-async function listen(server: FastifyInstance, { host, port }: Address, name: string): Promise<string> {
+async function listen(server: ServiceServer, { host, port }: Address, name: string): Promise<string> {
+  const inUrl = host.includes(':') ? `[${host}]` : host;
   try {
-    await server.listen({ host, port });
+    return `http://${inUrl}:${await server.listen({ host, port })}`;
   } catch (error) {
     const way = error instanceof Error && 'code' in error ? ways[String(error.code)] : undefined;
     if (way === undefined) throw error;
     throw new ConfigError(`${name} ${way}`);
   }
-  const inUrl = host.includes(':') ? `[${host}]` : host;
-  return `http://${inUrl}:${(server.server.address() as AddressInfo).port}`;
 }
 
 /** Starts the service as configured. Throws `ConfigError` where it cannot; then nothing is left open. */
@@ -110,22 +107,23 @@ export async function startService(config: Config, group: Group = alone()): Prom
     const services = [first, ...others] as const;
     const { host, port, metricsAddress } = config;
     const surface = metricsAddress === null ? 'all' : 'public';
-    const server = createServer(services, { ...config, surface }, group.gather);
-    closers.push(() => closeGracefully(server));
+    const log = pino({ level: config.logLevel, base: null }, process.stderr);
+    const server = createServer(services, { ...config, log, surface }, group.gather);
+    closers.push(() => server.close());
     const origin = await listen(server, config, `HOST=${host} PORT=${port}`);
     let metricsUrl: string | null = null;
     if (metricsAddress !== null) {
-      const operators = createServer(services, { ...config, surface: 'operators' }, group.gather);
-      closers.push(() => closeGracefully(operators));
+      const operators = createServer(services, { ...config, log, surface: 'operators' }, group.gather);
+      closers.push(() => operators.close());
       const name = `METRICS_ADDRESS=${metricsAddress.host}:${metricsAddress.port}`;
       metricsUrl = `${await listen(operators, metricsAddress, name)}/metrics`;
     }
     if (database.away !== null) {
-      server.log.warn(`started with what DATABASE_READ_URL has, since DATABASE_URL cannot be used: ${database.away}`);
+      log.warn(`started with what DATABASE_READ_URL has, since DATABASE_URL cannot be used: ${database.away}`);
     }
     if (common.market !== null) {
       const failed = (error: unknown) => {
-        server.log.warn({ err: error }, 'the market source was not read');
+        log.warn({ err: error }, 'the market source was not read');
       };
       closers.push(followMarket(common.market, failed));
     }

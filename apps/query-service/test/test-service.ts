@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { SchemaState } from '@ledger-explorer/store';
+import { pino } from 'pino';
 import { createService } from '../src/create-service.ts';
-import { closeGracefully } from '../src/http/close-gracefully.ts';
 import { SchemaWatch } from '../src/health/schema-watch.ts';
 import type { StatusWatch } from '../src/health/status-watch.ts';
 import { createServer, type ServerSettings } from '../src/http/create-server.ts';
@@ -136,14 +136,14 @@ export async function startTestService(
     service.heads.learn(head);
   };
   const server = createServer([service, ...others.map(serviceOf)], {
-    logLevel: 'silent',
+    log: pino({ level: 'silent' }),
     slowMilliseconds: 1_000,
     trustedProxies: options.trustedProxies ?? 0,
     surface: options.surface ?? 'all',
     metricsNeedKey: options.metricsNeedKey ?? false,
     ...options.patience,
   });
-  const origin = await server.listen({ host: '127.0.0.1', port: 0 });
+  const origin = `http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
   const base = `${origin}/localnet`;
   return {
     origin,
@@ -153,12 +153,12 @@ export async function startTestService(
     keys,
     gate,
     waits,
-    http: server.server,
+    http: server.http,
     statuses: service.statuses,
     schema,
     apiKey,
     get: (path, init = {}) => fetch(base + path, { ...init, headers: { 'x-api-key': apiKey, ...init.headers } }),
     addKey,
-    close: () => closeGracefully(server),
+    close: () => server.close(),
   };
 }

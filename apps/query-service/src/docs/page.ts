@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
-import { tagStem, weakTag } from '../http/entity-tag.ts';
+import { etagPrefix, weakTag } from '../responses/entity-tag.ts';
 import { style } from './style.ts';
 
 /** A page for people, with the headers it needs. */
@@ -48,7 +48,7 @@ ${script === undefined ? '' : `<script>${script}</script>\n`}</body>
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
       'referrer-policy': 'no-referrer',
-      etag: weakTag(tagStem([body]), 'page'),
+      etag: weakTag(etagPrefix([body]), 'page'),
     },
   };
 }

@@ -74,8 +74,8 @@ export class HeadWatch {
     return head;
   }
 
-  /** The position with its time, where that is known without asking. */
-  shownAt(position: number): Shown | undefined {
+  /** The position with its record time, if that is known without asking. */
+  at(position: number): Shown | undefined {
     return this.#shown.get(position);
   }
 

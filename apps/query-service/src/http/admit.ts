@@ -1,9 +1,19 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerAddress } from '../limits/caller-address.ts';
+import type { ActiveKey } from '../keys/key-ring.ts';
 import type { Allowance } from '../limits/rate-limiter.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
-import { quotaHeaders } from './quota-headers.ts';
+import { andThen } from './and-then.ts';
+import type { Exchange } from './exchange.ts';
+
+/** A quota as a response states it (IETF draft ratelimit-headers-11: structured fields). */
+function quotaHeaders(policy: 'default' | 'address', { limit, remaining, resetSeconds }: Allowance): readonly string[] {
+  return [
+    'ratelimit-policy',
+    `"${policy}";q=${limit.requests};w=${limit.windowSeconds}`,
+    'ratelimit',
+    `"${policy}";r=${remaining};t=${resetSeconds}`,
+  ];
+}
 
 function unauthorized(network: string): Problem {
   return new Problem('unauthorized', 'Send a valid API key in the header x-api-key.', {
@@ -20,40 +30,42 @@ function exceeded({ limit, retrySeconds }: Allowance): Problem {
 
 type Admitting = Pick<Service, 'network' | 'admission'>;
 
-/** Counts a request against its address. Throws a 429 where that has no more. */
-export async function admitByAddress(
-  { admission: { addressLimiter, addressLimit } }: Admitting,
+/** Counts a request against the limit of its address. Throws a 429 if that is exceeded. */
+export function admitByAddress(
+  { admission: { addressLimiter, addressLimit } }: Pick<Admitting, 'admission'>,
   cost: number,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Allowance> {
-  const allowance = await addressLimiter.take(callerAddress(request.ip), addressLimit, cost);
-  if (allowance.allowed) return allowance;
-  void reply.headers(quotaHeaders('address', allowance));
-  throw exceeded(allowance);
+  exchange: Exchange,
+): Allowance | Promise<Allowance> {
+  return andThen(addressLimiter.take(exchange.address, addressLimit, cost), (allowance) => {
+    if (allowance.allowed) return allowance;
+    exchange.quota = quotaHeaders('address', allowance);
+    throw exceeded(allowance);
+  });
 }
 
 /**
- * Admits a request with a valid key at the key's pace; without one it counts against its address first, so keys
- * cannot be guessed at any pace (docs/contract.md#r9), and passes only where the service is open. Throws a 401 or a 429.
+ * Admits a request with a valid key at the key's pace. One without counts against its address first, so keys cannot be guessed
+ * at any pace (docs/contract.md#r9), and passes only if the service is open. Throws a 401 or a 429.
  */
-export async function admit(
+export function admit(
   service: Admitting,
   { cost, mayBeOpen }: { readonly cost: number; readonly mayBeOpen: boolean },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+  exchange: Exchange,
+): void | Promise<void> {
   const { keys, limiter, defaultLimit, open } = service.admission;
-  const header = request.headers['x-api-key'];
-  const key = await keys.find(typeof header === 'string' ? header : undefined);
-  if (key !== null) {
-    request.keyId = key.id;
-    const allowance = await limiter.take(key.id, key.limit ?? defaultLimit, cost);
-    void reply.headers(quotaHeaders('default', allowance));
-    if (!allowance.allowed) throw exceeded(allowance);
-    return;
-  }
-  const allowance = await admitByAddress(service, cost, request, reply);
-  if (!open || !mayBeOpen) throw unauthorized(service.network);
-  void reply.headers(quotaHeaders('address', allowance));
+  const admitKey = (key: ActiveKey) => {
+    exchange.keyId = key.id;
+    return andThen(limiter.take(key.id, key.limit ?? defaultLimit, cost), (allowance) => {
+      exchange.quota = quotaHeaders('default', allowance);
+      if (!allowance.allowed) throw exceeded(allowance);
+    });
+  };
+  const admitWithoutKey = () =>
+    andThen(admitByAddress(service, cost, exchange), (allowance) => {
+      if (!open || !mayBeOpen) throw unauthorized(service.network);
+      exchange.quota = quotaHeaders('address', allowance);
+    });
+  return andThen(keys.find(exchange.headers.apiKey, exchange.request.socket), (key) =>
+    key === null ? admitWithoutKey() : admitKey(key),
+  );
 }

@@ -1,109 +1,95 @@
-import type { operations } from '@ledger-explorer/spec';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
-import { callerAddress } from '../limits/caller-address.ts';
+import type { SlowNote } from '../limits/within.ts';
 import { acceptParameters, offendingParameters } from '../operations/accept-parameters.ts';
-import { pinOf, type Values } from '../operations/pin-of.ts';
-import { isLive, readOperation, shapeOf } from '../operations/read-operation.ts';
+import { isLive } from '../operations/read-operation.ts';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
-import type { Question } from '../responses/answers.ts';
+import { changing, json } from '../responses/cache-control.ts';
 import type { Outcome } from '../responses/outcome.ts';
+import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
-import { changing, json } from './answer-headers.ts';
-import { reply } from './kept-reply.ts';
-import { slowNote } from './slow-note.ts';
+import { andThen } from './and-then.ts';
+import { cachedReply, readReply } from './cached-reply.ts';
+import type { Exchange } from './exchange.ts';
+import { type OperationRequest, operationRequest } from './operation-request.ts';
+import type { Route } from './router.ts';
+import type { ServedOperation } from './sites.ts';
+import type { Target } from './targets.ts';
 import { catchUp, isBehind, waitForHeader, type Waiting, waitForPosition } from './wait-for-position.ts';
 
-type ServedOperation = (typeof operations)[number];
-
-/** An operation at a target, with what was sent for its parameters. */
-export interface ServedRoute {
-  readonly service: Service;
-  readonly operation: ServedOperation;
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: string;
-}
-
-/** Everything that is known of a request once its parameters are read. */
-export interface Asked extends Question {
-  readonly service: Service;
-  readonly operation: ServedOperation;
-  readonly values: Values;
-  readonly pin: number | undefined;
-}
-
-/** An answer that changes by itself, which is never kept: as it was just made. */
-function answerUntagged(service: Service, { body, read, status = 200 }: Outcome, reply: FastifyReply): void {
-  const shown = read?.shown ?? service.heads.head;
-  void reply.headers({
-    ...(shown === null ? {} : freshnessHeaders(shown, read?.head ?? shown, service.now())),
-    'cache-control': status === 200 ? changing : 'no-store',
-    'content-type': json,
-  });
-  if (status === 503) void reply.header('retry-after', '2');
-  void reply.code(status).send(Buffer.from(body ?? ''));
-}
-
-/** What a request asks for, once its parameters are checked. */
-export function askedBy(service: Service, operation: ServedOperation, all: Values): Asked {
-  // Waiting changes when there is an answer, not which.
-  const values = Object.fromEntries(Object.entries(all).filter(([name]) => name !== waitForHeader));
-  const shape = JSON.stringify(shapeOf(service, operation.id));
-  const pin = pinOf(service.cursors, values);
-  // A walk at a position is the same whether the caller repeats that position or leaves it to the cursor.
-  const normalised = pin === undefined ? values : { ...values, position: pin };
-  const key = `${operation.id} ${JSON.stringify(Object.values(normalised))} ${shape}`;
-  const read = () => readOperation(service, operation.id, values, pin);
-  return { service, operation, values, key, stem: service.answers.stemOf(key), pin, shape, read };
-}
-
-/** Aborted when the caller of a request goes away before it is answered. */
-function goneSignal(response: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  response.raw.once('close', () => {
-    gone.abort();
-  });
-  return gone.signal;
+/** Of one operation: what to answer, to whom and until when. */
+interface Task {
+  readonly exchange: Exchange;
+  /** Milliseconds after the request was received: the response begins by then. */
+  readonly deadline: number;
+  readonly slowNote: SlowNote;
 }
 
 /**
- * Answers an operation: parameters, position, resource, body or 304; from memory, where the answer of the index's head is
- * there. Throws problems and whatever the store throws.
+ * Answers an operation: parameters, position, resource, then the body or 304. At once if the response of the index's head is in
+ * memory and there is nothing to wait for. Throws problems and whatever the store throws.
  */
-export async function answer(
-  { service, operation, path, query }: ServedRoute,
-  slowMilliseconds: number,
-  request: FastifyRequest,
-  response: FastifyReply,
-): Promise<void> {
-  const sent = { path, query, headers: request.headers };
-  const values = acceptParameters(service, operation, sent);
-  /** What is left of the time until the answer begins. */
-  const left = (): number => deadline - response.elapsedTime;
-  let deadline = service.deadlines.answer;
-  const waiting = (milliseconds: number): Waiting => ({
-    caller: request.keyId ?? callerAddress(request.ip),
-    milliseconds: Math.min(milliseconds, left()),
-    gone: goneSignal(response),
-  });
-  if (values === null) throw invalidParameters(await offendingParameters(service, operation, sent, left()));
-  const { [waitForHeader]: waitFor } = values;
-  if (typeof waitFor === 'number') {
-    deadline = service.deadlines.waitedAnswer;
-    await waitForPosition(service, waitFor, waiting(service.waitMaxMilliseconds));
-  }
-  const asked = askedBy(service, operation, values);
-  if (asked.pin !== undefined && isBehind(service, asked.pin)) {
-    await catchUp(service, asked.pin, waiting(service.catchUpMilliseconds));
-  }
-  if (isLive(operation.id)) {
-    answerUntagged(service, await asked.read(), response);
-    return;
-  }
+export function answer(
+  target: Target & { readonly route: Extract<Route<ServedOperation>, { readonly kind: 'operation' }> },
+  exchange: Exchange,
+  slowNote: SlowNote,
+): Reply | Promise<Reply> {
+  const { service, route, query } = target;
+  const { operation, path } = route;
+  const task: Task = { exchange, deadline: service.deadlines.answer, slowNote };
+  const { waitFor } = exchange.headers;
+  if (waitFor === undefined && target.operationRequest !== null) return answerRequest(target.operationRequest, task);
 
-  const wish = { ifNoneMatch: request.headers['if-none-match'], acceptEncoding: request.headers['accept-encoding'] };
-  const slow = slowNote(request.log, operation.id, slowMilliseconds);
-  const { status, headers, body } = await service.gate.pass(() => reply(asked, wish, left(), slow));
-  for (let at = 0; at < headers.length; at += 2) void response.header(headers[at] ?? '', headers[at + 1]);
-  void response.code(status).send(typeof body === 'string' ? Buffer.from(body, 'latin1') : body);
+  const sent = { path, query, headers: { [waitForHeader.toLowerCase()]: waitFor } };
+  const values = acceptParameters(service, operation, sent);
+  if (values === null) {
+    return offendingParameters(service, operation, sent, timeLeft(task)).then((errors) => {
+      throw invalidParameters(errors);
+    });
+  }
+  const { [waitForHeader]: position } = values;
+  if (typeof position !== 'number') return answerRequest(operationRequest(service, operation, values), task);
+  const waitingTask = { ...task, deadline: service.deadlines.waitedAnswer };
+  return waitForPosition(service, position, waiting(waitingTask, service.waitMaxMilliseconds)).then(() =>
+    answerRequest(operationRequest(service, operation, values), waitingTask),
+  );
+}
+
+function answerRequest(request: OperationRequest, task: Task): Reply | Promise<Reply> {
+  const { service, operation, asOf } = request;
+  const caughtUp =
+    asOf !== undefined && isBehind(service, asOf)
+      ? catchUp(service, asOf, waiting(task, service.catchUpMilliseconds))
+      : undefined;
+  return andThen(caughtUp, () => {
+    if (isLive(operation.id)) return request.read().then((outcome) => liveReply(service, outcome));
+    const { headers } = task.exchange;
+    return (
+      cachedReply(request, headers) ??
+      service.gate.pass(() => readReply(request, headers, timeLeft(task), task.slowNote))
+    );
+  });
+}
+
+/** A response that changes by itself and so is never cached, as it was just made. */
+function liveReply(service: Service, { body, read, status = 200 }: Outcome): Reply {
+  const asOf = read?.shown ?? service.heads.head;
+  const headers = [
+    ...(asOf === null ? [] : headerList(freshnessHeaders(asOf, read?.head ?? asOf, service.now()))),
+    ...['cache-control', status === 200 ? changing : 'no-store', 'content-type', json],
+    ...(status === 503 ? ['retry-after', '2'] : []),
+  ];
+  return { status, headers, body: Buffer.from(body ?? '') };
+}
+
+function timeLeft({ exchange, deadline }: Task): number {
+  return deadline - exchange.elapsed;
+}
+
+function waiting(task: Task, milliseconds: number): Waiting {
+  const { exchange } = task;
+  return {
+    caller: exchange.caller,
+    milliseconds: Math.min(milliseconds, timeLeft(task)),
+    gone: exchange.closed(),
+  };
 }

@@ -2,7 +2,8 @@ import { operations } from '@ledger-explorer/spec';
 import type { Service } from '../service.ts';
 import { type Route, Router } from './router.ts';
 
-export type ServedRoute = Route<(typeof operations)[number]>;
+export type ServedOperation = (typeof operations)[number];
+export type ServedRoute = Route<ServedOperation>;
 
 /** What a server answers: everything, or without `/metrics` and `/status`, or these alone. Problem types are everywhere. */
 export type Surface = 'all' | 'public' | 'operators';
@@ -22,7 +23,7 @@ export function isForOperators(route: ServedRoute): boolean {
 export class Sites {
   readonly #first: Service;
   readonly #services: ReadonlyMap<string, Service>;
-  readonly #routers = new Map<Service, Router<(typeof operations)[number]>>();
+  readonly #routers = new Map<Service, Router<ServedOperation>>();
   readonly #surface: Surface;
 
   constructor(services: readonly [Service, ...Service[]], surface: Surface) {

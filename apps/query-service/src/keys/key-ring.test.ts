@@ -3,6 +3,8 @@ import { MemoryKeyStore } from '../../test/memory-key-store.ts';
 import { createApiKey, hashApiKey } from './api-key.ts';
 import { KeyRing } from './key-ring.ts';
 
+const connection = {};
+
 async function add(store: MemoryKeyStore, id: string, extra: { expiresAt?: Date; rateLimit?: string } = {}) {
   const key = createApiKey();
   await store.add({ id, name: id, hash: hashApiKey(key), expiresAt: null, rateLimit: null, ...extra });
@@ -15,7 +17,7 @@ describe('KeyRing', () => {
     const key = await add(store, 'a', { rateLimit: '5/m' });
     const ring = new KeyRing(store);
     await ring.refresh();
-    expect(await ring.find(key)).toEqual({ id: 'a', limit: { requests: 5, windowSeconds: 60 } });
+    expect(await ring.find(key, connection)).toEqual({ id: 'a', limit: { requests: 5, windowSeconds: 60 } });
   });
 
   it('finds a key made after the last refresh', async () => {
@@ -25,15 +27,15 @@ describe('KeyRing', () => {
     await ring.refresh();
     const key = await add(store, 'a');
     now = 1_000;
-    expect(await ring.find(key)).toMatchObject({ id: 'a' });
+    expect(await ring.find(key, connection)).toMatchObject({ id: 'a' });
   });
 
   it('refuses a key that is missing, unknown or no key at all', async () => {
     const ring = new KeyRing(new MemoryKeyStore());
-    expect(await ring.find(undefined)).toBeNull();
-    expect(await ring.find('')).toBeNull();
-    expect(await ring.find('hello')).toBeNull();
-    expect(await ring.find(createApiKey())).toBeNull();
+    expect(await ring.find(undefined, connection)).toBeNull();
+    expect(await ring.find('', connection)).toBeNull();
+    expect(await ring.find('hello', connection)).toBeNull();
+    expect(await ring.find(createApiKey(), connection)).toBeNull();
   });
 
   it('refuses a revoked key after the next refresh', async () => {
@@ -43,7 +45,7 @@ describe('KeyRing', () => {
     await ring.refresh();
     await store.revoke('a');
     await ring.refresh();
-    expect(await ring.find(key)).toBeNull();
+    expect(await ring.find(key, connection)).toBeNull();
   });
 
   it('refuses a key from the moment it expires, without a refresh', async () => {
@@ -52,9 +54,9 @@ describe('KeyRing', () => {
     let now = 4_999;
     const ring = new KeyRing(store, () => now);
     await ring.refresh();
-    expect(await ring.find(key)).not.toBeNull();
+    expect(await ring.find(key, connection)).not.toBeNull();
     now = 5_000;
-    expect(await ring.find(key)).toBeNull();
+    expect(await ring.find(key, connection)).toBeNull();
   });
 
   it('keeps the keys it has while the store is away', async () => {
@@ -64,7 +66,7 @@ describe('KeyRing', () => {
     await ring.refresh();
     store.away = true;
     await expect(ring.refresh()).rejects.toThrow('away');
-    expect(await ring.find(key)).not.toBeNull();
-    expect(await ring.find(createApiKey())).toBeNull();
+    expect(await ring.find(key, connection)).not.toBeNull();
+    expect(await ring.find(createApiKey(), connection)).toBeNull();
   });
 });

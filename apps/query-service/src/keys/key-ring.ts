@@ -16,12 +16,11 @@ interface Held {
   readonly expiresAt: number;
 }
 
-/** A key, and the text and the keys it was found by. */
-export interface FoundKey {
-  readonly key: ActiveKey;
+/** A key as a connection sent it, and the keys it was found among. */
+interface FoundKey {
   readonly text: string;
+  readonly held: Held;
   readonly among: ReadonlyMap<string, Held>;
-  readonly expiresAt: number;
 }
 
 /** At most this often an unknown key makes the ring look for it in the store. */
@@ -45,6 +44,8 @@ export class KeyRing {
   readonly #store: Pick<KeyStore, 'list'>;
   readonly #now: () => number;
   #held: ReadonlyMap<string, Held> = new Map();
+  /** What each connection sent last. */
+  readonly #found = new WeakMap<object, FoundKey>();
   #refreshing: Promise<void> | null = null;
   #refreshedAt = Number.NEGATIVE_INFINITY;
 
@@ -69,32 +70,33 @@ export class KeyRing {
     );
   }
 
-  /** The usable key with this text, or null: missing, unknown, expired and revoked are not told apart. */
-  async find(text: string | undefined): Promise<ActiveKey | null> {
-    if (text === undefined) return null;
-    const hash = hashApiKey(text);
-    const held = this.#held.get(hash) ?? (await this.#lookAgain(text, hash));
-    return held !== undefined && this.#now() < held.expiresAt ? held.active : null;
-  }
-
   /**
-   * The usable key with this text among those in memory, at once; null: `find` may know more. `before`: what it gave last,
-   * which spares the hash as long as it was the same text and the keys were not read again.
+   * The usable key with this text, or null: missing, unknown, expired and revoked are not told apart. At once, unless the key is well formed
+   * and unknown: then the store is asked. `connection`: what the text came over; the same key on it again is not hashed again. Only
+   * what one client sent is compared, so the time that takes reveals nothing.
    */
-  findNow(text: string, before: FoundKey | undefined): FoundKey | null {
-    let found: FoundKey | null = before ?? null;
-    if (found?.text !== text || found.among !== this.#held) {
-      const held = this.#held.get(hashApiKey(text));
-      found = held === undefined ? null : { key: held.active, text, among: this.#held, expiresAt: held.expiresAt };
+  find(text: string | undefined, connection: object): ActiveKey | null | Promise<ActiveKey | null> {
+    if (text === undefined) return null;
+    const last = this.#found.get(connection);
+    if (last?.text === text && last.among === this.#held) return this.#unexpired(last.held);
+    const hash = hashApiKey(text);
+    const held = this.#held.get(hash);
+    if (held !== undefined) {
+      this.#found.set(connection, { text, held, among: this.#held });
+      return this.#unexpired(held);
     }
-    return found !== null && this.#now() < found.expiresAt ? found : null;
+    return isWellFormedApiKey(text) ? this.#lookAgain(hash) : null;
   }
 
-  async #lookAgain(text: string, hash: string): Promise<Held | undefined> {
-    if (!isWellFormedApiKey(text)) return undefined;
+  #unexpired({ active, expiresAt }: Held): ActiveKey | null {
+    return this.#now() < expiresAt ? active : null;
+  }
+
+  async #lookAgain(hash: string): Promise<ActiveKey | null> {
     if (this.#refreshing !== null || this.#now() - this.#refreshedAt >= lookAgainMilliseconds) {
       await within(lookAgainWithin, this.refresh()).catch(() => undefined);
     }
-    return this.#held.get(hash);
+    const held = this.#held.get(hash);
+    return held === undefined ? null : this.#unexpired(held);
   }
 }

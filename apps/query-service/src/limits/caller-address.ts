@@ -25,3 +25,17 @@ export function callerAddress(address: string | undefined): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;
 }
+
+/**
+ * The address a request comes from: the connection's, or what `X-Forwarded-For` says of it as far as proxies are trusted. Each proxy
+ * appends the address it was called from, so the last ones are of the nearest.
+ */
+export function originAddress(
+  remote: string | undefined,
+  forwardedFor: string | undefined,
+  trustedProxies: number,
+): string | undefined {
+  if (trustedProxies === 0 || forwardedFor === undefined) return remote;
+  const hops = forwardedFor.split(',').map((address) => address.trim());
+  return hops[Math.max(0, hops.length - trustedProxies)];
+}

@@ -28,7 +28,7 @@ function secondsOf(micros: bigint): string {
 }
 
 /** What is said of each network for itself: the same families, in the same order, for each. */
-function ofNetwork({ heads, statuses, reader, answers, now }: Service): readonly Family[] {
+function ofNetwork({ heads, statuses, reader, responses, now }: Service): readonly Family[] {
   const { head } = heads;
   const { status } = statuses;
   const faults = status === null ? null : indexFaults(status);
@@ -74,10 +74,10 @@ function ofNetwork({ heads, statuses, reader, answers, now }: Service): readonly
       name: 'ledger_explorer_cache_uses_total',
       help: 'How requests found their answers: kept, read, being read for another request, or kept while the store was away.',
       type: 'counter',
-      samples: Object.entries(answers.uses).map(([use, value]) => ({ labels: { use }, value })),
+      samples: Object.entries(responses.uses).map(([use, value]) => ({ labels: { use }, value })),
     },
-    gauge('cache_bytes', 'Bytes of answers kept in memory.', one(answers.bytes)),
-    gauge('cache_answers', 'Answers kept in memory.', one(answers.size)),
+    gauge('cache_bytes', 'Bytes of answers kept in memory.', one(responses.bytes)),
+    gauge('cache_answers', 'Answers kept in memory.', one(responses.size)),
   ];
 }
 

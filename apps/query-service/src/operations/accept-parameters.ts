@@ -4,7 +4,7 @@ import { isWalkStart } from '../envelopes/walk-start.ts';
 import { within } from '../limits/within.ts';
 import { aheadOfIndex } from '../problems/invalid-parameters.ts';
 import type { Service } from '../service.ts';
-import { type Values, walkOf } from './pin-of.ts';
+import { type Values, walkOf } from './as-of.ts';
 
 type Judge = Pick<Service, 'cursors' | 'heads' | 'reader'>;
 

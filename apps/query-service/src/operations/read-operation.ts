@@ -4,7 +4,7 @@ import { pageEnvelope } from '../envelopes/page-envelope.ts';
 import type { Outcome } from '../responses/outcome.ts';
 import type { Service } from '../service.ts';
 import type { ConstantOperation, IndexOperation, LiveOperation } from './operation.ts';
-import type { Values } from './pin-of.ts';
+import type { Values } from './as-of.ts';
 import { operationTable } from './table.ts';
 
 /** Any row of the table. Values that were checked by the contract's table are what the row of that operation takes. */
@@ -29,6 +29,12 @@ async function readFromStore(reader: Service['reader'], id: OperationId, values:
 /** Whether an operation's answer changes by itself, so that it is never cached. */
 export function isLive(id: OperationId): boolean {
   return 'live' in rowOf(id);
+}
+
+/** Whether something beside parameters and index shapes the body. */
+export function isShaped(id: OperationId): boolean {
+  const row = rowOf(id);
+  return 'write' in row && row.shapedBy !== undefined;
 }
 
 /** What shapes the body beside parameters and index, now. */

@@ -1,14 +1,14 @@
 import type { Shown } from '@ledger-explorer/store';
 import { compress, type ContentCoding } from './content-coding.ts';
 
-/** What an answer is made of. */
-export interface AnswerParts {
+/** What a response of the index is made of. */
+export interface ResponseParts {
   /** JSON text; null: the resource is unknown. */
   readonly body: string | null;
-  /** Null: not of the index. */
+  /** Null: it does not depend on the index. */
   readonly read: { readonly shown: Shown; readonly head: Shown } | null;
-  readonly lasting: boolean;
-  /** The index's, when the read began; `revision` too. */
+  readonly immutable: boolean;
+  /** The index's when the read began; `revision` too. */
   readonly epoch: string;
   readonly revision: number;
   readonly tag: string;
@@ -23,13 +23,13 @@ function bytesOf(body: string): string | Buffer {
   return length === body.length ? body : Buffer.from(body).toString('latin1');
 }
 
-/** An answer as bytes, compressed once for all who want it so, and what it shows. */
-export class KeptAnswer {
+/** A response of the index as bytes, compressed once for all callers that prefer a coding, and what it was read from. */
+export class CachedResponse {
   /** Of a short one its bytes as Latin-1, a character each: as text it leaves in one piece with its headers. Null: the resource is unknown. */
   readonly body: string | Buffer | null;
-  readonly read: AnswerParts['read'];
+  readonly read: ResponseParts['read'];
   /** The body stays the same at every later position, until a rewind. */
-  readonly lasting: boolean;
+  readonly immutable: boolean;
   readonly epoch: string;
   readonly revision: number;
   /** Weak entity tag. */
@@ -39,10 +39,10 @@ export class KeptAnswer {
   /** Those that are done. */
   #ready: Map<ContentCoding, Buffer> | undefined;
 
-  constructor({ body, read, lasting, epoch, revision, tag }: AnswerParts) {
+  constructor({ body, read, immutable, epoch, revision, tag }: ResponseParts) {
     this.body = body === null ? null : bytesOf(body);
     this.read = read;
-    this.lasting = lasting;
+    this.immutable = immutable;
     this.epoch = epoch;
     this.revision = revision;
     this.tag = tag;

@@ -13,8 +13,8 @@ export function walkOf(cursors: CursorCodec, values: Values): WalkStart | readon
   return walkStart(cursors, scope, { nextCursor, position: typeof position === 'number' ? position : undefined });
 }
 
-/** The position that a request is pinned to, by its own `position` or by its cursor's; undefined: it follows the head. */
-export function pinOf(cursors: CursorCodec, values: Values): number | undefined {
+/** The as-of position of a request: its own `position` or its cursor's; undefined: the head's. */
+export function asOfOf(cursors: CursorCodec, values: Values): number | undefined {
   if (typeof values.position === 'number') return values.position;
   const walk = walkOf(cursors, values);
   return walk !== null && isWalkStart(walk) ? (walk.position ?? undefined) : undefined;

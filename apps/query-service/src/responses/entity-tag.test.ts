@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { matchesTag, tagStem, weakTag } from './entity-tag.ts';
+import { matchesTag, etagPrefix, weakTag } from './entity-tag.ts';
 
-describe('tagStem', () => {
+describe('etagPrefix', () => {
   it('is the same for the same parts and another for others', () => {
-    expect(tagStem(['a', '1'])).toMatch(/^[\w-]{22}$/u);
-    expect(tagStem(['a', '1'])).toBe(tagStem(['a', '1']));
-    expect(tagStem(['a', '1'])).not.toBe(tagStem(['a', '2']));
-    expect(tagStem(['ab', 'c'])).not.toBe(tagStem(['a', 'bc']));
+    expect(etagPrefix(['a', '1'])).toMatch(/^[\w-]{22}$/u);
+    expect(etagPrefix(['a', '1'])).toBe(etagPrefix(['a', '1']));
+    expect(etagPrefix(['a', '1'])).not.toBe(etagPrefix(['a', '2']));
+    expect(etagPrefix(['ab', 'c'])).not.toBe(etagPrefix(['a', 'bc']));
   });
 });
 

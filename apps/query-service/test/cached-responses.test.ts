@@ -47,7 +47,7 @@ describe('an answer that comes at once', () => {
   });
 
   it.each([5, 100])(
-    'is the same text beyond ASCII too, read, kept, compressed or the long way: %i rows',
+    'is the same text beyond ASCII too, read, cached, compressed or waited for: %i rows',
     async (size) => {
       const path = `/v1/updates?size=${size}`;
       service.reader.workflowId = 'Zürich … 雪 😀';

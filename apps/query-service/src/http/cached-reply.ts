@@ -1,0 +1,126 @@
+import type { Shown } from '@ledger-explorer/store';
+import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import type { SlowNote } from '../limits/within.ts';
+import { Problem } from '../problems/problem.ts';
+import { cacheControl, json } from '../responses/cache-control.ts';
+import type { CachedResponse } from '../responses/cached-response.ts';
+import { chooseCoding, type ContentCoding } from '../responses/content-coding.ts';
+import { matchesTag } from '../responses/entity-tag.ts';
+import { headerList, type Reply } from '../responses/reply.ts';
+import type { OperationRequest } from './operation-request.ts';
+import type { RequestHeaders } from './request-headers.ts';
+
+/** What the caller says about the response it prefers, or has already. */
+export type ConditionalHeaders = Pick<RequestHeaders, 'acceptEncoding' | 'ifNoneMatch'>;
+
+/** The reply from memory, at once. Null: the response, or the coding the caller prefers, is not in memory, or the resource is unknown. */
+export function cachedReply(request: OperationRequest, headers: ConditionalHeaders): Reply | null {
+  const { responses } = request.service;
+  const response = responses.peek(request);
+  if (response === undefined || response.body === null) return null;
+  const coding = chooseCoding(headers.acceptEncoding, response.body.length);
+  const body = coding === null ? response.body : response.ready(coding);
+  if (body === undefined) return null;
+  responses.noteHit();
+  return notModified(request, response, headers) ?? whole(request, response, body, coding);
+}
+
+/**
+ * The reply from memory or, if the caller does not have the response, from the store, which has this number of milliseconds.
+ * Throws a problem or what the store throws.
+ */
+export async function readReply(
+  request: OperationRequest,
+  headers: ConditionalHeaders,
+  milliseconds: number,
+  slow: SlowNote,
+): Promise<Reply> {
+  const { responses } = request.service;
+  let response = responses.get(request);
+  if (response === undefined) {
+    const unread = notModifiedUnread(request, headers.ifNoneMatch);
+    if (unread !== null) return unread;
+    response = await responses.read(request, milliseconds, slow);
+  }
+  const { body } = response;
+  if (body === null) throw notFound(request, response);
+  const unchanged = notModified(request, response, headers);
+  if (unchanged !== null) return unchanged;
+  const coding = chooseCoding(headers.acceptEncoding, body.length);
+  const bytes = coding === null ? body : await responses.compressed(request, response, body, coding);
+  return whole(request, response, bytes, coding);
+}
+
+/** 304, without a read, if `If-None-Match` names the tag of the response that this request would get now. */
+function notModifiedUnread(request: OperationRequest, ifNoneMatch: string | undefined): Reply | null {
+  const { asOf, operation } = request;
+  const { responses, heads, now } = request.service;
+  const { head, epoch, revision } = heads;
+  if (ifNoneMatch === undefined || ifNoneMatch.trim() === '*' || head === null || operation.path === '/openapi.json') {
+    return null;
+  }
+  const shown = asOf === undefined ? head : heads.at(asOf);
+  if (shown === undefined) return null;
+  const unchanged = (tag: string, immutable: boolean): Reply => ({
+    status: 304,
+    headers: stateHeaders(freshnessHeaders(shown, head, now()), tag, immutable),
+    body: undefined,
+  });
+  const immutableTag = responses.immutableTag(request, epoch);
+  if (matchesTag(ifNoneMatch, immutableTag)) return unchanged(immutableTag, true);
+  const tag = responses.tagAt(request, shown.position, head.position, revision);
+  return matchesTag(ifNoneMatch, tag) ? unchanged(tag, false) : null;
+}
+
+/** 304 if the caller has the response. */
+function notModified(
+  request: OperationRequest,
+  response: CachedResponse,
+  { ifNoneMatch }: ConditionalHeaders,
+): Reply | null {
+  if (!matchesTag(ifNoneMatch, response.tag)) return null;
+  return { status: 304, headers: headersOf(request, response), body: undefined };
+}
+
+function whole(
+  request: OperationRequest,
+  response: CachedResponse,
+  body: string | Buffer,
+  coding: ContentCoding | null,
+): Reply {
+  const headers = headersOf(request, response);
+  if (coding !== null) headers.push('content-encoding', coding);
+  headers.push('content-type', json);
+  return { status: 200, headers, body };
+}
+
+function headersOf(request: OperationRequest, response: CachedResponse): string[] {
+  return stateHeaders(freshnessOf(request, response), response.tag, response.immutable && response.read !== null);
+}
+
+function stateHeaders(freshness: Readonly<Record<string, string>>, tag: string, immutable: boolean): string[] {
+  const headers = headerList(freshness);
+  headers.push('etag', tag, 'cache-control', cacheControl(immutable), 'vary', 'Accept-Encoding');
+  return headers;
+}
+
+/** The position that a response is as of; null: it does not depend on the index. Read for the head, an immutable one is good at every later head too. */
+function asOfOf({ service, asOf }: OperationRequest, { read, immutable }: CachedResponse): Shown | null {
+  if (read === null) return null;
+  return immutable && asOf === undefined ? (service.heads.head ?? read.head) : read.shown;
+}
+
+function freshnessOf(request: OperationRequest, response: CachedResponse): Readonly<Record<string, string>> {
+  const { service } = request;
+  const asOf = asOfOf(request, response);
+  return asOf === null ? {} : freshnessHeaders(asOf, service.heads.head ?? response.read?.head ?? asOf, service.now());
+}
+
+/** What a response without a body means. */
+function notFound(request: OperationRequest, response: CachedResponse): Problem {
+  const { operation, values, asOf } = request;
+  const name = operation.parameters.find((parameter) => parameter.in === 'path')?.name ?? '';
+  const at = asOf === undefined ? '' : ` at position ${asOf}`;
+  const detail = `Nothing is known by the ${name} ${JSON.stringify(values[name])}${at}.`;
+  return new Problem('not-found', detail, { headers: freshnessOf(request, response) });
+}

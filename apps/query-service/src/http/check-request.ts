@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import { invalidParameters } from '../problems/invalid-parameters.ts';
+import { Problem } from '../problems/problem.ts';
+import { preflightHeaders } from './cors.ts';
+import type { Exchange } from './exchange.ts';
+import type { RequestHeaders } from './request-headers.ts';
+
+const maxTargetBytes = 8_192;
+const maxHeaderBytes = 16_384;
+
+/** What is wrong with the size of a request target or its header lines (docs/contract.md#r12). Both are Latin-1: a character is a byte. */
+function sizeProblem(target: string, { bytes }: RequestHeaders): Problem | null {
+  if (target.length > maxTargetBytes) {
+    const detail = `The request target has ${target.length} bytes; ${maxTargetBytes} are allowed.`;
+    return new Problem('uri-too-long', detail);
+  }
+  if (bytes > maxHeaderBytes) {
+    const detail = `The header lines have ${bytes} bytes; ${maxHeaderBytes} are allowed.`;
+    return new Problem('headers-too-large', detail);
+  }
+  return null;
+}
+
+/**
+ * What is wrong with the Host lines: none, or a second one, since whoever forwarded the request may have gone by the other
+ * (RFC 9112 section 3.2). HTTP/1.0 needs none.
+ */
+function hostProblem({ httpVersion }: IncomingMessage, { hosts }: RequestHeaders): Problem | null {
+  if (hosts > 1) return invalidParameters([{ in: 'header', name: 'Host', reason: 'must not be repeated' }]);
+  return hosts === 1 || httpVersion === '1.0'
+    ? null
+    : invalidParameters([{ in: 'header', name: 'Host', reason: 'is required' }]);
+}
+
+/** Why a request is not read any further, whatever it is for; null: it is. */
+export function requestProblem({ request, url, headers }: Exchange): Problem | null {
+  return sizeProblem(url, headers) ?? hostProblem(request, headers);
+}
+
+export function isReading(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Why a request is not routed: nothing is at its path, or its method is not one of ours. CONNECT has no path, so for it the method counts. */
+export function routeProblem(isPath: boolean, method: string): Problem {
+  return isPath || method === 'CONNECT'
+    ? new Problem('method-not-allowed', `${method} is not allowed here.`, {
+        headers: { allow: preflightHeaders.allow },
+      })
+    : new Problem('unknown-route', 'No operation has this path.');
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { callerAddress, originAddress } from '../limits/caller-address.ts';
+import { type RequestHeaders, readRequestHeaders } from './request-headers.ts';
+import type { Target } from './targets.ts';
+
+/** A request and its response, with what the stages of the pipeline find out about them. */
+export class Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** `Request-Id`, which is `reqId` in the log. */
+  readonly id = randomUUID();
+  readonly headers: RequestHeaders;
+  /** What the request is for; null until it is routed. */
+  target: Target | null = null;
+  /** Id of the API key; null: no valid one was sent, or it is not known yet. */
+  keyId: string | null = null;
+  /** `RateLimit` and `RateLimit-Policy` as `Reply.headers` has them; empty until a limit is looked at. */
+  quota: readonly string[] = [];
+  readonly #trustedProxies: number;
+  readonly #began = performance.now();
+
+  constructor(request: IncomingMessage, response: ServerResponse, trustedProxies: number) {
+    this.request = request;
+    this.response = response;
+    this.headers = readRequestHeaders(request.rawHeaders);
+    this.#trustedProxies = trustedProxies;
+  }
+
+  get method(): string {
+    return this.request.method ?? '';
+  }
+
+  /** The request target as sent. */
+  get url(): string {
+    return this.request.url ?? '';
+  }
+
+  /** Milliseconds since the request was received. */
+  get elapsed(): number {
+    return performance.now() - this.#began;
+  }
+
+  /** What callers without a key are counted by. */
+  get address(): string {
+    const { remoteAddress } = this.request.socket;
+    return callerAddress(originAddress(remoteAddress, this.headers.forwardedFor, this.#trustedProxies));
+  }
+
+  /** What waits are counted by: the key, or else the address. */
+  get caller(): string {
+    return this.keyId ?? this.address;
+  }
+
+  /** Aborted when the connection closes before the response is sent. */
+  closed(): AbortSignal {
+    const closed = new AbortController();
+    this.response.once('close', () => {
+      closed.abort();
+    });
+    return closed.signal;
+  }
+}

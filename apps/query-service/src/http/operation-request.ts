@@ -1,0 +1,25 @@
+import { asOfOf, type Values } from '../operations/as-of.ts';
+import { readOperation, shapeOf } from '../operations/read-operation.ts';
+import type { CacheQuery } from '../responses/response-cache.ts';
+import type { Service } from '../service.ts';
+import type { ServedOperation } from './sites.ts';
+import { waitForHeader } from './wait-for-position.ts';
+
+/** A request for an operation whose parameters are checked. */
+export interface OperationRequest extends CacheQuery {
+  readonly service: Service;
+  readonly operation: ServedOperation;
+  readonly values: Values;
+}
+
+export function operationRequest(service: Service, operation: ServedOperation, all: Values): OperationRequest {
+  // Waiting changes when there is a response, not which.
+  const values = Object.fromEntries(Object.entries(all).filter(([name]) => name !== waitForHeader));
+  const shape = JSON.stringify(shapeOf(service, operation.id));
+  const asOf = asOfOf(service.cursors, values);
+  // A walk at a position is the same whether the caller repeats that position or leaves it to the cursor.
+  const normalised = asOf === undefined ? values : { ...values, position: asOf };
+  const key = `${operation.id} ${JSON.stringify(Object.values(normalised))} ${shape}`;
+  const read = () => readOperation(service, operation.id, values, asOf);
+  return { service, operation, values, asOf, key, etagPrefix: service.responses.etagPrefixOf(key), shape, read };
+}

@@ -1,0 +1,58 @@
+import type { Group } from '../cluster/group.ts';
+import { pageOrTextReply, pageReply } from '../docs/page-reply.ts';
+import { problemPage } from '../docs/problem-page.ts';
+import { startPage } from '../docs/start-page.ts';
+import { expositionType, writeExposition } from '../metrics/exposition.ts';
+import { OnceASecond } from '../metrics/once-a-second.ts';
+import { ownFamilies } from '../metrics/own-families.ts';
+import { problemKind } from '../problems/problem-kind.ts';
+import { problemText } from '../problems/problem-text.ts';
+import { changing } from '../responses/cache-control.ts';
+import type { Reply } from '../responses/reply.ts';
+import type { Service } from '../service.ts';
+import { indexPage } from './index-page.ts';
+import type { RequestHeaders } from './request-headers.ts';
+import type { ServedRoute } from './sites.ts';
+
+/** Replies of everything that is not an operation: pages for people, and the metrics. */
+export class PageReplies {
+  readonly #services: readonly [Service, ...Service[]];
+  readonly #gather: Group['gather'];
+  readonly #metrics = new OnceASecond<Buffer>();
+
+  /** `gather`: adds the metrics of all other processes to those of this one. */
+  constructor(services: readonly [Service, ...Service[]], gather: Group['gather']) {
+    this.#services = services;
+    this.#gather = gather;
+  }
+
+  reply(
+    service: Service,
+    route: Exclude<ServedRoute, { readonly kind: 'operation' }>,
+    headers: RequestHeaders,
+  ): Reply | Promise<Reply> {
+    switch (route.kind) {
+      case 'problem': {
+        const kind = problemKind(route.slug);
+        const other = { contentType: 'text/plain; charset=utf-8', text: problemText(kind) };
+        return pageOrTextReply(headers, () => problemPage(service.network, kind), other);
+      }
+      case 'index': {
+        const text = indexPage(service.networks, service.operators);
+        const other = { contentType: 'application/json; charset=utf-8', text };
+        return pageOrTextReply(headers, () => startPage(service.networks), other);
+      }
+      case 'docs':
+        return pageReply(headers, service.docs);
+      case 'metrics':
+        return this.#metricsReply();
+    }
+  }
+
+  async #metricsReply(): Promise<Reply> {
+    const body = await this.#metrics.get(async () =>
+      Buffer.from(writeExposition(await this.#gather(ownFamilies(this.#services)))),
+    );
+    return { status: 200, headers: ['cache-control', changing, 'content-type', expositionType], body };
+  }
+}

@@ -1,0 +1,151 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import type { Group } from '../cluster/group.ts';
+import type { SlowNote } from '../limits/within.ts';
+import { refuseOverload } from '../limits/refuse-overload.ts';
+import type { Problem } from '../problems/problem.ts';
+import { problemOf } from '../problems/problem-of.ts';
+import { headerList, type Reply } from '../responses/reply.ts';
+import type { Service } from '../service.ts';
+import { admit, admitByAddress } from './admit.ts';
+import { andThen } from './and-then.ts';
+import { answer } from './answer.ts';
+import { isReading, requestProblem, routeProblem } from './check-request.ts';
+import { preflightHeaders } from './cors.ts';
+import { Exchange } from './exchange.ts';
+import { PageReplies } from './page-replies.ts';
+import { problemReply } from './problem-reply.ts';
+import { costOf, isForOperators, isProbe, needsKey, Sites, type Surface } from './sites.ts';
+import { type Target, Targets } from './targets.ts';
+
+export interface PipelineOptions {
+  /** Those that every response has. */
+  readonly commonHeaders: Readonly<Record<string, string>>;
+  readonly surface: Surface;
+  /** Whether `/metrics` and `/status` require a key. */
+  readonly metricsNeedKey: boolean;
+  readonly trustedProxies: number;
+  /** A request that takes longer is logged while it is still being answered. */
+  readonly slowMilliseconds: number;
+  readonly log: Logger;
+  readonly gather: Group['gather'];
+}
+
+const preflight: Reply = { status: 204, headers: headerList(preflightHeaders), body: undefined };
+
+/**
+ * The way of every request, whatever comes of it: receive, route, admit, answer, send. A stage that has nothing to wait for goes on at
+ * once. The order of checks is that of docs/contract.md#r9: route, method, address limit, key, the key's limit, parameters, resource; load is shed
+ * before it looks at the caller. A body is never read.
+ */
+export class Pipeline {
+  readonly #options: PipelineOptions;
+  readonly #commonHeaders: readonly string[];
+  readonly #first: Service;
+  readonly #targets: Targets;
+  readonly #pages: PageReplies;
+
+  constructor(services: readonly [Service, ...Service[]], options: PipelineOptions) {
+    this.#options = options;
+    this.#commonHeaders = headerList(options.commonHeaders);
+    [this.#first] = services;
+    this.#targets = new Targets(new Sites(services, options.surface));
+    this.#pages = new PageReplies(services, options.gather);
+  }
+
+  receive(request: IncomingMessage, response: ServerResponse): void {
+    const exchange = new Exchange(request, response, this.#options.trustedProxies);
+    const send = (reply: Reply): void => {
+      this.#send(exchange, reply);
+    };
+    const fail = (error: unknown): void => {
+      this.#send(exchange, this.#problem(exchange, error));
+    };
+    let reply: Reply | Promise<Reply>;
+    try {
+      reply = this.#route(exchange);
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    if (reply instanceof Promise) reply.then(send, fail);
+    else send(reply);
+  }
+
+  #route(exchange: Exchange): Reply | Promise<Reply> {
+    const { method, url } = exchange;
+    const problem = requestProblem(exchange);
+    if (problem !== null) return this.#refuse(exchange, this.#first, problem);
+    if (method === 'OPTIONS') return preflight;
+    const target = this.#targets.find(url);
+    if (target === null || !isReading(method)) {
+      const service = target?.service ?? this.#targets.serviceOf(url);
+      return this.#refuse(exchange, service, routeProblem(target !== null, method));
+    }
+    exchange.target = target;
+    return andThen(this.#admit(target, exchange), () => this.#answer(target, exchange));
+  }
+
+  /** Throws the problem, or a 429 if the caller's address has had too many. */
+  #refuse(exchange: Exchange, service: Service, problem: Problem): never | Promise<never> {
+    return andThen(admitByAddress(service, 1, exchange), () => {
+      throw problem;
+    });
+  }
+
+  /** Throws what the request is refused with. */
+  #admit({ service, route }: Target, exchange: Exchange): unknown {
+    const operators = isForOperators(route);
+    const isAlwaysAnswered = operators || isProbe(route);
+    if (!isAlwaysAnswered || service.gate.stopping) refuseOverload(service.gate);
+    const cost = costOf(route);
+    if (operators ? this.#options.metricsNeedKey : needsKey(route)) {
+      return admit(service, { cost, mayBeOpen: !operators }, exchange);
+    }
+    return cost > 0 ? admitByAddress(service, cost, exchange) : undefined;
+  }
+
+  #answer(target: Target, exchange: Exchange): Reply | Promise<Reply> {
+    const { service, route } = target;
+    return route.kind === 'operation'
+      ? answer({ ...target, route }, exchange, this.#slowNote(exchange, route.operation.id))
+      : this.#pages.reply(service, route, exchange.headers);
+  }
+
+  /** Names the operation and no values. */
+  #slowNote({ id: reqId }: Exchange, operation: string): SlowNote {
+    const { slowMilliseconds: milliseconds, log } = this.#options;
+    return {
+      milliseconds,
+      say: () => {
+        log.warn({ reqId, operation, milliseconds }, 'still being answered');
+      },
+    };
+  }
+
+  /** Whatever was thrown as problem details, of the network in the path if it names one. Faults of ours are logged. */
+  #problem({ id, url }: Exchange, error: unknown): Reply {
+    const problem = problemOf(error, id);
+    if (problem.status >= 500 && problem.cause !== undefined) {
+      this.#options.log.error({ reqId: id, err: problem.cause }, problem.detail);
+    }
+    return problemReply(this.#targets.serviceOf(url), problem, url);
+  }
+
+  #send(exchange: Exchange, { status, headers, body }: Reply): void {
+    const { response, id, quota } = exchange;
+    const all = [...this.#commonHeaders, 'request-id', id, ...quota, ...headers];
+    if (body !== undefined) all.push('content-length', String(body.length));
+    response.writeHead(status, all).end(body, 'latin1');
+    this.#note(exchange, status);
+  }
+
+  /** Counts and logs a request that was answered. */
+  #note({ id, method, target, keyId, elapsed }: Exchange, status: number): void {
+    const route = target?.route;
+    const operation = route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null);
+    this.#first.requests.note(operation ?? 'none', status, elapsed / 1000);
+    const milliseconds = Math.round(elapsed * 10) / 10;
+    this.#options.log.info({ reqId: id, method, operation, status, milliseconds, key: keyId });
+  }
+}

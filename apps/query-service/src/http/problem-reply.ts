@@ -1,0 +1,41 @@
+import { writeProblem } from '@ledger-explorer/spec/writers';
+import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { maskApiKeys } from '../keys/mask-api-keys.ts';
+import { problemKind } from '../problems/problem-kind.ts';
+import type { Problem } from '../problems/problem.ts';
+import { headerList, type Reply } from '../responses/reply.ts';
+import type { Service } from '../service.ts';
+import { pathAndQuery } from './request-target.ts';
+
+const maxInstanceLength = 2_048;
+/** What comes later shows only behind more keys than anyone sends. */
+const maxTargetLength = 8_192;
+
+/** Path and query of a request target as the problem's `instance`, a URI reference: only what may stand in one, however it was sent. */
+export function instanceOf(target: string): string {
+  return maskApiKeys(pathAndQuery(target).slice(0, maxTargetLength))
+    .replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
+    .slice(0, maxInstanceLength);
+}
+
+/** A problem as RFC 9457 problem details. `target`: of the request, as sent. */
+export function problemReply({ network, heads, now }: Service, problem: Problem, target: string): Reply {
+  const { title, status } = problemKind(problem.slug);
+  const { head } = heads;
+  const headers = {
+    // A problem that states its own position has all of these headers: at position 0 there is no record time.
+    ...(head === null || 'explorer-position' in problem.headers ? {} : freshnessHeaders(head, head, now())),
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json',
+    ...problem.headers,
+  };
+  const body = writeProblem({
+    type: `/${network}/problems/${problem.slug}`,
+    title,
+    status,
+    detail: maskApiKeys(problem.detail),
+    instance: instanceOf(target),
+    ...(problem.errors === undefined ? {} : { errors: problem.errors }),
+  });
+  return { status, headers: headerList(headers), body: Buffer.from(body) };
+}

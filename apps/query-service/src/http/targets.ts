@@ -1,0 +1,57 @@
+import { acceptParameters } from '../operations/accept-parameters.ts';
+import { isShaped } from '../operations/read-operation.ts';
+import type { Service } from '../service.ts';
+import { type OperationRequest, operationRequest } from './operation-request.ts';
+import { readRequestTarget } from './request-target.ts';
+import type { ServedRoute, Sites } from './sites.ts';
+
+/** What a request target names. */
+export interface Target {
+  readonly service: Service;
+  readonly route: ServedRoute;
+  /** Without its question mark. */
+  readonly query: string;
+  /** Of an operation, if its parameters are acceptable and always mean the same; else null: they are read with each request. */
+  readonly operationRequest: OperationRequest | null;
+}
+
+/** Beyond this number of targets, the one remembered longest is forgotten. */
+const maxTargets = 4_096;
+
+/** Finds what request targets name, and remembers those that ask for an operation: to read the parameters again costs more than a cached response. */
+export class Targets {
+  readonly #sites: Sites;
+  readonly #remembered = new Map<string, Target>();
+
+  constructor(sites: Sites) {
+    this.#sites = sites;
+  }
+
+  /** Null: nothing is at its path. */
+  find(url: string): Target | null {
+    const remembered = this.#remembered.get(url);
+    if (remembered !== undefined) return remembered;
+    const { path, query } = readRequestTarget(url);
+    const { service, route } = this.#sites.find(path);
+    if (route === undefined) return null;
+    const target = { service, route, query, operationRequest: requestOf(service, route, query) };
+    if (target.operationRequest !== null) this.#remember(url, target);
+    return target;
+  }
+
+  /** The service of the network that a target names; the first network's if it names none. */
+  serviceOf(url: string): Service {
+    return this.#sites.serviceOf(readRequestTarget(url).path);
+  }
+
+  #remember(url: string, target: Target): void {
+    this.#remembered.set(url, target);
+    if (this.#remembered.size > maxTargets) this.#remembered.delete(this.#remembered.keys().next().value ?? url);
+  }
+}
+
+function requestOf(service: Service, route: ServedRoute, query: string): OperationRequest | null {
+  if (route.kind !== 'operation' || isShaped(route.operation.id)) return null;
+  const values = acceptParameters(service, route.operation, { path: route.path, query });
+  return values === null ? null : operationRequest(service, route.operation, values);
+}

@@ -1,0 +1,15 @@
+/** A response that is ready to send, whatever made it. */
+export interface Reply {
+  readonly status: number;
+  /** Names in lower case and values alternate. Those that every response has are not among them, nor is its length. */
+  readonly headers: readonly string[];
+  /** A string is Latin-1, a character for each byte. Undefined: no body. */
+  readonly body: string | Buffer | undefined;
+}
+
+/** Headers by name as `Reply.headers` has them. */
+export function headerList(headers: Readonly<Record<string, string>>): string[] {
+  const list: string[] = [];
+  for (const name in headers) list.push(name, headers[name] ?? '');
+  return list;
+}

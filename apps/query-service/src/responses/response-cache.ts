@@ -1,0 +1,181 @@
+import { StoreUnavailable } from '@ledger-explorer/store';
+import type { HeadWatch } from '../freshness/head-watch.ts';
+import { type SlowNote, within } from '../limits/within.ts';
+import type { Outcome } from './outcome.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import { CachedResponse } from './cached-response.ts';
+import type { ContentCoding } from './content-coding.ts';
+import { etagPrefix, weakTag } from './entity-tag.ts';
+
+/** How requests found their responses. `shared`: another request was already reading it; `stale`: the store was away. */
+export type CacheUse = 'hit' | 'miss' | 'shared' | 'stale';
+
+/** What is looked up in the cache, and how to read it if it is not there. */
+export interface CacheQuery {
+  /** The request, normalised, with what else shapes its body: the same text for the same response. */
+  readonly key: string;
+  /** What the ETags of its responses begin with: `ResponseCache.etagPrefixOf` its key. */
+  readonly etagPrefix: string;
+  /** The position that was requested; undefined: the head's. */
+  readonly asOf: number | undefined;
+  /** What, beside the parameters, shapes the body: market data. */
+  readonly shape: string;
+  /** Reads the response from the store. */
+  readonly read: () => Promise<Outcome>;
+}
+
+/** A read that is under way, and the state of the index it began at. */
+interface PendingRead {
+  readonly head: number | undefined;
+  readonly epoch: string;
+  readonly revision: number;
+  readonly response: Promise<CachedResponse>;
+}
+
+export interface ResponseCacheOptions {
+  readonly heads: HeadWatch;
+  /** Network and fingerprint: what, beside request and position, tells bodies apart. */
+  readonly identity: readonly string[];
+  /** 0: nothing is cached. */
+  readonly maxBytes: number;
+}
+
+/**
+ * Responses of the index as bytes, by request, each under the position and the revision it was read at: one of another than the
+ * head's is not used, however and whenever it was read, so that a slow read never passes for a newer one. An immutable
+ * response is good at every position until a rewind. A request that is already being read is not read again.
+ */
+export class ResponseCache {
+  readonly #heads: HeadWatch;
+  readonly #identity: readonly string[];
+  readonly #cached: BoundedCache<CachedResponse>;
+  /** The newest of each key. */
+  readonly #pending = new Map<string, PendingRead>();
+  readonly #uses: Record<CacheUse, number> = { hit: 0, miss: 0, shared: 0, stale: 0 };
+
+  constructor({ heads, identity, maxBytes }: ResponseCacheOptions) {
+    this.#heads = heads;
+    this.#identity = identity;
+    this.#cached = new BoundedCache(maxBytes);
+  }
+
+  get uses(): Readonly<Record<CacheUse, number>> {
+    return this.#uses;
+  }
+
+  get bytes(): number {
+    return this.#cached.bytes;
+  }
+
+  get size(): number {
+    return this.#cached.size;
+  }
+
+  /** The response that is good now, without asking the store. */
+  get(query: CacheQuery): CachedResponse | undefined {
+    const cached = this.peek(query);
+    if (cached !== undefined) this.noteHit();
+    return cached;
+  }
+
+  /** The same for a caller that may not use it: then it is not counted. */
+  peek({ key }: CacheQuery): CachedResponse | undefined {
+    const cached = this.#cached.get(key);
+    return cached !== undefined && this.#isGood(cached) ? cached : undefined;
+  }
+
+  /** Counts a response from `peek` as used. */
+  noteHit(): void {
+    this.#uses.hit += 1;
+  }
+
+  /**
+   * Reads the response, once for all requests for it at this position. If the store is away or does not answer within this
+   * number of milliseconds, an earlier response stands in, with its own position; else throws what `read` throws, or `StoreLate`.
+   */
+  async read(query: CacheQuery, milliseconds: number, slow: SlowNote): Promise<CachedResponse> {
+    const { key } = query;
+    const { epoch, revision } = this.#heads;
+    const head = this.#heads.head?.position;
+    let pending = this.#pending.get(key);
+    if (pending?.head === head && pending?.epoch === epoch && pending.revision === revision) this.#uses.shared += 1;
+    else {
+      this.#uses.miss += 1;
+      pending = this.#begin(query, { head, epoch, revision });
+    }
+    try {
+      return await within(milliseconds, pending.response, slow);
+    } catch (error) {
+      const earlier = this.#cached.get(key);
+      if (!(error instanceof StoreUnavailable) || earlier?.epoch !== this.#heads.epoch) throw error;
+      this.#uses.stale += 1;
+      return earlier;
+    }
+  }
+
+  /** Begins a read, which others join until it ends, however long the first callers wait for it. */
+  #begin(query: CacheQuery, state: Omit<PendingRead, 'response'>): PendingRead {
+    const { key } = query;
+    const end = (): void => {
+      if (this.#pending.get(key) === pending) this.#pending.delete(key);
+    };
+    const pending: PendingRead = { ...state, response: this.#readNow(query).finally(end) };
+    this.#pending.set(key, pending);
+    return pending;
+  }
+
+  /** The body in a coding; its bytes count for the cache. */
+  compressed(
+    { key }: CacheQuery,
+    response: CachedResponse,
+    body: string | Buffer,
+    coding: ContentCoding,
+  ): Promise<Buffer> {
+    return response.compressed(coding, body, (bytes) => {
+      this.#cached.grow(key, response, bytes);
+    });
+  }
+
+  /** For a key. */
+  etagPrefixOf(key: string): string {
+    return etagPrefix([...this.#identity, key]);
+  }
+
+  /** ETag of the response to a request as of `asOf`, read at `head` in a revision. */
+  tagAt({ etagPrefix: prefix }: CacheQuery, asOf: number, head: number, revision: number): string {
+    return weakTag(prefix, `${asOf}-${head}-${revision}`);
+  }
+
+  /** ETag of an immutable response: it does not say at which position it was read. */
+  immutableTag({ etagPrefix: prefix }: CacheQuery, epoch: string): string {
+    return weakTag(prefix, `immutable-${epoch}`);
+  }
+
+  async #readNow(query: CacheQuery): Promise<CachedResponse> {
+    const { key, shape, read } = query;
+    const { epoch, revision } = this.#heads;
+    const outcome = await read();
+    const { body, read: seen = null } = outcome;
+    // What was read before a rewind says nothing of the head after it.
+    if (seen !== null && epoch === this.#heads.epoch) this.#heads.note(seen.head, seen.shown);
+    const immutable = body !== null && (outcome.immutable ?? false);
+    const tag =
+      immutable || seen === null
+        ? this.immutableTag(query, seen === null ? '' : epoch)
+        : this.tagAt(query, seen.shown.position, seen.head.position, revision);
+    const response = new CachedResponse({ body, read: seen, immutable, epoch, revision, tag });
+    const shapedBy = outcome.shapedBy === undefined ? '[]' : JSON.stringify(outcome.shapedBy);
+    if (this.#isGood(response) && shapedBy === shape) {
+      this.#cached.set(key, response, response.body?.length ?? 0);
+    }
+    return response;
+  }
+
+  #isGood({ read, immutable, epoch, revision }: CachedResponse): boolean {
+    if (read === null) return true;
+    return (
+      epoch === this.#heads.epoch &&
+      (immutable || (revision === this.#heads.revision && read.head.position === this.#heads.head?.position))
+    );
+  }
+}
