@@ -11,6 +11,7 @@ import {
   withPooling,
 } from '../src/index.ts';
 import { Queries } from '../src/reading/queries.ts';
+import { statement } from '../src/reading/statement.ts';
 import { readerRole } from '../src/schema/reader-role.ts';
 import { onDatabase } from '../testing/index.ts';
 import {
@@ -99,9 +100,10 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
       statementTimeoutMs: 5_000,
       role: readerRole,
     });
-    await expect(queries.rows('delete', 'delete from epoch')).rejects.toThrow('read-only');
-    await queries.rows('writable', 'set default_transaction_read_only = off');
-    await expect(queries.rows('delete', 'delete from epoch')).rejects.toThrow('permission denied');
+    const remove = statement('delete', {}, 'delete from epoch');
+    await expect(queries.rows(remove)).rejects.toThrow('read-only');
+    await queries.rows(statement('writable', {}, 'set default_transaction_read_only = off'));
+    await expect(queries.rows(remove)).rejects.toThrow('permission denied');
     await queries.close();
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/index.ts';
 import { Queries } from '../src/reading/queries.ts';
+import { statement } from '../src/reading/statement.ts';
 import { canReadAs, readerRole } from '../src/schema/reader-role.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -16,14 +17,16 @@ describe('the reading role', () => {
   });
 
   it('reads', async () => {
-    const rows = await queries.rows<{ first_position: string }>('epochs', 'select first_position from epoch');
+    const rows = await queries.rows(
+      statement('epochs', { first_position: 'bigint' }, 'select first_position from epoch'),
+    );
     expect(rows.map((row) => row.first_position)).toEqual(['1']);
   });
 
   it('can do nothing else, also where a session makes itself writable', async () => {
-    for (const statement of ['delete from epoch', 'create table mine (id int)', 'select * from explorer.api_key']) {
-      await queries.rows('writable', 'set default_transaction_read_only = off');
-      await expect(queries.rows(statement, statement)).rejects.toThrow('permission denied');
+    for (const text of ['delete from epoch', 'create table mine (id int)', 'select * from explorer.api_key']) {
+      await queries.rows(statement('writable', {}, 'set default_transaction_read_only = off'));
+      await expect(queries.rows(statement(text, {}, text))).rejects.toThrow('permission denied');
     }
   });
 });

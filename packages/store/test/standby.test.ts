@@ -14,6 +14,7 @@ import {
   type Writer,
 } from '../src/index.ts';
 import { Queries } from '../src/reading/queries.ts';
+import { statement } from '../src/reading/statement.ts';
 import { readerRole } from '../src/schema/reader-role.ts';
 import {
   type HeldReads,
@@ -64,12 +65,12 @@ async function readHeld(work: (queries: Queries) => Promise<void>): Promise<void
   }
 }
 
-const held = ['held', 'select while_held() as found'] as const;
+const held = statement('held', { found: 'boolean' }, 'select while_held() as found');
 
 describe('a read that a standby cancels for what it replays', () => {
   it('is made again', async () => {
     await readHeld(async (queries) => {
-      const found = queries.rows<{ found: boolean }>(...held);
+      const found = queries.rows(held);
       await reads.cancel();
       await reads.cancel();
       await reads.release();
@@ -79,7 +80,7 @@ describe('a read that a standby cancels for what it replays', () => {
 
   it('for the third time is a store that is away', async () => {
     await readHeld(async (queries) => {
-      const found = queries.rows(...held).catch((error: unknown) => error);
+      const found = queries.rows(held).catch((error: unknown) => error);
       for (let time = 0; time < 3; time += 1) await reads.cancel();
       expect(await found).toBeInstanceOf(StoreUnavailable);
       expect(String(await found)).toContain('conflict with recovery');
@@ -91,7 +92,9 @@ it('a read that is always the victim of a deadlock is a store that is away', asy
   const { databaseUrl } = both.primary;
   const queries = new Queries({ databaseUrl, network, poolSize: 1, statementTimeoutMs: 60_000 });
   try {
-    await expect(queries.rows('deadlock', 'select always_deadlocked()')).rejects.toThrow(StoreUnavailable);
+    await expect(queries.rows(statement('deadlock', {}, 'select always_deadlocked()'))).rejects.toThrow(
+      StoreUnavailable,
+    );
   } finally {
     await queries.close();
   }

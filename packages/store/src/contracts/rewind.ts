@@ -1,7 +1,7 @@
 import { decodeUpdate } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractEventKey } from '../ids/contract-key.ts';
-import { blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 
 const stretch = 500;
 
@@ -13,7 +13,7 @@ export async function rewindContractEvents(client: pg.ClientBase, position: numb
   const payloads = new PayloadReader();
   for (let after = position; ;) {
     const { rows } = await client.query<BlockRow & { first_event: string }>(
-      `select u.first_event, ${blockColumnsOnce('u')}
+      `select u.first_event, ${selectBlockOnce('u')}
        from (select position, first_event from update where position > $1 order by position limit ${stretch}) u ${joinBlock('u')}
        order by u.position`,
       [after],

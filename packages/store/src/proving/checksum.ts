@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
-import { blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 
 export interface TableChecksum {
   readonly table: string;
@@ -51,7 +51,7 @@ function counted(column: string, type: string): string {
 async function checksumOfPayloads(client: pg.ClientBase): Promise<TableChecksum> {
   await client.query(
     `declare payloads no scroll cursor for
-     select rank_of(u.position) as rank, ${blockColumnsOnce('u')} from update u ${joinBlock('u')} order by u.position`,
+     select rank_of(u.position) as rank, ${selectBlockOnce('u')} from update u ${joinBlock('u')} order by u.position`,
   );
   const payloads = new PayloadReader();
   let [count, sum] = [0, 0n];

@@ -7,15 +7,7 @@ import { PreparedRead, type ReadValue } from './prepared-read.ts';
 import type { Answer, Connections, Shown } from './reader.ts';
 import type { RowType } from './row-type.ts';
 import { shownOf } from './shown-of.ts';
-
-/** What every statement answers beside its rows; numbers arrive as text. */
-export interface ShownRow {
-  readonly position: string;
-  readonly record_time: string;
-  /** Absent: the state shown is the head. */
-  readonly head_position?: string;
-  readonly head_time?: string;
-}
+import { type Columns, type RowOf, type Statement, statement } from './statement.ts';
 
 export interface QueriesOptions {
   readonly databaseUrl: string;
@@ -37,6 +29,17 @@ const silenceLookMs = 500;
  * a table is cheaper for some pages of some sizes, and a plan for any values does not know which is asked for.
  */
 export const planning = { plan_cache_mode: 'force_generic_plan', enable_sort: 'off' };
+
+const headStatement = statement(
+  'head',
+  { position: 'bigint', record_time: 'bigint' },
+  'select position, record_time from head',
+);
+const newestEpochStatement = statement(
+  'newest epoch',
+  { first_position: 'bigint?' },
+  'select max(first_position) as first_position from epoch',
+);
 
 /** Prepared statements on read-only connections. */
 export class Queries {
@@ -62,9 +65,12 @@ export class Queries {
     }, silenceLookMs).unref();
   }
 
-  async rows<Row extends object>(name: string, text: string, values: readonly ReadValue[] = []): Promise<Row[]> {
+  async rows<Of extends Columns>(
+    { name, text }: Statement<Of>,
+    values: readonly ReadValue[] = [],
+  ): Promise<RowOf<Of>[]> {
     try {
-      return await readAgain(() => this.#read<Row>(new PreparedRead(name, text, values, this.#rowTypes)));
+      return await readAgain(() => this.#read<RowOf<Of>>(new PreparedRead(name, text, values, this.#rowTypes)));
     } catch (error) {
       throw storeError(error);
     }
@@ -83,23 +89,17 @@ export class Queries {
 
   /** Newest position; null while nothing is indexed. */
   async head(): Promise<Shown | null> {
-    const [row] = await this.rows<{ position: string; record_time: string }>(
-      'head',
-      'select position, record_time from head',
-    );
+    const [row] = await this.rows(headStatement);
     return row === undefined ? null : { position: Number(row.position), recordTime: BigInt(row.record_time) };
   }
 
-  /** Says why a statement on a position found no state to show: always throws. */
-  async explainNothing(position: number | undefined): Promise<never> {
+  /** Always throws: says why a statement on a position found no state to show. */
+  async throwNoSnapshot(position: number | undefined): Promise<never> {
     const head = await this.head();
     if (head === null || head.position === 0) throw new IndexEmpty('nothing is indexed yet');
     if (position === undefined) throw new Error(`the index has no update at its head, ${head.position}`);
     // Right after a rewind, removed positions are ahead of the head: the next epoch tells them from those never given.
-    const [next] = await this.rows<{ first_position: string }>(
-      'next epoch',
-      'select max(first_position) as first_position from epoch',
-    );
+    const [next] = await this.rows(newestEpochStatement);
     if (position > head.position && position >= Number(next?.first_position ?? 1)) {
       throw new PositionAhead(position, head.position);
     }
@@ -124,19 +124,24 @@ export class Queries {
   }
 }
 
+/** The state shown is the head: for lists that are not append-only. */
+export const atHead = `h.position, h.record_time`;
+export const headColumns = { position: 'bigint', record_time: 'bigint' } as const;
+
+/** The state shown is `at`, joined by `pinned`. */
+export const atPosition = `at.position, at.record_time, h.position as head_position, h.record_time as head_time`;
+export const positionColumns = { ...headColumns, head_position: 'bigint', head_time: 'bigint' } as const;
+
+/** `at`: the update at the position requested ($1), or at the head. No row: the position does not exist. */
+export const pinned = `from head h join update at on at.position = coalesce($1::bigint, h.position)`;
+
 /** Wraps a value with the state its first row shows. */
-export function answer<T>(row: ShownRow, value: T): Answer<T> {
+export function answer<T>(
+  row: RowOf<typeof headColumns> & Partial<RowOf<typeof positionColumns>>,
+  value: T,
+): Answer<T> {
   const { head_position: headPosition, head_time: headTime } = row;
   const shown = shownOf(row.position, row.record_time);
   const head = headPosition === undefined || headTime === undefined ? shown : shownOf(headPosition, headTime);
   return { shown, head, value };
 }
-
-/** The state shown is the head: for lists that are not pinned. */
-export const atHead = `h.position, h.record_time`;
-
-/** The state shown is `at`, joined by `pinned`. */
-export const atPosition = `at.position, at.record_time, h.position as head_position, h.record_time as head_time`;
-
-/** `at`: the update at the position asked for ($1), or at the head. No row: the position does not exist. */
-export const pinned = `from head h join update at on at.position = coalesce($1::bigint, h.position)`;

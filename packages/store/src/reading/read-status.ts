@@ -3,6 +3,8 @@ import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import type { HostState } from '../enriching/open-enrichment.ts';
 
+import { type RowOf, statement } from './statement.ts';
+
 /** What the indexer says of itself: how far it is, and what it met that it could not read. */
 export interface IndexStatus {
   readonly position: number;
@@ -45,24 +47,41 @@ export interface IndexStatus {
   readonly stopped: { readonly at: string; readonly reason: string; readonly detail: string } | null;
 }
 
-type Count =
-  'quarantined' | 'position' | 'interpreter' | 'migration_id' | 'updates' | 'events' | 'transfers' | 'parties';
-/** A row of `statusStatement`; numbers arrive as text. */
-export interface StatusRow
-  extends
-    Readonly<Record<Count, string>>,
-    Pick<
-      IndexStatus,
-      'unread' | 'irregularities' | 'quarantine' | 'hosts' | 'reconciliation' | 'verification' | 'stopped'
-    > {
-  readonly record_time: string;
-  readonly unlocked: string;
-  readonly locked: string;
+const columns = {
+  position: 'bigint',
+  interpreter: 'integer?',
+  record_time: 'bigint',
+  migration_id: 'integer',
+  updates: 'bigint',
+  events: 'bigint',
+  transfers: 'bigint',
+  parties: 'bigint',
+  unlocked: 'numeric',
+  locked: 'numeric',
+  registry_supply: 'json?',
+  unread: 'json',
+  irregularities: 'json',
+  quarantined: 'bigint',
+  quarantine: 'json',
+  hosts: 'json',
+  reconciliation: 'json?',
+  verification: 'json',
+  stopped: 'json?',
+} as const;
+type JsonOf = Pick<
+  IndexStatus,
+  'unread' | 'irregularities' | 'quarantine' | 'hosts' | 'reconciliation' | 'verification' | 'stopped'
+> & {
   readonly registry_supply: IndexStatus['registrySupply'];
-}
+};
+/** A row of `statusStatement`, with what its JSON columns hold. */
+type StatusRow = Omit<RowOf<typeof columns>, keyof JsonOf> & JsonOf;
 
 /** No row: nothing is indexed. Counts rows of tables that are nearly empty; still nothing to run on every request. */
-export const statusStatement = `select position, (select version from interpreter) as interpreter, record_time, migration_id, updates, events, transfers, parties,
+export const statusStatement = statement(
+  'status',
+  columns,
+  `select position, (select version from interpreter) as interpreter, record_time, migration_id, updates, events, transfers, parties,
     trim_scale(unlocked) as unlocked, trim_scale(locked) as locked,
     (select detail -> 'registrySupply' from reconciliation) as registry_supply,
     (select coalesce(json_agg(u order by times desc, reason, detail), '[]')
@@ -80,16 +99,18 @@ export const statusStatement = `select position, (select version from interprete
       'unverified', updates - coalesce((select sum(last_rank - first_rank + 1) from agreement where hosts is null), 0)
     ) as verification,
     (select row_to_json(s) from (select at, reason, detail from indexer_stop) s) as stopped
-  from head`;
+  from head`,
+);
 
 /** The status in what `statusStatement` returned. */
-export function describeStatus([row]: readonly StatusRow[]): IndexStatus | null {
-  if (row === undefined) return null;
+export function describeStatus([first]: readonly RowOf<typeof columns>[]): IndexStatus | null {
+  if (first === undefined) return null;
+  const row = first as StatusRow;
   return {
     position: Number(row.position),
-    interpreter: Number(row.interpreter),
+    interpreter: row.interpreter ?? 0,
     recordTime: BigInt(row.record_time),
-    migrationId: Number(row.migration_id),
+    migrationId: row.migration_id,
     updates: Number(row.updates),
     events: Number(row.events),
     transfers: Number(row.transfers),
@@ -115,7 +136,7 @@ export async function readStatus(options: {
   const client = new StoreClient({ ...options, readOnly: true });
   try {
     await client.connect();
-    return describeStatus((await client.query<StatusRow & pg.QueryResultRow>(statusStatement)).rows);
+    return describeStatus((await client.query<RowOf<typeof columns> & pg.QueryResultRow>(statusStatement.text)).rows);
   } catch (error) {
     throw storeError(error);
   } finally {

@@ -1,6 +1,8 @@
 import type { IndexOperationId, OperationById, ParametersOf } from '@ledger-explorer/spec';
 import type { ItemValues } from '@ledger-explorer/spec/writers';
 import type { MarketQuote } from '../market/market-quote.ts';
+import type { Naming } from '../names/naming.ts';
+import type { Queries } from './queries.ts';
 import type { IndexStatus } from './read-status.ts';
 
 export type Direction = 'ASC' | 'DESC';
@@ -35,9 +37,6 @@ export interface Stretch<T> {
 }
 
 export type PageQuery = Pick<ParametersOf<'listFeaturedApps'>, 'page' | 'size'>;
-export type OrderedQuery = Pick<ParametersOf<'listTransfers'>, 'page' | 'size' | 'orderBy'>;
-/** Of an append-only list: rows, totals and order as of `position`. */
-export type PinnedQuery = Pick<ParametersOf<'listTransfers'>, 'position'>;
 
 type IsUnion<Type, Whole = Type> = Type extends unknown ? ([Whole] extends [Type] ? false : true) : never;
 /** Without a sort key that leaves no choice. */
@@ -83,7 +82,21 @@ export interface Connections {
   readonly waiting: number;
 }
 
-/** One read for each operation of the contract that is answered from the index, each one statement on one snapshot. */
+/** What reads are made with. */
+export interface ReadContext {
+  readonly queries: Queries;
+  readonly naming: Naming;
+  /** Of a validator's `active`, in microseconds. */
+  readonly activeWindow: bigint;
+}
+
+/** How one operation is read: one statement on one snapshot. */
+export type Read<Id extends IndexOperationId> = (
+  context: ReadContext,
+  parameters: ReadParameters<Id>,
+) => Promise<Answer<ReadValue<Id>>>;
+
+/** One read for each operation of the contract that is answered from the index. */
 export type Reads = {
   readonly [Id in IndexOperationId]: (parameters: ReadParameters<Id>) => Promise<Answer<ReadValue<Id>>>;
 };

@@ -6,7 +6,7 @@ import { storeError } from '../engine/store-error.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { checksum } from '../proving/checksum.ts';
 import { migrate } from '../schema/migrate.ts';
-import { blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 import { noteInterpreter } from '../writing/interpreter.ts';
 import { openWriter } from '../writing/open-writer.ts';
 import { storedSnapshot } from '../writing/snapshot-pages.ts';
@@ -29,7 +29,7 @@ const stretch = 500;
 
 async function readEntries(client: pg.ClientBase, after: number): Promise<{ entries: Entry[]; last: number }> {
   const { rows } = await client.query<BlockRow>(
-    `select ${blockColumnsOnce('u')}
+    `select ${selectBlockOnce('u')}
      from (select position from update where position > $1 order by position limit $2) u ${joinBlock('u')}
      order by u.position`,
     [after, stretch],

@@ -1,4 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
+import type { RowOf } from '../reading/statement.ts';
 
 /** First byte of a stored block: how the rest is coded. New codings get a new number; old rows stay readable. */
 export const zstdCoding = 1;
@@ -18,22 +19,23 @@ export function joinBlock(update: string) {
 }
 
 /** What `PayloadReader` needs of a row. */
-export function blockColumns(update: string) {
+export function selectBlock(update: string) {
   return `${update}.position as place, block.first, block.bytes`;
 }
 
 /** The same for rows read in order of position: the bytes of a block come with the first row of it. */
-export function blockColumnsOnce(update: string) {
+export function selectBlockOnce(update: string) {
   return `${update}.position as place, block.first,
   case when lag(block.first) over (order by ${update}.position) is distinct from block.first then block.bytes end as bytes`;
 }
 
-export interface BlockRow {
-  readonly place: string;
-  readonly first: string;
+export const blockColumns = {
+  place: 'bigint',
+  first: 'bigint',
   /** Null: of the same block as the row before. */
-  readonly bytes: Buffer | null;
-}
+  bytes: 'bytea?',
+} as const;
+export type BlockRow = RowOf<typeof blockColumns>;
 
 /** Reads updates out of blocks; rows that share one are best read in a row. */
 export class PayloadReader {

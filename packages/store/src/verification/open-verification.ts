@@ -4,7 +4,7 @@ import { openPool } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
 import { plainText } from '../ids/plain-text.ts';
-import { blockColumnsOnce, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 import type { Cursor } from '../writing/writer.ts';
 
 /** Neighbouring updates that the same hosts are known to tell alike. */
@@ -114,7 +114,7 @@ export function openVerification(options: { readonly databaseUrl: string; readon
       );
       if (place === undefined) throw new RangeError('one row is always there');
       const rows = await query<UpdateRow>(
-        `select u.update_id, u.migration_id, u.record_time, ${blockColumnsOnce('u')}
+        `select u.update_id, u.migration_id, u.record_time, ${selectBlockOnce('u')}
          from (select * from update where position between $1 and $2 order by position limit $3) u ${joinBlock('u')}
          order by u.position`,
         [place.first, place.last, most],

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { DivergentUpdate } from '../errors.ts';
 import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
 import { itemJson } from '../updates/item-json.ts';
-import { blockColumns, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
 import type { Entry } from './writer.ts';
 
 interface Known {
@@ -25,7 +25,7 @@ function comparable(item: unknown): unknown {
  */
 export async function unknownOf(client: pg.ClientBase, entries: readonly Entry[]): Promise<Entry[]> {
   const { rows } = await client.query<BlockRow & { update_id: Buffer }>(
-    `select u.update_id, ${blockColumns('u')} from update u ${joinBlock('u')}
+    `select u.update_id, ${selectBlock('u')} from update u ${joinBlock('u')}
      where u.update_id = any ($1::bytea[])`,
     [entries.map(({ update }) => idToBytes(update.updateId))],
   );

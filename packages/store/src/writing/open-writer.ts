@@ -6,8 +6,7 @@ import { StoreClient } from '../engine/connect.ts';
 import { readOnly, storeError } from '../engine/store-error.ts';
 import { IndexNotEmpty, StoreUnavailable, UpdateRefused } from '../errors.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
-import { countVoteRequests } from '../governance/count.ts';
-import { writeGovernance } from '../governance/write.ts';
+import { countVoteRequests, writeGovernance } from '../vote-requests/write.ts';
 import { bytesToId } from '../ids/id-bytes.ts';
 import { writeNames } from '../names/write.ts';
 import { partiesOf } from '../parties/parties-of.ts';
@@ -17,7 +16,7 @@ import { writeRewards } from '../rewards/write.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
 import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
 import { writeTransfers } from '../transfers/write.ts';
-import { blockColumns, type BlockRow, joinBlock, PayloadReader } from '../updates/payload.ts';
+import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
 import { createdEventsIn, writeUpdates } from '../updates/write.ts';
 import { writeValidators } from '../validators/write.ts';
 import type { Batch, Placed } from './batch.ts';
@@ -119,7 +118,7 @@ class PostgresWriter implements Writer {
   async atCursor(): Promise<ReadonlyMap<string, Buffer>> {
     try {
       const { rows } = await this.#client.query<BlockRow & { update_id: Buffer }>(
-        `select u.update_id, ${blockColumns('u')}
+        `select u.update_id, ${selectBlock('u')}
          from head h join update u on (u.migration_id, u.record_time) = (h.migration_id, h.record_time) ${joinBlock('u')}
          order by u.position`,
       );

@@ -2,8 +2,7 @@ import { decodeUpdate, type Facts, formatDecimal, formatTime, interpret } from '
 import type pg from 'pg';
 import { writeCoins } from '../coins/write.ts';
 import { writeFeaturedApps } from '../featured-apps/write.ts';
-import { countVoteRequests } from '../governance/count.ts';
-import { writeGovernance } from '../governance/write.ts';
+import { countVoteRequests, writeGovernance } from '../vote-requests/write.ts';
 import { writeNames } from '../names/write.ts';
 import { partiesOf } from '../parties/parties-of.ts';
 import { PartyChanges } from '../parties/write.ts';

@@ -1,29 +1,34 @@
 import type { RewardValues } from '@ledger-explorer/spec/writers';
 import { eventIdAt } from '../ids/event-ids.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
-import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
-import type { Answer, Page, PageQuery, PinnedQuery } from '../reading/reader.ts';
+import { answer, atPosition, pinned, positionColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
-interface Row extends ShownRow {
+const columns = {
+  ...positionColumns,
   /** Null: the party is not known at the position. */
-  readonly party: number | null;
-  readonly total: string;
+  party: 'integer?',
+  total: 'bigint',
   /** In hex. */
-  readonly update_id: string | null;
-  readonly event_ids: string[] | null;
-  readonly ordinal: number;
-  readonly recorded: string;
-  readonly app: string;
-  readonly validator: string;
-  readonly sv: string;
-}
+  update_id: 'text?',
+  event_ids: 'text[]?',
+  ordinal: 'integer',
+  recorded: 'bigint',
+  app: 'numeric',
+  validator: 'numeric',
+  sv: 'numeric',
+} as const;
 
 /**
  * $2 party, $3 offset, $4 size. A reward's n is its rank among its party's: the total at a position is the n of the
  * last one until then, and a page begins at its n, however long the list.
  */
-const statement = `select ${atPosition}, p.id as party, coalesce(newest.n, 0) as total, r.* ${pinned}
+const rewards = statement(
+  'rewards',
+  columns,
+  `select ${atPosition}, p.id as party, coalesce(newest.n, 0) as total, r.* ${pinned}
   left join party p on p.party = $2 and p.first_position <= at.position
   left join lateral (
     select n from reward where party = p.id and position <= at.position order by position desc, n desc limit 1
@@ -34,17 +39,14 @@ const statement = `select ${atPosition}, p.id as party, coalesce(newest.n, 0) as
     from (
       select * from reward where party = p.id and n <= newest.n - $3::bigint order by n desc limit $4
     ) w join update u using (position)
-  ) r on true order by r.n desc`;
+  ) r on true order by r.n desc`,
+);
 
-export async function listRewards(
-  queries: Queries,
-  query: PageQuery & PinnedQuery & { readonly partyId: string },
-): Promise<Answer<Page<RewardValues> | null>> {
-  if (query.position === 0) return queries.beforeFirst(null);
-  const { page, size, position, partyId } = query;
-  const rows = await queries.rows<Row>('rewards', statement, [position, partyId, page * size, size]);
+export const listRewards: Read<'listRewards'> = async ({ queries }, { partyId, page, size, position }) => {
+  if (position === 0) return queries.beforeFirst(null);
+  const rows = await queries.rows(rewards, [position, partyId, page * size, size]);
   const [first] = rows;
-  if (first === undefined) return queries.explainNothing(position);
+  if (first === undefined) return queries.throwNoSnapshot(position);
   if (first.party === null) return answer(first, null);
   const content = rows.flatMap((row): RewardValues[] => {
     if (row.update_id === null) return [];
@@ -60,4 +62,4 @@ export async function listRewards(
     ];
   });
   return answer(first, { total: Number(first.total), content });
-}
+};

@@ -1,32 +1,31 @@
-import type { DashboardValues } from '@ledger-explorer/spec/writers';
-import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
-import type { Answer } from '../reading/reader.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
-type Figure =
-  | 'updates'
-  | 'events'
-  | 'transfers'
-  | 'parties'
-  | 'validators'
-  | 'active'
-  | 'svs'
-  | 'requests'
-  | 'approved'
-  | 'open'
-  | 'tps'
-  | 'day_tps'
-  | 'month_tps'
-  | 'cps'
-  | 'day_cps'
-  | 'month_cps';
-
-interface Row extends ShownRow, Readonly<Record<Figure, string>> {
-  readonly day_tps_change: string | null;
-  readonly day_cps_change: string | null;
-  readonly migration_id: number;
-  readonly round: string | null;
-}
+const columns = {
+  ...headColumns,
+  updates: 'bigint',
+  events: 'bigint',
+  transfers: 'bigint',
+  parties: 'bigint',
+  migration_id: 'integer',
+  validators: 'bigint',
+  active: 'bigint',
+  svs: 'bigint',
+  requests: 'bigint',
+  approved: 'bigint',
+  open: 'bigint',
+  tps: 'numeric',
+  cps: 'numeric',
+  day_tps: 'numeric',
+  day_cps: 'numeric',
+  day_tps_change: 'numeric?',
+  day_cps_change: 'numeric?',
+  month_tps: 'numeric',
+  month_cps: 'numeric',
+  round: 'bigint?',
+} as const;
 
 /** First whole hour (day) of the minutes after `from`, and the one after the last whole one of those until `to`. */
 function firstWhole(from: string, minutes: number) {
@@ -82,7 +81,10 @@ function bucketsOfDays(from: string, to: string) {
  * $1 the active window. Rates are against the head's time, not the clock (docs/contract.md#v34): of the last minute from the
  * updates themselves, of days and the month from the buckets; `m` is the minute of the head.
  */
-const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties, h.migration_id,
+const figures = statement(
+  'dashboard',
+  columns,
+  `select ${atHead}, h.updates, h.events, h.transfers, h.parties, h.migration_id,
     validators.total as validators, validators.active, (select count(*) from sv) as svs,
     h.vote_requests as requests, h.approved_vote_requests as approved, h.open_vote_requests as open,
     round(recent.updates / 60.0, 3) as tps, round(recent.created / 60.0, 3) as cps,
@@ -112,11 +114,12 @@ const statement = `select ${atHead}, h.updates, h.events, h.transfers, h.parties
   cross join lateral (
     select coalesce(max(most_updates), 0) as updates, coalesce(max(most_created_events), 0) as created
     from (${bucketsOfDays('now.m - 43200', 'now.m')}) bucket
-  ) month`;
+  ) month`,
+);
 
-export async function getDashboard(queries: Queries, activeWindow: bigint): Promise<Answer<DashboardValues>> {
-  const [row] = await queries.rows<Row>('dashboard', statement, [activeWindow]);
-  if (row === undefined) return queries.explainNothing(undefined);
+export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow }) => {
+  const [row] = await queries.rows(figures, [activeWindow]);
+  if (row === undefined) return queries.throwNoSnapshot(undefined);
   const change = (numeric: string | null) => (numeric === null ? null : trimDecimal(numeric));
   return answer(row, {
     totalTransactions: row.updates,
@@ -141,4 +144,4 @@ export async function getDashboard(queries: Queries, activeWindow: bigint): Prom
     migration: row.migration_id,
     latestRound: row.round,
   });
-}
+};

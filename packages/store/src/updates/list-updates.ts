@@ -1,24 +1,25 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
 import { rootEventIds } from '../ids/event-ids.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
-import type { Naming } from '../names/naming.ts';
-import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
-import type { Answer, Direction, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
+import { answer, atPosition, pinned, positionColumns } from '../reading/queries.ts';
+import type { Direction, Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
 
-interface Row extends ShownRow {
-  readonly total: string;
+const columns = {
+  ...positionColumns,
+  total: 'bigint',
   /** In hex; null: the page is past the end. */
-  readonly update_id: string | null;
-  readonly migration_id: number;
-  readonly workflow_id: string | null;
-  readonly recorded: string;
-  readonly synchronizer: string;
-  readonly effective: string | null;
-  readonly root_event_ids: string[] | null;
-  readonly events: number;
-}
+  update_id: 'text?',
+  migration_id: 'integer',
+  workflow_id: 'text?',
+  recorded: 'bigint',
+  synchronizer: 'text',
+  effective: 'bigint?',
+  root_event_ids: 'text[]?',
+  events: 'integer',
+} as const;
 
-const columns = `u.position as place, encode(u.update_id, 'hex') as update_id, u.migration_id, u.workflow_id,
+const selected = `u.position as place, encode(u.update_id, 'hex') as update_id, u.migration_id, u.workflow_id,
   ms(u.record_time) as recorded, s.synchronizer, ms(u.effective_at) as effective, u.root_event_ids, u.events`;
 
 /**
@@ -38,30 +39,29 @@ function positionOf(rank: string) {
 }
 
 /** $2 offset, $3 size. The first row of a page is found by its rank, so nothing is skipped over. */
-function statement(window: string, direction: Direction) {
-  return `select ${atPosition}, t.total, r.* ${pinned} ${total}
+function pageFrom(direction: Direction, window: string) {
+  return statement(
+    `updates ${direction}`,
+    columns,
+    `select ${atPosition}, t.total, r.* ${pinned} ${total}
     left join lateral (
-      select ${columns} from update u join synchronizer s on s.id = u.synchronizer
+      select ${selected} from update u join synchronizer s on s.id = u.synchronizer
       where ${window}
       order by u.position ${direction} limit $3
-    ) r on true order by r.place ${direction}`;
+    ) r on true order by r.place ${direction}`,
+  );
 }
 
 const statements = {
-  DESC: statement(`u.position <= ${positionOf('t.total - $2::bigint')}`, 'DESC'),
-  ASC: statement(`u.position >= ${positionOf('$2::bigint + 1')} and u.position <= at.position`, 'ASC'),
+  DESC: pageFrom('DESC', `u.position <= ${positionOf('t.total - $2::bigint')}`),
+  ASC: pageFrom('ASC', `u.position >= ${positionOf('$2::bigint + 1')} and u.position <= at.position`),
 };
 
-export async function listUpdates(
-  queries: Queries,
-  naming: Naming,
-  query: OrderedQuery & PinnedQuery,
-): Promise<Answer<Page<UpdateValues>>> {
-  if (query.position === 0) return queries.beforeFirst({ total: 0, content: [] });
-  const { page, size, orderBy, position } = query;
-  const rows = await queries.rows<Row>(`updates ${orderBy}`, statements[orderBy], [position, page * size, size]);
+export const listUpdates: Read<'listUpdates'> = async ({ queries, naming }, { page, size, orderBy, position }) => {
+  if (position === 0) return queries.beforeFirst({ total: 0, content: [] });
+  const rows = await queries.rows(statements[orderBy], [position, page * size, size]);
   const [first] = rows;
-  if (first === undefined) return queries.explainNothing(position);
+  if (first === undefined) return queries.throwNoSnapshot(position);
   const content = rows.flatMap((row): UpdateValues[] => {
     const { update_id: hex, synchronizer } = row;
     if (hex === null) return [];
@@ -82,4 +82,4 @@ export async function listUpdates(
     ];
   });
   return answer(first, { total: Number(first.total), content });
-}
+};

@@ -1,27 +1,30 @@
-import type { MarketInfoValues } from '@ledger-explorer/spec/writers';
-import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
-import type { Answer } from '../reading/reader.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
-import type { MarketQuote } from './market-quote.ts';
 
-interface Row extends ShownRow {
-  readonly supply: string;
-  readonly locked: string;
-  readonly price: string | null;
-  readonly supply_usd: string | null;
-  readonly locked_usd: string | null;
-  readonly change: string | null;
-  readonly market_change: string | null;
-  readonly dominance: string | null;
-  readonly updated: string;
-  readonly priced: string;
-}
+const columns = {
+  ...headColumns,
+  supply: 'numeric',
+  locked: 'numeric',
+  price: 'numeric?',
+  supply_usd: 'numeric?',
+  locked_usd: 'numeric?',
+  change: 'numeric?',
+  market_change: 'numeric?',
+  dominance: 'numeric?',
+  updated: 'bigint',
+  priced: 'bigint',
+} as const;
 
 /**
  * Everything about the price is from one source (docs/contract.md#v35): the quote ($1 to $5) where there is one, else the
  * ledger's rounds. Where no change of the market value is known, it is the price's, as from the ledger. PostgreSQL's numeric is exact and rounds half away from zero, as V4 asks.
  */
-const statement = `with market as (
+const market = statement(
+  'market',
+  columns,
+  `with market as (
     select $1::numeric as price, $2::numeric as change, $3::numeric as market_change, $4::numeric as dominance,
       $5::bigint as at
     where $1::numeric is not null
@@ -39,18 +42,18 @@ const statement = `with market as (
     round((h.unlocked + h.locked) * m.price, 10) as supply_usd, round(h.locked * m.price, 10) as locked_usd,
     round(m.change, 4) as change, round(coalesce(m.market_change, m.change), 4) as market_change,
     round(m.dominance, 4) as dominance, ms(h.record_time) as updated, ms(m.at) as priced
-  from head h cross join market m`;
+  from head h cross join market m`,
+);
 
 function trimmed(numeric: string | null) {
   return numeric === null ? null : trimDecimal(numeric);
 }
 
 /** Supply of the head at the quote's price, or at the ledger's. */
-export async function getMarketInfo(queries: Queries, quote: MarketQuote | null): Promise<Answer<MarketInfoValues>> {
-  const outside =
-    quote === null ? undefined : [quote.price, quote.change24h, quote.marketCapChange, quote.dominance, quote.at];
-  const [row] = await queries.rows<Row>('market', statement, outside ?? [null, null, null, null, null]);
-  if (row === undefined) return queries.explainNothing(undefined);
+export const getMarketInfo: Read<'getMarketInfo'> = async ({ queries }, { quote }) => {
+  const outside = quote ? [quote.price, quote.change24h, quote.marketCapChange, quote.dominance, quote.at] : null;
+  const [row] = await queries.rows(market, outside ?? [null, null, null, null, null]);
+  if (row === undefined) return queries.throwNoSnapshot(undefined);
   const supply = trimDecimal(row.supply);
   return answer(row, {
     circulatingSupply: { valueCoin: supply },
@@ -61,4 +64,4 @@ export async function getMarketInfo(queries: Queries, quote: MarketQuote | null)
     tokenPriceDto: { price: trimmed(row.price), change24h: trimmed(row.change), updateTimestamp: row.priced },
     updateTimestamp: row.updated,
   });
-}
+};

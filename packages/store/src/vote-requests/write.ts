@@ -6,7 +6,7 @@ import type { SvInForce } from '../super-validators/write.ts';
 import type { Batch } from '../writing/batch.ts';
 import { endContracts } from '../writing/end-contracts.ts';
 import { writeIrregularities } from '../writing/irregularities.ts';
-import { takeVotes } from './take-votes.ts';
+import { takeVotes } from '../votes/take-votes.ts';
 
 interface Place {
   readonly position: number;
@@ -155,4 +155,13 @@ export async function writeGovernance(
     svs = facts.dsoRules.at(-1)?.svs ?? svs;
   }
   await endContracts(client, batch, 'Splice.DsoRules:VoteRequest', 'vote_request_contract');
+}
+
+/** Counts vote requests anew, into the head: there are hundreds, and few commits change any. */
+export async function countVoteRequests(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `update head set (vote_requests, approved_vote_requests, open_vote_requests) = (
+       select count(*), count(*) filter (where outcome = 'ACCEPTED'), count(*) filter (where outcome is null) from vote_request
+     )`,
+  );
 }

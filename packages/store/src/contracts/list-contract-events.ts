@@ -2,31 +2,35 @@ import type { ContractEventValues } from '@ledger-explorer/spec/writers';
 import { contractKey, lastEvent } from '../ids/contract-key.ts';
 import { eventIdAt } from '../ids/event-ids.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
-import type { Naming } from '../names/naming.ts';
-import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
-import type { Answer, Direction, PinnedQuery, Stretch } from '../reading/reader.ts';
+import { answer, atPosition, pinned, positionColumns } from '../reading/queries.ts';
+import type { Direction, Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
 
-interface Row extends ShownRow {
+const columns = {
+  ...positionColumns,
   /** The contract has an event at the position shown. */
-  readonly known: boolean;
-  readonly event: string | null;
+  known: 'boolean',
+  event: 'bigint?',
   /** In hex. */
-  readonly update_id: string;
-  readonly event_ids: string[] | null;
-  readonly first_event: string;
-  readonly effective: string | null;
-  readonly recorded: string;
-  readonly migration_id: number;
-  readonly created_events: number;
-  readonly synchronizer: string;
-}
+  update_id: 'text',
+  event_ids: 'text[]?',
+  first_event: 'bigint',
+  effective: 'bigint?',
+  recorded: 'bigint',
+  migration_id: 'integer',
+  created_events: 'integer',
+  synchronizer: 'text',
+} as const;
 
 /**
  * $2 contract, $3 the event to go on after, $4 rows to read. The update of an event is the last one that begins at or
  * before it; an update without events begins where the next one does, hence the second key.
  */
-function statement(direction: Direction) {
-  return `select ${atPosition},
+function stretchFrom(direction: Direction) {
+  return statement(
+    `contract events ${direction}`,
+    columns,
+    `select ${atPosition},
     exists (
       select from contract_event
       where key >= contract_event_key($2::uuid, 0) and key < contract_event_key($2::uuid, at.first_event + at.events)
@@ -50,26 +54,21 @@ function statement(direction: Direction) {
       select * from update where first_event <= e.event order by first_event desc, position desc limit 1
     ) u
     join synchronizer s on s.id = u.synchronizer
-  ) r on true order by r.event ${direction}`;
+  ) r on true order by r.event ${direction}`,
+  );
 }
 
-export async function listContractEvents(
-  queries: Queries,
-  naming: Naming,
-  query: PinnedQuery & {
-    readonly contractId: string;
-    readonly size: number;
-    readonly orderBy: Direction;
-    readonly after?: string | undefined;
-  },
-): Promise<Answer<Stretch<ContractEventValues> | null>> {
-  if (query.position === 0) return queries.beforeFirst(null);
-  const { contractId, size, orderBy, after, position } = query;
-  // One row more than asked tells whether the list goes on.
-  const values = [position, contractKey(contractId), after, size + 1];
-  const rows = await queries.rows<Row>(`contract events ${orderBy}`, statement(orderBy), values);
+const statements = { DESC: stretchFrom('DESC'), ASC: stretchFrom('ASC') };
+
+export const listContractEvents: Read<'listContractEvents'> = async (
+  { queries, naming },
+  { contractId, size, orderBy, after, position },
+) => {
+  if (position === 0) return queries.beforeFirst(null);
+  // One row more than requested shows whether the list goes on.
+  const rows = await queries.rows(statements[orderBy], [position, contractKey(contractId), after, size + 1]);
   const [first] = rows;
-  if (first === undefined) return queries.explainNothing(position);
+  if (first === undefined) return queries.throwNoSnapshot(position);
   if (!first.known) return answer(first, null);
   const found = rows.filter((row) => row.event !== null);
   const content = found.slice(0, size).map((row): ContractEventValues => {
@@ -87,4 +86,4 @@ export async function listContractEvents(
     };
   });
   return answer(first, { content, next: found.length > size ? (found[size - 1]?.event ?? null) : null });
-}
+};

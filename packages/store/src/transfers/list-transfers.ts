@@ -4,26 +4,28 @@ import { eventIdAt } from '../ids/event-ids.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
 import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
-import { answer, atPosition, pinned, type Queries, type ShownRow } from '../reading/queries.ts';
-import type { Answer, OrderedQuery, Page, PinnedQuery } from '../reading/reader.ts';
+import { answer, atPosition, pinned, positionColumns } from '../reading/queries.ts';
+import type { Direction, Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
-interface Row extends ShownRow {
-  readonly total: string;
+const columns = {
+  ...positionColumns,
+  total: 'bigint',
   /** In hex. */
-  readonly update_id: string | null;
-  readonly event_ids: string[] | null;
-  readonly ordinal: number;
-  readonly recorded: string;
-  readonly type: number;
-  readonly senders: string[];
-  readonly sender_names: (string | null)[];
-  readonly receivers: string[];
-  readonly receiver_names: (string | null)[];
-  readonly amount: string;
-  readonly fee: string;
-  readonly price: string | null;
-}
+  update_id: 'text?',
+  event_ids: 'text[]?',
+  ordinal: 'integer',
+  recorded: 'bigint',
+  type: 'smallint',
+  senders: 'text[]',
+  sender_names: 'text?[]',
+  receivers: 'text[]',
+  receiver_names: 'text?[]',
+  amount: 'numeric',
+  fee: 'numeric',
+  price: 'numeric?',
+} as const;
 
 function partiesOf(side: 'senders' | 'receivers') {
   return `left join lateral (
@@ -32,7 +34,7 @@ function partiesOf(side: 'senders' | 'receivers') {
   ) ${side} on true`;
 }
 
-const select = `t.id, encode(u.update_id, 'hex') as update_id, u.event_ids, t.ordinal, ms(u.record_time) as recorded,
+const selected = `t.id, encode(u.update_id, 'hex') as update_id, u.event_ids, t.ordinal, ms(u.record_time) as recorded,
   t.type, t.amount, t.fee, t.price,
   coalesce(senders.parties, '{}') as senders, coalesce(senders.names, '{}') as sender_names,
   coalesce(receivers.parties, '{}') as receivers, coalesce(receivers.names, '{}') as receiver_names`;
@@ -41,17 +43,21 @@ const select = `t.id, encode(u.update_id, 'hex') as update_id, u.event_ids, t.or
  * $2 offset, $3 size. A transfer's id is its rank, so a page is a range of ids. The limit says so to the planner, which else
  * takes the range for a share of the whole table and joins it with all updates.
  */
-function statement(window: string, direction: string) {
-  return `select ${atPosition}, at.transfers as total, r.* ${pinned}
+function pageFrom(direction: Direction, window: string) {
+  return statement(
+    `transfers ${direction}`,
+    columns,
+    `select ${atPosition}, at.transfers as total, r.* ${pinned}
   left join lateral (
-    select ${select}
+    select ${selected}
     from (select * from transfer t where ${window} order by t.id ${direction} limit $3) t join update u using (position) ${partiesOf('senders')} ${partiesOf('receivers')}
-  ) r on true order by r.id ${direction}`;
+  ) r on true order by r.id ${direction}`,
+  );
 }
 
 const statements = {
-  DESC: statement('t.id <= at.transfers - $2::bigint and t.id > at.transfers - $2::bigint - $3::bigint', 'desc'),
-  ASC: statement('t.id > $2::bigint and t.id <= least($2::bigint + $3::bigint, at.transfers)', 'asc'),
+  DESC: pageFrom('DESC', 't.id <= at.transfers - $2::bigint and t.id > at.transfers - $2::bigint - $3::bigint'),
+  ASC: pageFrom('ASC', 't.id > $2::bigint and t.id <= least($2::bigint + $3::bigint, at.transfers)'),
 };
 
 function references(
@@ -66,16 +72,11 @@ function references(
   }));
 }
 
-export async function listTransfers(
-  queries: Queries,
-  naming: Naming,
-  query: OrderedQuery & PinnedQuery,
-): Promise<Answer<Page<TransferValues>>> {
-  if (query.position === 0) return queries.beforeFirst({ total: 0, content: [] });
-  const { page, size, orderBy, position } = query;
-  const rows = await queries.rows<Row>(`transfers ${orderBy}`, statements[orderBy], [position, page * size, size]);
+export const listTransfers: Read<'listTransfers'> = async ({ queries, naming }, { page, size, orderBy, position }) => {
+  if (position === 0) return queries.beforeFirst({ total: 0, content: [] });
+  const rows = await queries.rows(statements[orderBy], [position, page * size, size]);
   const [first] = rows;
-  if (first === undefined) return queries.explainNothing(position);
+  if (first === undefined) return queries.throwNoSnapshot(position);
   const content = rows.flatMap((row): TransferValues[] => {
     if (row.update_id === null) return [];
     return [
@@ -92,4 +93,4 @@ export async function listTransfers(
     ];
   });
   return answer(first, { total: Number(first.total), content });
-}
+};

@@ -1,29 +1,33 @@
 import type { SuperValidatorValues } from '@ledger-explorer/spec/writers';
-import type { Naming } from '../names/naming.ts';
-import { answer, atHead, type Queries, type ShownRow } from '../reading/queries.ts';
-import type { Answer, Direction, OrderedQuery, Page } from '../reading/reader.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Direction, Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
-interface Row extends ShownRow {
-  readonly total: string;
-  readonly party: string | null;
-  readonly name: string;
-  readonly joined_as_of_round: string;
-  readonly reward_weight: string;
-  readonly participant_id: string;
-  readonly scan_url: string | null;
-  readonly sequencer_id: string | null;
-  readonly sequencer_url: string | null;
-  readonly available_after: string | null;
-  readonly price: string | null;
-  readonly votes: string;
-  readonly sponsored: string;
-  readonly rewards: string;
-}
+const columns = {
+  ...headColumns,
+  total: 'bigint',
+  party: 'text?',
+  name: 'text',
+  joined_as_of_round: 'bigint',
+  reward_weight: 'numeric',
+  participant_id: 'text',
+  scan_url: 'text?',
+  sequencer_id: 'text?',
+  sequencer_url: 'text?',
+  available_after: 'bigint?',
+  price: 'numeric?',
+  votes: 'bigint',
+  sponsored: 'bigint',
+  rewards: 'numeric',
+} as const;
 
 /** $1 offset, $2 size. Of several sequencers of an SV: highest serial, else migration, else latest availability (V30). */
-function statement(direction: Direction) {
-  return `select ${atHead}, (select count(*) from sv) as total, r.*
+function pageFrom(direction: Direction) {
+  return statement(
+    `super validators ${direction}`,
+    columns,
+    `select ${atHead}, (select count(*) from sv) as total, r.*
   from head h left join lateral (
     select s.party, s.name, s.joined_as_of_round, s.reward_weight, s.participant_id, n.scan_url,
            q.id as sequencer_id, q.url as sequencer_url, ms(q."availableAfter") as available_after, pv.price,
@@ -49,18 +53,19 @@ function statement(direction: Direction) {
       order by position desc, ordinal desc limit 1
     ) pv on true
     order by coalesce(p.rewards, 0) ${direction}, s.party ${direction} limit $2 offset $1
-  ) r on true order by r.rewards ${direction}, r.party ${direction}`;
+  ) r on true order by r.rewards ${direction}, r.party ${direction}`,
+  );
 }
 
-export async function listSuperValidators(
-  queries: Queries,
-  naming: Naming,
-  query: OrderedQuery,
-): Promise<Answer<Page<SuperValidatorValues>>> {
-  const { page, size, orderBy } = query;
-  const rows = await queries.rows<Row>(`super validators ${orderBy}`, statement(orderBy), [page * size, size]);
+const statements = { DESC: pageFrom('DESC'), ASC: pageFrom('ASC') };
+
+export const listSuperValidators: Read<'listSuperValidators'> = async (
+  { queries, naming },
+  { page, size, orderBy },
+) => {
+  const rows = await queries.rows(statements[orderBy], [page * size, size]);
   const [first] = rows;
-  if (first === undefined) return queries.explainNothing(undefined);
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
   const content = rows.flatMap((row): SuperValidatorValues[] => {
     if (row.party === null) return [];
     return [
@@ -85,4 +90,4 @@ export async function listSuperValidators(
     ];
   });
   return answer(first, { total: Number(first.total), content });
-}
+};

@@ -1,0 +1,120 @@
+import { decodeUpdate, type LedgerEvent } from '@ledger-explorer/ledger';
+import type { EventDetailValues } from '@ledger-explorer/spec/writers';
+import { contractKey } from '../ids/contract-key.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
+import type { Queries } from '../reading/queries.ts';
+import { statement } from '../reading/statement.ts';
+import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+
+/** What the index knows of an event beside the event itself. */
+interface EventContext {
+  readonly updateId: string;
+  /** Milliseconds: record time of the update (docs/contract.md#v6). */
+  readonly createdAt: string;
+}
+
+/** The template and package of a contract, for an unassignment: the ledger does not repeat them there. */
+interface KnownTemplate {
+  readonly templateId: string;
+  readonly templateName: string;
+  readonly packageName: string | null;
+}
+
+/** JSON text, compact; null where the ledger has null or nothing (docs/contract.md#v5). */
+function jsonText(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}
+
+/** An event as the contract shows it. Fields of other types of event are null (docs/contract.md#v11). */
+function eventValues(event: LedgerEvent, context: EventContext, known: KnownTemplate | null): EventDetailValues {
+  const templateId = event.templateId ?? known?.templateId ?? null;
+  const shared = {
+    eventId: event.eventId,
+    transactionId: context.updateId,
+    eventType: event.type,
+    contractId: event.contractId,
+    templateId,
+    packageName: event.packageName ?? known?.packageName ?? null,
+    templateName: event.templateName ?? known?.templateName ?? null,
+    templateHash: templateId?.split(':', 1)[0] ?? null,
+    eventData: JSON.stringify(event.raw),
+    createArguments: null,
+    createdAt: context.createdAt,
+    signatories: null,
+    observers: null,
+    choice: null,
+    choiceArgument: null,
+    childEventIds: null,
+    exerciseResult: null,
+    consuming: null,
+    actingParties: null,
+    interfaceId: null,
+  };
+  switch (event.type) {
+    case 'created_event':
+    case 'assigned_event':
+      return {
+        ...shared,
+        createArguments: jsonText(event.createArguments),
+        signatories: JSON.stringify(event.signatories),
+        observers: JSON.stringify(event.observers),
+      };
+    case 'exercised_event':
+      return {
+        ...shared,
+        choice: event.choice,
+        choiceArgument: jsonText(event.choiceArgument),
+        childEventIds: JSON.stringify(event.childEventIds),
+        exerciseResult: jsonText(event.exerciseResult),
+        consuming: event.consuming,
+        actingParties: JSON.stringify(event.actingParties),
+        interfaceId: event.interfaceId,
+      };
+    case 'unassigned_event':
+      return shared;
+  }
+}
+
+/**
+ * The template of a contract, from the events before this one ($2): for unassignments, which are rare. Every other kind of event names it,
+ * and two unassignments have an assignment between them, so that one of the first two events does.
+ */
+const firstEvents = statement(
+  'template of a contract',
+  blockColumns,
+  `select ${selectBlock('u')}
+  from (
+    select event_of(key) as event from contract_event
+    where key >= contract_event_key($1::uuid, 0) and key < contract_event_key($1::uuid, $2::bigint)
+    order by key limit 2
+  ) e
+  cross join lateral (
+    select position from update where first_event <= e.event order by first_event desc, position desc limit 1
+  ) u
+  ${joinBlock('u')} order by e.event`,
+);
+
+async function knownTemplate(queries: Queries, contractId: string, before: number): Promise<KnownTemplate | null> {
+  const rows = await queries.rows(firstEvents, [contractKey(contractId), before]);
+  const payloads = new PayloadReader();
+  for (const row of rows) {
+    const { events } = decodeUpdate(payloads.read(row));
+    const event = events.find((candidate) => candidate.contractId === contractId && candidate.templateId !== null);
+    if (event?.templateId != null && event.templateName !== null) {
+      return { templateId: event.templateId, templateName: event.templateName, packageName: event.packageName };
+    }
+  }
+  return null;
+}
+
+/** An event of a row that was read, with its template if the ledger does not repeat it. */
+export async function readEventValues(
+  queries: Queries,
+  event: LedgerEvent,
+  row: { readonly update_id: string | null; readonly recorded: string; readonly first_event: string },
+): Promise<EventDetailValues> {
+  const id = Number(row.first_event) + event.ordinal;
+  const known = event.templateId === null ? await knownTemplate(queries, event.contractId, id) : null;
+  const updateId = row.update_id === null ? '' : hexToId(row.update_id);
+  return eventValues(event, { updateId, createdAt: row.recorded }, known);
+}

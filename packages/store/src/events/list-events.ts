@@ -1,0 +1,67 @@
+import { decodeUpdate } from '@ledger-explorer/ledger';
+import type { EventValues } from '@ledger-explorer/spec/writers';
+import { answer, atPosition, pinned, positionColumns } from '../reading/queries.ts';
+import type { Direction, Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { readEventValues } from './event-values.ts';
+
+const columns = {
+  ...positionColumns,
+  ...blockColumns,
+  total: 'bigint',
+  lowest: 'bigint',
+  highest: 'bigint',
+  update_id: 'text?',
+  first_event: 'bigint',
+  recorded: 'bigint',
+} as const;
+
+/**
+ * $2 offset, $3 size. Events are numbered in stream order, so a page is a range of ids, found by the first event of each
+ * update, of which there are not more than events: the cost does not grow with the page's depth. The events themselves are
+ * read from the updates' payloads.
+ */
+function pageFrom(direction: Direction, lowest: string, highest: string) {
+  return statement(
+    `events ${direction}`,
+    columns,
+    `select ${atPosition}, t.total, w.lowest, w.highest, r.*
+  ${pinned}
+  cross join lateral (select at.first_event + at.events - 1 as total) t
+  cross join lateral (select ${lowest} as lowest, ${highest} as highest) w
+  left join lateral (
+    select encode(u.update_id, 'hex') as update_id, u.first_event, ms(u.record_time) as recorded, ${selectBlockOnce('u')}
+    from (
+      select * from update
+      where first_event >= (select max(first_event) from update where first_event <= w.lowest)
+        and first_event <= w.highest and events > 0 and position <= at.position
+      order by first_event limit $3
+    ) u ${joinBlock('u')}
+  ) r on true order by r.place`,
+  );
+}
+
+const statements = {
+  DESC: pageFrom('DESC', 'greatest(t.total - $2::bigint - $3::bigint + 1, 1)', 't.total - $2::bigint'),
+  ASC: pageFrom('ASC', '$2::bigint + 1', 'least($2::bigint + $3::bigint, t.total)'),
+};
+
+export const listEvents: Read<'listEvents'> = async ({ queries }, { page, size, orderBy, position }) => {
+  if (position === 0) return queries.beforeFirst({ total: 0, content: [] });
+  const rows = await queries.rows(statements[orderBy], [position, page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(position);
+  const content: EventValues[] = [];
+  const payloads = new PayloadReader();
+  for (const row of rows) {
+    if (row.update_id === null) continue;
+    for (const event of decodeUpdate(payloads.read(row)).events) {
+      const id = Number(row.first_event) + event.ordinal;
+      if (id < Number(row.lowest) || id > Number(row.highest)) continue;
+      content.push({ id, ...(await readEventValues(queries, event, row)) });
+    }
+  }
+  if (orderBy === 'DESC') content.reverse();
+  return answer(first, { total: Number(first.total), content });
+};

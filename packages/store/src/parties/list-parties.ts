@@ -1,0 +1,69 @@
+import type { ParametersOf } from '@ledger-explorer/spec';
+import type { PartyValues } from '@ledger-explorer/spec/writers';
+import { ledgerName } from '../names/ledger-name.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Direction, Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+
+type SortKey = ParametersOf<'listParties'>['sortBy'];
+
+const columns = {
+  ...headColumns,
+  total: 'bigint',
+  party: 'text?',
+  name: 'text?',
+  balance: 'numeric',
+  first: 'bigint?',
+  last: 'bigint?',
+  rewards: 'numeric',
+} as const;
+
+const sortColumns = { LAST_ACTIVITY_AT: 'ms(p.last_seen)', FIRST_SEEN_AT: 'ms(p.first_seen)' } as const;
+
+/**
+ * $1 offset, $2 size. The page is cut on the index alone; only its own rows are looked up, each by itself: a plan for any size
+ * takes a page for a tenth of the table and would read all of it.
+ */
+function pageFrom(sortBy: SortKey, direction: Direction) {
+  const key = sortColumns[sortBy];
+  const order = direction === 'ASC' ? 'asc nulls first' : 'desc nulls last';
+  return statement(
+    `parties ${sortBy} ${direction}`,
+    columns,
+    `select ${atHead}, h.parties as total, r.* from head h
+    left join lateral (
+      select p.party, ${ledgerName('p.party', 'h.record_time')} as name, p.unlocked + p.locked as balance,
+             ms(p.first_seen) as first, ms(p.last_seen) as last, p.rewards, ${key} as key
+      from (
+        select p.party from party p order by ${key} ${order}, p.party ${direction} limit $2 offset $1
+      ) page cross join lateral (select * from party where party = page.party limit 1) p
+    ) r on true order by r.key ${order}, r.party ${direction}`,
+  );
+}
+
+const statements = {
+  LAST_ACTIVITY_AT: { DESC: pageFrom('LAST_ACTIVITY_AT', 'DESC'), ASC: pageFrom('LAST_ACTIVITY_AT', 'ASC') },
+  FIRST_SEEN_AT: { DESC: pageFrom('FIRST_SEEN_AT', 'DESC'), ASC: pageFrom('FIRST_SEEN_AT', 'ASC') },
+};
+
+export const listParties: Read<'listParties'> = async ({ queries, naming }, { page, size, orderBy, sortBy }) => {
+  const rows = await queries.rows(statements[sortBy][orderBy], [page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const content = rows.flatMap((row): PartyValues[] => {
+    if (row.party === null) return [];
+    return [
+      {
+        partyAddress: row.party,
+        partyName: naming.party(row.party, row.name),
+        partyImg: naming.image(row.party),
+        balance: trimDecimal(row.balance),
+        firstSeen: row.first,
+        lastSeen: row.last,
+        totalRewards: trimDecimal(row.rewards),
+      },
+    ];
+  });
+  return answer(first, { total: Number(first.total), content });
+};

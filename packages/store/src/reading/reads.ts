@@ -1,0 +1,49 @@
+import type { IndexOperationId } from '@ledger-explorer/spec';
+import { listContractEvents } from '../contracts/list-contract-events.ts';
+import { getDashboard } from '../dashboard/get-dashboard.ts';
+import { getEvent } from '../events/get-event.ts';
+import { listEvents } from '../events/list-events.ts';
+import { listFeaturedApps } from '../featured-apps/list-featured-apps.ts';
+import { getMarketInfo } from '../market/get-market-info.ts';
+import { getParty } from '../parties/get-party.ts';
+import { listParties } from '../parties/list-parties.ts';
+import { listRewards } from '../rewards/list-rewards.ts';
+import { listSuperValidators } from '../super-validators/list-super-validators.ts';
+import { listTransfers } from '../transfers/list-transfers.ts';
+import { listUpdates } from '../updates/list-updates.ts';
+import { listNewValidators } from '../validators/list-new-validators.ts';
+import { listValidators } from '../validators/list-validators.ts';
+import { getVoteRequest } from '../vote-requests/get-vote-request.ts';
+import { listVoteRequests } from '../vote-requests/list-vote-requests.ts';
+import { listVotes } from '../votes/list-votes.ts';
+import type { Read, ReadContext, Reads } from './reader.ts';
+
+/** How each operation is read; it does not compile while one is missing. */
+export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
+  listSuperValidators,
+  listValidators,
+  listNewValidators,
+  listTransfers,
+  listParties,
+  getParty,
+  listRewards,
+  listVoteRequests,
+  getVoteRequest,
+  listVotes,
+  listFeaturedApps,
+  listContractEvents,
+  listEvents,
+  getEvent,
+  listUpdates,
+  getMarketInfo,
+  getDashboard,
+};
+
+/** The reads of one database. */
+export function readsOf(context: ReadContext): Reads {
+  const bound = Object.entries(reads).map(([id, read]) => [
+    id,
+    (parameters: unknown) => (read as (context: ReadContext, parameters: unknown) => unknown)(context, parameters),
+  ]);
+  return Object.fromEntries(bound) as Reads;
+}

@@ -1,0 +1,48 @@
+import type { ParametersOf } from '@ledger-explorer/spec';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Direction, Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { selectValidator, since, validatorColumns, validatorJoins, validatorValues } from './validator-row.ts';
+
+type Status = ParametersOf<'listValidators'>['status'];
+
+const filters: Record<Status, string> = {
+  ALL: 'v.license is not null',
+  ACTIVE: `v.license is not null and v.last_active_at >= ${since}`,
+  INACTIVE: `v.license is not null and (v.last_active_at >= ${since}) is not true`,
+};
+
+/** Null sorts as lowest (docs/contract.md#v8). */
+function nulls(direction: Direction) {
+  return direction === 'ASC' ? 'asc nulls first' : 'desc nulls last';
+}
+
+/** $2 offset, $3 size. There are thousands of validators at most: counting them by index is cheap at any ledger size. */
+function pageFrom(status: Status, direction: Direction) {
+  return statement(
+    `validators ${status} ${direction}`,
+    { ...headColumns, total: 'bigint', ...validatorColumns },
+    `select ${atHead},
+    (select count(*) from validator v where ${filters[status]}) as total, r.*
+  from head h left join lateral (
+    select ${selectValidator} from ${validatorJoins} where ${filters[status]}
+    order by ms(v.last_active_at) ${nulls(direction)}, v.validator ${direction} limit $3 offset $2
+  ) r on true order by r.last_active ${nulls(direction)}, r.validator ${direction}`,
+  );
+}
+
+const statements = {
+  ALL: { DESC: pageFrom('ALL', 'DESC'), ASC: pageFrom('ALL', 'ASC') },
+  ACTIVE: { DESC: pageFrom('ACTIVE', 'DESC'), ASC: pageFrom('ACTIVE', 'ASC') },
+  INACTIVE: { DESC: pageFrom('INACTIVE', 'DESC'), ASC: pageFrom('INACTIVE', 'ASC') },
+};
+
+export const listValidators: Read<'listValidators'> = async (
+  { queries, naming, activeWindow },
+  { page, size, orderBy, status },
+) => {
+  const rows = await queries.rows(statements[status][orderBy], [activeWindow, page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  return answer(first, { total: Number(first.total), content: rows.flatMap((row) => validatorValues(row, naming)) });
+};

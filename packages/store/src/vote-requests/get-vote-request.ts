@@ -1,0 +1,47 @@
+import { contractKey } from '../ids/contract-key.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { namedRequest, requestColumns, requestJoins, requestValues, selectRequest } from './vote-request-row.ts';
+
+const columns = {
+  ...headColumns,
+  ...requestColumns,
+  created_event_blob: 'text?',
+  dso: 'text',
+  reason_url: 'text',
+  reason_body: 'text',
+  action_config: 'text',
+  provider: 'text?',
+  payload: 'text',
+} as const;
+
+/** The provider of a revocation is that of the right it ends. */
+const request = statement(
+  'vote request',
+  columns,
+  `select ${atHead}, x.*
+  from head h left join lateral (
+    select ${selectRequest}, r.dso, r.reason_url, r.reason_body, r.action_config, r.payload,
+           coalesce(r.provider, (select provider from featured_app where contract = r.revoked_right)) as provider,
+           (select created_event_blob from vote_request_contract
+             where tracking_id = r.tracking_id and contract_id = r.contract_id) as created_event_blob
+    from (${namedRequest}) n join vote_request r using (tracking_id) ${requestJoins}
+  ) x on true`,
+);
+
+export const getVoteRequest: Read<'getVoteRequest'> = async ({ queries, naming }, { id }) => {
+  const [row] = await queries.rows(request, [id, contractKey(id)]);
+  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  if (row.tracking_id === null) return answer(row, null);
+  return answer(row, {
+    ...requestValues(row, row.tracking_id, naming),
+    createdEventBlob: row.created_event_blob,
+    dso: row.dso,
+    reasonUrl: row.reason_url,
+    reasonBody: row.reason_body,
+    actionConfig: row.action_config,
+    actionProvider: row.provider,
+    rawPayload: row.payload,
+  });
+};

@@ -1,0 +1,25 @@
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { requestColumns, requestJoins, requestValues, selectRequest } from './vote-request-row.ts';
+
+/** $1 offset, $2 size. */
+const requests = statement(
+  'vote requests',
+  { ...headColumns, total: 'bigint', ...requestColumns },
+  `select ${atHead}, h.vote_requests as total, x.*
+  from head h left join lateral (
+    select r.first_position, r.first_ordinal, ${selectRequest}
+    from (select * from vote_request order by first_position desc, first_ordinal desc limit $2 offset $1) r ${requestJoins}
+  ) x on true order by x.first_position desc, x.first_ordinal desc`,
+);
+
+export const listVoteRequests: Read<'listVoteRequests'> = async ({ queries, naming }, { page, size }) => {
+  const rows = await queries.rows(requests, [page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const content = rows.flatMap((row) =>
+    row.tracking_id === null ? [] : [{ title: row.title, ...requestValues(row, row.tracking_id, naming) }],
+  );
+  return answer(first, { total: Number(first.total), content });
+};

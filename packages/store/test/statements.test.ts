@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { serialize } from 'pg-protocol';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreClient } from '../src/engine/connect.ts';
+import '../src/reading/reads.ts';
+import '../src/reading/read-status.ts';
+import { declaredStatements, type Columns } from '../src/reading/statement.ts';
+import { testDatabase } from './test-database.ts';
+
+/** Has PostgreSQL parse a statement and describe its rows, without running it. */
+class Description implements pg.Submittable {
+  readonly fields: Promise<readonly pg.FieldDef[]>;
+  readonly #text: string;
+  readonly #settle: PromiseWithResolvers<readonly pg.FieldDef[]>;
+  #described: readonly pg.FieldDef[] = [];
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#settle = Promise.withResolvers();
+    this.fields = this.#settle.promise;
+  }
+
+  submit(connection: pg.Connection): void {
+    connection.stream.write(
+      Buffer.concat([serialize.parse({ text: this.#text }), serialize.describe({ type: 'S' }), serialize.sync()]),
+    );
+  }
+
+  handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
+    this.#described = fields;
+  }
+
+  handleError(error: Error): void {
+    this.#settle.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle.resolve(this.#described);
+  }
+}
+
+const client = new StoreClient(await testDatabase('described'));
+/** Names of types, and the columns that can never be null, by `<table> <column>`. */
+const types = new Map<number, string>();
+const notNull = new Set<string>();
+
+beforeAll(async () => {
+  await client.connect();
+  const { rows } = await client.query<{ oid: string; name: string }>(
+    'select oid, format_type(oid, null) as name from pg_type',
+  );
+  for (const { oid, name } of rows) types.set(Number(oid), name);
+  const columns = await client.query<{ place: string }>(
+    `select attrelid || ' ' || attnum as place from pg_attribute where attnotnull`,
+  );
+  for (const { place } of columns.rows) notNull.add(place);
+});
+afterAll(() => client.end());
+
+/** What is wrong with the declared columns of a statement, as far as PostgreSQL knows. */
+async function lies(text: string, columns: Columns): Promise<string[]> {
+  const description = new Description(text);
+  client.query(description);
+  const fields = new Map((await description.fields).map((field) => [field.name, field]));
+  return Object.entries(columns).flatMap(([name, declared]) => {
+    const field = fields.get(name);
+    if (field === undefined) return [`${name}: there is no such column`];
+    const type = types.get(field.dataTypeID) ?? '';
+    const [isNullable, base] = declared.endsWith('?') ? [true, declared.slice(0, -1)] : [false, declared];
+    // Whether an element is null is not of the type of an array, and json and jsonb are read alike.
+    const is = { 'text?[]': 'text[]', json: type === 'jsonb' ? 'jsonb' : 'json' }[base] ?? base;
+    if (is !== type) return [`${name}: declared as ${base}, is ${type}`];
+    const isTableColumn = field.tableID !== 0;
+    const mayBeNull = isTableColumn && !notNull.has(`${field.tableID} ${field.columnID}`);
+    return mayBeNull && !isNullable ? [`${name}: declared as never null, but its table allows null`] : [];
+  });
+}
+
+describe('a row is what PostgreSQL says of the statement', () => {
+  it.each(declaredStatements())('$name', async ({ text, columns }) => {
+    expect(await lies(text, columns)).toEqual([]);
+  });
+});
+
+describe('a declaration that is wrong is found', () => {
+  it.each<[string, Columns, string]>([
+    ['in a name', { positions: 'bigint' }, 'positions: there is no such column'],
+    ['in a type', { position: 'integer' }, 'position: declared as integer, is bigint'],
+    ['in null', { event_ids: 'text[]' }, 'event_ids: declared as never null, but its table allows null'],
+  ])('%s', async (_, columns, lie) => {
+    expect(await lies('select position, event_ids from update', columns)).toEqual([lie]);
+  });
+});
+
+it('no two statements have the same name', () => {
+  const names = declaredStatements().map(({ name }) => name);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
