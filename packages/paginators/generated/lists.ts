@@ -4,18 +4,31 @@ import type { List } from '../src/list.ts';
 
 /** The operations that list something. */
 export const lists = {
-  listSuperValidators: ['svId', 3, 51],
-  listValidators: ['validator', 3, 51, 'status', 'ACTIVE', 'INACTIVE'],
-  listNewValidators: ['validator', 3, 0],
-  listTransfers: ['eventId', 0, 51],
-  listParties: ['partyAddress', 2, 51, 'sortBy', 'LAST_ACTIVITY_AT', 'FIRST_SEEN_AT'],
-  listRewards: ['eventId', 0, 10000],
-  listVoteRequests: ['trackingCid', 1, 10000],
-  listVotes: ['sv', 3, 10000],
-  listFeaturedApps: ['contractId', 3, 10000],
-  listContractEvents: ['eventId', 0, 0],
-  listEvents: ['eventId', 0, 51],
-  listUpdates: ['updateId', 0, 51],
+  listSuperValidators: { key: 'svId', pages: 51, bothEnds: true, moves: true, shrinks: true },
+  listValidators: {
+    key: 'validator',
+    pages: 51,
+    bothEnds: true,
+    moves: true,
+    shrinks: true,
+    split: { parameter: 'status', values: ['ACTIVE', 'INACTIVE'] },
+  },
+  listNewValidators: { key: 'validator', pages: 0, moves: true, shrinks: true },
+  listTransfers: { key: 'eventId', pages: 51, bothEnds: true, pinnable: true },
+  listParties: {
+    key: 'partyAddress',
+    pages: 51,
+    bothEnds: true,
+    moves: true,
+    split: { parameter: 'sortBy', values: ['LAST_ACTIVITY_AT', 'FIRST_SEEN_AT'] },
+  },
+  listRewards: { key: 'eventId', pages: 10000, pinnable: true },
+  listVoteRequests: { key: 'trackingCid', pages: 10000 },
+  listVotes: { key: 'sv', pages: 10000, moves: true, shrinks: true },
+  listFeaturedApps: { key: 'contractId', pages: 10000, moves: true, shrinks: true },
+  listContractEvents: { key: 'eventId', pages: 0, pinnable: true },
+  listEvents: { key: 'eventId', pages: 51, bothEnds: true, pinnable: true },
+  listUpdates: { key: 'updateId', pages: 51, bothEnds: true, pinnable: true },
 } as const satisfies Readonly<Record<string, List>>;
 
 /** Name of an operation that lists something. */

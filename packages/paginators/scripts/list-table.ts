@@ -1,6 +1,12 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import openapi from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
-import { appends, held, leaves, moves, type Change, type List, type Reach } from '../src/list.ts';
+import type { List } from '../src/list.ts';
+
+type Change = Pick<List, 'moves' | 'shrinks'>;
+
+const appends: Change = {};
+const moves: Change = { moves: true };
+const leaves: Change = { moves: true, shrinks: true };
 
 /** What the contract says in words: whether entries are only added, or move, or leave too. */
 const changes: Readonly<Record<string, Change>> = {
@@ -11,12 +17,12 @@ const changes: Readonly<Record<string, Change>> = {
   Update: appends,
   // V33: closed vote requests stay.
   VoteRequestSummary: appends,
-  // V22: a party that was seen stays; what it does moves it.
+  // V22: a party that was seen stays; its activity moves it.
   Party: moves,
   // V23: withdrawn and cancelled licenses leave; activity moves a validator.
   Validator: leaves,
   SuperValidator: leaves,
-  // A new cast takes the place of the one before, at the other end of the list (V9).
+  // A new vote of a voter replaces the one before, at the opposite end of the list (V9).
   Vote: leaves,
   FeaturedApp: leaves,
 };
@@ -34,26 +40,27 @@ function row({ id, item, paging, parameters, window, order, pinnable }: Operatio
   if (key === undefined) throw new Error(`${id}: ${item} has no x-key`);
   if (change === undefined) throw new Error(`${id}: say in scripts/list-table.ts how a list of ${item} changes`);
   const parameter = (name: string) => parameters.find((found) => found.name === name);
-  if (parameter('size')?.maximum !== 100) throw new Error(`${id}: src/walk.ts counts on pages of 100 entries at most`);
+  if (parameter('size')?.maximum !== 100) throw new Error(`${id}: a walk expects pages of 100 entries at most`);
   const last = parameter('page')?.maximum;
-  const reach = paging !== 'page' ? 0 : last === undefined ? (window ?? NaN) / 100 : last + 1;
-  if (!isReach(reach)) throw new Error(`${id}: src/list.ts knows no list that reaches ${reach} pages`);
-  if (reach && (reach === 51) !== !!parameter('orderBy'))
-    throw new Error(`${id}: src/list.ts says that lists of 51 pages, and no others, are turned round by orderBy`);
-  if (pinnable && change !== appends)
-    throw new Error(`${id}: it takes a position, but src/list.ts says so only of lists that are only added to`);
+  const pages = paging !== 'page' ? 0 : last === undefined ? (window ?? NaN) / 100 : last + 1;
+  if (Number.isNaN(pages)) throw new Error(`${id}: its highest page is not known`);
+  const bothEnds = !!parameter('orderBy') && pages > 0;
+  if (pinnable && change !== appends) throw new Error(`${id}: it takes a position, but entries move or leave`);
   const status = parameter('status');
   const keys = order?.keys ?? [];
-  const parts = status?.values
-    ? ['status', ...status.values.filter((value) => value !== status.default)]
+  const split = status?.values
+    ? { parameter: 'status', values: status.values.filter((value) => value !== status.default) }
     : keys.length > 1
-      ? ['sortBy', ...keys]
-      : [];
-  return [key, pinnable ? held : change, reach, ...parts];
-}
-
-function isReach(pages: number): pages is Reach {
-  return [0, 51, 10_000].includes(pages);
+      ? { parameter: 'sortBy', values: keys }
+      : undefined;
+  return {
+    key,
+    pages,
+    ...(bothEnds && { bothEnds }),
+    ...(pinnable && { pinnable }),
+    ...change,
+    ...(split && { split }),
+  };
 }
 
 /** The list operations by id, with what a walk has to know of each. */

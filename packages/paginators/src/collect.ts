@@ -1,27 +1,27 @@
 import type { ListId } from '../generated/lists.ts';
 import { items } from './items.ts';
-import type { Lister } from './lister.ts';
 import type { Report } from './report.ts';
-import type { ResumeToken } from './resume-token.ts';
-import type { Row } from './row.ts';
-import type { WalkArguments } from './walk-arguments.ts';
+import type { Lister, Row, WalkArguments } from './walk-arguments.ts';
+import type { ResumeToken } from './walk-state.ts';
 
 /** A list in memory. */
 export interface Collected<Entry> {
+  /** The entries, in the order of the list. */
   readonly items: Entry[];
+  /** Whether the list is complete and, if not, why. */
   readonly report: Report;
-  /** Goes on after the last entry; null when the list is complete. */
+  /** Resumes after the last entry; null when the list is complete. */
   readonly token: ResumeToken | null;
 }
 
 /**
- * A list, or its first `limit` entries, in memory.
+ * Reads a list, or its first `limit` entries, into memory.
  *
  * ```ts
  * const { items, report } = await collect(client, 'listParties', {}, { limit: 500 });
  * ```
  *
- * Throws like `pages`, and then what was read is lost: use `items` to keep it.
+ * Throws like `pages`, and then what was read is lost; `items` lets you store it as it comes.
  */
 export async function collect<Id extends ListId, D = number>(
   client: Lister<D>,

@@ -1,13 +1,10 @@
 export type { ListId } from '../generated/lists.ts';
 export { type Collected, collect } from './collect.ts';
 export { items } from './items.ts';
-export type { Lister } from './lister.ts';
-export type { Page } from './page.ts';
-export { pages } from './pages.ts';
+export { type Page, pages } from './pages.ts';
 export type { Plan } from './plan.ts';
 export type { Fault, Incomplete, Proof, Report } from './report.ts';
-export type { ResumeToken } from './resume-token.ts';
-export type { Row } from './row.ts';
-export type { ListParameters, WalkArguments } from './walk-arguments.ts';
+export type { Lister, ListParameters, Row, WalkArguments } from './walk-arguments.ts';
 export type { Walk } from './walk.ts';
 export type { WalkOptions } from './walk-options.ts';
+export type { ResumeToken } from './walk-state.ts';

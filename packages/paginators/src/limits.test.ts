@@ -6,7 +6,7 @@ import type { Motion } from '../test/moving-list.ts';
 import { collect } from './collect.ts';
 import { items } from './items.ts';
 import { pages } from './pages.ts';
-import type { ResumeToken } from './resume-token.ts';
+import type { ResumeToken } from './walk-state.ts';
 
 async function serve(operation: ListId, motion: Motion, habits?: Habits) {
   const server = await startMovingServer(operation, motion, habits);

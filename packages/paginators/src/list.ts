@@ -1,24 +1,17 @@
-/**
- * What happens to the entries of a list: they are only added, and it can be held at a `position`; they are only added;
- * they move too; they leave too.
- */
-export type Change = typeof held | typeof appends | typeof moves | typeof leaves;
-export const held = 0;
-export const appends = 1;
-export const moves = 2;
-export const leaves = 3;
-
-/** Pages that can be asked for, of 100 entries or less. 51: of both its ends, by `orderBy`. 0: it has no pages. */
-export type Reach = 0 | 51 | 10_000;
-
-/** What a walk has to know of a list operation; a tuple, because it travels to browsers. */
-export type List = readonly [
-  /** Field that names an entry for good. */
-  key: string,
-  change: Change,
-  reach: Reach,
-  /** Parameter that shows the list in other parts, or otherwise sorted. */
-  name?: string,
-  /** Its values. */
-  ...values: string[],
-];
+/** What a walk has to know of an operation that lists something. */
+export interface List {
+  /** Field that identifies an entry. */
+  readonly key: string;
+  /** Number of pages that can be requested. 0: the list has no page numbers, but a cursor, or it is one array. */
+  readonly pages: number;
+  /** `orderBy` reverses it, so that as many pages can be requested from either end. */
+  readonly bothEnds?: true;
+  /** It can be read as of a `position`; entries are only added to it. */
+  readonly pinnable?: true;
+  /** Its entries change their place. */
+  readonly moves?: true;
+  /** Entries also leave it. */
+  readonly shrinks?: true;
+  /** Parameter that shows the list in parts, or sorted in other ways: for a list longer than its pages. */
+  readonly split?: { readonly parameter: string; readonly values: readonly string[] };
+}

@@ -1,10 +1,10 @@
 /** Why a walk is not complete. */
 export type Incomplete =
-  /** Not walked to its end: still going on, left by `break`, or ended by an error that was thrown. */
+  /** Not at its end: in progress, left by `break`, or ended by an error that was thrown. */
   | 'unfinished'
   /** `limit` is delivered; there is more. */
   | 'limit'
-  /** `maxRequests` are made; `token` goes on. */
+  /** `maxRequests` are made; `token` resumes. */
   | 'budget'
   /** The list is longer than the pages that can be asked for. */
   | 'unreachable'
@@ -14,58 +14,60 @@ export type Incomplete =
   | 'moved'
   /** A rewind of the index removed the position (410): what was delivered may be undone. */
   | 'rewound'
-  /** Page after page brought nothing new, or no cursor although there is more. */
+  /** Page after page brought nothing new, or there was no cursor although there is more. */
   | 'stalled'
   /** A cursor came a second time. */
   | 'cycle';
 
-/** How it is known that nothing is missing. */
+/** How the walk knows that nothing is missing. */
 export type Proof =
   /** All pages are of one position, and as many entries as it has. */
   | 'pinned'
-  /** All answers are of one position, or there was but one. */
+  /** All responses are of one position, or there was only one. */
   | 'snapshot'
   /** No entry ever leaves this list, and as many are delivered as the service counts. */
   | 'count'
-  /** Everything seen was seen again after the service had counted just as many. */
+  /** Everything seen was seen again, after the service had counted exactly as many. */
   | 'verified';
 
-/** What the service did against its contract; it need not have cost an entry. */
+/** How the service broke its contract, even if no entry is missing because of it. */
 export type Fault =
-  /** Another page than the one asked for. */
+  /** Another page than requested. */
   | 'page'
-  /** More entries than asked for. */
+  /** More entries than requested. */
   | 'size'
-  /** Another position than the one asked for. */
+  /** Another position than requested. */
   | 'position'
-  /** A total that shrinks, of a list that only grows. */
+  /** A total that shrinks, although entries are only added to the list. */
   | 'total';
 
 /** What a walk has delivered, and whether that is all. */
 export interface Report {
-  /** Entries delivered, those before a resume included. */
+  /** Number of entries delivered, including those before a resume. */
   readonly rows: number;
-  /** Answers read. */
+  /** Number of responses read. */
   readonly pages: number;
-  /** Requests made, those read ahead included; what the client tries again is not. */
+  /** Number of requests made, including those read ahead, but not retries of the client. */
   readonly requests: number;
-  /** Entries that came again and were dropped. */
+  /** Number of entries that came again and were dropped. */
   readonly duplicates: number;
   /**
-   * Entries of the list: at the position, or, where it can not be held still, by the answer that completed the walk, or
-   * the newest. Entries that came later or left since make `rows` the larger one. Null: not counted by the service.
+   * Number of entries of the list: at the position, or, if it is not read as of one, by the response that completed the walk,
+   * or the newest. `rows` is larger if entries came later or left since. Null if the service does not count.
    */
   readonly total: number | null;
-  /** Position of the pages; where the list can not be held still, of the first answer. Null: the service does not say. */
+  /** Position of the pages; if the list is not read as of one, of the first response. Null if the service does not say. */
   readonly position: number | null;
-  /** Entries out of reach: in a list longer than its pages, all that were not seen. Null: not to be known. */
+  /** Number of entries out of reach: in a list longer than its pages, all that were not seen. Null if unknown. */
   readonly unreachable: number | null;
-  /** Other entries not delivered: not read yet, or not shown. Null: not to be known. */
+  /** Number of other entries not delivered: not read yet, or not shown. Null if unknown. */
   readonly missing: number | null;
+  /** How the service broke its contract. */
   readonly faults: readonly Fault[];
+  /** Whether the whole list is delivered. */
   readonly complete: boolean;
-  /** Null unless complete. */
+  /** How that is known; null unless complete. */
   readonly proof: Proof | null;
-  /** Why not complete; null if it is. */
+  /** Why it is not complete; null if it is. */
   readonly why: Incomplete | null;
 }

@@ -5,9 +5,9 @@ import { lists, type ListId } from '../generated/lists.ts';
 import { startMovingServer } from '../test/moving-server.ts';
 import { nameOf, parametersOf } from '../test/walked.ts';
 import { items } from './items.ts';
-import { held, moves } from './list.ts';
+import type { List } from './list.ts';
 import { pages } from './pages.ts';
-import type { ResumeToken } from './resume-token.ts';
+import type { ResumeToken } from './walk-state.ts';
 
 const operations = Object.keys(lists) as ListId[];
 
@@ -24,12 +24,13 @@ describe('a walk that is resumed', () => {
           fc.array(fc.integer({ min: 0, max: 80 }), { maxLength: 3 }),
           fc.boolean(),
           async (operation, entries, size, cuts, each) => {
+            const list: List = lists[operation];
             const server = await startMovingServer(
               operation,
               {
                 entries,
                 inserts: operation === 'listSuperValidators' ? 0 : 2,
-                moves: lists[operation][1] >= moves ? 1 : 0,
+                moves: list.moves ? 1 : 0,
               },
               { positions },
             );
@@ -56,7 +57,7 @@ describe('a walk that is resumed', () => {
                 if (token === null) break;
               }
               expect(new Set(names).size).toBe(names.length);
-              const expected = positions && lists[operation][1] === held ? server.list.ids(1) : before;
+              const expected = positions && list.pinnable ? server.list.ids(1) : before;
               if (token === null) for (const name of expected) expect(names).toContain(name);
             } finally {
               await server.close();

@@ -1,11 +1,19 @@
-import type { Parameters } from '@ledger-explorer/client';
+import type { Client, Parameters, Results } from '@ledger-explorer/client';
 import type { ListId } from '../generated/lists.ts';
 import type { WalkOptions } from './walk-options.ts';
 
-/** The parameters of a list, without those that the walk itself sends. `size` is 100 unless given. */
+/** What a walk needs of a client: to call an operation by its id. */
+export type Lister<D> = Client<D> | Pick<Client<D>, 'request'>;
+
+/** An entry of a list. `D`: the type that the client reads exact decimals to. */
+export type Row<Id extends ListId, D = number> = Results<D>[Id] extends { content: (infer Entry)[] } | (infer Entry)[]
+  ? Entry
+  : never;
+
+/** The parameters of a list, without those that the walk itself sends. `size` is 100 by default. */
 export type ListParameters<Id extends ListId> = Omit<Parameters[Id], 'page' | 'nextCursor'>;
 
-/** Parameters and options of a walk; parameters may be left out where none is required. */
+/** Parameters and options of a walk; parameters may be left out if none is required. */
 export type WalkArguments<Id extends ListId> =
   object extends ListParameters<Id>
     ? [parameters?: ListParameters<Id>, options?: WalkOptions]

@@ -1,20 +1,21 @@
 import type { Plan } from './plan.ts';
 import type { Report } from './report.ts';
-import type { ResumeToken } from './resume-token.ts';
+import type { ResumeToken } from './walk-state.ts';
 
+/** Options of a walk. */
 export interface WalkOptions {
-  /** Pages asked for at a time, and at most so many kept ahead. Default: 6, the connections a Worker may have. */
+  /** Pages requested at a time, and most that are read ahead. Default: 6, the connections that a Worker may have. */
   concurrency?: number | undefined;
-  /** End after so many entries. */
+  /** End after this number of entries. */
   limit?: number | undefined;
   /**
-   * End after so many requests, with a token to go on from: a Worker may have 50. What the client tries again is not
+   * End after this number of requests, with a token to resume from: a Worker may make 50. Retries of the client are not
    * counted.
    */
   maxRequests?: number | undefined;
   /** Ends the walk: it throws what the client throws. */
   signal?: AbortSignal | undefined;
-  /** Go on where another walk of the same list ended. */
+  /** Resume where another walk of the same list ended. */
   resume?: ResumeToken | null | undefined;
   /** Called once, before the first entry is delivered. */
   onPlan?: ((plan: Plan) => void) | undefined;

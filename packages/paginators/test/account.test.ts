@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lists, type ListId } from '../generated/lists.ts';
-import { leaves, moves as moving } from '../src/list.ts';
+import type { List } from '../src/list.ts';
 import { walked } from './walked.ts';
 
 const operations = Object.keys(lists) as ListId[];
@@ -28,13 +28,13 @@ describe('the account of a walk', () => {
             seed: fc.integer({ min: 0, max: 1e6 }),
           }),
           async ({ operation, positions, entries, inserts, moves, leaving, orderBy, concurrency, seed }) => {
-            const [, change, reach] = lists[operation];
+            const list: List = lists[operation];
             const { report, names, repeated, lost } = await walked(
               operation,
-              { entries, inserts, ...(change >= moving && { moves }), ...(change === leaves && { leaves: leaving }) },
+              { entries, inserts, ...(list.moves && { moves }), ...(list.shrinks && { leaves: leaving }) },
               {
                 habits: { positions },
-                parameters: { size, ...(reach === 51 && { orderBy }) },
+                parameters: { size, ...(list.bothEnds && { orderBy }) },
                 // What moves faster than it can be read is read in vain: a walk that long proves nothing more.
                 options: { concurrency, maxRequests: 300 },
                 seed,
@@ -49,7 +49,7 @@ describe('the account of a walk', () => {
             if (total !== null && missing !== null && unreachable !== null) {
               // Rows that came or left since the total was counted make the rows the larger number.
               expect(Math.max(rows, rows + missing + unreachable)).toBe(Math.max(rows, total));
-              if (change !== leaves) expect(lost).toBeLessThanOrEqual(missing + unreachable);
+              if (!list.shrinks) expect(lost).toBeLessThanOrEqual(missing + unreachable);
             }
             if (proof === 'pinned') expect(rows).toBe(total);
           },

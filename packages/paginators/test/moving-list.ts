@@ -1,7 +1,7 @@
 import openapi from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { operations } from '@ledger-explorer/spec';
 import { lists, type ListId } from '../generated/lists.ts';
-import { held, moves } from '../src/list.ts';
+import type { List } from '../src/list.ts';
 
 /** How a list changes with every request. */
 export interface Motion {
@@ -91,7 +91,8 @@ export class MovingList {
 
   /** Held still by `position`. */
   get pinnable(): boolean {
-    return lists[this.#operation][1] === held;
+    const list: List = lists[this.#operation];
+    return !!list.pinnable;
   }
 
   /** Names of the entries there are, or were at a position where the list is only added to. */
@@ -106,9 +107,8 @@ export class MovingList {
     const there = this.#entries.filter(
       ({ born, active }) => born <= position && (status === 'ALL' || active === (status === 'ACTIVE')),
     );
-    const [key, change] = lists[this.#operation];
-    if (change >= moves && query.get('sortBy') !== 'FIRST_SEEN_AT')
-      there.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
+    const { key, moves }: List = lists[this.#operation];
+    if (moves && query.get('sortBy') !== 'FIRST_SEEN_AT') there.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
     if (query.get('orderBy') !== 'ASC') there.reverse();
     return there.map(({ id }) => ({ ...this.#shape, [key]: id }));
   }

@@ -101,7 +101,7 @@ export async function startMovingServer(
       else {
         // The cursor names the entry before the next page, as keyset cursors do.
         const after = query.get('nextCursor') ?? '';
-        const key = lists[operation][0];
+        const key = lists[operation].key;
         const named = rows as readonly Readonly<Record<string, string>>[];
         const from = after === '' ? 0 : named.findIndex((row) => row[key] === after) + 1;
         const content = named.slice(from, from + given);

@@ -1,5 +1,5 @@
 import { lists, type ListId } from '../generated/lists.ts';
-import { leaves, moves as moving } from '../src/list.ts';
+import type { List } from '../src/list.ts';
 import type { Report } from '../src/report.ts';
 import { walked } from './walked.ts';
 
@@ -21,23 +21,23 @@ export interface MovingRow {
 }
 
 function sizes(operation: ListId): readonly number[] {
-  const [, , reach] = lists[operation];
+  const { bothEnds }: List = lists[operation];
   // One answer is all there is of it.
   if (operation === 'listNewValidators') return [60];
   // MainNet has about 20 super validators, and as many votes on a request.
   if (operation === 'listSuperValidators' || operation === 'listVotes') return [60];
   if (operation === 'listFeaturedApps') return [60, 900];
   if (operation === 'listValidators') return [1_500];
-  return reach === 51 ? [3_000, 8_000, 12_000] : [3_000, 12_000];
+  return bothEnds ? [3_000, 8_000, 12_000] : [3_000, 12_000];
 }
 
 /** A list of the contract in motion: with positions and without, shorter and longer than its pages reach. */
 export async function* movingTable(operation: ListId): AsyncGenerator<MovingRow> {
-  const [, change] = lists[operation];
+  const list: List = lists[operation];
   for (const positions of [true, false]) {
     for (const entries of sizes(operation)) {
-      const moves = change >= moving ? 10 : 0;
-      const leaving = change === leaves ? 1 : 0;
+      const moves = list.moves ? 10 : 0;
+      const leaving = list.shrinks ? 1 : 0;
       const inserts = 7;
       const { report, repeated, lost } = await walked(
         operation,

@@ -19,7 +19,7 @@ export function parametersOf(operation: ListId): object {
 
 /** Names of entries, as a walk gives them. */
 export function nameOf(operation: ListId, entry: unknown): string {
-  return String((entry as Readonly<Record<string, unknown>>)[lists[operation][0]]);
+  return String((entry as Readonly<Record<string, unknown>>)[lists[operation].key]);
 }
 
 export interface Walked {

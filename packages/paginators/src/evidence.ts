@@ -1,0 +1,67 @@
+import type { ListPage } from './read-page.ts';
+import type { Proof } from './report.ts';
+import type { WalkState } from './walk-state.ts';
+
+/** What a walk has seen, and what that proves. A walk reads a list that moves several times: each is a reading. */
+export class Evidence {
+  /** Ids of the entries seen in any reading, in the order of delivery. */
+  readonly seen: Set<string>;
+  /** Ids seen in this reading. */
+  #reading: Set<string>;
+  /**
+   * Ids that have to be seen again: those of the reading before and of the first page of this one. Null if there are not
+   * as many as the service counted then.
+   */
+  #before: Set<string> | null = null;
+  /** Whether all pages of this reading have one position; undefined before the first. */
+  #onePosition: boolean | undefined;
+
+  /** @param delivered ids of the entries that the walk delivered before it was resumed */
+  constructor(delivered: readonly string[] = []) {
+    this.seen = new Set(delivered);
+    this.#reading = new Set(delivered);
+    if (delivered.length) this.#onePosition = false;
+  }
+
+  /** Number of entries seen in this reading. */
+  get size(): number {
+    return this.#reading.size;
+  }
+
+  /** Number of entries that `verified` is about. */
+  get verified(): number {
+    return this.#before?.size ?? 0;
+  }
+
+  /** Notes a page. The walk has the position of the first page of a reading, unless it is pinned to one. */
+  notePage({ entries, position, total }: ListPage, state: WalkState): void {
+    if (state.pinned) return;
+    if (this.#onePosition === undefined) {
+      this.#onePosition = true;
+      state.position = position;
+      for (const entry of entries) this.#before?.add(entry[state.list.key] as string);
+      if (this.#before?.size !== total) this.#before = null;
+    } else this.#onePosition &&= position === state.position;
+  }
+
+  /** Notes an entry, and says whether it is new to the walk. */
+  isNew(id: string): boolean {
+    this.#reading.add(id);
+    return this.seen.size < this.seen.add(id).size;
+  }
+
+  /** Begins to read the list again. */
+  startReading(): void {
+    this.#before = this.#reading;
+    this.#reading = new Set();
+    this.#onePosition = undefined;
+  }
+
+  /** How it is known that the walk has delivered the whole list; null if that is not known. */
+  proof({ list, pinned, rows, total, faults }: WalkState): Proof | null {
+    if (pinned) return rows >= total && !faults.has('position') ? 'pinned' : null;
+    if (this.#onePosition && this.size >= total) return 'snapshot';
+    if (!list.shrinks) return rows >= total ? 'count' : null;
+    return this.#before && [...this.#before].every((id) => this.#reading.has(id)) ? 'verified' : null;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Reply } from './page-requests.ts';
+import type { WalkState } from './walk-state.ts';
+
+/** An entry, as far as a walk looks at it. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** A response, in the same form for lists with pages, with a cursor, and of one array. */
+export interface ListPage {
+  readonly entries: readonly Entry[];
+  /** Number of the page. */
+  readonly number: number;
+  /** Number of entries of the whole list; infinite if the service does not count. */
+  readonly total: number;
+  /** Nothing follows, of a list without page numbers; an array with as many entries as requested may be cut off. */
+  readonly last: boolean;
+  /** Cursor of what follows; empty if there is none. */
+  readonly cursor: string;
+  /** Position of the response; not a number if the service does not say. */
+  readonly position: number;
+}
+
+interface Body {
+  readonly content?: readonly Entry[];
+  readonly number?: number;
+  readonly totalElements?: number;
+  readonly hasNextPage?: boolean;
+  readonly nextCursor?: string | null;
+}
+
+/** Reads the reply to the request for a page. */
+export function readPage(reply: Reply, requested: number, { list, size }: WalkState): ListPage {
+  const body = reply.data as Body;
+  const entries = body.content ?? (reply.data as readonly Entry[]);
+  return {
+    entries,
+    number: body.number ?? requested,
+    total: body.totalElements ?? Infinity,
+    last: !list.pages && !(body.hasNextPage ?? entries.length >= size),
+    cursor: body.nextCursor ?? '',
+    position: reply.position ?? NaN,
+  };
+}
+
+/** Notes how a page breaks the contract. */
+export function noteFaults(page: ListPage, requested: number, state: WalkState): void {
+  const { list, size, total, pinned, position, faults } = state;
+  if (page.number !== requested) faults.add('page');
+  if (page.entries.length > size) faults.add('size');
+  if (!list.moves && page.total < total) faults.add('total');
+  if (pinned && page.position !== position) faults.add('position');
+}
