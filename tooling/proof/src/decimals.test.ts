@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plus, rounded, times } from './decimals.ts';
+import { compare, over, percentChange, plus, times } from './decimals.ts';
 
 describe('the arithmetic that expected values are computed with', () => {
   it('adds and multiplies exactly', () => {
@@ -8,10 +8,17 @@ describe('the arithmetic that expected values are computed with', () => {
   });
 
   it('rounds half away from zero and writes no trailing zero', () => {
-    expect(rounded(5n, 10n, 3)).toBe('0.5');
-    expect(rounded(15n, 10_000n, 3)).toBe('0.002');
-    expect(rounded(-15n, 10_000n, 3)).toBe('-0.002');
-    expect(rounded(-1n, 100_000n, 3)).toBe('0');
-    expect(rounded(100n, 1n, 3)).toBe('100');
+    expect(over(5n, 10n, 3)).toBe('0.5');
+    expect(over(15n, 10_000n, 3)).toBe('0.002');
+    expect(over(-15n, 10_000n, 3)).toBe('-0.002');
+    expect(over(-1n, 100_000n, 3)).toBe('0');
+    expect(over(100n, 1n, 3)).toBe('100');
+    expect(times('-0.00001', '0.000005', 10)).toBe('-0.0000000001');
+  });
+
+  it('compares by value, and in percent', () => {
+    expect(compare('2', '10')).toBe(-1);
+    expect(percentChange('0.005', '0.0049')).toBe('-2');
+    expect(percentChange(3, 4)).toBe('33.3333');
   });
 });

@@ -1,37 +1,39 @@
-/** Exact arithmetic on canonical decimal texts, apart from the project's own: what an expected value is computed with. */
-export interface Fraction {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
+import Big, { type BigSource } from 'big.js';
 
-export function fraction(text: string): Fraction {
-  const [whole = '', digits = ''] = text.split('.');
-  return { numerator: BigInt(whole + digits), denominator: 10n ** BigInt(digits.length) };
+/** Half away from zero (docs/contract.md#v4). */
+const roundHalfUp = 1;
+
+/** A decimal as the contract writes it: no exponent, no trailing zeros (docs/contract.md#v3). */
+function written(value: Big, digits: number): string {
+  return value.round(digits, roundHalfUp).toFixed();
 }
 
 export function plus(...texts: readonly string[]): string {
-  const units = texts.map((text) => {
-    const { numerator, denominator } = fraction(text);
-    return (numerator * 10n ** 10n) / denominator;
-  });
-  return rounded(
-    units.reduce((sum, unit) => sum + unit, 0n),
-    10n ** 10n,
+  return written(
+    texts.reduce((sum, text) => sum.plus(text), new Big(0)),
     10,
   );
 }
 
 export function times(a: string, b: string, digits: number): string {
-  const [x, y] = [fraction(a), fraction(b)];
-  return rounded(x.numerator * y.numerator, x.denominator * y.denominator, digits);
+  return written(new Big(a).times(b), digits);
 }
 
-/** A quotient to so many digits, half away from zero, without trailing zeros (docs/contract.md#v4). */
-export function rounded(numerator: bigint, denominator: bigint, digits: number): string {
-  const negative = numerator < 0n !== denominator < 0n;
-  const [n, d] = [numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator];
-  const units = (n * 10n ** BigInt(digits) * 2n + d) / (2n * d);
-  const text = units.toString().padStart(digits + 1, '0');
-  const canonical = `${text.slice(0, -digits)}.${text.slice(-digits)}`.replace(/\.?0+$/, '');
-  return negative && units !== 0n ? `-${canonical}` : canonical;
+/** A quotient. */
+export function over(a: BigSource, b: BigSource, digits: number): string {
+  // A division is rounded once, by its own constructor.
+  const Quotient = Big();
+  Quotient.DP = digits;
+  Quotient.RM = roundHalfUp;
+  return new Quotient(a).div(b).toFixed();
+}
+
+/** Change from one decimal to another in percent. */
+export function percentChange(from: BigSource, to: BigSource): string {
+  return over(new Big(to).minus(from).times(100), from, 4);
+}
+
+/** -1, 0 or 1: below, equal, above. */
+export function compare(a: string, b: string): number {
+  return new Big(a).cmp(b);
 }

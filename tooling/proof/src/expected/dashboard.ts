@@ -1,4 +1,4 @@
-import { rounded } from '../decimals.ts';
+import { over, percentChange } from '../decimals.ts';
 import { literal } from '../exact-json.ts';
 import type { Row } from '../answers/answers.ts';
 import type { Model } from '../model.ts';
@@ -47,11 +47,11 @@ function dayRates(model: Model, name: string, count: 'updates' | 'creates'): Row
   const peak = Math.max(...between(0, 30 * day).map((one) => one[count]));
   return {
     [`avgDay${name}`]: perSecond(today, 86_400),
-    [`avgDay${name}Change`]: before === 0 ? null : literal(rounded(BigInt(today - before) * 100n, BigInt(before), 4)),
+    [`avgDay${name}Change`]: before === 0 ? null : literal(percentChange(before, today)),
     [`monthPeak${name}`]: perSecond(peak, 60),
   };
 }
 
 function perSecond(count: number, seconds: number) {
-  return literal(rounded(BigInt(count), BigInt(seconds), 3));
+  return literal(over(count, seconds, 3));
 }

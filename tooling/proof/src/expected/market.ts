@@ -1,4 +1,4 @@
-import { fraction, rounded, times } from '../decimals.ts';
+import { percentChange, times } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import type { Row } from '../answers/answers.ts';
 import type { Model } from '../model.ts';
@@ -21,10 +21,4 @@ export function expectedMarketInfo({ totals, rounds, head }: Model): Row {
     tokenPriceDto: { price: literal(price), change24h: change, updateTimestamp: now },
     updateTimestamp: now,
   };
-}
-
-function percentChange(from: string, to: string): string {
-  const [a, b] = [fraction(from), fraction(to)];
-  const [x, y] = [a.numerator * b.denominator, b.numerator * a.denominator];
-  return rounded((y - x) * 100n, x, 4);
 }

@@ -1,13 +1,13 @@
-import { fraction } from '../decimals.ts';
+import { compare } from '../decimals.ts';
 import { literal, milliseconds } from '../exact-json.ts';
 import type { Row } from '../answers/answers.ts';
-import type { Model, ModelSuperValidator } from '../model.ts';
+import type { Model } from '../model.ts';
 import { byText } from './names.ts';
 
 /** `/v1/super-validators`, most rewarded first (V20, V28a to V30, V8). */
 export function expectedSuperValidators(model: Model): readonly Row[] {
   return model.superValidators
-    .toSorted((a, b) => byRewards(b, a) || byText(b.party, a.party))
+    .toSorted((a, b) => compare(b.totalRewards, a.totalRewards) || byText(b.party, a.party))
     .map((one) => ({
       svId: one.party,
       publicUrl: one.scanUrl,
@@ -26,10 +26,4 @@ export function expectedSuperValidators(model: Model): readonly Row[] {
       validatorImg: null,
       totalRewards: literal(one.totalRewards),
     }));
-}
-
-function byRewards(a: ModelSuperValidator, b: ModelSuperValidator): number {
-  const [x, y] = [fraction(a.totalRewards), fraction(b.totalRewards)];
-  const [left, right] = [x.numerator * y.denominator, y.numerator * x.denominator];
-  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,0 +1,31 @@
+import { operations, readParameters } from '@ledger-explorer/spec';
+import type { Reader } from '@ledger-explorer/store';
+import { CursorCodec } from '../src/envelopes/cursor-codec.ts';
+import { Router } from '../src/http/router.ts';
+import { readOperation } from '../src/operations/read-operation.ts';
+import type { Service } from '../src/service.ts';
+
+const network = 'testing';
+const router = new Router(operations, network);
+
+/**
+ * The query service's own operations and writers on a reader, in this process: the body of the response to `path` below the network (`/v1/updates?size=1`),
+ * null if what it names is unknown. Throws if there is no such operation, or a parameter is wrong.
+ */
+export function answersOf(reader: Reader): (path: string) => Promise<string | null> {
+  const parts: Pick<Service, 'reader' | 'cursors' | 'market'> = {
+    reader,
+    cursors: new CursorCodec(Buffer.alloc(32), network),
+    market: null,
+  };
+  const service = parts as Service;
+  return async (path) => {
+    const [resource = '', query = ''] = path.split('?');
+    const route = router.find(`/${network}${resource}`);
+    if (route?.kind !== 'operation') throw new Error(`no operation answers at ${path}`);
+    const parameters = readParameters(route.operation, { path: route.path, query });
+    if (!parameters.ok) throw new Error(`GET ${path}: ${JSON.stringify(parameters.errors)}`);
+    const { body } = await readOperation(service, route.operation.id, parameters.values, undefined);
+    return body;
+  };
+}
