@@ -1,30 +1,55 @@
+import { dirname, relative, resolve, sep } from 'node:path';
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 const scope = '@ledger-explorer';
 
-/** What each folder may import of the workspace (ARCHITECTURE.md, "Layers"). Nothing imports an app. */
+/**
+ * What each package may import of the workspace (ARCHITECTURE.md, "Layers"). No package imports an app, except that the proof asks the query service's operations and the simulator's
+ * model in its own process, and the measurements take the simulator's ledgers.
+ */
 const layers = {
   spec: [],
+  'packages/wire': [],
   'packages/ledger': ['spec'],
   'packages/store': ['spec', 'ledger'],
   'packages/client': ['spec'],
   'packages/paginators': ['spec', 'client'],
-  'apps/indexer': ['spec', 'ledger', 'store'],
-  'apps/query-service': ['spec', 'store'],
+  'apps/indexer': ['spec', 'wire', 'ledger', 'store'],
+  'apps/query-service': ['spec', 'wire', 'store'],
   // The simulator's model has to stay independent of the code it checks.
   'apps/ledger-simulator': ['spec'],
-  'apps/contract-tests': ['spec', 'client', 'paginators'],
-  'apps/health-monitor': ['spec', 'client', 'paginators'],
+  'apps/contract-tests': ['spec'],
+  'apps/health-monitor': ['client', 'paginators'],
+  'tooling/test-downloads': [],
+  'tooling/programs': ['store'],
+  'tooling/proof': ['spec', 'wire', 'ledger', 'store', 'query-service', 'ledger-simulator', 'programs'],
+  'tooling/release': ['client', 'test-downloads'],
+  'tooling/bench': ['ledger', 'store', 'client', 'paginators', 'ledger-simulator', 'programs', 'proof', 'release'],
+  'tooling/stack': ['spec', 'store'],
+  'tooling/eslint': [],
 };
-const members = ['spec', 'ledger', 'store', 'client', 'paginators', 'indexer', 'query-service', 'ledger-simulator'];
+/** What the tests of a package may import too. */
+const forTests = {
+  'packages/store': ['test-downloads'],
+  'packages/client': ['programs'],
+  'packages/paginators': ['programs'],
+  'apps/indexer': ['programs'],
+  'apps/query-service': ['programs', 'test-downloads'],
+  'apps/contract-tests': ['programs', 'wire'],
+  'apps/health-monitor': ['test-downloads'],
+  'tooling/release': ['programs'],
+  'tooling/stack': ['programs', 'proof', 'test-downloads'],
+};
+const tests = ['**/*.test.ts', 'test/**', 'testing/**', 'browser/**', 'faults/**'];
+const members = Object.keys(layers).map((folder) => folder.split('/').at(-1));
 
-const layerRules = Object.entries(layers).map(([folder, allowed]) => {
+function layerRule(folder, files, allowed) {
   const own = folder.split('/').at(-1);
   const banned = members.filter((member) => member !== own && !allowed.includes(member));
   return {
-    files: [`${folder}/**/*.ts`],
+    files: files.map((pattern) => `${folder}/${pattern}`),
     rules: {
       'no-restricted-imports': [
         'error',
@@ -34,12 +59,45 @@ const layerRules = Object.entries(layers).map(([folder, allowed]) => {
               group: banned.flatMap((member) => [`${scope}/${member}`, `${scope}/${member}/*`]),
               message: `${folder} may import only: ${allowed.join(', ') || 'nothing of the workspace'}.`,
             },
-            { group: ['**/apps/*', '**/packages/*'], message: 'Import a package by its name.' },
           ],
         },
       ],
     },
   };
+}
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The folder of the package that a file belongs to: `spec`, `packages/store`. */
+function packageOf(file) {
+  const [area = '', name = ''] = relative(root, file).split(sep);
+  return area === 'spec' ? area : `${area}/${name}`;
+}
+
+/** Another package is imported by its name, never by a path. */
+const noRelativePackages = {
+  create(context) {
+    function check({ source }) {
+      if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
+      const target = resolve(dirname(context.filename), source.value);
+      if (packageOf(target) !== packageOf(context.filename))
+        context.report({ node: source, message: `Import ${packageOf(target)} by its name.` });
+    }
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
+  },
+};
+
+const layerRules = Object.entries(layers).flatMap(([folder, allowed]) => {
+  const more = forTests[folder] ?? [];
+  return [
+    layerRule(folder, ['**/*.{ts,js,mjs}'], allowed),
+    ...(more.length > 0 ? [layerRule(folder, tests, [...allowed, ...more])] : []),
+  ];
 });
 
 /** Functions at the top of a file are declarations: one style, hoisted, so that a file can begin with what it is about. */
@@ -98,6 +156,10 @@ export default defineConfig(
         },
       ],
     },
+  },
+  {
+    plugins: { workspace: { rules: { 'no-relative-packages': noRelativePackages } } },
+    rules: { 'workspace/no-relative-packages': 'error' },
   },
   ...layerRules,
 );
