@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestDatabase } from '../testing/index.ts';
+import { openMadeDatabase } from '../testing/index.ts';
 
 const program = fileURLToPath(new URL('open-embedded.ts', import.meta.url));
 
@@ -68,7 +68,7 @@ describe('a database whose starter is killed with its process group', () => {
       await ready(group);
       killGroup(group, 'SIGKILL');
     }
-    const database = await openTestDatabase({ dataDir });
+    const database = await openMadeDatabase({ dataDir });
     expect(database.started).toBe(true);
     await database.stop();
     await until(() => processes().length === 0);
@@ -87,7 +87,7 @@ describe('a database whose starter is killed with its process group', () => {
     await until(moment);
     killGroup(group, 'SIGKILL');
     await until(() => processes().length === 0);
-    const database = await openTestDatabase({ dataDir });
+    const database = await openMadeDatabase({ dataDir });
     await database.stop();
     expect(parts()).toEqual(['postgres']);
   });

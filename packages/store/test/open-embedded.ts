@@ -1,7 +1,7 @@
 // Runs an embedded database until this process is killed: `node open-embedded.ts DIR`.
-import { openTestDatabase } from '../testing/index.ts';
+import { openMadeDatabase } from '../testing/index.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
-const { databaseUrl } = await openTestDatabase({ dataDir });
+const { databaseUrl } = await openMadeDatabase({ dataDir });
 console.log(databaseUrl);
 setInterval(() => undefined, 60_000);

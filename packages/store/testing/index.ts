@@ -2,6 +2,6 @@ export { type HeldReads, holdReads } from './held-reads.ts';
 export { oldPostgres } from './old-postgres.ts';
 export { onDatabase, setReadOnly } from './on-database.ts';
 export { openReplicated, type Replicated } from './open-replicated.ts';
-export { openTestDatabase } from './open-test-database.ts';
+export { openMadeDatabase, openTestDatabase } from './open-test-database.ts';
 export { type Pooler, startDoor, startPgbouncer, type StartupParameters, withPgbouncer } from './start-pooler.ts';
 export { type EndedSession, type WatchedSessions, watchSessions } from './watch-sessions.ts';

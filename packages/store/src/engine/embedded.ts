@@ -247,15 +247,21 @@ async function start(
   return child;
 }
 
+/** Makes the folder if it is missing, and starts nothing. */
+export async function makeCluster(options: Pick<EmbeddedOptions, 'dataDir' | 'binaries'>) {
+  const dataDir = resolve(options.dataDir);
+  const binaries = await findBinaries(options.binaries);
+  const identity = identityFor(dataDir);
+  if (!isComplete(dataDir)) await initialise(binaries, dataDir, identity);
+  return { dataDir, binaries, identity };
+}
+
 /**
  * PostgreSQL 18 from npm on a folder: made at first, started where it is not running, joined where it is. One that is started
  * here shuts down in order when this process ends, in whatever way.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const dataDir = resolve(options.dataDir);
-  const binaries = await findBinaries(options.binaries);
-  const identity = identityFor(dataDir);
-  if (!isComplete(dataDir)) await initialise(binaries, dataDir, identity);
+  const { dataDir, binaries, identity } = await makeCluster(options);
   const password = (await readFile(join(dataDir, passwordFile), 'utf8')).trim();
   const urlFor = (port: number) => `postgres://${user}:${password}@127.0.0.1:${port}/postgres`;
   const startOn = (port: number) => start(binaries, options, dataDir, port, identity);
