@@ -341,6 +341,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/head': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the head
+     * @description The newest position of the index, and the totals there. How old it is, the header `Explorer-Lag` says, as in every response.
+     */
+    get: operations['getHead'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/health': {
     parameters: {
       query?: never;
@@ -1107,6 +1127,48 @@ export interface components {
       migration: number;
       /** @description Number of the newest open mining round. Null before the first. */
       latestRound: number | null;
+    };
+    /** @description The newest position of the index, and the totals there. */
+    Head: {
+      /**
+       * Format: int64
+       * @description Position of the newest update. Never used twice, also after a rewind.
+       */
+      position: number;
+      /**
+       * Format: int64
+       * @description Record time of the newest update.
+       */
+      recordTime: number;
+      /** @description Changes with every rewind and reinterpretation: what was read before may no longer hold. Compare it, do not read it. */
+      epoch: string;
+      /** @description Migration of the head. */
+      migration: number;
+      /**
+       * Format: int64
+       * @description Number of the newest open mining round. Null before the first.
+       */
+      round: number | null;
+      /**
+       * Format: int64
+       * @description Number of updates.
+       */
+      updates: number;
+      /**
+       * Format: int64
+       * @description Number of events.
+       */
+      events: number;
+      /**
+       * Format: int64
+       * @description Number of transfers.
+       */
+      transfers: number;
+      /**
+       * Format: int64
+       * @description Number of parties seen.
+       */
+      parties: number;
     };
     /** @description A comparison of the index with the ledger's own snapshot and summaries. */
     Reconciliation: {
@@ -3136,6 +3198,61 @@ export interface operations {
       504: components['responses']['WaitTimeout'];
     };
   };
+  getHead: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The head of the index. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "position": 1284,
+           *       "recordTime": 1781083589140,
+           *       "epoch": "1:1",
+           *       "migration": 4,
+           *       "round": 99674,
+           *       "updates": 1284,
+           *       "events": 10274,
+           *       "transfers": 311,
+           *       "parties": 213
+           *     }
+           */
+          'application/json': components['schemas']['Head'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
   getHealth: {
     parameters: {
       query?: never;
@@ -3272,7 +3389,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "version": "1.3.0",
+           *       "version": "1.4.0",
            *       "network": "localnet",
            *       "networks": [
            *         {

@@ -601,6 +601,31 @@ export const operations = [
     extension: false,
   },
   {
+    id: 'getHead',
+    method: 'GET',
+    path: '/v1/head',
+    noun: 'head',
+    summary: 'Get the head',
+    paging: 'none',
+    item: 'Head',
+    response: 'Head',
+    parameters: [
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'getHealth',
     method: 'GET',
     path: '/health',
@@ -732,6 +757,7 @@ export interface OperationParameters {
   };
   readonly getMarketInfo: {};
   readonly getDashboard: {};
+  readonly getHead: {};
   readonly getHealth: {};
   readonly getReady: {};
   readonly getStatus: {};

@@ -61,6 +61,7 @@ export declare const validateTotalStake: Validator<components['schemas']['TotalS
 export declare const validateTokenPrice: Validator<components['schemas']['TokenPrice']>;
 export declare const validateMarketInfo: Validator<components['schemas']['MarketInfo']>;
 export declare const validateDashboard: Validator<components['schemas']['Dashboard']>;
+export declare const validateHead: Validator<components['schemas']['Head']>;
 export declare const validateReconciliation: Validator<components['schemas']['Reconciliation']>;
 export declare const validateHealth: Validator<components['schemas']['Health']>;
 export declare const validateReadiness: Validator<components['schemas']['Readiness']>;
@@ -90,6 +91,7 @@ export declare const validators: {
   readonly listUpdates: Validator<components['schemas']['UpdatePage']>;
   readonly getMarketInfo: Validator<components['schemas']['MarketInfo']>;
   readonly getDashboard: Validator<components['schemas']['Dashboard']>;
+  readonly getHead: Validator<components['schemas']['Head']>;
   readonly getHealth: Validator<components['schemas']['Health']>;
   readonly getReady: Validator<components['schemas']['Readiness']>;
   readonly getStatus: Validator<components['schemas']['ServiceStatus']>;

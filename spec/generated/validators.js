@@ -16027,8 +16027,566 @@ function validate132(
 }
 validate132.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateReconciliation = validate133;
+export const validateHead = validate133;
 const schema62 = {
+  $id: 'Head',
+  type: 'object',
+  description: 'The newest position of the index, and the totals there.',
+  'x-invariants': [
+    { rule: 'V33', that: 'position == $position' },
+    { rule: 'V33', that: 'updates <= position' },
+  ],
+  additionalProperties: false,
+  required: ['position', 'recordTime', 'epoch', 'migration', 'round', 'updates', 'events', 'transfers', 'parties'],
+  properties: {
+    position: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Position of the newest update. Never used twice, also after a rewind.',
+      'x-unit': 'sequence',
+      'x-source': 'derived: last committed update',
+      'x-extension': true,
+    },
+    recordTime: {
+      type: 'integer',
+      format: 'int64',
+      description: 'Record time of the newest update.',
+      'x-unit': 'ms',
+      'x-source': 'ledger: record_time of the head',
+      'x-extension': true,
+    },
+    epoch: {
+      type: 'string',
+      description:
+        'Changes with every rewind and reinterpretation: what was read before may no longer hold. Compare it, do not read it.',
+      'x-source': 'derived: rewinds of the index',
+      'x-extension': true,
+    },
+    migration: {
+      type: 'integer',
+      minimum: 0,
+      description: 'Migration of the head.',
+      'x-unit': 'migration',
+      'x-source': 'ledger: migration_id of the head',
+      'x-extension': true,
+    },
+    round: {
+      type: ['integer', 'null'],
+      format: 'int64',
+      minimum: 0,
+      description: 'Number of the newest open mining round. Null before the first.',
+      'x-unit': 'round',
+      'x-source': 'derived: highest round.number of an OpenMiningRound created',
+      'x-extension': true,
+    },
+    updates: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Number of updates.',
+      'x-unit': 'count',
+      'x-source': 'derived: updates',
+      'x-extension': true,
+    },
+    events: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Number of events.',
+      'x-unit': 'count',
+      'x-source': 'derived: events of all updates',
+      'x-extension': true,
+    },
+    transfers: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Number of transfers.',
+      'x-unit': 'count',
+      'x-source': 'derived: transfers',
+      'x-extension': true,
+    },
+    parties: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Number of parties seen.',
+      'x-unit': 'count',
+      'x-source': 'derived: parties',
+      'x-extension': true,
+    },
+  },
+};
+
+function validate133(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="Head" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate133.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.position === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'position' },
+        message: "must have required property '" + 'position' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.recordTime === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'recordTime' },
+        message: "must have required property '" + 'recordTime' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.epoch === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'epoch' },
+        message: "must have required property '" + 'epoch' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.migration === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'migration' },
+        message: "must have required property '" + 'migration' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.round === undefined) {
+      const err4 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'round' },
+        message: "must have required property '" + 'round' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.updates === undefined) {
+      const err5 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'updates' },
+        message: "must have required property '" + 'updates' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.events === undefined) {
+      const err6 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'events' },
+        message: "must have required property '" + 'events' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.transfers === undefined) {
+      const err7 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'transfers' },
+        message: "must have required property '" + 'transfers' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    }
+    if (data.parties === undefined) {
+      const err8 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'parties' },
+        message: "must have required property '" + 'parties' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err8];
+      } else {
+        vErrors.push(err8);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func1.call(schema62.properties, key0)) {
+        const err9 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.position !== undefined) {
+      let data0 = data.position;
+      if (!(typeof data0 == 'number' && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        const err10 = {
+          instancePath: instancePath + '/position',
+          schemaPath: '#/properties/position/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (typeof data0 == 'number' && isFinite(data0)) {
+        if (data0 < 0 || isNaN(data0)) {
+          const err11 = {
+            instancePath: instancePath + '/position',
+            schemaPath: '#/properties/position/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.recordTime !== undefined) {
+      let data1 = data.recordTime;
+      if (!(typeof data1 == 'number' && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err12 = {
+          instancePath: instancePath + '/recordTime',
+          schemaPath: '#/properties/recordTime/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.epoch !== undefined) {
+      if (typeof data.epoch !== 'string') {
+        const err13 = {
+          instancePath: instancePath + '/epoch',
+          schemaPath: '#/properties/epoch/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.migration !== undefined) {
+      let data3 = data.migration;
+      if (!(typeof data3 == 'number' && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+        const err14 = {
+          instancePath: instancePath + '/migration',
+          schemaPath: '#/properties/migration/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+      if (typeof data3 == 'number' && isFinite(data3)) {
+        if (data3 < 0 || isNaN(data3)) {
+          const err15 = {
+            instancePath: instancePath + '/migration',
+            schemaPath: '#/properties/migration/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err15];
+          } else {
+            vErrors.push(err15);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.round !== undefined) {
+      let data4 = data.round;
+      if (!(typeof data4 == 'number' && !(data4 % 1) && !isNaN(data4) && isFinite(data4)) && data4 !== null) {
+        const err16 = {
+          instancePath: instancePath + '/round',
+          schemaPath: '#/properties/round/type',
+          keyword: 'type',
+          params: { type: schema62.properties.round.type },
+          message: 'must be integer,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+      if (typeof data4 == 'number' && isFinite(data4)) {
+        if (data4 < 0 || isNaN(data4)) {
+          const err17 = {
+            instancePath: instancePath + '/round',
+            schemaPath: '#/properties/round/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err17];
+          } else {
+            vErrors.push(err17);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.updates !== undefined) {
+      let data5 = data.updates;
+      if (!(typeof data5 == 'number' && !(data5 % 1) && !isNaN(data5) && isFinite(data5))) {
+        const err18 = {
+          instancePath: instancePath + '/updates',
+          schemaPath: '#/properties/updates/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+      if (typeof data5 == 'number' && isFinite(data5)) {
+        if (data5 < 0 || isNaN(data5)) {
+          const err19 = {
+            instancePath: instancePath + '/updates',
+            schemaPath: '#/properties/updates/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err19];
+          } else {
+            vErrors.push(err19);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.events !== undefined) {
+      let data6 = data.events;
+      if (!(typeof data6 == 'number' && !(data6 % 1) && !isNaN(data6) && isFinite(data6))) {
+        const err20 = {
+          instancePath: instancePath + '/events',
+          schemaPath: '#/properties/events/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+      if (typeof data6 == 'number' && isFinite(data6)) {
+        if (data6 < 0 || isNaN(data6)) {
+          const err21 = {
+            instancePath: instancePath + '/events',
+            schemaPath: '#/properties/events/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.transfers !== undefined) {
+      let data7 = data.transfers;
+      if (!(typeof data7 == 'number' && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
+        const err22 = {
+          instancePath: instancePath + '/transfers',
+          schemaPath: '#/properties/transfers/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+      if (typeof data7 == 'number' && isFinite(data7)) {
+        if (data7 < 0 || isNaN(data7)) {
+          const err23 = {
+            instancePath: instancePath + '/transfers',
+            schemaPath: '#/properties/transfers/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err23];
+          } else {
+            vErrors.push(err23);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.parties !== undefined) {
+      let data8 = data.parties;
+      if (!(typeof data8 == 'number' && !(data8 % 1) && !isNaN(data8) && isFinite(data8))) {
+        const err24 = {
+          instancePath: instancePath + '/parties',
+          schemaPath: '#/properties/parties/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err24];
+        } else {
+          vErrors.push(err24);
+        }
+        errors++;
+      }
+      if (typeof data8 == 'number' && isFinite(data8)) {
+        if (data8 < 0 || isNaN(data8)) {
+          const err25 = {
+            instancePath: instancePath + '/parties',
+            schemaPath: '#/properties/parties/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err25];
+          } else {
+            vErrors.push(err25);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err26 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err26];
+    } else {
+      vErrors.push(err26);
+    }
+    errors++;
+  }
+  validate133.errors = vErrors;
+  return errors === 0;
+}
+validate133.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateReconciliation = validate134;
+const schema63 = {
   $id: 'Reconciliation',
   type: 'object',
   description: "A comparison of the index with the ledger's own snapshot and summaries.",
@@ -16060,13 +16618,13 @@ const schema62 = {
   },
 };
 
-function validate133(
+function validate134(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Reconciliation" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate133.evaluated;
+  const evaluated0 = validate134.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -16238,13 +16796,13 @@ function validate133(
     }
     errors++;
   }
-  validate133.errors = vErrors;
+  validate134.errors = vErrors;
   return errors === 0;
 }
-validate133.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateHealth = validate134;
-const schema63 = {
+export const validateHealth = validate135;
+const schema64 = {
   $id: 'Health',
   type: 'object',
   description: 'State of the service and age of its data.',
@@ -16329,13 +16887,13 @@ const schema63 = {
   },
 };
 
-function validate134(
+function validate135(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Health" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate134.evaluated;
+  const evaluated0 = validate135.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -16479,7 +17037,7 @@ function validate134(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema63.properties, key0)) {
+      if (!func1.call(schema64.properties, key0)) {
         const err9 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -16517,7 +17075,7 @@ function validate134(
           instancePath: instancePath + '/status',
           schemaPath: '#/properties/status/enum',
           keyword: 'enum',
-          params: { allowedValues: schema63.properties.status.enum },
+          params: { allowedValues: schema64.properties.status.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -16552,7 +17110,7 @@ function validate134(
           instancePath: instancePath + '/position',
           schemaPath: '#/properties/position/type',
           keyword: 'type',
-          params: { type: schema63.properties.position.type },
+          params: { type: schema64.properties.position.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -16587,7 +17145,7 @@ function validate134(
           instancePath: instancePath + '/recordTime',
           schemaPath: '#/properties/recordTime/type',
           keyword: 'type',
-          params: { type: schema63.properties.recordTime.type },
+          params: { type: schema64.properties.recordTime.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -16605,7 +17163,7 @@ function validate134(
           instancePath: instancePath + '/lag',
           schemaPath: '#/properties/lag/type',
           keyword: 'type',
-          params: { type: schema63.properties.lag.type },
+          params: { type: schema64.properties.lag.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -16623,7 +17181,7 @@ function validate134(
           instancePath: instancePath + '/quarantined',
           schemaPath: '#/properties/quarantined/type',
           keyword: 'type',
-          params: { type: schema63.properties.quarantined.type },
+          params: { type: schema64.properties.quarantined.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -16658,7 +17216,7 @@ function validate134(
           instancePath: instancePath + '/unread',
           schemaPath: '#/properties/unread/type',
           keyword: 'type',
-          params: { type: schema63.properties.unread.type },
+          params: { type: schema64.properties.unread.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -16693,7 +17251,7 @@ function validate134(
           instancePath: instancePath + '/irregularities',
           schemaPath: '#/properties/irregularities/type',
           keyword: 'type',
-          params: { type: schema63.properties.irregularities.type },
+          params: { type: schema64.properties.irregularities.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -16728,7 +17286,7 @@ function validate134(
       let passing0 = null;
       const _errs20 = errors;
       if (
-        !validate133(data8, {
+        !validate134(data8, {
           instancePath: instancePath + '/reconciliation',
           parentData: data,
           parentDataProperty: 'reconciliation',
@@ -16736,7 +17294,7 @@ function validate134(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+        vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs20 === errors;
@@ -16810,13 +17368,13 @@ function validate134(
     }
     errors++;
   }
-  validate134.errors = vErrors;
+  validate135.errors = vErrors;
   return errors === 0;
 }
-validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate135.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateReadiness = validate136;
-const schema64 = {
+export const validateReadiness = validate137;
+const schema65 = {
   $id: 'Readiness',
   type: 'object',
   description: 'The service answers, and its index keeps up.',
@@ -16851,13 +17409,13 @@ const schema64 = {
   },
 };
 
-function validate136(
+function validate137(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Readiness" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate136.evaluated;
+  const evaluated0 = validate137.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -16964,7 +17522,7 @@ function validate136(
           instancePath: instancePath + '/status',
           schemaPath: '#/properties/status/enum',
           keyword: 'enum',
-          params: { allowedValues: schema64.properties.status.enum },
+          params: { allowedValues: schema65.properties.status.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -17060,13 +17618,13 @@ function validate136(
     }
     errors++;
   }
-  validate136.errors = vErrors;
+  validate137.errors = vErrors;
   return errors === 0;
 }
-validate136.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate137.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateServedNetwork = validate137;
-const schema65 = {
+export const validateServedNetwork = validate138;
+const schema66 = {
   $id: 'ServedNetwork',
   type: 'object',
   description: 'A network of this service.',
@@ -17078,13 +17636,13 @@ const schema65 = {
   },
 };
 
-function validate137(
+function validate138(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ServedNetwork" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate137.evaluated;
+  const evaluated0 = validate138.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17188,13 +17746,13 @@ function validate137(
     }
     errors++;
   }
-  validate137.errors = vErrors;
+  validate138.errors = vErrors;
   return errors === 0;
 }
-validate137.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate138.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateTotals = validate138;
-const schema66 = {
+export const validateTotals = validate139;
+const schema67 = {
   $id: 'Totals',
   type: 'object',
   description: 'Totals of the index, a few seconds old at most.',
@@ -17236,13 +17794,13 @@ const schema66 = {
   },
 };
 
-function validate138(
+function validate139(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Totals" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate138.evaluated;
+  const evaluated0 = validate139.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17482,13 +18040,13 @@ function validate138(
     }
     errors++;
   }
-  validate138.errors = vErrors;
+  validate139.errors = vErrors;
   return errors === 0;
 }
-validate138.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate139.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateVerification = validate139;
-const schema67 = {
+export const validateVerification = validate140;
+const schema68 = {
   $id: 'Verification',
   type: 'object',
   description:
@@ -17516,13 +18074,13 @@ const schema67 = {
   },
 };
 
-function validate139(
+function validate140(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Verification" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate139.evaluated;
+  const evaluated0 = validate140.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17662,13 +18220,13 @@ function validate139(
     }
     errors++;
   }
-  validate139.errors = vErrors;
+  validate140.errors = vErrors;
   return errors === 0;
 }
-validate139.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate140.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateIndexerStop = validate140;
-const schema68 = {
+export const validateIndexerStop = validate141;
+const schema69 = {
   $id: 'IndexerStop',
   type: 'object',
   description: 'Why the indexer stopped for good.',
@@ -17689,13 +18247,13 @@ const schema68 = {
   },
 };
 
-function validate140(
+function validate141(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="IndexerStop" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate140.evaluated;
+  const evaluated0 = validate141.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17799,13 +18357,13 @@ function validate140(
     }
     errors++;
   }
-  validate140.errors = vErrors;
+  validate141.errors = vErrors;
   return errors === 0;
 }
-validate140.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate141.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateServiceStatus = validate141;
-const schema69 = {
+export const validateServiceStatus = validate142;
+const schema70 = {
   $id: 'ServiceStatus',
   type: 'object',
   description: 'What the service knows about itself and its index.',
@@ -17888,13 +18446,13 @@ const schema69 = {
   },
 };
 
-function validate141(
+function validate142(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ServiceStatus" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate141.evaluated;
+  const evaluated0 = validate142.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18068,7 +18626,7 @@ function validate141(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema69.properties, key0)) {
+      if (!func1.call(schema70.properties, key0)) {
         const err11 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -18124,7 +18682,7 @@ function validate141(
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (
-            !validate137(data2[i0], {
+            !validate138(data2[i0], {
               instancePath: instancePath + '/networks/' + i0,
               parentData: data2,
               parentDataProperty: i0,
@@ -18132,7 +18690,7 @@ function validate141(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+            vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
             errors = vErrors.length;
           }
         }
@@ -18177,7 +18735,7 @@ function validate141(
           instancePath: instancePath + '/position',
           schemaPath: '#/properties/position/type',
           keyword: 'type',
-          params: { type: schema69.properties.position.type },
+          params: { type: schema70.properties.position.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -18212,7 +18770,7 @@ function validate141(
           instancePath: instancePath + '/recordTime',
           schemaPath: '#/properties/recordTime/type',
           keyword: 'type',
-          params: { type: schema69.properties.recordTime.type },
+          params: { type: schema70.properties.recordTime.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -18230,7 +18788,7 @@ function validate141(
           instancePath: instancePath + '/lag',
           schemaPath: '#/properties/lag/type',
           keyword: 'type',
-          params: { type: schema69.properties.lag.type },
+          params: { type: schema70.properties.lag.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -18248,7 +18806,7 @@ function validate141(
       let passing0 = null;
       const _errs19 = errors;
       if (
-        !validate138(data8, {
+        !validate139(data8, {
           instancePath: instancePath + '/totals',
           parentData: data,
           parentDataProperty: 'totals',
@@ -18256,7 +18814,7 @@ function validate141(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+        vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs19 === errors;
@@ -18322,7 +18880,7 @@ function validate141(
       let passing1 = null;
       const _errs24 = errors;
       if (
-        !validate133(data9, {
+        !validate134(data9, {
           instancePath: instancePath + '/reconciliation',
           parentData: data,
           parentDataProperty: 'reconciliation',
@@ -18330,7 +18888,7 @@ function validate141(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+        vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
         errors = vErrors.length;
       }
       var _valid1 = _errs24 === errors;
@@ -18396,7 +18954,7 @@ function validate141(
       let passing2 = null;
       const _errs29 = errors;
       if (
-        !validate139(data10, {
+        !validate140(data10, {
           instancePath: instancePath + '/verification',
           parentData: data,
           parentDataProperty: 'verification',
@@ -18404,7 +18962,7 @@ function validate141(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+        vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
         errors = vErrors.length;
       }
       var _valid2 = _errs29 === errors;
@@ -18470,7 +19028,7 @@ function validate141(
       let passing3 = null;
       const _errs34 = errors;
       if (
-        !validate140(data11, {
+        !validate141(data11, {
           instancePath: instancePath + '/stopped',
           parentData: data,
           parentDataProperty: 'stopped',
@@ -18478,7 +19036,7 @@ function validate141(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+        vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
         errors = vErrors.length;
       }
       var _valid3 = _errs34 === errors;
@@ -18552,13 +19110,13 @@ function validate141(
     }
     errors++;
   }
-  validate141.errors = vErrors;
+  validate142.errors = vErrors;
   return errors === 0;
 }
-validate141.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate142.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateOpenApiDocument = validate147;
-const schema70 = {
+export const validateOpenApiDocument = validate148;
+const schema71 = {
   $id: 'OpenApiDocument',
   type: 'object',
   description: 'An OpenAPI 3.1 document.',
@@ -18566,13 +19124,13 @@ const schema70 = {
   'x-json': true,
 };
 
-function validate147(
+function validate148(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="OpenApiDocument" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate147.evaluated;
+  const evaluated0 = validate148.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18595,10 +19153,10 @@ function validate147(
     }
     errors++;
   }
-  validate147.errors = vErrors;
+  validate148.errors = vErrors;
   return errors === 0;
 }
-validate147.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate148.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
 export const validators = {
   listSuperValidators: validateSuperValidatorPage,
@@ -18618,6 +19176,7 @@ export const validators = {
   listUpdates: validateUpdatePage,
   getMarketInfo: validateMarketInfo,
   getDashboard: validateDashboard,
+  getHead: validateHead,
   getHealth: validateHealth,
   getReady: validateReadiness,
   getStatus: validateServiceStatus,

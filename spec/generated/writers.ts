@@ -1742,6 +1742,49 @@ export const writeDashboard = (value: DashboardValues): string =>
   (value.latestRound === null ? 'null' : writeNumber(value.latestRound)) +
   '}';
 
+/** The newest position of the index, and the totals there. */
+export interface HeadValues {
+  /** Position of the newest update. Never used twice, also after a rewind. */
+  readonly position: NumberLiteral;
+  /** Record time of the newest update. */
+  readonly recordTime: NumberLiteral;
+  /** Changes with every rewind and reinterpretation: what was read before may no longer hold. Compare it, do not read it. */
+  readonly epoch: string;
+  /** Migration of the head. */
+  readonly migration: NumberLiteral;
+  /** Number of the newest open mining round. Null before the first. */
+  readonly round: NumberLiteral | null;
+  /** Number of updates. */
+  readonly updates: NumberLiteral;
+  /** Number of events. */
+  readonly events: NumberLiteral;
+  /** Number of transfers. */
+  readonly transfers: NumberLiteral;
+  /** Number of parties seen. */
+  readonly parties: NumberLiteral;
+}
+
+export const writeHead = (value: HeadValues): string =>
+  '{"position":' +
+  writeNumber(value.position) +
+  ',"recordTime":' +
+  writeNumber(value.recordTime) +
+  ',"epoch":' +
+  JSON.stringify(value.epoch) +
+  ',"migration":' +
+  writeNumber(value.migration) +
+  ',"round":' +
+  (value.round === null ? 'null' : writeNumber(value.round)) +
+  ',"updates":' +
+  writeNumber(value.updates) +
+  ',"events":' +
+  writeNumber(value.events) +
+  ',"transfers":' +
+  writeNumber(value.transfers) +
+  ',"parties":' +
+  writeNumber(value.parties) +
+  '}';
+
 /** A comparison of the index with the ledger's own snapshot and summaries. */
 export interface ReconciliationValues {
   /** When it was made, ISO 8601. */
@@ -1953,6 +1996,7 @@ export interface ItemValues {
   readonly listUpdates: UpdateValues;
   readonly getMarketInfo: MarketInfoValues;
   readonly getDashboard: DashboardValues;
+  readonly getHead: HeadValues;
 }
 
 /** The body of each operation. */
@@ -1974,4 +2018,5 @@ export interface BodyValues {
   readonly listUpdates: UpdatePageValues;
   readonly getMarketInfo: MarketInfoValues;
   readonly getDashboard: DashboardValues;
+  readonly getHead: HeadValues;
 }

@@ -260,6 +260,10 @@ export class MemoryReader implements Reader {
     return this.#answer(() => exampleValues('getDashboard'));
   }
 
+  getHead() {
+    return this.#answer((at) => ({ ...exampleValues('getHead'), position: at }));
+  }
+
   status(): Promise<IndexStatus | null> {
     if (this.failure !== null) return Promise.reject(this.failure);
     if (this.position === null) return Promise.resolve(null);

@@ -955,6 +955,28 @@ export interface Dashboard<D = number> {
   latestRound: number | null;
 }
 
+/** The newest position of the index, and the totals there. */
+export interface Head {
+  /** Position of the newest update. Never used twice, also after a rewind. Unit: sequence. */
+  position: number;
+  /** Record time of the newest update. Unit: ms. */
+  recordTime: number;
+  /** Changes with every rewind and reinterpretation: what was read before may no longer hold. Compare it, do not read it. */
+  epoch: string;
+  /** Migration of the head. Unit: migration. */
+  migration: number;
+  /** Number of the newest open mining round. Null before the first. Unit: round. */
+  round: number | null;
+  /** Number of updates. */
+  updates: number;
+  /** Number of events. */
+  events: number;
+  /** Number of transfers. */
+  transfers: number;
+  /** Number of parties seen. */
+  parties: number;
+}
+
 /** A comparison of the index with the ledger's own snapshot and summaries. */
 export interface Reconciliation {
   /** When it was made, ISO 8601. */
@@ -1244,6 +1266,7 @@ export interface Parameters {
   listUpdates: ListUpdatesParameters;
   getMarketInfo: NoParameters;
   getDashboard: NoParameters;
+  getHead: NoParameters;
   getHealth: NoParameters;
   getReady: NoParameters;
   getStatus: NoParameters;
@@ -1269,6 +1292,7 @@ export interface Results<D = number> {
   listUpdates: UpdatePage;
   getMarketInfo: MarketInfo<D>;
   getDashboard: Dashboard<D>;
+  getHead: Head;
   getHealth: Health;
   getReady: Readiness;
   getStatus: ServiceStatus;
@@ -1320,6 +1344,8 @@ export interface Methods<D = number> {
   getMarketInfo(parameters?: NoParameters, options?: CallOptions): Promise<Answer<MarketInfo<D>>>;
   /** Get the dashboard. Totals and rates of the whole network at the head of the index. */
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Dashboard<D>>>;
+  /** Get the head. The newest position of the index, and the totals there. How old it is, the header `Explorer-Lag` says, as in every response. */
+  getHead(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Head>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Health>>;
   /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
@@ -1381,6 +1407,8 @@ export interface SafeMethods<D = number> {
   getMarketInfo(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<MarketInfo<D>>>;
   /** Get the dashboard. Totals and rates of the whole network at the head of the index. */
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Dashboard<D>>>;
+  /** Get the head. The newest position of the index, and the totals there. How old it is, the header `Explorer-Lag` says, as in every response. */
+  getHead(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Head>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Health>>;
   /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */

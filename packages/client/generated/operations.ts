@@ -19,6 +19,7 @@ export const operationPaths = {
   listUpdates: '/v1/updates',
   getMarketInfo: '/v1/market/get-market-info',
   getDashboard: '/v1/dashboard',
+  getHead: '/v1/head',
   getHealth: '/health',
   getReady: '/ready',
   getStatus: '/status',

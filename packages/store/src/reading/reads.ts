@@ -4,6 +4,7 @@ import { getDashboard } from '../dashboard/get-dashboard.ts';
 import { getEvent } from '../events/get-event.ts';
 import { listEvents } from '../events/list-events.ts';
 import { listFeaturedApps } from '../featured-apps/list-featured-apps.ts';
+import { getHead } from '../head/get-head.ts';
 import { getMarketInfo } from '../market/get-market-info.ts';
 import { getParty } from '../parties/get-party.ts';
 import { listParties } from '../parties/list-parties.ts';
@@ -37,6 +38,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   listUpdates,
   getMarketInfo,
   getDashboard,
+  getHead,
 };
 
 /** The reads of one database. */

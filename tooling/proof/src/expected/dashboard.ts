@@ -33,6 +33,19 @@ export function expectedDashboard(model: Model): Row {
   };
 }
 
+/** `/v1/head`, but for what is the index's own. */
+export function expectedHead({ head, totals }: Model): Row {
+  return {
+    recordTime: literal(Date.parse(head.recordTime)),
+    migration: literal(totals.migrationId),
+    round: literal(totals.latestRound),
+    updates: literal(totals.updates),
+    events: literal(totals.events),
+    transfers: literal(totals.transfers),
+    parties: literal(totals.parties),
+  };
+}
+
 function dayRates(model: Model, name: string, count: 'updates' | 'creates'): Row {
   const headMinute = Math.floor(Date.parse(model.head.recordTime) / minute);
   /** Of the minutes with these ages: 0 is the head's. */

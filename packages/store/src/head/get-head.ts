@@ -1,0 +1,37 @@
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+
+const head = statement(
+  'head with totals',
+  {
+    ...headColumns,
+    recorded: 'bigint',
+    epoch: 'text',
+    migration_id: 'integer',
+    round: 'bigint?',
+    updates: 'bigint',
+    events: 'bigint',
+    transfers: 'bigint',
+    parties: 'bigint',
+  },
+  `select ${atHead}, ms(h.record_time) as recorded, h.migration_id, h.round, h.updates, h.events, h.transfers, h.parties,
+    (select first_position || ':' || first_rank from epoch order by first_position desc limit 1) as epoch
+  from head h`,
+);
+
+export const getHead: Read<'getHead'> = async ({ queries }) => {
+  const [row] = await queries.rows(head);
+  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  return answer(row, {
+    position: row.position,
+    recordTime: row.recorded,
+    epoch: row.epoch,
+    migration: row.migration_id,
+    round: row.round,
+    updates: row.updates,
+    events: row.events,
+    transfers: row.transfers,
+    parties: row.parties,
+  });
+};
