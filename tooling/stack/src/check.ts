@@ -1,4 +1,4 @@
-// `npm test` and, with `--quick`, `pnpm check`: every check of every package, two at a time, by Turborepo. What passed before with the same
+// `npm test` and, with `--quick`, `pnpm check`: every check of every package, three at a time, by Turborepo. What passed before with the same
 // inputs (turbo.json) is not run again. Other options go to `turbo run`: `--force` runs all, `--filter=@ledger-explorer/store` one package's.
 import { spawn } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
@@ -37,7 +37,7 @@ process.channel?.unref();
 rmSync(runs, { recursive: true, force: true });
 const own = [
   '--continue=always',
-  '--concurrency=2',
+  '--concurrency=3',
   '--log-order=grouped',
   '--summarize',
   ...(outside ? ['--force'] : []),
