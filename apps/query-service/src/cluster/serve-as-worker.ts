@@ -1,22 +1,14 @@
 import type { Config } from '../config/config.ts';
 import { type RunningService, startService } from '../start-service.ts';
 import { Channel, type Port } from './channel.ts';
-import { SharedLimiter, type TakeAll } from './shared-limiter.ts';
+import { SharedLimiter } from './shared-limiter.ts';
 import { SharedWaits } from './shared-waits.ts';
 import type { Group } from './group.ts';
+import type { Taken } from './token-loans.ts';
 
 /** What this process asks the first one; the types are those of `superviseWorkers`. */
-function groupOf(channel: Channel): Group {
-  const takeAll =
-    (name: 'take for keys' | 'take for addresses'): TakeAll =>
-    (takings) =>
-      channel.ask(name, takings) as ReturnType<TakeAll>;
-  return {
-    keyLimiter: new SharedLimiter(takeAll('take for keys')),
-    addressLimiter: new SharedLimiter(takeAll('take for addresses')),
-    waits: new SharedWaits(channel),
-    gather: (own) => (channel.ask('metrics of all') as ReturnType<Group['gather']>).catch(() => own),
-  };
+function limiterOf(channel: () => Channel, name: 'take for keys' | 'take for addresses'): SharedLimiter {
+  return new SharedLimiter((takings) => channel().ask(name, takings) as Promise<readonly Taken[]>);
 }
 
 /**
@@ -33,8 +25,21 @@ export async function serveAsWorker(config: Config): Promise<void> {
     send: (message, sent) => process.send?.(message, undefined, undefined, sent),
     on: (event: 'message' | 'disconnect', listener: (message: unknown) => void) => process.on(event, listener),
   };
-  const channel = new Channel(port, { stop, metrics: () => service?.families() ?? [] });
-  service = await startService(config, groupOf(channel));
+  const keyLimiter = limiterOf(() => channel, 'take for keys');
+  const addressLimiter = limiterOf(() => channel, 'take for addresses');
+  const channel: Channel = new Channel(port, {
+    stop,
+    metrics: () => service?.families() ?? [],
+    'recall for keys': (bucket) => keyLimiter.recall(String(bucket)),
+    'recall for addresses': (bucket) => addressLimiter.recall(String(bucket)),
+  });
+  const group: Group = {
+    keyLimiter,
+    addressLimiter,
+    waits: new SharedWaits(channel),
+    gather: (own) => (channel.ask('metrics of all') as ReturnType<Group['gather']>).catch(() => own),
+  };
+  service = await startService(config, group);
   const { baseUrl, metricsUrl } = service;
   await channel.ask('answering', { baseUrl, metricsUrl }).catch(stop);
   await stopped;

@@ -3,13 +3,12 @@ import type { Config } from '../config/config.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { announcement } from '../announcement.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { RateLimiter } from '../limits/rate-limiter.ts';
 import { OwnWaits } from '../limits/waits.ts';
 import type { Family } from '../metrics/exposition.ts';
 import { OnceASecond } from '../metrics/once-a-second.ts';
 import { Channel } from './channel.ts';
-import type { Taking } from './shared-limiter.ts';
 import { waitsOfWorker } from './shared-waits.ts';
+import { type Borrower, type Loan, type Takings, TokenLoans } from './token-loans.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 
 /** A worker that ended is replaced after this long. */
@@ -49,12 +48,6 @@ async function endedEarly(worker: Worker): Promise<never> {
 /** What a worker says once it answers. */
 type Announced = Parameters<typeof announcement>[0];
 
-/** A limiter for all workers, as they ask for it. */
-function takeAllFrom(limiter: RateLimiter) {
-  return (takings: unknown) =>
-    (takings as readonly Taking[]).map(({ bucket, limit, cost }) => limiter.take(bucket, limit, cost));
-}
-
 /**
  * Runs as many processes as configured on one port and replaces those that end, until `stopped`. The database is opened,
  * and its schema brought to this version, here and once. The processes share the port; limits are counted here for all of
@@ -68,17 +61,18 @@ export async function superviseWorkers(config: Config, stopped: Promise<void>): 
   const gathered = new OnceASecond<readonly Family[]>();
   const waits = new OwnWaits();
   let stopping = false;
-  const shared = {
-    'take for keys': takeAllFrom(new RateLimiter()),
-    'take for addresses': takeAllFrom(new RateLimiter()),
-    'metrics of all': () => gathered.get(() => metrics.gather()),
-  };
+  const loans = { keys: new TokenLoans(), addresses: new TokenLoans() };
   const start = (): { readonly worker: Worker; readonly answers: Promise<Announced> } => {
     const worker = cluster.fork({ DATABASE_URL: database.databaseUrl });
     const answering = Promise.withResolvers<Announced>();
     const waiting = waitsOfWorker(waits);
-    const channel = new Channel(worker, {
-      ...shared,
+    const borrower = (of: keyof typeof loans): Borrower =>
+      loans[of].borrower((bucket) => channel.ask(`recall for ${of}`, bucket) as Promise<Loan>);
+    const [keys, addresses] = [borrower('keys'), borrower('addresses')];
+    const channel: Channel = new Channel(worker, {
+      'take for keys': (takings) => keys.take(takings as Takings),
+      'take for addresses': (takings) => addresses.take(takings as Takings),
+      'metrics of all': () => gathered.get(() => metrics.gather()),
       ...waiting.handlers,
       answering: (announced) => {
         answering.resolve(announced as Announced);
@@ -89,6 +83,8 @@ export async function superviseWorkers(config: Config, stopped: Promise<void>): 
     workers.set(worker, channel);
     worker.once('exit', () => {
       waiting.end();
+      keys.end();
+      addresses.end();
       metrics.remove(ask);
       workers.delete(worker);
     });

@@ -1,5 +1,5 @@
 import type { ActiveKey } from '../keys/key-ring.ts';
-import type { Allowance } from '../limits/rate-limiter.ts';
+import type { Allowance } from '../limits/limiter.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
 import { andThen } from './and-then.ts';

@@ -1,29 +1,20 @@
-import type { Limiter } from './limiter.ts';
+import type { Allowance, Limiter } from './limiter.ts';
 import type { RateLimit } from './rate-limit.ts';
 
-/** What the limiter says about one request. */
-export interface Allowance {
-  readonly allowed: boolean;
-  readonly limit: RateLimit;
-  /** Whole requests left right now. */
-  readonly remaining: number;
-  /** Seconds until the whole quota is there again, rounded up. */
-  readonly resetSeconds: number;
-  /** Seconds until a request of this cost is allowed, rounded up, at least 1; 0 where one is left. */
-  readonly retrySeconds: number;
-}
-
+/** Tokens of one key or address: `requests` at most, filled evenly over the window. */
 interface Bucket {
   readonly limit: RateLimit;
   tokens: number;
   /** Milliseconds of the limiter's clock. */
   filledAt: number;
+  /** Tokens that are lent: they count as not yet used, so that the bucket never has room for them too. */
+  lent: number;
 }
 
-/** Buckets kept at most; beyond, those not asked for longest are forgotten, which are full long since. */
+/** Buckets kept at most; beyond, those used longest ago are forgotten, which have been full for long. */
 const maxBuckets = 100_000;
 
-/** One token bucket per key or address, in this process: it holds `requests` tokens and fills evenly over the window. */
+/** Token buckets in this process, one for each key or address. */
 export class RateLimiter implements Limiter {
   readonly #buckets = new Map<string, Bucket>();
   readonly #now: () => number;
@@ -35,25 +26,26 @@ export class RateLimiter implements Limiter {
   }
 
   /**
-   * Takes the tokens of one request from the key's bucket, if there are so many; what costs more than the quota takes
+   * Takes the tokens of one request from the key's bucket, if there are that many; a request that costs more than the quota takes
    * all of it. A changed limit starts a new bucket.
    */
-  take(keyId: string, limit: RateLimit, requestCost = 1): Allowance {
+  take(key: string, limit: RateLimit, requestCost = 1): Allowance {
     const now = this.#now();
     const cost = Math.min(requestCost, limit.requests);
-    let bucket = this.#buckets.get(keyId);
+    let bucket = this.#buckets.get(key);
     if (bucket?.limit.requests !== limit.requests || bucket.limit.windowSeconds !== limit.windowSeconds) {
-      bucket = { limit, tokens: limit.requests, filledAt: now };
+      bucket = { limit, tokens: limit.requests, filledAt: now, lent: 0 };
     }
-    // Asked for last, stands last.
+    // In order of use, the newest last.
     if (bucket !== this.#newest) {
-      this.#buckets.delete(keyId);
-      this.#buckets.set(keyId, bucket);
+      this.#buckets.delete(key);
+      this.#buckets.set(key, bucket);
       this.#newest = bucket;
     }
-    if (this.#buckets.size > maxBuckets) this.#buckets.delete(this.#buckets.keys().next().value ?? keyId);
+    if (this.#buckets.size > maxBuckets) this.#buckets.delete(this.#buckets.keys().next().value ?? key);
     const perSecond = limit.requests / limit.windowSeconds;
-    bucket.tokens = Math.min(limit.requests, bucket.tokens + (Math.max(0, now - bucket.filledAt) / 1000) * perSecond);
+    const room = limit.requests - bucket.lent;
+    bucket.tokens = Math.min(room, bucket.tokens + (Math.max(0, now - bucket.filledAt) / 1000) * perSecond);
     bucket.filledAt = now;
     const allowed = bucket.tokens >= cost;
     if (allowed) bucket.tokens -= cost;
@@ -64,5 +56,24 @@ export class RateLimiter implements Limiter {
       resetSeconds: Math.ceil((limit.requests - bucket.tokens) / perSecond),
       retrySeconds: bucket.tokens >= cost ? 0 : Math.max(1, Math.ceil((cost - bucket.tokens) / perSecond)),
     };
+  }
+
+  /** Takes tokens out of a bucket to be used elsewhere: at most a sixteenth of the quota, and none once less than half of it is left. */
+  lend(key: string): number {
+    const bucket = this.#buckets.get(key);
+    if (bucket === undefined) return 0;
+    const { requests } = bucket.limit;
+    const tokens = bucket.tokens < requests / 2 ? 0 : Math.floor(requests / 16);
+    bucket.tokens -= tokens;
+    bucket.lent += tokens;
+    return tokens;
+  }
+
+  /** Ends a loan of this number of tokens, of which some were not used. */
+  giveBack(key: string, lent: number, unused: number): void {
+    const bucket = this.#buckets.get(key);
+    if (bucket === undefined) return;
+    bucket.lent = Math.max(0, bucket.lent - lent);
+    bucket.tokens = Math.min(bucket.limit.requests - bucket.lent, bucket.tokens + unused);
   }
 }
