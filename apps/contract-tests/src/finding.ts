@@ -13,8 +13,10 @@ export interface ReportedRequest {
 export interface Finding {
   /** Stable name of the check: `envelope/total`, `order/ties`. */
   readonly check: string;
-  /** Reading of the contract that is broken (`V36`, `R4`), where one sentence says it. */
+  /** Rule of the contract that is broken (`V36`, `R4`), or a section of it (`positions`). */
   readonly rule?: string;
+  /** Address of that rule. */
+  readonly docs?: string;
   /** Operation id of the spec, or `any` for what concerns no single one. */
   readonly operation: string;
   readonly severity: Severity;

@@ -1,3 +1,4 @@
+import { ruleUrl } from '@ledger-explorer/spec';
 import type { Finding } from '../src/finding.ts';
 import type { Result } from '../src/run-suite.ts';
 
@@ -7,6 +8,7 @@ export const hostile = `</script><script>alert(1)</script><img src=x onerror=ale
 const finding: Finding = {
   check: 'envelope/total',
   rule: 'V36',
+  docs: ruleUrl('V36'),
   operation: 'listUpdates',
   severity: 'error',
   title: 'totalElements is not the number of rows',

@@ -1,4 +1,5 @@
 import { meaningOf } from '../contract/meaning.ts';
+import type { Expression } from '../expression/expression.ts';
 import { evaluate, within } from '../expression/evaluate.ts';
 import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
 import type { Fault } from '../session/fault.ts';
@@ -98,12 +99,21 @@ const ordered = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
   ];
 };
 
+/** What has to hold of every item. */
+interface Condition {
+  readonly check: string;
+  readonly rule?: string;
+  readonly title: string;
+  readonly text: string;
+  readonly that: Expression;
+}
+
 /** What was selected is what is there: the filter's values, the parent of the path. */
 const selected = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
   const { operation } = seen;
   if (operation === undefined) return [];
   const { selects, scope } = meaningOf(operation);
-  const conditions = Object.entries(selects).flatMap(([name, byValue]) => {
+  const conditions: Condition[] = Object.entries(selects).flatMap(([name, byValue]) => {
     const value = valueOf(seen, name);
     const condition = value === undefined ? undefined : byValue[String(value)];
     return condition === undefined
@@ -114,7 +124,6 @@ const selected = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
     conditions.push({
       ...scope,
       check: 'items/scope',
-      rule: 'scope',
       title: 'an item belongs to another parent than the path names',
     });
   return conditions.flatMap(({ text, that, check, rule, title }) => {
@@ -130,7 +139,7 @@ const selected = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
       : [
           {
             check,
-            rule,
+            ...(rule === undefined ? {} : { rule }),
             title,
             expected: text,
             actual: writeExact(wrong).slice(0, 300),

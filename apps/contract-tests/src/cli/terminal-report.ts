@@ -16,9 +16,9 @@ const cut = (text: string, most: number): string => (text.length > most ? `${tex
 export const findingText = (finding: Finding, stream: NodeJS.WriteStream): string => {
   const paint = (colour: 'red' | 'yellow' | 'cyan' | 'dim' | 'bold', text: string): string =>
     styleText(colour, text, { stream });
-  const { severity, operation, title, check, rule, expected, actual, detail, curl, replay } = finding;
+  const { severity, operation, title, check, docs, expected, actual, detail, curl, replay } = finding;
   const lines = [
-    `${paint(colours[severity], severity)}  ${paint('bold', operation)}  ${harmless(title)}  ${paint('dim', `${check}${rule === undefined ? '' : ` (${rule})`}`)}`,
+    `${paint(colours[severity], severity)}  ${paint('bold', operation)}  ${harmless(title)}  ${paint('dim', check)}`,
     `  expected  ${harmless(cut(expected, 400))}`,
     `  actual    ${harmless(cut(actual, 400))}`,
     ...(detail === ''
@@ -26,6 +26,7 @@ export const findingText = (finding: Finding, stream: NodeJS.WriteStream): strin
       : harmless(cut(detail, 800))
           .split('\n')
           .map((line) => `  ${line}`)),
+    ...(docs === undefined ? [] : [`  ${paint('dim', docs)}`]),
     `  ${paint('dim', harmless(curl))}`,
     ...(replay === '' ? [] : [`  ${paint('dim', `--replay ${replay}`)}`]),
   ];

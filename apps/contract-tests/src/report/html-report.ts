@@ -57,7 +57,7 @@ function group(severity: Severity, heading: string, findings: readonly Finding[]
 }
 
 function findingDetails(finding: Finding): string {
-  const { severity, title, check, rule, detail, request, expected, actual, curl, replay, occurrences } = finding;
+  const { severity, title, check, rule, docs, detail, request, expected, actual, curl, replay, occurrences } = finding;
   const fields: readonly (readonly [string, string])[] = [
     ...(detail === '' ? [] : [['What', `<pre>${escapeMarkup(detail)}</pre>`] as const]),
     ['Expected', `<pre>${escapeMarkup(expected)}</pre>`],
@@ -65,12 +65,15 @@ function findingDetails(finding: Finding): string {
     ['Request', `<code>${escapeMarkup(`${request.method} ${request.url}`)}</code>`],
     ['Try it', `<pre>${escapeMarkup(curl)}</pre>`],
     ...(replay === '' ? [] : [['Again', `<code>contract-tests --replay ${escapeMarkup(replay)}</code>`] as const]),
-    ['Check', `<code>${escapeMarkup(check)}</code>${rule === undefined ? '' : ` of ${escapeMarkup(rule)}`}`],
+    ['Check', `<code>${escapeMarkup(check)}</code>`],
+    ...(rule === undefined || docs === undefined
+      ? []
+      : [['Rule', `<a href="${escapeMarkup(docs)}">${escapeMarkup(rule)}</a>`] as const]),
     ...(occurrences === 1 ? [] : [['Seen', `${occurrences} times`] as const]),
   ];
   return [
     `<details class="${severity}">`,
-    `<summary>${escapeMarkup(title)} <code>${escapeMarkup(rule ?? check)}</code></summary>`,
+    `<summary>${escapeMarkup(title)} <code>${escapeMarkup(check)}</code></summary>`,
     '<div class="body"><dl>',
     ...fields.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`),
     '</dl></div>',

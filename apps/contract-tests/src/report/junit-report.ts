@@ -81,7 +81,7 @@ function isError({ severity }: Finding): boolean {
   return severity === 'error';
 }
 
-function describe({ detail, expected, actual, curl, replay }: Finding): string {
+function describe({ detail, docs, expected, actual, curl, replay }: Finding): string {
   const again = replay === '' ? '' : `\n--replay ${replay}`;
-  return `${detail === '' ? '' : `${detail}\n`}expected: ${expected}\nactual:   ${actual}\n\n${curl}${again}`;
+  return `${detail === '' ? '' : `${detail}\n`}expected: ${expected}\nactual:   ${actual}\n${docs === undefined ? '' : `rule:     ${docs}\n`}\n${curl}${again}`;
 }

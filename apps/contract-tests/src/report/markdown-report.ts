@@ -21,8 +21,10 @@ export function markdownReport(result: Result): string {
   ];
   if (findings.length > 0) {
     lines.push('| | Operation | Finding | Rule |', '| --- | --- | --- | --- |');
-    for (const { severity, operation, title, rule = '' } of findings.slice(0, shown)) {
-      lines.push(`| ${severity} | ${inline(operation)} | ${text(title)} | ${text(rule)} |`);
+    for (const { severity, operation, title, rule = '', docs } of findings.slice(0, shown)) {
+      lines.push(
+        `| ${severity} | ${inline(operation)} | ${text(title)} | ${docs === undefined ? '' : `[${text(rule)}](${docs})`} |`,
+      );
     }
     if (findings.length > shown) lines.push('', `… and ${findings.length - shown} more.`);
     lines.push('', ...findings.slice(0, shown).flatMap(details));

@@ -1,3 +1,4 @@
+import { ruleUrl } from '@ledger-explorer/spec';
 import type { Finding, Observation, Severity } from '../finding.ts';
 import type { SuiteRequest } from '../transport.ts';
 import type { Fault } from './fault.ts';
@@ -51,7 +52,7 @@ export class Recorder {
     const fingerprint = this.fingerprint(operation, fault);
     const finding: Finding = {
       check: fault.check,
-      ...(fault.rule === undefined ? {} : { rule: fault.rule }),
+      ...(fault.rule === undefined ? {} : { rule: fault.rule, docs: ruleUrl(fault.rule) }),
       operation,
       severity: fault.severity ?? 'error',
       title: fault.title,
