@@ -350,7 +350,7 @@ export interface paths {
     };
     /**
      * Get the head
-     * @description The newest position of the index, and the totals there. How old it is, the header `Explorer-Lag` says, as in every response.
+     * @description The newest position of the index, and the totals there. The header `Explorer-Lag` says how old it is.
      */
     get: operations['getHead'];
     put?: never;
@@ -1132,7 +1132,7 @@ export interface components {
     Head: {
       /**
        * Format: int64
-       * @description Position of the newest update. Never used twice, also after a rewind.
+       * @description Position of the newest update. Never used twice, even after a rewind.
        */
       position: number;
       /**
@@ -1140,7 +1140,7 @@ export interface components {
        * @description Record time of the newest update.
        */
       recordTime: number;
-      /** @description Changes with every rewind and reinterpretation: what was read before may no longer hold. Compare it, do not read it. */
+      /** @description Changes with every rewind and reinterpretation, after which data that was read before can be outdated. Compare it; do not interpret it. */
       epoch: string;
       /** @description Migration of the head. */
       migration: number;
@@ -1166,7 +1166,7 @@ export interface components {
       transfers: number;
       /**
        * Format: int64
-       * @description Number of parties seen.
+       * @description Number of known parties.
        */
       parties: number;
     };

@@ -16043,7 +16043,7 @@ const schema62 = {
       type: 'integer',
       format: 'int64',
       minimum: 0,
-      description: 'Position of the newest update. Never used twice, also after a rewind.',
+      description: 'Position of the newest update. Never used twice, even after a rewind.',
       'x-unit': 'sequence',
       'x-source': 'derived: last committed update',
       'x-extension': true,
@@ -16059,7 +16059,7 @@ const schema62 = {
     epoch: {
       type: 'string',
       description:
-        'Changes with every rewind and reinterpretation: what was read before may no longer hold. Compare it, do not read it.',
+        'Changes with every rewind and reinterpretation, after which data that was read before can be outdated. Compare it; do not interpret it.',
       'x-source': 'derived: rewinds of the index',
       'x-extension': true,
     },
@@ -16111,7 +16111,7 @@ const schema62 = {
       type: 'integer',
       format: 'int64',
       minimum: 0,
-      description: 'Number of parties seen.',
+      description: 'Number of known parties.',
       'x-unit': 'count',
       'x-source': 'derived: parties',
       'x-extension': true,

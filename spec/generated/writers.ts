@@ -1744,11 +1744,11 @@ export const writeDashboard = (value: DashboardValues): string =>
 
 /** The newest position of the index, and the totals there. */
 export interface HeadValues {
-  /** Position of the newest update. Never used twice, also after a rewind. */
+  /** Position of the newest update. Never used twice, even after a rewind. */
   readonly position: NumberLiteral;
   /** Record time of the newest update. */
   readonly recordTime: NumberLiteral;
-  /** Changes with every rewind and reinterpretation: what was read before may no longer hold. Compare it, do not read it. */
+  /** Changes with every rewind and reinterpretation, after which data that was read before can be outdated. Compare it; do not interpret it. */
   readonly epoch: string;
   /** Migration of the head. */
   readonly migration: NumberLiteral;
@@ -1760,7 +1760,7 @@ export interface HeadValues {
   readonly events: NumberLiteral;
   /** Number of transfers. */
   readonly transfers: NumberLiteral;
-  /** Number of parties seen. */
+  /** Number of known parties. */
   readonly parties: NumberLiteral;
 }
 

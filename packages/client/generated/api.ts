@@ -957,11 +957,11 @@ export interface Dashboard<D = number> {
 
 /** The newest position of the index, and the totals there. */
 export interface Head {
-  /** Position of the newest update. Never used twice, also after a rewind. Unit: sequence. */
+  /** Position of the newest update. Never used twice, even after a rewind. Unit: sequence. */
   position: number;
   /** Record time of the newest update. Unit: ms. */
   recordTime: number;
-  /** Changes with every rewind and reinterpretation: what was read before may no longer hold. Compare it, do not read it. */
+  /** Changes with every rewind and reinterpretation, after which data that was read before can be outdated. Compare it; do not interpret it. */
   epoch: string;
   /** Migration of the head. Unit: migration. */
   migration: number;
@@ -973,7 +973,7 @@ export interface Head {
   events: number;
   /** Number of transfers. */
   transfers: number;
-  /** Number of parties seen. */
+  /** Number of known parties. */
   parties: number;
 }
 
@@ -1344,7 +1344,7 @@ export interface Methods<D = number> {
   getMarketInfo(parameters?: NoParameters, options?: CallOptions): Promise<Answer<MarketInfo<D>>>;
   /** Get the dashboard. Totals and rates of the whole network at the head of the index. */
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Dashboard<D>>>;
-  /** Get the head. The newest position of the index, and the totals there. How old it is, the header `Explorer-Lag` says, as in every response. */
+  /** Get the head. The newest position of the index, and the totals there. The header `Explorer-Lag` says how old it is. */
   getHead(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Head>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Health>>;
@@ -1407,7 +1407,7 @@ export interface SafeMethods<D = number> {
   getMarketInfo(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<MarketInfo<D>>>;
   /** Get the dashboard. Totals and rates of the whole network at the head of the index. */
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Dashboard<D>>>;
-  /** Get the head. The newest position of the index, and the totals there. How old it is, the header `Explorer-Lag` says, as in every response. */
+  /** Get the head. The newest position of the index, and the totals there. The header `Explorer-Lag` says how old it is. */
   getHead(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Head>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Health>>;
