@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { withSettingsTable } from '@ledger-explorer/cli/testing';
 import { describe, expect, it } from 'vitest';
-import { ConfigurationError, readRunConfiguration } from './configuration.ts';
+import { UsageError } from '@ledger-explorer/cli';
+import { readRunConfiguration, runSettings } from './configuration.ts';
 
 function read(env: Record<string, string>) {
   return readRunConfiguration({ SCAN_URL: 'http://localhost:5012/api/scan', ...env });
@@ -58,7 +61,7 @@ describe('the configuration', () => {
     try {
       read({ [name]: value });
     } catch (error) {
-      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error).toBeInstanceOf(UsageError);
       message = (error as Error).message;
     }
     expect(message).toContain(name);
@@ -76,7 +79,7 @@ describe('the configuration', () => {
     ],
   ])('refuses the database %s in one line, and shows no password', (url, message) => {
     const reading = () => read({ DATABASE_URL: url });
-    expect(reading).toThrow(ConfigurationError);
+    expect(reading).toThrow(UsageError);
     expect(reading).toThrow(message);
     expect(reading).not.toThrow(/secret|\n/);
   });
@@ -85,6 +88,13 @@ describe('the configuration', () => {
     const url = 'postgres://me:secret@one:1,two:2/db';
     expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(read({ DATABASE_URL: url, DATABASE_POOLED: '1' }).databaseUrl).toBe(`${url}?pooled=1`);
-    expect(() => read({ DATABASE_URL: url, DATABASE_POOLED: 'yes' })).toThrow(/DATABASE_POOLED is "yes"; give 1/);
+    expect(() => read({ DATABASE_URL: url, DATABASE_POOLED: 'yes' })).toThrow(
+      /DATABASE_POOLED is "yes": give one of 0, 1/,
+    );
   });
+});
+
+it('the README has the variables as they are declared', async () => {
+  const readme = new URL('../README.md', import.meta.url);
+  await expect(withSettingsTable(readme, runSettings)).toMatchFileSnapshot(fileURLToPath(readme));
 });

@@ -1,21 +1,26 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DatabaseUrlError, withPooling } from '@ledger-explorer/store';
+import {
+  type Environment,
+  number,
+  onOff,
+  readSettings,
+  setting,
+  UsageError,
+  type Values,
+  wholeNumber,
+} from '@ledger-explorer/cli';
+import { databaseSettings, networkSettings, readConnection } from '@ledger-explorer/store';
 import type { Verification } from './sources/scan-source.ts';
-
-/** A setting is wrong: one line that names it, its value and the way out. Ends the program with exit code 2. */
-export class ConfigurationError extends Error {
-  override readonly name = 'ConfigurationError';
-}
 
 export type SourceConfiguration =
   { readonly kind: 'scan'; readonly hosts: readonly string[] } | { readonly kind: 'folder'; readonly folder: string };
 
 export interface DatabaseConfiguration {
   readonly network: string;
-  /** Null: the embedded database. Says too whether a pooler is in front. */
+  /** Null: the embedded database. Also says whether a pooler is in front. */
   readonly databaseUrl: string | null;
-  /** Folder of the embedded database: it lies in `postgres` below. */
+  /** Folder of the embedded database, which is in `postgres` below. */
   readonly dataDir: string;
 }
 
@@ -27,80 +32,152 @@ export interface RunConfiguration extends DatabaseConfiguration {
   /** Milliseconds for one page, its body included. */
   readonly requestTimeout: number;
   readonly verification: Verification;
-  /** Updates a second that are compared beside the stream until all are verified; 0: none. */
+  /** Updates per second that are compared beside the stream until all are verified; 0: none. */
   readonly verifyPace: number;
   /** Hours between two comparisons with the ledger's own state; 0: never. */
   readonly reconcileEvery: number;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** The index that a command works on. */
+export const indexSettings = { ...networkSettings, ...databaseSettings };
 
-/** Throws `ConfigurationError`. */
+const source = {
+  env: 'SCAN_URL',
+  expected: 'one or more http(s) Scan base URLs, comma separated, or file:/folder/of/recorded/pages',
+};
+
+const requestTimeout = {
+  requestTimeout: wholeNumber({
+    env: 'REQUEST_TIMEOUT_MS',
+    default: 60_000,
+    min: 100,
+    max: 3_600_000,
+    unit: 'milliseconds',
+    description: 'milliseconds for one response, its body included',
+  }),
+};
+
+/** The Scans that a command reads, and nothing else. */
+export const scanSettings = {
+  source: setting({
+    ...source,
+    option: 'scan',
+    value: 'URL[,URL]',
+    description: 'one or more Scan base URLs, comma separated (https://host/api/scan)',
+    parse: readSource,
+  }),
+  ...requestTimeout,
+};
+
+/** What `indexer run` reads from the environment. */
+export const runSettings = {
+  ...indexSettings,
+  source: setting({
+    ...source,
+    description:
+      'one or more Scan base URLs, comma separated (https://host/api/scan), or a folder of recorded pages (file:/folder)',
+    parse: readSource,
+  }),
+  pageSize: wholeNumber({
+    env: 'PAGE_SIZE',
+    default: 1000,
+    min: 1,
+    max: 1000,
+    unit: 'updates',
+    description: 'updates per page',
+  }),
+  pollInterval: wholeNumber({
+    env: 'POLL_INTERVAL_MS',
+    default: 1000,
+    min: 10,
+    max: 3_600_000,
+    unit: 'milliseconds',
+    description: 'milliseconds between two requests at the head',
+  }),
+  ...requestTimeout,
+  verifyEvery: wholeNumber({
+    env: 'VERIFY_EVERY',
+    default: 50,
+    min: 0,
+    max: 1_000_000,
+    unit: 'pages',
+    description: 'in catch-up with several hosts: one page in this many is compared on f + 1 of them; 0: none',
+  }),
+  verifyHead: onOff({
+    env: 'VERIFY_HEAD',
+    default: true,
+    description: 'at the head with several hosts, on: only what f + 1 of them have is served; off: as in catch-up',
+  }),
+  verifyPace: wholeNumber({
+    env: 'VERIFY_PACE',
+    default: 1000,
+    min: 0,
+    max: 1_000_000,
+    unit: 'updates per second',
+    description:
+      'updates per second that are read again from other hosts, beside the stream, until the whole index is verified; 0: none',
+  }),
+  verifyWait: wholeNumber({
+    env: 'VERIFY_WAIT_S',
+    default: 30,
+    min: 0,
+    max: 1_000_000,
+    unit: 'seconds',
+    description: 'seconds that the head waits for hosts that do not answer before it continues with fewer, unverified',
+  }),
+  reconcileEvery: number({
+    env: 'RECONCILE_EVERY',
+    default: 6,
+    min: 0,
+    // A timer cannot run for much longer.
+    max: 500,
+    unit: 'hours',
+    description: "hours between two comparisons with the ledger's own state; 0: never",
+  }),
+};
+
+/** Throws `UsageError`. */
 export function readRunConfiguration(env: Environment): RunConfiguration {
+  return runConfiguration(readSettings(runSettings, env));
+}
+
+/** Throws `UsageError`. */
+export function runConfiguration(values: Values<typeof runSettings>): RunConfiguration {
+  const { source, pageSize, pollInterval, requestTimeout: timeout, verifyPace, reconcileEvery } = values;
   return {
-    ...readDatabaseConfiguration(env),
-    source: readSource(given(env, 'SCAN_URL')),
-    pageSize: readInteger(env, 'PAGE_SIZE', 1000, 1, 1000),
-    pollInterval: readInteger(env, 'POLL_INTERVAL_MS', 1000, 10, 3_600_000),
-    requestTimeout: readInteger(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 3_600_000),
-    verification: {
-      every: readInteger(env, 'VERIFY_EVERY', 50, 0, 1_000_000),
-      head: readSwitch(env, 'VERIFY_HEAD'),
-      wait: readInteger(env, 'VERIFY_WAIT_S', 30, 0, 1_000_000) * 1000,
-    },
-    verifyPace: readInteger(env, 'VERIFY_PACE', 1000, 0, 1_000_000),
-    reconcileEvery: readHours(env, 'RECONCILE_EVERY', 6),
+    ...databaseConfiguration(values),
+    source,
+    pageSize,
+    pollInterval,
+    requestTimeout: timeout,
+    verification: { every: values.verifyEvery, head: values.verifyHead, wait: values.verifyWait * 1000 },
+    verifyPace,
+    reconcileEvery,
   };
 }
 
-export interface ScanConfiguration {
-  /** Base URLs, at least one, without a slash at the end. */
-  readonly hosts: readonly string[];
-  /** Milliseconds for one answer, its body included. */
-  readonly requestTimeout: number;
+/** Throws `UsageError`. */
+export function databaseConfiguration(values: Values<typeof indexSettings>): DatabaseConfiguration {
+  const { network, databaseUrl: url, dataDir } = values;
+  const databaseUrl = url === null ? null : readConnection('DATABASE_URL', url, values, 'the embedded database');
+  return { network, databaseUrl, dataDir };
 }
 
-/** For commands that ask a Scan; `scan` (an option) goes before SCAN_URL. Throws `ConfigurationError`. */
-export function readScanConfiguration(env: Environment, scan?: string): ScanConfiguration {
-  const source = readSource(scan ?? given(env, 'SCAN_URL'));
-  if (source.kind === 'folder') throw new ConfigurationError(`SCAN_URL is a folder: this command needs a Scan`);
-  return { hosts: source.hosts, requestTimeout: readInteger(env, 'REQUEST_TIMEOUT_MS', 60_000, 100, 3_600_000) };
+/** Base URLs of the Scans, at least one. Throws `UsageError` for a folder of recorded pages. */
+export function scanHosts({ source }: { readonly source: SourceConfiguration }): readonly string[] {
+  if (source.kind === 'folder') throw new UsageError('SCAN_URL is a folder: this command needs a Scan');
+  return source.hosts;
 }
 
-/** Throws `ConfigurationError`. */
-export function readDatabaseConfiguration(env: Environment): DatabaseConfiguration {
-  const network = given(env, 'NETWORK') ?? 'localnet';
-  if (!/^[a-z][a-z0-9_-]{0,39}$/.test(network)) {
-    throw new ConfigurationError(
-      `NETWORK is "${network}": a network's name is 1 to 40 of a-z, 0-9, "_" and "-", and begins with a letter`,
-    );
-  }
-  return { network, databaseUrl: readDatabaseUrl(env), dataDir: given(env, 'DATA_DIR') ?? '.data' };
-}
-
-function readDatabaseUrl(env: Environment): string | null {
-  const url = given(env, 'DATABASE_URL');
-  if (url === undefined) return null;
-  try {
-    return withPooling(url, given(env, 'DATABASE_POOLED'));
-  } catch (error) {
-    if (!(error instanceof DatabaseUrlError)) throw error;
-    throw new ConfigurationError(`DATABASE_URL ${error.message}; or leave it unset for the embedded database`);
-  }
-}
-
-function readSource(value: string | undefined): SourceConfiguration {
-  const wayOut = 'give one or more http(s) Scan base URLs, comma separated, or file:/folder/of/recorded/pages';
-  if (value === undefined) throw new ConfigurationError(`SCAN_URL is not set: ${wayOut}`);
+function readSource(value: string): SourceConfiguration | undefined {
   if (value.startsWith('file:')) return { kind: 'folder', folder: folderOf(value) };
-  const hosts = value.split(',').map((part) => part.trim());
-  for (const host of hosts) {
-    const url = urlOf(host);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
-      throw new ConfigurationError(`SCAN_URL is "${value}", and "${host}" is no base URL: ${wayOut}`);
-    }
-  }
-  return { kind: 'scan', hosts: hosts.map((host) => host.replace(/\/+$/, '')) };
+  const hosts = value.split(',').map((part) => part.trim().replace(/\/+$/, ''));
+  return hosts.every(isBaseUrl) ? { kind: 'scan', hosts } : undefined;
+}
+
+function isBaseUrl(host: string): boolean {
+  const url = URL.parse(host);
+  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
 }
 
 /** `file:///abs`, `file:/abs` and `file:relative`. */
@@ -108,40 +185,6 @@ function folderOf(value: string): string {
   try {
     return value.startsWith('file:/') ? fileURLToPath(value) : resolve(decodeURIComponent(value.slice('file:'.length)));
   } catch {
-    throw new ConfigurationError(`SCAN_URL is "${value}": a folder is given as file:/path/to/folder`);
+    throw new UsageError(`SCAN_URL is "${value}": give a folder as file:/path/to/folder`);
   }
-}
-
-function readInteger(env: Environment, name: string, fallback: number, minimum: number, maximum: number): number {
-  const text = given(env, name);
-  if (text === undefined) return fallback;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
-  if (value >= minimum && value <= maximum) return value;
-  throw new ConfigurationError(`${name} is "${text}": give a whole number from ${minimum} to ${maximum}`);
-}
-
-/** On unless it is switched off. */
-function readSwitch(env: Environment, name: string): boolean {
-  const text = given(env, name) ?? 'on';
-  if (text === 'on' || text === 'off') return text === 'on';
-  throw new ConfigurationError(`${name} is "${text}": give on or off`);
-}
-
-/** `0` to `500` (a timer cannot run for much longer), fractions allowed. */
-function readHours(env: Environment, name: string, fallback: number): number {
-  const text = given(env, name);
-  if (text === undefined) return fallback;
-  const value = /^\d{1,4}(\.\d{1,6})?$/.test(text) ? Number(text) : NaN;
-  if (value <= 500) return value;
-  throw new ConfigurationError(`${name} is "${text}": give hours from 0 (never) to 500`);
-}
-
-/** An empty variable counts as unset. */
-function given(env: Environment, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === '' ? undefined : value;
-}
-
-function urlOf(text: string): URL | null {
-  return URL.parse(text);
 }

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import { openEmbedded, redactUrl } from '@ledger-explorer/store';
-import { ConfigurationError, type DatabaseConfiguration } from './configuration.ts';
+import { UsageError } from '@ledger-explorer/cli';
+import type { DatabaseConfiguration } from './configuration.ts';
 
 export interface Database {
   readonly databaseUrl: string;
-  /** Ends an embedded database that was started here; else does nothing. */
+  /** Stops an embedded database that was started here; otherwise does nothing. */
   stop(): Promise<void>;
 }
 
-/** The configured database; the embedded one is started where it is not running. */
+/** The configured database; the embedded one is started if it is not running. */
 export async function openDatabase({ databaseUrl, dataDir }: DatabaseConfiguration): Promise<Database> {
   if (databaseUrl !== null) return { databaseUrl, stop: () => Promise.resolve() };
   const folder = join(dataDir, 'postgres');
@@ -16,9 +17,7 @@ export async function openDatabase({ databaseUrl, dataDir }: DatabaseConfigurati
     return await openEmbedded({ dataDir: folder });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigurationError(
-      `cannot start the embedded database in ${folder} (${reason}): set DATABASE_URL or DATA_DIR`,
-    );
+    throw new UsageError(`cannot start the embedded database in ${folder} (${reason}): set DATABASE_URL or DATA_DIR`);
   }
 }
 

@@ -1,16 +1,6 @@
 import { constants } from 'node:os';
-import { checksum } from './commands/checksum.ts';
-import { doctor } from './commands/doctor.ts';
-import { reconcile } from './commands/reconcile.ts';
-import { reinterpret } from './commands/reinterpret.ts';
-import { rewind } from './commands/rewind.ts';
-import { run } from './commands/run.ts';
-import { status } from './commands/status.ts';
-import { ConfigurationError } from './configuration.ts';
-import { Failure } from './failure.ts';
-import { usage } from './usage.ts';
-
-const commands = ['run', 'status', 'checksum', 'reconcile', 'doctor', 'rewind', 'reinterpret'];
+import { runProgram } from '@ledger-explorer/cli';
+import { indexer } from './commands/commands.ts';
 
 const stop = new AbortController();
 
@@ -20,45 +10,11 @@ function onSignal(signal: 'SIGINT' | 'SIGTERM') {
   stop.abort();
 }
 
-async function main([command, ...args]: readonly string[]): Promise<number> {
-  switch (command) {
-    case 'run':
-      process.on('SIGINT', onSignal);
-      process.on('SIGTERM', onSignal);
-      return run(args, stop.signal);
-    case 'reconcile':
-      return reconcile(args, stop.signal);
-    case 'doctor':
-      return doctor(args, stop.signal);
-    case 'status':
-      return status(args);
-    case 'checksum':
-      return checksum(args);
-    case 'rewind':
-      return rewind(args);
-    case 'reinterpret':
-      return reinterpret(args);
-    case '--help':
-    case '-h':
-    case 'help':
-      process.stdout.write(usage);
-      return 0;
-    case undefined:
-      throw new ConfigurationError('no command is given: indexer run, or indexer --help');
-    default:
-      throw new ConfigurationError(`"${command}" is no command: there are ${commands.join(', ')}, and --help`);
-  }
+function takeSignals() {
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return stop.signal;
 }
 
-try {
-  // Not by itself: a wait for the writer lock that was given up may still hold a connection.
-  process.exit(await main(process.argv.slice(2)));
-} catch (error) {
-  if (error instanceof ConfigurationError || error instanceof Failure) {
-    process.stderr.write(`indexer: ${error.message.replaceAll(/\s+/g, ' ')}\n`);
-    process.exit(error instanceof Failure ? 1 : 2);
-  } else {
-    console.error(error);
-    process.exit(1);
-  }
-}
+// Not by itself: a wait for the writer lock that was abandoned may still hold a connection.
+process.exit(await runProgram(indexer(takeSignals, stop.signal), process.argv.slice(2), process.env));

@@ -1,5 +1,6 @@
 import { SchemaMismatch, schemaState, StoreUnavailable } from '@ledger-explorer/store';
-import { ConfigurationError, readDatabaseConfiguration } from './configuration.ts';
+import { UsageError, type Values } from '@ledger-explorer/cli';
+import { databaseConfiguration, type indexSettings } from './configuration.ts';
 import { describeDatabase, openDatabase } from './database.ts';
 
 /** What the store's functions take. */
@@ -9,14 +10,17 @@ export interface Index {
 }
 
 /**
- * Does something with the index that the environment names. A database that does not answer, or has another schema, is a
- * wrong start: throws `ConfigurationError`.
+ * Does something with the index that the settings name. Throws `UsageError` if its database does not answer or has another
+ * schema.
  */
-export async function withDatabase<T>(work: (index: Index) => Promise<T>): Promise<T> {
-  const configuration = readDatabaseConfiguration(process.env);
+export async function withDatabase<T>(
+  settings: Values<typeof indexSettings>,
+  work: (index: Index) => Promise<T>,
+): Promise<T> {
+  const configuration = databaseConfiguration(settings);
   const database = await openDatabase(configuration);
   const index = { databaseUrl: database.databaseUrl, network: configuration.network };
-  const refuse = (why: string) => new ConfigurationError(`DATABASE_URL is ${describeDatabase(configuration)}: ${why}`);
+  const refuse = (why: string) => new UsageError(`DATABASE_URL is ${describeDatabase(configuration)}: ${why}`);
   try {
     const state = await schemaState(index);
     if (state === 'ahead' || state === 'different') throw refuse(`its schema is ${otherSchemas[state]}`);

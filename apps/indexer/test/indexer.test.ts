@@ -152,9 +152,9 @@ describe('the indexer', () => {
     expect(await indexer.ended).toMatchObject({ code: 0 });
     const { output } = await startProgram('indexer', ['status'], env).ended;
     expect(output).toMatch(
-      /^host +http\S+ refuses since \S+; 403: RBAC: access denied; is this address allow-listed there\?; told /m,
+      /^host +http\S+ refuses since \S+; 403: RBAC: access denied; is this address allow-listed there\?; last seen /m,
     );
-    expect(output).toMatch(/^host +http\S+ answers since \S+; version 0\.7\.4; told /m);
+    expect(output).toMatch(/^host +http\S+ answers since \S+; version 0\.7\.4; last seen /m);
     await Promise.all([good.close(), denied.close()]);
   });
 
@@ -222,7 +222,7 @@ describe('hosts that contradict each other', () => {
 describe('a wrong start is one line and exit code 2', () => {
   it.each<[string, string[], Record<string, string>, RegExp]>([
     ['no command', [], {}, /no command is given/],
-    ['an unknown command', ['walk'], {}, /"walk" is no command/],
+    ['an unknown command', ['walk'], {}, /unknown command "walk"; run indexer --help/],
     ['an unknown option', ['run', '--fast'], {}, /--fast/],
     ['no SCAN_URL', ['run'], {}, /SCAN_URL is not set/],
     ['a scheme that is none', ['run'], { SCAN_URL: 'gopher://x' }, /SCAN_URL is "gopher:\/\/x"/],

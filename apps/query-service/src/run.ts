@@ -1,13 +1,10 @@
 import cluster from 'node:cluster';
+import { command, type Program, runProgram } from '@ledger-explorer/cli';
+import packageJson from '../package.json' with { type: 'json' };
 import { serveAsWorker } from './cluster/serve-as-worker.ts';
 import { superviseWorkers } from './cluster/supervise-workers.ts';
-import type { Config } from './config/config.ts';
-import { ConfigError } from './config/config-error.ts';
-import { help } from './config/help.ts';
-import { readConfig } from './config/read-config.ts';
-import { readFlags } from './config/read-flags.ts';
+import { type Config, readConfig, serveSettings } from './config/config.ts';
 import { announcement } from './announcement.ts';
-import { reportFailure } from './report-failure.ts';
 import { startService } from './start-service.ts';
 
 /** Resolves with the first SIGTERM or SIGINT; a second one ends the program at once. */
@@ -32,22 +29,31 @@ async function serve(config: Config): Promise<void> {
   await service.close();
 }
 
-async function main([command = 'serve', ...rest]: readonly string[]): Promise<void> {
-  if (command === 'help' || [command, ...rest].some((word) => word === '--help' || word === '-h')) {
-    process.stdout.write(help);
-  } else if (command === 'serve' || command.startsWith('--')) {
-    const config = readConfig(process.env, readFlags(command === 'serve' ? rest : [command, ...rest]));
-    if (cluster.isWorker) await serveAsWorker(config);
-    else if (config.workers > 1) await superviseWorkers(config, stopSignal());
-    else await serve(config);
-  } else {
-    throw new ConfigError(`"${[command, ...rest].join(' ')}" is no command: there is serve, and --help`);
-  }
-}
+const program: Program = {
+  name: 'query-service',
+  version: packageJson.version,
+  summary: 'Ledger Explorer query service: the read-only HTTP interface of one or more networks.',
+  defaultCommand: 'serve',
+  commands: {
+    serve: command({
+      summary: 'serve requests until SIGTERM or SIGINT',
+      description:
+        'The read-only HTTP interface of one or more networks. Serves requests until SIGTERM or SIGINT; a second signal ends it at once.',
+      settings: serveSettings,
+      run: async (values) => {
+        const config = readConfig(values);
+        if (cluster.isWorker) await serveAsWorker(config);
+        else if (config.workers > 1) await superviseWorkers(config, stopSignal());
+        else await serve(config);
+        return 0;
+      },
+    }),
+  },
+  exitCodes: {
+    0: 'stopped on request',
+    1: 'failed while running',
+    2: 'usage error, or a database or address that cannot be used as configured',
+  },
+};
 
-try {
-  await main(process.argv.slice(2));
-  process.exit(0);
-} catch (error) {
-  process.exit(reportFailure('query-service', error));
-}
+process.exit(await runProgram(program, process.argv.slice(2), process.env));

@@ -1,8 +1,9 @@
+import type { Address } from '@ledger-explorer/cli';
+import { createLogger } from '@ledger-explorer/cli/log';
+import { type Family, listenFailure } from '@ledger-explorer/cli/metrics';
 import { openKeyStore } from '@ledger-explorer/store';
-import { pino } from 'pino';
 import { alone, type Group } from './cluster/group.ts';
-import type { Address, Config } from './config/config.ts';
-import { ConfigError } from './config/config-error.ts';
+import type { Config } from './config/config.ts';
 import { readDirectory } from './config/read-directory.ts';
 import { openDatabase, withDatabase } from './database/open-database.ts';
 import { createServer, type ServiceServer } from './http/create-server.ts';
@@ -14,7 +15,6 @@ import { LoadGate } from './limits/load-gate.ts';
 import { CoinGeckoSource } from './market/coingecko-source.ts';
 import { followMarket } from './market/follow-market.ts';
 import { MarketWatch } from './market/market-watch.ts';
-import type { Family } from './metrics/exposition.ts';
 import { ownFamilies } from './metrics/own-families.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
 import { repeat } from './repeat.ts';
@@ -36,26 +36,17 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
-const ways: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is taken: stop what listens there, or set another port',
-  EACCES: 'needs rights this program does not have: set a port above 1023',
-  EADDRNOTAVAIL: 'is no address of this machine: set another, for example 127.0.0.1',
-  ENOTFOUND: 'is not a host name that is known here: set another, for example 127.0.0.1',
-};
-
 /** Returns the origin: `http://host:port`. `name`: of the variables with the address. */
 async function listen(server: ServiceServer, { host, port }: Address, name: string): Promise<string> {
   const inUrl = host.includes(':') ? `[${host}]` : host;
   try {
     return `http://${inUrl}:${await server.listen({ host, port })}`;
   } catch (error) {
-    const way = error instanceof Error && 'code' in error ? ways[String(error.code)] : undefined;
-    if (way === undefined) throw error;
-    throw new ConfigError(`${name} ${way}`);
+    throw listenFailure(error, name);
   }
 }
 
-/** Starts the service as configured. Throws `ConfigError` where it cannot; then nothing is left open. */
+/** Starts the service as configured. Throws `UsageError` if it cannot; then nothing is left open. */
 export async function startService(config: Config, group: Group = alone()): Promise<RunningService> {
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
@@ -107,7 +98,8 @@ export async function startService(config: Config, group: Group = alone()): Prom
     const services = [first, ...others] as const;
     const { host, port, metricsAddress } = config;
     const surface = metricsAddress === null ? 'all' : 'public';
-    const log = pino({ level: config.logLevel, base: null }, process.stderr);
+    const { logLevel: level, logFormat: format } = config;
+    const log = createLogger({ level, format, stream: process.stderr });
     const server = createServer(services, { ...config, log, surface }, group.gather);
     closers.push(() => server.close());
     const origin = await listen(server, config, `HOST=${host} PORT=${port}`);

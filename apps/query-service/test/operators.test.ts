@@ -166,7 +166,7 @@ describe('METRICS_ADDRESS', () => {
       }).ended;
       expect([code, out]).toEqual([2, '']);
       expect(err).toBe(
-        `query-service: METRICS_ADDRESS=127.0.0.1:${port} is taken: stop what listens there, or set another port\n`,
+        `query-service: METRICS_ADDRESS=127.0.0.1:${port} is already in use: stop the program that listens there, or set another port\n`,
       );
     } finally {
       taken.close();

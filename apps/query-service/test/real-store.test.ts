@@ -197,7 +197,7 @@ describe('a start that cannot be', () => {
   };
 
   it('names the wrong variable in one line', async () => {
-    expect(await refused({ PORT: 'x' })).toMatch(/^query-service: PORT="x" is not a port/u);
+    expect(await refused({ PORT: 'x' })).toMatch(/^query-service: PORT is "x": give a whole number from 0 to 65535/u);
     expect(await refused({ DIRECTORY_FILE: '/nowhere.json' })).toContain('DIRECTORY_FILE="/nowhere.json"');
   });
 
@@ -214,7 +214,7 @@ describe('a start that cannot be', () => {
   });
 
   it('names an unknown command', async () => {
-    expect(await refused({}, 'run')).toContain('"run" is no command');
+    expect(await refused({}, 'run')).toContain('unknown command "run"; run query-service --help for a list');
   });
 
   it('is not a request for help', async () => {
@@ -243,7 +243,7 @@ describe('a port that is taken', () => {
       }).ended;
       expect(code).toBe(2);
       expect(err).toBe(
-        `query-service: HOST=127.0.0.1 PORT=${port} is taken: stop what listens there, or set another port\n`,
+        `query-service: HOST=127.0.0.1 PORT=${port} is already in use: stop the program that listens there, or set another port\n`,
       );
     } finally {
       taken.close();

@@ -98,7 +98,7 @@ describe('workers', () => {
     while (childrenOf(program.pid).includes(killed) || childrenOf(program.pid).length < 2) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    await program.writes(/a worker ended and is replaced\n/u, 'err');
+    await program.writes(/a worker ended; starting another one\n/u, 'err');
     const healthy = () =>
       get('/health').then(
         ({ status }) => status === 200,
@@ -136,7 +136,7 @@ describe('workers', () => {
     while (childrenOf(program.pid).includes(killed ?? 0) || childrenOf(program.pid).length < 2) {
       expect([200, null]).toContain(await statusMeanwhile());
     }
-    await program.writes(/a worker ended and is replaced\n/u, 'err');
+    await program.writes(/a worker ended; starting another one\n/u, 'err');
     for (let count = 0; count < 20; count += 1) expect((await get('/health')).status).toBe(200);
     await untilCounted(30);
   });
@@ -148,5 +148,5 @@ it('processes that can not start end the first one with code 2, and the reason o
     HOST: '192.0.2.1',
   }).ended;
   expect([code, out]).toEqual([2, '']);
-  expect(err).toContain('HOST=192.0.2.1 PORT=0 is no address of this machine');
+  expect(err).toContain('HOST=192.0.2.1 PORT=0 is not an address of this machine');
 });

@@ -20,7 +20,7 @@ export {
 } from './errors.ts';
 export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './engine/embedded.ts';
 export { DatabaseUrlError, readDatabaseUrl, redactUrl, withPooling } from './engine/database-url.ts';
-export { checkNetworkName } from './network-name.ts';
+export { databaseSettings, networkSettings, readConnection, readNetworkName } from './engine/database-settings.ts';
 export { openKeyStore } from './keys/open-key-store.ts';
 export { openReader, type ReaderOptions } from './reading/open-reader.ts';
 export { type HeadWatching, watchHead, type WatchedHead, type WatchHeadOptions } from './reading/watch-head.ts';

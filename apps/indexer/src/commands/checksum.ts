@@ -1,28 +1,24 @@
 import { checksum as readChecksum } from '@ledger-explorer/store';
-import { readArguments } from '../arguments.ts';
+import { command, flag } from '@ledger-explorer/cli';
 import { tableText } from '../table-text.ts';
-import { checksumUsage } from '../usage.ts';
+import { indexSettings } from '../configuration.ts';
 import { withDatabase } from '../with-database.ts';
 
-const options = {
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/** `indexer checksum`. Returns the exit code; throws `ConfigurationError`. */
-export async function checksum(args: readonly string[]): Promise<number> {
-  const given = readArguments(args, options);
-  if (given.help) {
-    process.stdout.write(checksumUsage);
+/** `indexer checksum`. */
+export const checksum = command({
+  summary: 'print what the index holds, as numbers that equal indexes share',
+  description:
+    'Prints rows and a checksum for every table, and one for all. Two indexes of the same stream have the same checksums, whatever the page size, restarts, replays and rewinds.',
+  settings: { json: flag({ option: 'json', description: 'print JSON' }), ...indexSettings },
+  run: async ({ json, ...settings }) => {
+    const found = await withDatabase(settings, readChecksum);
+    if (json) {
+      process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
+      return 0;
+    }
+    const rows = found.tables.map(({ table, rows, checksum }) => [table, String(rows), checksum]);
+    process.stdout.write(tableText([['table', 'rows', 'checksum'], ...rows]));
+    process.stdout.write(`\nposition ${found.position ?? '-'}\ntotal ${found.total}\n`);
     return 0;
-  }
-  const found = await withDatabase(readChecksum);
-  if (given.json) {
-    process.stdout.write(`${JSON.stringify(found, null, 2)}\n`);
-    return 0;
-  }
-  const rows = found.tables.map(({ table, rows, checksum }) => [table, String(rows), checksum]);
-  process.stdout.write(tableText([['table', 'rows', 'checksum'], ...rows]));
-  process.stdout.write(`\nposition ${found.position ?? '-'}\ntotal ${found.total}\n`);
-  return 0;
-}
+  },
+});

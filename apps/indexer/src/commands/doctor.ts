@@ -1,29 +1,25 @@
-import { readArguments } from '../arguments.ts';
-import { readScanConfiguration } from '../configuration.ts';
+import { command, flag } from '@ledger-explorer/cli';
+import { scanHosts, scanSettings } from '../configuration.ts';
 import { examineHost, type Finding, type HostExamination } from '../doctor/examine-host.ts';
 import type { OperationId } from '../doctor/scan-contract.ts';
 import { tableText } from '../table-text.ts';
-import { doctorUsage } from '../usage.ts';
 
-const options = {
-  scan: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/** `indexer doctor`. Returns the exit code: 1 where a host lacks what the indexer needs; throws `ConfigurationError`. */
-export async function doctor(args: readonly string[], stop: AbortSignal): Promise<number> {
-  const given = readArguments(args, options);
-  if (given.help) {
-    process.stdout.write(doctorUsage);
-    return 0;
-  }
-  const { hosts, requestTimeout } = readScanConfiguration(process.env, given.scan);
-  const examined = await Promise.all(hosts.map((host) => examineHost(host, { timeout: requestTimeout, stop })));
-  const sound = examined.every(({ findings }) => findings.every((finding) => isEnough(finding, findings)));
-  if (given.json) process.stdout.write(`${JSON.stringify(examined, null, 2)}\n`);
-  else process.stdout.write(`${examined.map(asText).join('\n')}\n${conclude(examined, sound)}\n`);
-  return sound ? 0 : 1;
+/** `indexer doctor`. */
+export function doctor(stop: AbortSignal) {
+  return command({
+    summary: 'test every endpoint of every host, and show how responses differ from the Scan contract',
+    description:
+      'Sends every request that the indexer makes to every host, and prints how the responses differ from the Scan contract: status, missing fields, fields of another type, unknown fields, versions that differ, and the time each took. Exit code 1 if something is missing that the indexer needs.',
+    settings: { json: flag({ option: 'json', description: 'print JSON' }), ...scanSettings },
+    run: async ({ json, requestTimeout, source }) => {
+      const hosts = scanHosts({ source });
+      const examined = await Promise.all(hosts.map((host) => examineHost(host, { timeout: requestTimeout, stop })));
+      const sound = examined.every(({ findings }) => findings.every((finding) => isEnough(finding, findings)));
+      if (json) process.stdout.write(`${JSON.stringify(examined, null, 2)}\n`);
+      else process.stdout.write(`${examined.map(asText).join('\n')}\n${conclude(examined, sound)}\n`);
+      return sound ? 0 : 1;
+    },
+  });
 }
 
 /** What hosts of older releases are asked instead. */

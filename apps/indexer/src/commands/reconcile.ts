@@ -1,38 +1,33 @@
-import { readArguments } from '../arguments.ts';
-import { readScanConfiguration } from '../configuration.ts';
-import { Failure } from '../failure.ts';
+import { command, Failure, flag } from '@ledger-explorer/cli';
+import { indexSettings, scanHosts, scanSettings } from '../configuration.ts';
 import type { Reconciled } from '../reconciling/compare-state.ts';
 import { reconcileIndex } from '../reconciling/reconcile-index.ts';
 import { HostPool } from '../scan/host-pool.ts';
 import { ScanReader, Unanswered } from '../scan/scan-reader.ts';
 import { tableText } from '../table-text.ts';
-import { reconcileUsage } from '../usage.ts';
 import { withDatabase } from '../with-database.ts';
 
-const options = {
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/** `indexer reconcile`. Returns the exit code: 1 where there is a difference; throws `ConfigurationError` and `Failure`. */
-export async function reconcile(args: readonly string[], stop: AbortSignal): Promise<number> {
-  const given = readArguments(args, options);
-  if (given.help) {
-    process.stdout.write(reconcileUsage);
-    return 0;
-  }
-  const { hosts, requestTimeout } = readScanConfiguration(process.env);
-  const pool = new HostPool({ hosts, timeout: requestTimeout, log: () => undefined });
-  const found = await withDatabase(async (index) => {
-    try {
-      return await reconcileIndex(index, new ScanReader(pool, stop, 5), stop);
-    } catch (error) {
-      if (error instanceof Unanswered) throw new Failure(error.message);
-      throw error;
-    }
+/** `indexer reconcile`. */
+export function reconcile(stop: AbortSignal) {
+  return command({
+    summary: "compare the index with the ledger's own state",
+    description:
+      "Compares the index with the ledger's own snapshot, at the snapshot's record time: active contracts by template, coin by party from the contracts, and from the summaries. Prints the differences; exit code 1 if there are any. The result is stored in the index, for status and the service's health. It can run beside the indexer.",
+    settings: { json: flag({ option: 'json', description: 'print JSON' }), ...scanSettings, ...indexSettings },
+    run: async ({ json, source, requestTimeout, ...settings }) => {
+      const pool = new HostPool({ hosts: scanHosts({ source }), timeout: requestTimeout, log: () => undefined });
+      const found = await withDatabase(settings, async (index) => {
+        try {
+          return await reconcileIndex(index, new ScanReader(pool, stop, 5), stop);
+        } catch (error) {
+          if (error instanceof Unanswered) throw new Failure(error.message);
+          throw error;
+        }
+      });
+      process.stdout.write(json ? `${JSON.stringify(found, null, 2)}\n` : asText(found));
+      return found.differences === 0 ? 0 : 1;
+    },
   });
-  process.stdout.write(given.json ? `${JSON.stringify(found, null, 2)}\n` : asText(found));
-  return found.differences === 0 ? 0 : 1;
 }
 
 function asText({ recordTime, migrationId, position, differences, comparisons }: Reconciled): string {

@@ -1,36 +1,39 @@
 import { createInterface } from 'node:readline/promises';
-import { formatTime, MalformedTime, parseTime } from '@ledger-explorer/ledger';
+import { formatTime } from '@ledger-explorer/ledger';
+import { command, Failure, flag, UsageError, wholeNumber } from '@ledger-explorer/cli';
 import { IndexEmpty, rewind as rewindIndex, type RewindOptions, WriterBusy } from '@ledger-explorer/store';
-import { readArguments } from '../arguments.ts';
-import { ConfigurationError } from '../configuration.ts';
-import { Failure } from '../failure.ts';
-import { rewindUsage } from '../usage.ts';
+import { indexSettings } from '../configuration.ts';
+import { recordTime } from './record-time.ts';
 import { type Index, withDatabase } from '../with-database.ts';
 
-const options = {
-  to: { type: 'string' },
-  migration: { type: 'string' },
-  yes: { type: 'boolean', short: 'y', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/** `indexer rewind`. Returns the exit code; throws `ConfigurationError` and `Failure`. */
-export async function rewind(args: readonly string[]): Promise<number> {
-  const given = readArguments(args, options);
-  if (given.help) {
-    process.stdout.write(rewindUsage);
-    return 0;
-  }
-  const to = { recordTime: readTime(given.to), migrationId: readMigration(given.migration) };
-  return withDatabase(async (index) => {
-    try {
-      return await rewindTo(index, to, given.yes);
-    } catch (error) {
-      if (error instanceof WriterBusy || error instanceof IndexEmpty) throw new Failure(error.message);
-      throw error;
-    }
-  });
-}
+/** `indexer rewind`. */
+export const rewind = command({
+  summary: 'remove what came after a time',
+  description:
+    'Removes every update after a record time and everything derived from it, as after a disaster recovery of the ledger. Prints what it would remove, and asks. Stop the indexer first; it then resumes from there.',
+  settings: {
+    to: recordTime({ option: 'to', description: 'the last record time that stays, e.g. 2026-05-01T10:00:00.123456Z' }),
+    migration: wholeNumber({
+      option: 'migration',
+      default: null,
+      shownDefault: "the head's",
+      min: 0,
+      max: 999_999_999,
+      description: 'migration of that record time',
+    }),
+    yes: flag({ option: 'yes', short: 'y', description: 'do not ask' }),
+    ...indexSettings,
+  },
+  run: ({ to, migration, yes, ...settings }) =>
+    withDatabase(settings, async (index) => {
+      try {
+        return await rewindTo(index, { recordTime: to, migrationId: migration }, yes);
+      } catch (error) {
+        if (error instanceof WriterBusy || error instanceof IndexEmpty) throw new Failure(error.message);
+        throw error;
+      }
+    }),
+});
 
 async function rewindTo(index: Index, to: RewindOptions['to'], yes: boolean): Promise<number> {
   const { removed, position } = await rewindIndex({ ...index, to, dryRun: true });
@@ -40,9 +43,11 @@ async function rewindTo(index: Index, to: RewindOptions['to'], yes: boolean): Pr
     return 0;
   }
   const left = position === 0 ? 'nothing is left' : `position ${position} is the newest one left`;
-  say(`this removes ${removed} updates after ${until} from ${index.network}, and all that came of them; ${left}`);
+  say(
+    `this removes ${removed} updates after ${until} from ${index.network}, and everything derived from them; ${left}`,
+  );
   if (!yes && !(await confirmed())) {
-    say('nothing is changed');
+    say('nothing was changed');
     return 1;
   }
   const done = await rewindIndex({ ...index, to, onProgress: say });
@@ -50,31 +55,16 @@ async function rewindTo(index: Index, to: RewindOptions['to'], yes: boolean): Pr
   return 0;
 }
 
-/** Nobody can answer where input is no terminal. */
+/** Nobody can answer if input is not a terminal. */
 async function confirmed(): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new ConfigurationError('rewind asks before it removes anything: give --yes');
+  if (!process.stdin.isTTY)
+    throw new UsageError('rewind asks before it removes anything, and input is not a terminal: give --yes');
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return /^y(es)?$/i.test((await asking.question('go on? [y/N] ')).trim());
+    return /^y(es)?$/i.test((await asking.question('Continue? [y/N] ')).trim());
   } finally {
     asking.close();
   }
-}
-
-function readTime(text: string | undefined): bigint {
-  if (text === undefined) throw new ConfigurationError('rewind needs --to TIME: the last record time to keep');
-  try {
-    return parseTime(text);
-  } catch (error) {
-    if (!(error instanceof MalformedTime)) throw error;
-    throw new ConfigurationError(`--to ${error.message}`);
-  }
-}
-
-function readMigration(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  if (!/^\d{1,9}$/.test(text)) throw new ConfigurationError(`--migration is "${text}": give a whole number from 0`);
-  return Number(text);
 }
 
 function say(line: string): void {

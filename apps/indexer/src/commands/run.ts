@@ -1,4 +1,5 @@
-import { interpreterVersion, MalformedTime, parseTime } from '@ledger-explorer/ledger';
+import { interpreterVersion, type Micros } from '@ledger-explorer/ledger';
+import { command, flag, setting, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
 import {
   DivergentUpdate,
   migrate,
@@ -8,9 +9,8 @@ import {
   UpdateRefused,
   type Writer,
 } from '@ledger-explorer/store';
-import { readArguments } from '../arguments.ts';
 import { describeInterpreter } from '../describe-interpreter.ts';
-import { ConfigurationError, readRunConfiguration, type RunConfiguration } from '../configuration.ts';
+import { type RunConfiguration, runConfiguration, runSettings } from '../configuration.ts';
 import { type Database, describeDatabase, openDatabase } from '../database.ts';
 import { type Ending, indexUpdates, MalformedItem } from '../index-updates.ts';
 import { keepHeapSmall } from '../keep-heap-small.ts';
@@ -26,35 +26,61 @@ import { SourceRefused } from '../sources/source-refused.ts';
 import { type BeginOptions, beginWithSnapshot } from '../starting/begin-with-snapshot.ts';
 import { UnreadLog } from '../unread-log.ts';
 import { RunVerification } from '../verification/run-verification.ts';
-import { runUsage } from '../usage.ts';
+import { readTime } from './record-time.ts';
 
-const options = {
-  'until-head': { type: 'boolean', default: false },
-  'max-updates': { type: 'string' },
-  follow: { type: 'boolean', default: false },
-  strict: { type: 'boolean', default: false },
-  'from-snapshot': { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
+const settings = {
+  untilHead: flag({ option: 'until-head', description: 'end when nothing is left to read' }),
+  maxUpdates: wholeNumber({
+    option: 'max-updates',
+    default: null,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    description: "end after N updates (and those that share the last one's record time)",
+  }),
+  follow: flag({
+    option: 'follow',
+    description: 'with a folder: wait for new files instead of ending with the last one',
+  }),
+  fromSnapshot: setting<Micros | 'newest', null>({
+    option: 'from-snapshot',
+    value: 'TIME',
+    default: null,
+    description:
+      'if nothing is indexed yet: begin with the newest of the ledger\'s snapshots at or before TIME (or "newest"), and index the updates after it; what the snapshot does not contain is null',
+    expected: 'a record time, or "newest"',
+    parse: (text) => (text === 'newest' ? text : readTime('from-snapshot', text)),
+  }),
+  strict: flag({
+    option: 'strict',
+    description: 'stop at an item that is not an update (exit code 1) instead of quarantining it',
+  }),
+  ...runSettings,
+};
 
-/** `indexer run`. Returns the exit code; throws `ConfigurationError`. */
-export async function run(args: readonly string[], stop: AbortSignal): Promise<number> {
-  const given = readArguments(args, options);
-  if (given.help) {
-    process.stdout.write(runUsage);
-    return 0;
-  }
+/** `indexer run`. */
+export function run(stoppable: () => AbortSignal) {
+  return command({
+    summary: 'catch up, then follow the head until SIGTERM or SIGINT',
+    description:
+      'Reads the update stream from where the index ends, page by page, and commits each page in one transaction. A second indexer on the same network waits until the first one ends.',
+    settings,
+    run: (given) => runIndexer(given, stoppable()),
+  });
+}
+
+async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Promise<number> {
   keepHeapSmall();
-  const limits = { untilHead: given['until-head'], maxUpdates: readCount(given['max-updates']), strict: given.strict };
-  const configuration = readRunConfiguration(process.env);
+  const { untilHead, maxUpdates, strict, fromSnapshot, follow } = given;
+  const limits = { untilHead, maxUpdates, strict };
+  const configuration = runConfiguration(given);
   const progress = new Progress(process.stdout);
   const log = (line: string) => {
     progress.line(line);
   };
   const unread = new UnreadLog(log);
   const rounds = new RoundLog(log);
-  const { source, pool } = openSource(configuration, given.follow, log);
-  const begin = readBegin(given['from-snapshot'], { pool, log, stop });
+  const { source, pool } = openSource(configuration, follow, log);
+  const begin = readBegin(fromSnapshot, { pool, log, stop });
   const database = await openDatabase(configuration);
   // What ends the stream also ends what runs beside it.
   const beside = new AbortController();
@@ -173,29 +199,17 @@ async function prepare(configuration: RunConfiguration, { databaseUrl }: Databas
     await migrate({ databaseUrl, network: configuration.network });
   } catch (error) {
     if (!(error instanceof StoreUnavailable) && !(error instanceof SchemaMismatch)) throw error;
-    throw new ConfigurationError(`DATABASE_URL is ${describeDatabase(configuration)}: ${error.message}`);
+    throw new UsageError(`DATABASE_URL is ${describeDatabase(configuration)}: ${error.message}`);
   }
 }
 
 function readBegin(
-  text: string | undefined,
+  before: Micros | 'newest' | null,
   { pool, log, stop }: { readonly pool: HostPool | null } & Pick<Session, 'log' | 'stop'>,
 ): BeginOptions | null {
-  if (text === undefined) return null;
-  if (pool === null) throw new ConfigurationError('--from-snapshot needs a Scan: a folder of pages has no snapshots');
-  try {
-    return { pool, log, stop, before: text === 'newest' ? null : parseTime(text) };
-  } catch (error) {
-    if (!(error instanceof MalformedTime)) throw error;
-    throw new ConfigurationError(`--from-snapshot ${error.message}, or "newest"`);
-  }
-}
-
-function readCount(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new ConfigurationError(`--max-updates is "${text}": give a whole number from 1`);
-  return Number(text);
+  if (before === null) return null;
+  if (pool === null) throw new UsageError('--from-snapshot needs a Scan: a folder of pages has no snapshots');
+  return { pool, log, stop, before: before === 'newest' ? null : before };
 }
 
 function describeUnread(unread: UnreadLog): string {

@@ -1,26 +1,22 @@
 import { formatTime, interpreterVersion } from '@ledger-explorer/ledger';
 import { type IndexStatus, readStatus } from '@ledger-explorer/store';
-import { readArguments } from '../arguments.ts';
+import { command, flag } from '@ledger-explorer/cli';
 import { describeInterpreter } from '../describe-interpreter.ts';
-import { statusUsage } from '../usage.ts';
+import { indexSettings } from '../configuration.ts';
 import { withDatabase } from '../with-database.ts';
 
-const options = {
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', short: 'h', default: false },
-} as const;
-
-/** `indexer status`. Returns the exit code; throws `ConfigurationError`. */
-export async function status(args: readonly string[]): Promise<number> {
-  const given = readArguments(args, options);
-  if (given.help) {
-    process.stdout.write(statusUsage);
+/** `indexer status`. */
+export const status = command({
+  summary: 'print what the index holds',
+  description:
+    'Prints position, record time, lag and totals of the index, the state of its hosts, what could not be read, how far the index is verified, and why the indexer stopped.',
+  settings: { json: flag({ option: 'json', description: 'print JSON' }), ...indexSettings },
+  run: async ({ json, ...settings }) => {
+    const facts = await withDatabase(settings, async (index) => describe(index.network, await readStatus(index)));
+    process.stdout.write(json ? `${JSON.stringify(facts, null, 2)}\n` : asText(facts));
     return 0;
-  }
-  const facts = await withDatabase(async (index) => describe(index.network, await readStatus(index)));
-  process.stdout.write(given.json ? `${JSON.stringify(facts, null, 2)}\n` : asText(facts));
-  return 0;
-}
+  },
+});
 
 interface Facts {
   readonly network: string;
@@ -46,7 +42,7 @@ interface Facts {
   readonly quarantine: IndexStatus['quarantine'];
   /** The last comparison with the ledger's own state; null: never compared. */
   readonly reconciliation: IndexStatus['reconciliation'];
-  /** What as many hosts as have to agree are known to tell alike. */
+  /** Up to where enough hosts agree. */
   readonly verification: IndexStatus['verification'];
   /** Why the indexer stopped for good; null: it did not. */
   readonly stopped: IndexStatus['stopped'];
@@ -104,14 +100,14 @@ function asText({
 
 function describeHost({ url, state, since, reason, version, at }: Facts['hosts'][number]): string {
   const what = state === 'unasked' ? 'not asked yet' : `${state} since ${since}`;
-  return [`${url} ${what}`, reason, version === null ? null : `version ${version}`, `told ${at}`]
+  return [`${url} ${what}`, reason, version === null ? null : `version ${version}`, `last seen ${at}`]
     .filter((part) => part !== null)
     .join('; ');
 }
 
 function describeSupply({ unlocked, locked }: NonNullable<Facts['supply']>, registry: Facts['registrySupply']): string {
-  const told = registry === null ? '' : `; by the registry ${registry.total}, as of ${registry.asOf}`;
-  return `${unlocked} unlocked and ${locked} locked${told}`;
+  const other = registry === null ? '' : `; by the registry ${registry.total}, as of ${registry.asOf}`;
+  return `${unlocked} unlocked and ${locked} locked${other}`;
 }
 
 function describeReconciliation({ at, position, differences }: NonNullable<Facts['reconciliation']>): string {

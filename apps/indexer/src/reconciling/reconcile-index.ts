@@ -1,6 +1,6 @@
 import { formatTime, MalformedDecimal, parseTime } from '@ledger-explorer/ledger';
 import { type IndexStatus, openEnrichment, openLedgerState, readStatus } from '@ledger-explorer/store';
-import { Failure } from '../failure.ts';
+import { Failure } from '@ledger-explorer/cli';
 import { pause } from '../scan/backoff.ts';
 import { type ScanReader, Unanswered } from '../scan/scan-reader.ts';
 import type { Index } from '../with-database.ts';

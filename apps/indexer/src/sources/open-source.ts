@@ -1,4 +1,5 @@
-import { ConfigurationError, type RunConfiguration } from '../configuration.ts';
+import { UsageError } from '@ledger-explorer/cli';
+import type { RunConfiguration } from '../configuration.ts';
 import { HostPool } from '../scan/host-pool.ts';
 import { folderSource } from './folder-source.ts';
 import { scanSource } from './scan-source.ts';
@@ -11,7 +12,7 @@ export interface OpenedSource {
   readonly pool: HostPool | null;
 }
 
-/** The configured source of updates. Asks nobody yet. Throws `ConfigurationError`. */
+/** The configured source of updates. Asks nobody yet. Throws `UsageError`. */
 export function openSource(
   { source, pageSize, pollInterval, requestTimeout, verification }: RunConfiguration,
   follow: boolean,
@@ -20,7 +21,7 @@ export function openSource(
   if (source.kind === 'folder') {
     return { source: folderSource({ folder: source.folder, pageSize, follow, pollInterval }), pool: null };
   }
-  if (follow) throw new ConfigurationError('--follow is for a folder of recorded pages: a Scan is always followed');
+  if (follow) throw new UsageError('--follow is for a folder of recorded pages: a Scan is always followed');
   const needed = verification.head ? quorum(source.hosts.length) : 1;
   const pool = new HostPool({ hosts: source.hosts, timeout: requestTimeout, needed, log });
   return { source: scanSource({ pool, pageSize, pollInterval, verification, log }), pool };

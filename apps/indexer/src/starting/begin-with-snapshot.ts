@@ -1,7 +1,7 @@
 import { formatTime, type Micros, parseTime } from '@ledger-explorer/ledger';
 import { validators } from '@ledger-explorer/spec/scan-validators';
 import type { Writer } from '@ledger-explorer/store';
-import { ConfigurationError } from '../configuration.ts';
+import { UsageError } from '@ledger-explorer/cli';
 import { activeContracts, findSnapshot } from '../reconciling/ledger-snapshot.ts';
 import type { HostPool } from '../scan/host-pool.ts';
 import { ScanReader, Unanswered } from '../scan/scan-reader.ts';
@@ -20,7 +20,7 @@ const migrationsTried = 16;
 
 /**
  * Begins an empty index with the contracts that were active at one of the ledger's own snapshots; the stream then goes on
- * after its record time. Throws `Unanswered` for what may pass, `ConfigurationError` where there is no such snapshot, and
+ * after its record time. Throws `Unanswered` for what may pass, `UsageError` where there is no such snapshot, and
  * `SourceRefused` where the hosts refuse.
  */
 export async function beginWithSnapshot(writer: Writer, { pool, before, log, stop }: BeginOptions): Promise<void> {
@@ -43,7 +43,7 @@ export async function beginWithSnapshot(writer: Writer, { pool, before, log, sto
     if (!(error instanceof Unanswered) || error.fault.kind !== 'refused' || error.fault.status === 404) throw error;
     throw new SourceRefused(`--from-snapshot: ${error.message}`);
   }
-  throw new ConfigurationError(`--from-snapshot: the ledger has no snapshot at or before ${latest}`);
+  throw new UsageError(`--from-snapshot: the ledger has no snapshot at or before ${latest}`);
 }
 
 /** The migrations that the network has, newest first. */

@@ -1,10 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Config } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
+import { UsageError } from '@ledger-explorer/cli';
 import { announcement } from '../announcement.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { OwnWaits } from '../limits/waits.ts';
-import type { Family } from '../metrics/exposition.ts';
+import type { Family } from '@ledger-explorer/cli/metrics';
 import { OnceASecond } from '../metrics/once-a-second.ts';
 import { Channel } from './channel.ts';
 import { waitsOfWorker } from './shared-waits.ts';
@@ -41,7 +41,7 @@ async function stopAll(channels: ReadonlyMap<Worker, Channel>): Promise<void> {
 async function endedEarly(worker: Worker): Promise<never> {
   const code = await new Promise((resolve) => worker.once('exit', resolve));
   throw code === 2
-    ? new ConfigError('a worker can not start as configured')
+    ? new UsageError('a worker cannot start as configured')
     : new Error(`a worker ended with code ${String(code)} before it answered`);
 }
 
@@ -92,7 +92,7 @@ export async function superviseWorkers(config: Config, stopped: Promise<void>): 
   };
   const replaceLater = (): void => {
     if (stopping) return;
-    process.stderr.write('query-service: a worker ended and is replaced\n');
+    process.stderr.write('query-service: a worker ended; starting another one\n');
     const timer = setTimeout(() => {
       replacements.delete(timer);
       if (!stopping) start().worker.once('exit', replaceLater);

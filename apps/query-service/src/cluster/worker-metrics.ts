@@ -1,5 +1,4 @@
-import { addFamilies } from '../metrics/add-families.ts';
-import type { Family } from '../metrics/exposition.ts';
+import { addFamilies, type Family } from '@ledger-explorer/cli/metrics';
 
 /** A worker that does not answer in time counts as it did the last time. */
 const patienceMilliseconds = 2_000;

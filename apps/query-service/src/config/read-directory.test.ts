@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { UsageError } from '@ledger-explorer/cli';
 import { parseDirectory, readDirectory } from './read-directory.ts';
 
 describe('parseDirectory', () => {
@@ -23,7 +23,7 @@ describe('parseDirectory', () => {
     ['{"parties":{"a":{"nme":"Alice"}}}', 'nme of a in "parties"'],
     ['{"synchronizers":{"s":{"name":7}}}', 'name of s in "synchronizers"'],
   ])('refuses %s and says what is wrong', (text, message) => {
-    expect(() => parseDirectory(text)).toThrow(ConfigError);
+    expect(() => parseDirectory(text)).toThrow(UsageError);
     expect(() => parseDirectory(text)).toThrow(message);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Directory, emptyDirectory } from '@ledger-explorer/store';
-import { ConfigError } from './config-error.ts';
+import { UsageError } from '@ledger-explorer/cli';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Names<Key extends string> = Record<string, Partial<Record<Key, string>>>;
@@ -11,15 +11,15 @@ function isObject(value: unknown): value is Fields {
 
 function readEntries<Key extends string>(file: Fields, section: string, keys: readonly Key[]): Names<Key> {
   const entries = file[section] ?? {};
-  if (!isObject(entries)) throw new ConfigError(`"${section}" is not an object of entries by id`);
+  if (!isObject(entries)) throw new UsageError(`"${section}" is not an object of entries by id`);
   const names: Names<Key> = {};
   for (const [id, entry] of Object.entries(entries)) {
-    if (!isObject(entry)) throw new ConfigError(`the entry of ${id} in "${section}" is not an object`);
+    if (!isObject(entry)) throw new UsageError(`the entry of ${id} in "${section}" is not an object`);
     const read: Partial<Record<Key, string>> = {};
     for (const [name, value] of Object.entries(entry)) {
       const key = keys.find((known) => known === name);
       if (key === undefined || typeof value !== 'string' || value === '') {
-        throw new ConfigError(
+        throw new UsageError(
           `${name} of ${id} in "${section}" is not one of ${keys.join(', ')} with a text that is not empty`,
         );
       }
@@ -30,25 +30,25 @@ function readEntries<Key extends string>(file: Fields, section: string, keys: re
   return names;
 }
 
-/** Reads `{ "parties": { "<party id>": { name, imageUrl, company } }, "synchronizers": { "<id>": { name, imageUrl } } }`. Throws `ConfigError`. */
+/** Reads `{ "parties": { "<party id>": { name, imageUrl, company } }, "synchronizers": { "<id>": { name, imageUrl } } }`. Throws `UsageError`. */
 export function parseDirectory(text: string): Directory {
   const file: unknown = JSON.parse(text);
-  if (!isObject(file)) throw new ConfigError('it is not a JSON object with "parties" and "synchronizers"');
+  if (!isObject(file)) throw new UsageError('it is not a JSON object with "parties" and "synchronizers"');
   const other = Object.keys(file).find((key) => key !== 'parties' && key !== 'synchronizers');
-  if (other !== undefined) throw new ConfigError(`it has "${other}", but only "parties" and "synchronizers" are known`);
+  if (other !== undefined) throw new UsageError(`it has "${other}", but only "parties" and "synchronizers" are known`);
   return {
     parties: readEntries(file, 'parties', ['name', 'imageUrl', 'company']),
     synchronizers: readEntries(file, 'synchronizers', ['name', 'imageUrl']),
   };
 }
 
-/** The directory of `DIRECTORY_FILE`; without a file, the empty one. Throws `ConfigError` where the file cannot be used. */
+/** The directory of `DIRECTORY_FILE`; without a file, the empty one. Throws `UsageError` where the file cannot be used. */
 export function readDirectory(path: string | null): Directory {
   if (path === null) return emptyDirectory;
   try {
     return parseDirectory(readFileSync(path, 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message.replaceAll(/\s+/gu, ' ') : String(error);
-    throw new ConfigError(`DIRECTORY_FILE="${path}" cannot be used: ${reason}: set another file, or unset it`);
+    throw new UsageError(`DIRECTORY_FILE="${path}" cannot be used: ${reason}: set another file, or unset it`);
   }
 }

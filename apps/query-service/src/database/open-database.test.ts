@@ -1,6 +1,6 @@
 import { SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../config/config-error.ts';
+import { UsageError } from '@ledger-explorer/cli';
 import { withDatabase } from './open-database.ts';
 
 function failing(error: Error) {
@@ -13,16 +13,16 @@ describe('a database that can not be used', () => {
       'schema "localnet" has migration 0009,\n which this version does not know: run a newer version',
     );
     await expect(failing(error)).rejects.toThrow(
-      new ConfigError(
+      new UsageError(
         'DATABASE_URL: schema "localnet" has migration 0009, which this version does not know: run a newer version',
       ),
     );
   });
 
   it('because it does not answer names the variable', async () => {
-    await expect(failing(new StoreUnavailable('no route'))).rejects.toThrow(ConfigError);
+    await expect(failing(new StoreUnavailable('no route'))).rejects.toThrow(UsageError);
     await expect(failing(new StoreUnavailable('no route'))).rejects.toThrow(
-      /^DATABASE_URL names no database .*no route/u,
+      /^DATABASE_URL does not name a database .*no route/u,
     );
   });
 

@@ -7,19 +7,17 @@ import {
   schemaState,
   StoreUnavailable,
 } from '@ledger-explorer/store';
-import type { Config } from '../config/config.ts';
-import { ConfigError } from '../config/config-error.ts';
+import type { Databases } from '../config/config.ts';
+import { UsageError } from '@ledger-explorer/cli';
 
 /** A database that has the schema of this version. */
 export interface OpenDatabase {
   readonly databaseUrl: string;
-  /** Why it does not answer, where it is a replica (`DATABASE_READ_URL`) that has what is needed; null: it answers. */
+  /** Why it does not answer, if a replica (`DATABASE_READ_URL`) has what is needed; null: it answers. */
   readonly away: string | null;
-  /** Ends an embedded database that was started here; else does nothing. */
+  /** Stops an embedded database that was started here; otherwise does nothing. */
   stop(): Promise<void>;
 }
-
-type DatabaseConfig = Pick<Config, 'networks' | 'databaseUrl' | 'databaseReadUrl' | 'dataDir'>;
 
 function oneLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/gu, ' ');
@@ -32,30 +30,30 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** Runs what opens a connection; says in one line which variable to look at where the database cannot be used as configured. */
+/** Runs what opens a connection; if the database cannot be used as configured, one line says which variable to look at. */
 export async function withDatabase<T>(variable: string, open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {
     // The database is right, this program is not, or the other way round: the message says which.
     if (error instanceof SchemaMismatch || error instanceof DatabaseRefused)
-      throw new ConfigError(`${variable}: ${oneLine(error)}`);
+      throw new UsageError(`${variable}: ${oneLine(error)}`);
     if (error instanceof StoreUnavailable || isRefusal(error)) {
-      throw new ConfigError(
-        `${variable} names no database that can be used (${oneLine(error)}): start it, or set another ${variable}`,
+      throw new UsageError(
+        `${variable} does not name a database that can be used (${oneLine(error)}): start it, or set another ${variable}`,
       );
     }
     throw error;
   }
 }
 
-async function openConfigured({ databaseUrl, dataDir }: DatabaseConfig): Promise<Omit<OpenDatabase, 'away'>> {
+async function openConfigured({ databaseUrl, dataDir }: Databases): Promise<Omit<OpenDatabase, 'away'>> {
   if (databaseUrl !== null) return { databaseUrl, stop: () => Promise.resolve() };
   const folder = join(dataDir, 'postgres');
   try {
     return await openEmbedded({ dataDir: folder });
   } catch (error) {
-    throw new ConfigError(
+    throw new UsageError(
       `the embedded database in ${folder} does not start (${oneLine(error)}): set DATABASE_URL or DATA_DIR`,
     );
   }
@@ -77,7 +75,7 @@ async function checkReplica(databaseUrl: string, networks: readonly string[], aw
   for (const network of networks) {
     const state = await withDatabase('DATABASE_READ_URL', () => schemaState({ databaseUrl, network }));
     if (state !== 'current') {
-      throw new ConfigError(
+      throw new UsageError(
         `DATABASE_READ_URL does not have the schema of this version for ${network}, and DATABASE_URL, which could bring it, cannot be used (${away}): start it, or set another DATABASE_URL`,
       );
     }
@@ -86,9 +84,9 @@ async function checkReplica(databaseUrl: string, networks: readonly string[], aw
 
 /**
  * The configured database, its schema brought to this version. Where there is a replica that has it, the primary may be away.
- * Throws `ConfigError` where it cannot be used.
+ * Throws `UsageError` where it cannot be used.
  */
-export async function openDatabase(config: DatabaseConfig): Promise<OpenDatabase> {
+export async function openDatabase(config: Databases): Promise<OpenDatabase> {
   const { networks, databaseReadUrl } = config;
   const database = await openConfigured(config);
   try {

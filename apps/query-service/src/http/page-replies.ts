@@ -2,7 +2,7 @@ import type { Group } from '../cluster/group.ts';
 import { pageOrTextReply, pageReply } from '../docs/page-reply.ts';
 import { problemPage } from '../docs/problem-page.ts';
 import { startPage } from '../docs/start-page.ts';
-import { expositionType, writeExposition } from '../metrics/exposition.ts';
+import { expositionType, writeExposition } from '@ledger-explorer/cli/metrics';
 import { OnceASecond } from '../metrics/once-a-second.ts';
 import { ownFamilies } from '../metrics/own-families.ts';
 import { problemKind } from '../problems/problem-kind.ts';

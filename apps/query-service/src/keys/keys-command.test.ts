@@ -1,13 +1,18 @@
+import { runProgram } from '@ledger-explorer/cli';
 import { describe, expect, it } from 'vitest';
 import { MemoryKeyStore } from '../../test/memory-key-store.ts';
-import { ConfigError } from '../config/config-error.ts';
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
-import { readKeysCommand } from './keys-command.ts';
+import { keysProgram } from './keys-command.ts';
 
 const now = new Date('2026-06-01T00:00:00Z');
 
-function run(store: MemoryKeyStore, ...args: string[]) {
-  return readKeysCommand(args)(store, now);
+async function run(store: MemoryKeyStore, ...args: string[]) {
+  let out = '';
+  let err = '';
+  const program = keysProgram((_, work) => work(store, now));
+  const output = { out: (text: string) => (out += text), err: (text: string) => (err += text) };
+  const exitCode = await runProgram(program, args, {}, output);
+  return { exitCode, out, err };
 }
 
 describe('keys create', () => {
@@ -32,23 +37,25 @@ describe('keys create', () => {
 
   it.each([
     [['create'], '--name is missing'],
-    [['create', '--name', ' '], '--name is missing'],
-    [['create', '--name', 'x', '--limit', 'fast'], '--limit "fast" is not a rate'],
-    [['create', '--name', 'x', '--color', 'red'], "Unknown option '--color'"],
-    [['revoke'], 'revoke takes one key id'],
-    [['rotate'], 'rotate takes one key id'],
-    [['rotate', 'a', '--grace', 'soon'], '--grace "soon" is not a span of time'],
-    [['list', 'all'], 'list takes no arguments'],
-    [['delete', 'x'], '"delete" is no command'],
-    [[], 'no command is given'],
-  ])('%j is refused in one line', (args, message) => {
-    expect(() => readKeysCommand(args)).toThrow(ConfigError);
-    expect(() => readKeysCommand(args)).toThrow(message);
+    [['create', '--name', ' '], '--name is " ": give what or whom the key is for'],
+    [['create', '--name', 'x', '--limit', 'fast'], '--limit is "fast": give a rate'],
+    [['create', '--name', 'x', '--color', 'red'], 'unknown option --color; run keys create --help for a list'],
+    [['revoke'], 'ID is missing: revoke takes ID'],
+    [['rotate'], 'ID is missing: rotate takes ID'],
+    [['rotate', 'a', '--grace', 'soon'], '--grace is "soon": give a duration'],
+    [['list', 'all'], 'unexpected argument "all": list takes only options'],
+    [['delete', 'x'], 'unknown command "delete"; run keys --help for a list'],
+    [[], 'no command is given; run keys --help for a list'],
+  ])('%j is refused in one line', async (args, message) => {
+    const { exitCode, out, err } = await run(new MemoryKeyStore(), ...args);
+    expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' });
+    expect(err).toMatch(/^keys: [^\n]+\n$/u);
+    expect(err).toContain(message);
   });
 
   it('refuses an end in the past and stores nothing', async () => {
     const store = new MemoryKeyStore();
-    await expect(run(store, 'create', '--name', 'x', '--expires', '2020-01-01')).rejects.toThrow(ConfigError);
+    expect((await run(store, 'create', '--name', 'x', '--expires', '2020-01-01')).exitCode).toBe(2);
     expect(await store.list()).toEqual([]);
   });
 });

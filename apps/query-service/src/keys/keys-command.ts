@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
+import { command, type Output, type Program, setting, text, UsageError, type Values } from '@ledger-explorer/cli';
 import type { KeyStore } from '@ledger-explorer/store';
-import { ConfigError } from '../config/config-error.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { databasesSettings } from '../config/config.ts';
 import { parseRateLimit } from '../limits/rate-limit.ts';
 import { createApiKey, hashApiKey } from './api-key.ts';
 import { keyTable } from './key-table.ts';
@@ -9,21 +10,24 @@ import { parseExpiry } from './parse-expiry.ts';
 import { parseGrace } from './parse-grace.ts';
 
 /** What a command prints and how the program ends. */
-export interface CommandResult {
+interface CommandResult {
   readonly exitCode: 0 | 3;
   readonly out: string;
   readonly err: string;
 }
 
-/** A command that was read and found right, still to be run. */
-export type KeysCommand = (store: KeyStore, now: Date) => Promise<CommandResult>;
+/** What a command does with the keys. */
+export type KeysWork = (store: KeyStore, now: Date) => Promise<CommandResult>;
+
+/** Opens the keys' database for a command. */
+export type UseKeys = (databases: Values<typeof databasesSettings>, work: KeysWork) => Promise<CommandResult>;
 
 function done(out: string, err = ''): CommandResult {
   return { exitCode: 0, out, err };
 }
 
 function shownOnce(id: string): string {
-  return `Key ${id}. It is shown this once: keep it now, send it in the header x-api-key.`;
+  return `Key ${id}. It is shown only once: store it now, and send it in the header x-api-key.`;
 }
 
 function newId(): string {
@@ -31,35 +35,40 @@ function newId(): string {
 }
 
 function noSuchKey(id: string, kind = 'key'): CommandResult {
-  return {
-    exitCode: 3,
-    out: '',
-    err: `keys: no ${kind} has the id "${id}": keys list shows them\n`,
-  };
+  return { exitCode: 3, out: '', err: `keys: no ${kind} has the id "${id}"; keys list prints all ids\n` };
 }
 
-/** Reads options by `parse`; what it refuses is a wrong call. */
-function reading<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message.replaceAll(/\s+/gu, ' ') : String(error));
-  }
-}
+const createSettings = {
+  name: text({
+    option: 'name',
+    value: 'NAME',
+    description: 'what or whom the key is for',
+    expected: 'what or whom the key is for',
+  }),
+  limit: setting<string, null>({
+    option: 'limit',
+    value: 'N/s|N/m',
+    default: null,
+    shownDefault: "the service's RATE_LIMIT",
+    description: "the key's own rate limit, for example 50/s",
+    expected: 'a rate as N/s or N/m, for example 50/s',
+    parse: (limit) => (parseRateLimit(limit) === undefined ? undefined : limit),
+  }),
+  expires: text({
+    option: 'expires',
+    value: 'WHEN',
+    default: null,
+    shownDefault: 'never',
+    description: 'a date (2027-01-31), a time (2027-01-31T12:00:00Z) or a duration from now (90d, 12h)',
+  }),
+};
 
-function create(args: readonly string[]): KeysCommand {
-  const options = { name: { type: 'string' }, limit: { type: 'string' }, expires: { type: 'string' } } as const;
-  const { name, limit = null, expires } = reading(() => parseArgs({ args: [...args], options }).values);
-  if (name === undefined || name.trim() === '')
-    throw new ConfigError('--name is missing: say what or whom the key is for');
-  if (limit !== null && parseRateLimit(limit) === undefined) {
-    throw new ConfigError(`--limit "${limit}" is not a rate: write N/s or N/m, for example 50/s`);
-  }
+function create({ name, limit, expires }: Values<typeof createSettings>): KeysWork {
   return async (store, now) => {
-    const expiresAt = expires === undefined ? null : parseExpiry(expires, now);
+    const expiresAt = expires === null ? null : parseExpiry(expires, now);
     if (expiresAt === undefined) {
-      const forms = 'write 2027-01-31, 2027-01-31T12:00:00Z, 90d or 12h';
-      throw new ConfigError(`--expires "${expires ?? ''}" is not a time in the future: ${forms}`);
+      const forms = 'give a time in the future as 2027-01-31, 2027-01-31T12:00:00Z, 90d or 12h';
+      throw new UsageError(`--expires is "${expires ?? ''}": ${forms}`);
     }
     const key = createApiKey();
     const id = newId();
@@ -68,21 +77,24 @@ function create(args: readonly string[]): KeysCommand {
   };
 }
 
-function revoke([id, ...rest]: readonly string[]): KeysCommand {
-  if (id === undefined || rest.length > 0) throw new ConfigError('revoke takes one key id: keys list shows them');
+function revoke(id: string): KeysWork {
   return async (store) =>
     (await store.revoke(id)) ? done(`Key ${id} is revoked: it is refused within 5 seconds.\n`) : noSuchKey(id);
 }
 
-function rotate(args: readonly string[]): KeysCommand {
-  const options = { grace: { type: 'string' } } as const;
-  const { values, positionals } = reading(() => parseArgs({ args: [...args], options, allowPositionals: true }));
-  const [id, ...rest] = positionals;
-  if (id === undefined || rest.length > 0) throw new ConfigError('rotate takes one key id: keys list shows them');
-  const grace = parseGrace(values.grace ?? '24h');
-  if (grace === undefined) {
-    throw new ConfigError(`--grace "${values.grace ?? ''}" is not a span of time: write 0, 30s, 15m, 24h or 7d`);
-  }
+const rotateSettings = {
+  grace: setting<number, number>({
+    option: 'grace',
+    value: 'DURATION',
+    default: 86_400_000,
+    shownDefault: '24h',
+    description: 'how long the old key stays valid: 0, 30s, 15m, 24h or 7d',
+    expected: 'a duration as 0, 30s, 15m, 24h or 7d',
+    parse: parseGrace,
+  }),
+};
+
+function rotate(id: string, { grace }: Values<typeof rotateSettings>): KeysWork {
   return async (store, now) => {
     const key = createApiKey();
     const next = { id: newId(), hash: hashApiKey(key) };
@@ -92,21 +104,56 @@ function rotate(args: readonly string[]): KeysCommand {
   };
 }
 
-/** Reads a command line of `keys`. Throws `ConfigError`, also later where `--expires` cannot be read. */
-export function readKeysCommand([command, ...args]: readonly string[]): KeysCommand {
-  switch (command ?? '') {
-    case 'create':
-      return create(args);
-    case 'list':
-      if (args.length > 0) throw new ConfigError('list takes no arguments');
-      return async (store, now) => done(keyTable(await store.list(), now));
-    case 'revoke':
-      return revoke(args);
-    case 'rotate':
-      return rotate(args);
-    default:
-      throw new ConfigError(
-        `${command === undefined ? 'no command is given' : `"${command}" is no command`}: there are create, list, rotate and revoke, and --help`,
-      );
+function list(): KeysWork {
+  return async (store, now) => done(keyTable(await store.list(), now));
+}
+
+/** `keys` as a program; `use` opens the database. */
+export function keysProgram(use: UseKeys): Program {
+  async function print(result: Promise<CommandResult>, { out, err }: Output): Promise<number> {
+    const printed = await result;
+    out(printed.out);
+    err(printed.err);
+    return printed.exitCode;
   }
+  return {
+    name: 'keys',
+    version: packageJson.version,
+    summary: 'API keys of a Ledger Explorer database, shared by all its networks.',
+    commands: {
+      create: command({
+        summary: 'create a key and print it',
+        description: 'Creates a key and prints it. It is shown only once: only its hash is stored.',
+        settings: { ...createSettings, ...databasesSettings },
+        run: (values, _, output) => print(use(values, create(values)), output),
+      }),
+      list: command({
+        summary: 'print all keys, newest first: id, name, created, expires, limit, state',
+        description:
+          'Prints all keys, newest first: id, name, created, expires, limit, state. Reads DATABASE_READ_URL while DATABASE_URL is away.',
+        settings: databasesSettings,
+        run: (values, _, output) => print(use(values, list()), output),
+      }),
+      rotate: command({
+        summary: 'replace a key: a new one with the same name, limit and expiry',
+        description:
+          'Creates and prints a key with the name, limit and expiry of another one. The old key expires after the grace period.',
+        arguments: ['ID'],
+        settings: { ...rotateSettings, ...databasesSettings },
+        run: (values, [id = ''], output) => print(use(values, rotate(id, values)), output),
+      }),
+      revoke: command({
+        summary: 'end a key within 5 seconds',
+        arguments: ['ID'],
+        settings: databasesSettings,
+        run: (values, [id = ''], output) => print(use(values, revoke(id)), output),
+      }),
+    },
+    exitCodes: {
+      0: 'done',
+      1: 'failed',
+      2: 'usage error, or database unreachable',
+      3: 'no (usable) key has that id',
+    },
+  };
 }

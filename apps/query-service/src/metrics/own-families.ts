@@ -1,31 +1,7 @@
+import { counter, type Family, gauge, one, secondsOf, state } from '@ledger-explorer/cli/metrics';
 import { lagSeconds } from '../freshness/lag-seconds.ts';
 import { indexFaults } from '../health/index-faults.ts';
 import type { Service } from '../service.ts';
-import type { Family, Sample } from './exposition.ts';
-
-/** A quantity that each process has some of. */
-function gauge(name: string, help: string, ...samples: readonly (Sample | null)[]): Family {
-  return {
-    name: `ledger_explorer_${name}`,
-    help,
-    type: 'gauge',
-    samples: samples.filter((sample) => sample !== null),
-  };
-}
-
-/** What every process sees the same of. */
-function state(...gaugeOf: Parameters<typeof gauge>): Family {
-  return { ...gauge(...gaugeOf), across: 'greatest' };
-}
-
-function one(value: number | string | null | undefined): Sample | null {
-  return value == null ? null : { value };
-}
-
-/** Microseconds as seconds, exact. */
-function secondsOf(micros: bigint): string {
-  return `${micros / 1_000_000n}.${(micros % 1_000_000n).toString().padStart(6, '0')}`;
-}
 
 /** What is said of each network for itself: the same families, in the same order, for each. */
 function ofNetwork({ heads, statuses, reader, responses, now }: Service): readonly Family[] {
@@ -70,12 +46,11 @@ function ofNetwork({ heads, statuses, reader, responses, now }: Service): readon
       { labels: { state: 'idle' }, value: connections.idle },
     ),
     gauge('store_waiting_reads', 'Reads that wait for a connection.', one(connections.waiting)),
-    {
-      name: 'ledger_explorer_cache_uses_total',
-      help: 'How requests found their answers: kept, read, being read for another request, or kept while the store was away.',
-      type: 'counter',
-      samples: Object.entries(responses.uses).map(([use, value]) => ({ labels: { use }, value })),
-    },
+    counter(
+      'cache_uses_total',
+      'How requests found their answers: kept, read, being read for another request, or kept while the store was away.',
+      ...Object.entries(responses.uses).map(([use, value]) => ({ labels: { use }, value })),
+    ),
     gauge('cache_bytes', 'Bytes of answers kept in memory.', one(responses.bytes)),
     gauge('cache_answers', 'Answers kept in memory.', one(responses.size)),
   ];
@@ -110,20 +85,18 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
       "When the market source was read; absent while prices are the ledger's.",
       one(quote ? secondsOf(quote.at) : null),
     ),
-    {
-      name: 'ledger_explorer_market_reads_total',
-      help: 'Reads of the market source, by outcome.',
-      type: 'counter',
-      samples: Object.entries(market?.reads ?? {}).map(([outcome, value]) => ({ labels: { outcome }, value })),
-    },
+    counter(
+      'market_reads_total',
+      'Reads of the market source, by outcome.',
+      ...Object.entries(market?.reads ?? {}).map(([outcome, value]) => ({ labels: { outcome }, value })),
+    ),
     gauge('requests_in_flight', 'Requests being answered.', one(gate.inFlight)),
     state('event_loop_delay_seconds', 'How late the event loop is: median of half a second.', one(gate.delay / 1000)),
-    {
-      name: 'ledger_explorer_requests_shed_total',
-      help: 'Requests refused with 503 before they were begun, by why.',
-      type: 'counter',
-      samples: [...gate.shed].map(([why, value]) => ({ labels: { why }, value })),
-    },
+    counter(
+      'requests_shed_total',
+      'Requests refused with 503 before they were begun, by why.',
+      ...[...gate.shed].map(([why, value]) => ({ labels: { why }, value })),
+    ),
     ...requests.families(),
   ];
 }

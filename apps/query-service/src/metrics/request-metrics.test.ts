@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeExposition } from './exposition.ts';
+import { writeExposition } from '@ledger-explorer/cli/metrics';
 import { RequestMetrics } from './request-metrics.ts';
 
 describe('RequestMetrics', () => {

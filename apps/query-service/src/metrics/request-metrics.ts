@@ -1,4 +1,4 @@
-import type { Family, Sample } from './exposition.ts';
+import type { Family, Sample } from '@ledger-explorer/cli/metrics';
 
 /** Upper bounds in seconds. */
 const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;

@@ -1,6 +1,12 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from './config-error.ts';
-import { readConfig } from './read-config.ts';
+import { type GivenOptions, readSettings, UsageError } from '@ledger-explorer/cli';
+import { withSettingsTable } from '@ledger-explorer/cli/testing';
+import { readConfig as configOf, serveSettings } from './config.ts';
+
+function readConfig(env: Readonly<Record<string, string>>) {
+  return configOf(readSettings(serveSettings, env));
+}
 
 describe('readConfig', () => {
   it('has a default for everything', () => {
@@ -28,10 +34,11 @@ describe('readConfig', () => {
       cacheBytes: 67_108_864,
       waitMaxMilliseconds: 9_000,
       logLevel: 'info',
+      logFormat: 'json',
     });
   });
 
-  it('gives callers without a key as much as a key has, unless told otherwise', () => {
+  it('gives callers without a key as much as a key has, unless configured otherwise', () => {
     const twenty = { requests: 20, windowSeconds: 60 };
     expect(readConfig({ RATE_LIMIT: '20/m' })).toMatchObject({ rateLimit: twenty, addressLimit: twenty });
     expect(readConfig({ RATE_LIMIT: '20/m', ADDRESS_LIMIT: '1/s' }).addressLimit.requests).toBe(1);
@@ -61,12 +68,12 @@ describe('readConfig', () => {
     ['METRICS_ADDRESS', 'http://127.0.0.1:9464'],
   ])('names %s and its wrong value %j in one line', (name, value) => {
     const reading = () => readConfig({ [name]: value });
-    expect(reading).toThrow(ConfigError);
-    expect(reading).toThrow(new RegExp(`^${name}="${value}" is not [^\\n]+$`, 'u'));
+    expect(reading).toThrow(UsageError);
+    expect(reading).toThrow(new RegExp(`^${name} is "${value}": give [^\\n]+$`, 'u'));
   });
 
   it.each(['Main Net', '../x', 'public'])('refuses the network name %j', (network) => {
-    expect(() => readConfig({ NETWORK: network })).toThrow(ConfigError);
+    expect(() => readConfig({ NETWORK: network })).toThrow(UsageError);
     expect(() => readConfig({ NETWORK: network })).toThrow(`NETWORK: "${network}" can't name a network`);
   });
 
@@ -74,8 +81,8 @@ describe('readConfig', () => {
     'refuses %j, which has a page of its own at the root',
     (name) => {
       expect(() => readConfig({ NETWORK: `mainnet,${name}` })).toThrow(
-        new ConfigError(
-          `NETWORK: "${name}" can't name a network here: /${name} is the service's own; take another name`,
+        new UsageError(
+          `NETWORK: "${name}" can't name a network here: /${name} is the service's own; choose another name`,
         ),
       );
     },
@@ -90,7 +97,7 @@ describe('readConfig', () => {
       'https://a.example,https://b.example',
     ]) {
       expect(() => readConfig({ CORS_ORIGIN: text })).toThrow(
-        new ConfigError(`CORS_ORIGIN="${text}" is not * (any origin) or one origin, for example https://app.example`),
+        new UsageError(`CORS_ORIGIN is "${text}": give * (any origin) or one origin, for example https://app.example`),
       );
     }
   });
@@ -102,14 +109,16 @@ describe('readConfig', () => {
     expect(read('metrics.internal:80')).toEqual({ host: 'metrics.internal', port: 80 });
     expect(readConfig({ METRICS_ACCESS: 'key' }).metricsNeedKey).toBe(true);
     expect(() => read('127.0.0.1:8080')).toThrow(
-      new ConfigError('METRICS_ADDRESS=127.0.0.1:8080 is HOST and PORT: take another port, or unset it'),
+      new UsageError('METRICS_ADDRESS is 127.0.0.1:8080, which is HOST and PORT: set another port, or unset it'),
     );
   });
 
   it('reads several networks, each once', () => {
     expect(readConfig({ NETWORK: 'mainnet, testnet' }).networks).toEqual(['mainnet', 'testnet']);
-    expect(() => readConfig({ NETWORK: 'a,b,a' })).toThrow(new ConfigError('NETWORK: "a" is named twice'));
-    expect(() => readConfig({ NETWORK: 'mainnet,' })).toThrow(ConfigError);
+    expect(() => readConfig({ NETWORK: 'a,b,a' })).toThrow(
+      new UsageError('NETWORK: "a" is named twice; leave one out'),
+    );
+    expect(() => readConfig({ NETWORK: 'mainnet,' })).toThrow(UsageError);
   });
 
   it('reads several hosts of a database, and a pooler in front of them', () => {
@@ -120,10 +129,10 @@ describe('readConfig', () => {
       databaseReadUrl: `${url}&pooled=1`,
     });
     expect(() => readConfig({ DATABASE_READ_URL: url.replace('standby', 'slave') })).toThrow(
-      /^DATABASE_READ_URL has target_session_attrs=slave: give one of any, [^\n]+; or unset it for DATABASE_URL$/u,
+      /^DATABASE_READ_URL has target_session_attrs=slave: give one of any, [^\n]+; or leave it unset for DATABASE_URL$/u,
     );
     expect(() => readConfig({ DATABASE_URL: url, DATABASE_POOLED: 'yes' })).toThrow(
-      /DATABASE_POOLED is "yes"; give 1/u,
+      /DATABASE_POOLED is "yes": give one of 0, 1/u,
     );
   });
 
@@ -134,4 +143,19 @@ describe('readConfig', () => {
     );
     expect(reading).not.toThrow(/secret/u);
   });
+
+  it('reads --open and --workers, which are whole numbers from 1 to 99', () => {
+    const read = (options: GivenOptions) => configOf(readSettings(serveSettings, {}, options));
+    expect(read({ open: true, workers: '4' })).toMatchObject({ open: true, workers: 4 });
+    for (const workers of ['0', '2.5', '100', '', '-1']) {
+      expect(() => read({ workers })).toThrow(
+        new UsageError(`--workers is "${workers}": give a whole number from 1 to 99`),
+      );
+    }
+  });
+});
+
+it('the README has the variables as they are declared', async () => {
+  const readme = new URL('../../README.md', import.meta.url);
+  await expect(withSettingsTable(readme, serveSettings)).toMatchFileSnapshot(fileURLToPath(readme));
 });

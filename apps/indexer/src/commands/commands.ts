@@ -1,0 +1,33 @@
+import type { Program } from '@ledger-explorer/cli';
+import packageJson from '../../package.json' with { type: 'json' };
+import { checksum } from './checksum.ts';
+import { doctor } from './doctor.ts';
+import { reconcile } from './reconcile.ts';
+import { reinterpret } from './reinterpret.ts';
+import { rewind } from './rewind.ts';
+import { run } from './run.ts';
+import { status } from './status.ts';
+
+/** The indexer as a program. `stoppable` makes signals end `run` gently; `stop` ends what asks hosts. */
+export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Program {
+  return {
+    name: 'indexer',
+    version: packageJson.version,
+    summary: "Ledger Explorer indexer: follows a network's update stream and maintains the index.",
+    commands: {
+      run: run(stoppable),
+      status,
+      checksum,
+      reconcile: reconcile(stop),
+      doctor: doctor(stop),
+      rewind,
+      reinterpret,
+    },
+    exitCodes: {
+      0: 'done, or stopped on request',
+      1: 'failed while running, or a difference was found',
+      2: 'usage error, or a host or database that cannot be used as configured',
+      3: 'the hosts contradict each other or the index: nothing is overwritten, and the last line says which host says what',
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { type Command, type ExitCodes, isSingle, type Program } from './program.ts';
+import type { Setting, Settings } from './settings.ts';
+
+const width = 120;
+
+/** What `<program> --help` prints. */
+export function programHelp(program: Program): string {
+  const { name, start = name, summary, commands, exitCodes, notes, defaultCommand } = program;
+  if (isSingle(commands)) return commandHelp(program, '', commands);
+  const rows = Object.entries(commands).map(([command, declared]): Row => {
+    const shown = defaultCommand === command ? `[${command}]` : command;
+    return [[shown, ...(declared.arguments ?? [])].join(' '), declared.summary];
+  });
+  return sections([
+    `Usage: ${start} <command> [options]`,
+    summary,
+    titled('Commands', [
+      ...rows,
+      ['<command> --help', 'options and variables of one command'],
+      ['--version', 'print the version'],
+    ]),
+    codes(exitCodes),
+    notes,
+  ]);
+}
+
+/** What `<program> <command> --help` prints. */
+export function commandHelp(program: Program, name: string, declared: Command): string {
+  const { start = program.name } = program;
+  const { settings, arguments: taken = [], summary, description = summary, exitCodes = program.exitCodes } = declared;
+  const options = Object.values(settings).filter(({ option }) => option !== null);
+  const words = [start, name, '[options]', ...taken].filter((word) => word !== '');
+  const single = isSingle(program.commands);
+  return sections([
+    `Usage: ${words.join(' ')}`,
+    wrap(single ? (declared.description ?? program.summary) : description, 0),
+    titled('Options', [
+      ...options.map((each): Row => [optionName(each), describe(each)]),
+      ['-h, --help', 'print this text'],
+      ...(single ? [['--version', 'print the version'] as const] : []),
+    ]),
+    environment(settings),
+    codes(exitCodes),
+    single ? program.notes : undefined,
+  ]);
+}
+
+function environment(settings: Settings): string | undefined {
+  const variables = Object.values(settings).filter(({ env, option }) => env !== null && option === null);
+  return variables.length === 0
+    ? undefined
+    : titled(
+        'Environment',
+        variables.map((each): Row => [each.env ?? '', describe(each)]),
+      );
+}
+
+function optionName({ option, short, placeholder }: Setting<unknown>): string {
+  return `${short === null ? '' : `-${short}, `}--${option ?? ''}${placeholder === null ? '' : ` ${placeholder}`}`;
+}
+
+function describe({
+  description,
+  option,
+  env,
+  allowed,
+  shownDefault,
+  placeholder,
+  default: fallback,
+}: Setting<unknown>) {
+  const facts = [
+    allowed,
+    option !== null && env !== null ? `variable ${env}` : null,
+    placeholder !== null && fallback === undefined ? 'required' : null,
+    shownDefault === null ? null : `default ${shownDefault}`,
+  ].filter((fact) => fact !== null);
+  return facts.length === 0 ? description : `${description} (${facts.join('; ')})`;
+}
+
+function codes(exitCodes: ExitCodes): string {
+  return titled(
+    'Exit codes',
+    Object.entries(exitCodes).map(([code, meaning]) => [code, meaning]),
+  );
+}
+
+type Row = readonly [name: string, meaning: string];
+
+function titled(title: string, rows: readonly Row[]): string {
+  const column = Math.min(24, Math.max(...rows.map(([name]) => name.length))) + 4;
+  const lines = rows.map(([name, meaning]) => {
+    const begin = `  ${name}`;
+    const own = begin.length + 2 > column ? `${begin}\n${' '.repeat(column)}` : begin.padEnd(column);
+    return `${own}${wrap(meaning, column)}`;
+  });
+  return `${title}:\n${lines.join('\n')}`;
+}
+
+/** Breaks a text into lines; those after the first begin at `column`. */
+function wrap(text: string, column: number): string {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/u)) {
+    const last = lines.at(-1);
+    if (last !== undefined && column + last.length + 1 + word.length <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines.join(`\n${' '.repeat(column)}`);
+}
+
+function sections(parts: readonly (string | undefined)[]): string {
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`;
+}

@@ -1,0 +1,70 @@
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { choice } from './settings.ts';
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export type LogLevel = (typeof levels)[number];
+export type LogFormat = 'json' | 'text';
+
+/** What a part of a program writes to. Fields first, then the message, as pino has it. */
+export type Logger = Pick<PinoLogger, 'debug' | 'info' | 'warn' | 'error'>;
+
+/** How a program logs: `--log-level`, `--log-format`. */
+export function logSettings(format: LogFormat) {
+  return {
+    logLevel: choice({
+      option: 'log-level',
+      env: 'LOG_LEVEL',
+      value: 'LEVEL',
+      choices: levels,
+      default: 'info',
+      description: 'the least severe lines to log',
+    }),
+    logFormat: choice<LogFormat, LogFormat>({
+      option: 'log-format',
+      env: 'LOG_FORMAT',
+      value: 'FORMAT',
+      choices: ['json', 'text'],
+      default: format,
+      description: 'a JSON object for each log line, or text for people',
+    }),
+  };
+}
+
+export interface LogOptions {
+  readonly level: LogLevel;
+  readonly format: LogFormat;
+  /** Takes whole lines. */
+  readonly stream: DestinationStream;
+}
+
+/** pino, writing line by line: what is written is out before the program can end. */
+export function createLogger({ level, format, stream }: LogOptions): PinoLogger {
+  return pino(
+    { level, base: null },
+    format === 'json'
+      ? stream
+      : {
+          write: (line) => {
+            stream.write(asText(line));
+          },
+        },
+  );
+}
+
+/** `message key=value …`, a level that is not `info` before it and an error's stack below. pino-pretty has 13 dependencies for this. */
+function asText(line: string): string {
+  const { level, msg = '', err, ...fields } = JSON.parse(line) as Line;
+  const name = pino.levels.labels[level] ?? String(level);
+  const shown = Object.entries(fields).filter(([key]) => key !== 'time');
+  const facts = shown.map(([key, value]) => {
+    return `${key}=${typeof value === 'string' && !/[\s"]/u.test(value) ? value : JSON.stringify(value)}`;
+  });
+  const words = [name === 'info' ? '' : `${name}:`, msg, ...facts].filter((word) => word !== '');
+  return `${words.join(' ')}\n${err?.stack === undefined ? '' : `${err.stack}\n`}`;
+}
+
+interface Line extends Readonly<Record<string, unknown>> {
+  readonly level: number;
+  readonly msg?: string;
+  readonly err?: { readonly stack?: string };
+}

@@ -1,0 +1,28 @@
+import type { Family, Sample } from './exposition.ts';
+
+const prefix = 'ledger_explorer_';
+
+/** A quantity that each process has a part of. */
+export function gauge(name: string, help: string, ...samples: readonly (Sample | null)[]): Family {
+  return { name: `${prefix}${name}`, help, type: 'gauge', samples: samples.filter((sample) => sample !== null) };
+}
+
+/** A fact that every process sees alike. */
+export function state(...declared: Parameters<typeof gauge>): Family {
+  return { ...gauge(...declared), across: 'greatest' };
+}
+
+/** What is counted since the process started; the name ends in `_total`. */
+export function counter(name: `${string}_total`, help: string, ...samples: readonly Sample[]): Family {
+  return { name: `${prefix}${name}`, help, type: 'counter', samples };
+}
+
+/** The one value of a metric; a value that is not known is left out. */
+export function one(value: number | string | null | undefined): Sample | null {
+  return value == null ? null : { value };
+}
+
+/** Microseconds as seconds, exact. */
+export function secondsOf(micros: bigint): string {
+  return `${micros / 1_000_000n}.${(micros % 1_000_000n).toString().padStart(6, '0')}`;
+}

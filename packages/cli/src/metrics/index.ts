@@ -1,0 +1,4 @@
+export { addFamilies } from './add-families.ts';
+export { counter, gauge, one, secondsOf, state } from './declare.ts';
+export { expositionType, type Family, type Sample, writeExposition } from './exposition.ts';
+export { listenFailure, metricsAddress, serveMetrics, type ServedMetrics } from './serve.ts';

@@ -1,0 +1,2 @@
+export { readExposition } from './read-exposition.ts';
+export { withSettingsTable } from './settings-table.ts';

@@ -1,0 +1,59 @@
+import { choice, setting, text, UsageError, type Values } from '@ledger-explorer/cli';
+import { checkNetworkName } from '../network-name.ts';
+import { DatabaseUrlError, withPooling } from './database-url.ts';
+
+/** Which database a program uses: declared here for every program that opens one. */
+export const databaseSettings = {
+  databaseUrl: text({
+    env: 'DATABASE_URL',
+    default: null,
+    shownDefault: 'embedded',
+    secret: true,
+    description:
+      'PostgreSQL 15 or newer, postgresql://user:password@host:5432/database; of several hosts, separated by commas, the first that can be written is used (?target_session_attrs=... as in libpq)',
+  }),
+  databasePooled: choice({
+    env: 'DATABASE_POOLED',
+    choices: ['0', '1'],
+    default: '0',
+    description: '1: a connection pooler (pgbouncer), pooling by session, is in front of the databases',
+  }),
+  dataDir: text({
+    env: 'DATA_DIR',
+    default: '.data',
+    description: 'folder of the embedded database, if DATABASE_URL is not set',
+  }),
+};
+
+/** The network that a program works on: its schema in the database. */
+export const networkSettings = {
+  network: setting({
+    env: 'NETWORK',
+    default: 'localnet',
+    description: 'name of the network: its schema in the database',
+    expected: 'the name of a network',
+    parse: readNetworkName,
+  }),
+};
+
+/** Throws `UsageError` for a name that cannot be a network's. */
+export function readNetworkName(name: string): string {
+  try {
+    return checkNetworkName(name);
+  } catch (error) {
+    if (error instanceof RangeError) throw new UsageError(`NETWORK: ${error.message}`);
+    throw error;
+  }
+}
+
+type Pooled = Pick<Values<typeof databaseSettings>, 'databasePooled'>;
+
+/** A connection URL, which also says whether a pooler is in front. `instead`: what holds without the setting. Throws `UsageError`. */
+export function readConnection(name: string, url: string, { databasePooled }: Pooled, instead: string): string {
+  try {
+    return withPooling(url, databasePooled);
+  } catch (error) {
+    if (!(error instanceof DatabaseUrlError)) throw error;
+    throw new UsageError(`${name} ${error.message}; or leave it unset for ${instead}`);
+  }
+}
