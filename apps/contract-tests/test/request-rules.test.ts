@@ -19,6 +19,9 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   'route, method, key, parameters, resource, in this order': [
     'identifiers-are-checked-before-the-key',
     'what-is-unknown-is-said-before-the-key',
+    'parameters-are-checked-before-the-key',
+    'orders-are-checked-before-the-key',
+    'media-types-are-negotiated-before-the-key',
     'cursors-are-checked-before-the-key',
     'what-to-wait-for-is-checked-before-the-key',
     'a-tag-is-matched-before-the-key',
@@ -35,7 +38,10 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
     'encoded-dot-segments-are-folded',
     'an-identifier-is-known-by-its-beginning',
   ],
-  'both size limits at once': ['too-much-of-everything-is-a-wrong-parameter'],
+  'both size limits, and both at once, with and without a key': [
+    'a-key-is-asked-for-before-sizes-are-looked-at',
+    'too-much-of-everything-is-a-wrong-parameter',
+  ],
   'one ETag for one normalised request': [
     'the-tag-is-of-the-query-as-it-is-written',
     'the-tag-depends-on-the-order-of-parameters',

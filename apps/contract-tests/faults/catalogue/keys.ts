@@ -132,6 +132,32 @@ export const keys: readonly Fault[] = [
     answer: beforeTheKey(304, (request) => request.header('if-none-match') !== null),
   },
   {
+    name: 'orders-are-checked-before-the-key',
+    rule: 'R9',
+    answer: beforeTheKey(400, (request) => request.query('orderBy') !== null),
+  },
+  {
+    name: 'media-types-are-negotiated-before-the-key',
+    rule: 'R9',
+    answer: async ({ request, upstream }) => {
+      const answer = await upstream(request);
+      if (answer.status !== 401 || request.header('accept') !== 'text/html') return answer;
+      answer.status = 406;
+      answer.setHeader('www-authenticate', null);
+      answer.text = answer.text.replace('"status":401', '"status":406');
+      return answer;
+    },
+  },
+  {
+    name: 'a-key-is-asked-for-before-sizes-are-looked-at',
+    rule: 'R12',
+    answer: async ({ request, upstream }) => {
+      const answer = await upstream(request);
+      if (![414, 431].includes(answer.status) || request.header('x-api-key') !== null) return answer;
+      return upstream(request.withQuery({ unknown: null }).withHeader('x-filler', null));
+    },
+  },
+  {
     name: 'the-realm-names-the-software',
     rule: 'headers: realm',
     answer: editAnswer(

@@ -4,25 +4,62 @@ import { pathsOf } from '../session/paths-of.ts';
 import { keyEncodings, keyPlaceholder } from '../transport/key-form.ts';
 import { longest, nobody } from './made-up.ts';
 import type { Probe, ProbeContext, ServiceProbe } from './probe.ts';
-import type { Operation } from '@ledger-explorer/spec';
+import type { Operation, Parameter } from '@ledger-explorer/spec';
 
 const refused = { status: [401] } as const;
 
-/** What else may be wrong with a request, or odd, that is looked at after the key (R1 to R8, R11). */
-const besides = (operation: Operation): Partial<Ask>[] => {
+const pathParameter = (operation: Operation): Parameter | undefined =>
+  operation.parameters.find(({ in: place }) => place === 'path');
+
+/** Queries, header fields and segments that are refused after the key, one rule each (R1 to R8). */
+function wrongParts(operation: Operation): Record<'queries' | 'headers' | 'segments', readonly string[]> {
   const has = (name: string): boolean => operation.parameters.some((parameter) => parameter.name === name);
-  const [path] = operation.parameters.filter(({ in: place }) => place === 'path');
-  const wrongPaths = ['', '..', '%00', '%zz', nobody, longest((path?.maxBytes ?? 512) + 1)];
+  const longestSegment = pathParameter(operation)?.maxBytes ?? 512;
+  return {
+    queries: [
+      ...(has('size') ? ['size=0', 'size=', 'size=01', 'size=1&size=1'] : []),
+      ...(has('orderBy') ? ['orderBy=up'] : []),
+      ...(has('nextCursor') ? ['nextCursor=made-up'] : []),
+      operation.pinnable ? 'position=9007199254740991' : 'position=1',
+    ],
+    headers: has('Explorer-Wait-For') ? ['Explorer-Wait-For'] : [],
+    segments: pathParameter(operation) === undefined ? [] : ['', '..', '%00', '%zz', longest(longestSegment + 1)],
+  };
+}
+
+/** What is looked at after the key, all of it wrong at once: whatever is looked at earlier shows itself. */
+function allWrong(operation: Operation, place: number): Partial<Ask> {
+  const { queries, headers, segments } = wrongParts(operation);
+  const sizes = queries.filter((query) => query.startsWith('size='));
+  const size = sizes[place % sizes.length];
+  const segment = segments[place % segments.length];
+  const query = ['unknown=1', ...queries.filter((one) => one === size || !sizes.includes(one))].join('&');
+  return {
+    query,
+    headers: Object.fromEntries(headers.map((name) => [name, 'x'])),
+    ...(segment === undefined ? {} : segmentOf(operation, segment)),
+  };
+}
+
+const segmentOf = (operation: Operation, segment: string): Partial<Ask> => ({
+  rawPath: { [pathParameter(operation)?.name ?? '']: segment },
+});
+
+/** What others look at before the key, in three requests at most: R1 to R8, the resource, R11 and entity tags. */
+const besides = (operation: Operation, place: number): readonly Partial<Ask>[] => [
+  allWrong(operation, place),
+  { headers: { accept: 'text/html', 'if-none-match': '*' } },
+  ...(pathParameter(operation) === undefined ? [] : [segmentOf(operation, nobody)]),
+];
+
+/** Each of them in a request of its own. */
+const apart = (operation: Operation): readonly Partial<Ask>[] => {
+  const { queries, headers, segments } = wrongParts(operation);
   return [
     {},
-    { query: 'unknown=1' },
-    ...(has('size') ? ['size=0', 'size=', 'size=01', 'size=1&size=1'].map((query) => ({ query })) : []),
-    ...(has('orderBy') ? [{ query: 'orderBy=up' }] : []),
-    ...(has('nextCursor') ? [{ query: 'nextCursor=made-up' }] : []),
-    { query: operation.pinnable ? 'position=9007199254740991' : 'position=1' },
-    ...(has('Explorer-Wait-For') ? [{ headers: { 'Explorer-Wait-For': 'x' } }] : []),
-    { headers: { accept: 'text/html', 'if-none-match': '*' } },
-    ...(path === undefined ? [] : wrongPaths.map((segment) => ({ rawPath: { [path.name]: segment } }))),
+    ...['unknown=1', ...queries].map((query) => ({ query })),
+    ...headers.map((name) => ({ headers: { [name]: 'x' } })),
+    ...segments.map((segment) => segmentOf(operation, segment)),
   ];
 };
 
@@ -30,7 +67,7 @@ const besides = (operation: Operation): Partial<Ask>[] => {
 export const authentication: Probe = {
   name: 'authentication',
   appliesTo: ({ keyRequired }) => keyRequired,
-  run: async ({ session, random, isDeep, unchecked }, operation) => {
+  run: async ({ session, random, turn, isDeep, unchecked }, operation) => {
     if (session.declaration.isOpen(operation)) {
       unchecked('the deployment takes requests without a key');
       return;
@@ -40,8 +77,13 @@ export const authentication: Probe = {
         operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => [name, 'x']),
       ),
     ] = await pathsOf(session, operation);
-    const all = besides(operation);
-    const asks = random.some(all, isDeep ? all.length : 1).map((more): Ask => ({
+    // Each is asked of one operation or another in every run.
+    const isAlike = (other: Operation): boolean =>
+      other.keyRequired && (pathParameter(other) === undefined) === (pathParameter(operation) === undefined);
+    const place = turn + session.table.filter(isAlike).indexOf(operation);
+    const all = besides(operation, place);
+    const chosen = isDeep ? [...all, ...apart(operation)] : all.slice(place % all.length).slice(0, 1);
+    const asks = chosen.map((more): Ask => ({
       operation,
       path: values,
       key: isDeep || random.next() < 0.7 ? null : madeUp(random.next()),

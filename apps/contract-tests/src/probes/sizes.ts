@@ -10,20 +10,21 @@ export const sizes: ServiceProbe = {
   name: 'sizes',
   cost: 5,
   run: async (context) => {
-    const { session, random } = context;
+    const { session, turn } = context;
     const operation = anyList(context);
     const query = (length: number): string => `size=1&unknown=${'x'.repeat(length)}`;
     const filler = (length: number): Pick<Ask, 'headers'> => ({ headers: { 'x-filler': 'x'.repeat(length) } });
-    const refused = (...status: number[]): Pick<Ask, 'expect' | 'key'> => ({
+    const refused = (status: number[], hasKey: boolean): Pick<Ask, 'expect' | 'key'> => ({
       expect: { status },
-      ...(random.next() < 0.5 ? { key: null } : {}),
+      ...(hasKey ? {} : { key: null }),
     });
+    const odd = turn % 2 === 1;
     const asks: Ask[] = [
       { operation, query: query(7_900), ...filler(15_000) },
-      { operation, query: query(8_300), ...refused(414) },
-      { operation, query: 'size=1', ...filler(17_000), ...refused(431) },
-      { operation, query: query(8_300), ...filler(17_000), ...refused(414, 431) },
-      { operation, query: query(far), method: 'HEAD', ...refused(414) },
+      { operation, query: query(8_300), ...refused([414], odd) },
+      { operation, query: 'size=1', ...filler(17_000), ...refused([431], !odd) },
+      { operation, query: query(8_300), ...filler(17_000), ...refused([414, 431], odd) },
+      { operation, query: query(far), method: 'HEAD', ...refused([414], !odd) },
     ];
     await Promise.all(asks.map((ask) => session.ask(ask)));
   },
