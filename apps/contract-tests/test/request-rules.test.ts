@@ -29,6 +29,18 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
     'parameters-come-before-the-method',
     'what-is-nowhere-allows-no-post',
   ],
+  'both sides of every bound, and each way to write a number': [
+    'the-highest-page-is-refused',
+    'page-51-is-answered',
+    'size-0-means-the-default',
+    'size-101-is-cut-to-100',
+    'leading-zeros-are-read',
+    'a-plus-sign-is-read',
+    'whole-fractions-are-read',
+    'an-empty-page-is-the-first',
+    'the-last-of-repeated-parameters-counts',
+    'unknown-parameters-are-refused',
+  ],
   'every method on every operation': ['the-status-may-be-deleted'],
   'preflights on any path, whoever asks': ['preflights-look-at-the-key', 'preflights-read-the-query'],
   'identifiers that are empty, have dot segments or are only near to one': [

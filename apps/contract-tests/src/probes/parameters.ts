@@ -100,33 +100,18 @@ const repeated = (parameters: readonly Parameter[]): string => {
   return `${once}&${once}`;
 };
 
-interface Examples {
-  /** Has to be refused naming all that is wrong; the likeliest faults first. */
-  readonly wrong: readonly string[];
-  /** Has to be answered: upper bounds, beside what is ignored. */
-  readonly right: string;
-}
-
 /**
- * One request asks for all parameters: bounds first, then the likeliest mistakes, each operation beginning with another one
- * (`place`), so that few requests make all of them; then others each time.
+ * Queries, the likeliest faults first: beyond the upper bounds, then the upper bounds themselves beside what is ignored, below the
+ * lower ones, the likeliest mistakes, in turn (`place`), so that few requests of each operation make all of them; then others
+ * each time. One request asks for all parameters: a 400 has to name all that are wrong.
  */
-const examples = (operation: Operation, random: Random, place: number): Examples => {
+const examples = (operation: Operation, random: Random, place: number): readonly string[] => {
   const known = queryParameters(operation).filter(({ kind }) => kind !== 'text');
   const position = operation.parameters.find(({ name, in: where }) => name === 'position' && where === 'query');
   const parameters = position === undefined ? known : [...known, position];
   const [above = '', below = ''] = beyondBounds(operation, parameters);
   // A list that can not be pinned refuses any position (R5).
   const first = [...(above === '' ? [] : [above]), ...(position === undefined ? ['position=1'] : [])].join('&');
-  const odd = (choose: (values: readonly string[]) => string | undefined): string =>
-    queryOf(parameters, (parameter) => choose(oddValues(parameter)) ?? '');
-  const likely = [0, 1, 2, 3, 4].map((round) => odd((values) => values[round]));
-  const all = [...likely, repeated(parameters)];
-  const from = place % all.length;
-  const others = Array.from({ length: 18 }, () =>
-    odd((values) => values[likely.length + random.below(values.length - likely.length)]),
-  );
-  const wrong = [first, below, ...all.slice(from), ...all.slice(0, from), ...others];
   const highest = known.map((parameter) => {
     const isWindow = parameter.name === 'page' && operation.window !== undefined;
     return pair(
@@ -135,11 +120,24 @@ const examples = (operation: Operation, random: Random, place: number): Examples
     );
   });
   const ignored = `unknown=1&unknown=&${parameters[0]?.name.toUpperCase() ?? 'PAGE'}=-1&cursor=x&limit=0`;
-  return { wrong: parameters.length === 0 ? [first] : wrong, right: [...highest, ignored].join('&') };
+  const right = [...highest, ignored].join('&');
+  if (parameters.length === 0) return inTurn([first, right], place);
+  const odd = (choose: (values: readonly string[]) => string | undefined): string =>
+    queryOf(parameters, (parameter) => choose(oddValues(parameter)) ?? '');
+  const likely = [0, 1, 2, 3, 4].map((round) => odd((values) => values[round]));
+  const others = Array.from({ length: 18 }, () =>
+    odd((values) => values[likely.length + random.below(values.length - likely.length)]),
+  );
+  return [first, ...inTurn([right, below, ...likely, repeated(parameters)], place), ...others];
+};
+
+const inTurn = <One>(all: readonly One[], place: number): readonly One[] => {
+  const from = place % all.length;
+  return [...all.slice(from), ...all.slice(0, from)];
 };
 
 /** Any query over the operation's parameters: right, wrong, repeated, unknown, encoded. */
-const queries = (operation: Operation): fc.Arbitrary<string> => {
+const anyQuery = (operation: Operation): fc.Arbitrary<string> => {
   const known = queryParameters(operation).map((parameter) =>
     fc
       .constantFrom(...rightValues(parameter), ...rightValues(parameter), ...wrongValues(parameter))
@@ -166,8 +164,8 @@ const headerAsks = (operation: Operation, isDeep: boolean): Record<string, strin
     .filter(({ in: where }) => where === 'header')
     .flatMap(({ name }) => [{ [name]: '0' }, { [name]: '01' }, ...(isDeep ? [{ [name]: '-1' }, { [name]: 'x' }] : [])]);
 
-/** Wrong queries of a quick run, where it has the requests for them. */
-const mostWrong = 8;
+/** Queries of a quick run, if it has the requests for them. */
+const most = 9;
 
 const has = ({ parameters: all }: Operation, parameter: string): boolean => all.some(({ name }) => name === parameter);
 
@@ -189,12 +187,14 @@ export const parameters: Probe = {
     if (path === undefined) {
       // Of operations that take the same parameters each begins with another mistake.
       const alike = session.table.filter((one) => has(one, 'page') === has(operation, 'page'));
-      const { wrong, right } = examples(operation, random, turn + alike.indexOf(operation));
-      const count = isDeep ? wrong.length : Math.min(mostWrong, room > 3 ? room - 1 : room);
+      const queries = examples(operation, random, turn + alike.indexOf(operation));
+      // What takes no parameters leaves its share to others.
+      const isPlain = queryParameters(operation).length === 0;
+      const count = isDeep ? queries.length : isPlain && room < 4 ? 1 : Math.min(most, room);
       const single = isDeep
         ? queryParameters(operation).flatMap((one) => wrongValues(one).map((value) => pair(one, value)))
         : [];
-      const all = [...wrong.slice(0, count), ...(room > count ? [right] : []), ...single];
+      const all = [...queries.slice(0, count), ...single];
       for (let at = 0; at < all.length; at += 4)
         await Promise.all(all.slice(at, at + 4).map((query) => session.ask(ask(query))));
       const headers = headerAsks(operation, isDeep);
@@ -203,7 +203,7 @@ export const parameters: Probe = {
     }
     if (queryParameters(operation).length === 0) return;
     await fc.check(
-      fc.asyncProperty(queries(operation), async (query) => {
+      fc.asyncProperty(anyQuery(operation), async (query) => {
         const known = session.recorder.size;
         await session.ask(ask(query));
         return session.recorder.size === known;
