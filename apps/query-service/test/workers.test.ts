@@ -111,6 +111,22 @@ describe('workers', () => {
     await refuses(wait().answered, 25 - freed);
   });
 
+  it('that are killed leave no connection open that was on its way to them', async () => {
+    await start({ LOG_LEVEL: 'silent', ADDRESS_LIMIT: '1000000/s' });
+    const [stopped = 0] = childrenOf(program.pid);
+    process.kill(stopped, 'SIGSTOP');
+    const status = () =>
+      get('/health').then(
+        (response) => response.status,
+        () => null,
+      );
+    // The workers take turns: one of these is for the one that stands still.
+    const statuses = Array.from({ length: 4 }, status);
+    await Promise.any(statuses);
+    process.kill(stopped, 'SIGKILL');
+    for (const ended of await Promise.all(statuses)) expect([200, null]).toContain(ended);
+  });
+
   it('that are killed are replaced, while requests go on and what they counted stays', async () => {
     await start({ LOG_LEVEL: 'silent', ADDRESS_LIMIT: '1000000/s' });
     const counted = async () =>

@@ -9,6 +9,7 @@ import { OnceASecond } from '../metrics/once-a-second.ts';
 import { Channel } from './channel.ts';
 import { waitsOfWorker } from './shared-waits.ts';
 import { type Borrower, type Loan, type Takings, TokenLoans } from './token-loans.ts';
+import { closeUnclaimed } from './unclaimed-connections.ts';
 import { WorkerMetrics } from './worker-metrics.ts';
 
 /** A worker that ended is replaced after this long. */
@@ -64,6 +65,7 @@ export async function superviseWorkers(config: Config, stopped: Promise<void>): 
   const loans = { keys: new TokenLoans(), addresses: new TokenLoans() };
   const start = (): { readonly worker: Worker; readonly answers: Promise<Announced> } => {
     const worker = cluster.fork({ DATABASE_URL: database.databaseUrl });
+    closeUnclaimed(worker);
     const answering = Promise.withResolvers<Announced>();
     const waiting = waitsOfWorker(waits);
     const borrower = (of: keyof typeof loans): Borrower =>
