@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,8 +33,11 @@ function ready(child: ChildProcess) {
   return new Promise((done) => child.stdout?.once('data', done));
 }
 
-function killGroup({ pid = 0 }: ChildProcess, signal: NodeJS.Signals): void {
-  process.kill(-pid, signal);
+/** Comes back when the starter is gone and reaped: a zombie still has its process id, and passes for a starter at work. */
+async function killGroup(group: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const gone = once(group, 'exit');
+  process.kill(-(group.pid ?? 0), signal);
+  await gone;
 }
 
 /** Every process that has the folder in its arguments. */
@@ -56,7 +60,7 @@ describe('a database whose starter is killed with its process group', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)('shuts down in order after %s', async (signal) => {
     const group = startGroup();
     await ready(group);
-    killGroup(group, signal);
+    await killGroup(group, signal);
     await until(() => processes().length === 0);
     expect(controlState()).toBe(1);
     expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false);
@@ -66,7 +70,7 @@ describe('a database whose starter is killed with its process group', () => {
     for (let round = 0; round < 3; round += 1) {
       const group = startGroup();
       await ready(group);
-      killGroup(group, 'SIGKILL');
+      await killGroup(group, 'SIGKILL');
     }
     const database = await openMadeDatabase({ dataDir });
     expect(database.started).toBe(true);
@@ -85,7 +89,7 @@ describe('a database whose starter is killed with its process group', () => {
   ])('leaves nothing running and a usable folder when that happens just after %s', async (_, moment) => {
     const group = startGroup();
     await until(moment);
-    killGroup(group, 'SIGKILL');
+    await killGroup(group, 'SIGKILL');
     await until(() => processes().length === 0);
     const database = await openMadeDatabase({ dataDir });
     await database.stop();

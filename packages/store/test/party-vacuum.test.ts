@@ -15,7 +15,7 @@ afterAll(() => client.end());
 async function rewrite(vacuum: PartyVacuum, parties: number): Promise<number> {
   await client.query('delete from party');
   vacuum.rewritten(parties);
-  await vacuum.comeBy(client, parties);
+  await vacuum.vacuumIfDue(client, parties);
   await client.query('insert into party select generate_series(1, $1)', [parties]);
   const { rows } = await client.query<{ size: string }>(`select pg_relation_size('party') as size`);
   return Number(rows[0]?.size);

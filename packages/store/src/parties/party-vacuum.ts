@@ -16,7 +16,7 @@ export class PartyVacuum {
   }
 
   /** Between transactions. */
-  async comeBy(client: pg.ClientBase, parties: number): Promise<void> {
+  async vacuumIfDue(client: pg.ClientBase, parties: number): Promise<void> {
     if (this.#rewritten <= often * parties) return;
     this.#rewritten = 0;
     await client.query('vacuum (skip_locked, truncate false) party');

@@ -7,7 +7,12 @@ import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
 import { grantReader } from './reader-role.ts';
 
-async function bring(client: pg.Client, schema: string, migrations: readonly Migration[]): Promise<void> {
+/** Applies those migrations of a schema that it does not have yet, in their order. Within the caller's transaction. */
+export async function applyMigrations(
+  client: pg.Client,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<void> {
   const { rows } = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from explorer.migration where schema = $1 order by name',
     [schema],
@@ -54,8 +59,8 @@ export async function migrate(options: { readonly databaseUrl: string; readonly 
     await client.query(`create table if not exists explorer.migration (
       schema text not null, name text not null, checksum text not null, applied_at timestamptz not null default now(),
       primary key (schema, name))`);
-    await bring(client, 'explorer', shared);
-    await bring(client, network, own);
+    await applyMigrations(client, 'explorer', shared);
+    await applyMigrations(client, network, own);
     await grantReader(client, network);
     await client.query('commit');
   } catch (error) {

@@ -195,7 +195,7 @@ class PostgresWriter implements Writer {
       this.#parties.keep();
       this.#synchronizers.keep();
       this.#head = head;
-      await this.#partyVacuum.comeBy(this.#client, this.#parties.count);
+      await this.#partyVacuum.vacuumIfDue(this.#client, this.#parties.count);
       return result;
     } catch (error) {
       const rolledBack = await this.#client.query('rollback').then(

@@ -19,7 +19,13 @@ create table head (
   parties bigint not null,
   -- coin of active contracts
   unlocked numeric not null,
-  locked numeric not null
+  locked numeric not null,
+  -- the newest open round, which every holding fee is shown at; null: before the first
+  round bigint,
+  -- vote requests of any outcome, accepted, and without one yet: so that their list and the dashboard count none
+  vote_requests bigint not null default 0,
+  approved_vote_requests bigint not null default 0,
+  open_vote_requests bigint not null default 0
 );
 
 -- Where an index that did not begin with the ledger began: the contracts active then have position 0.
@@ -113,11 +119,39 @@ create table party (
   unlocked numeric not null,
   locked numeric not null,
   rewards numeric not null,
-  reward_rows bigint not null
+  reward_rows bigint not null,
+  -- the fees of all its coins as lines over the round, base + rate × round, as of the newest round
+  unlocked_fee_base numeric not null default 0,
+  unlocked_fee_rate numeric not null default 0,
+  locked_fee_base numeric not null default 0,
+  locked_fee_rate numeric not null default 0
 );
 -- Null sorts as lowest (docs/contract.md#v8).
 create index party_by_last_seen on party (ms(last_seen) nulls first, party);
 create index party_by_first_seen on party (ms(first_seen) nulls first, party);
+
+-- Holding fees of a party at a cost that does not grow with its coins (docs/contract.md#v37).
+
+-- A coin's part in its owner's line at a round: nothing before the round it was created in, then the rate of each round,
+-- then its whole amount. The same rule for the writer: src/coins/fee-line.ts.
+create function fee_base(created_round bigint, amount numeric, rate numeric, at_round bigint) returns numeric
+  language sql immutable parallel safe return case
+    when amount < 0 then amount
+    when at_round < created_round then 0
+    when (at_round - created_round) * rate >= amount then amount
+    else -rate * created_round
+  end;
+create function fee_rate(created_round bigint, amount numeric, rate numeric, at_round bigint) returns numeric
+  language sql immutable parallel safe return case
+    when amount < 0 or at_round < created_round or (at_round - created_round) * rate >= amount then 0
+    else rate
+  end;
+
+-- The first round at which a coin owes all it was worth; null: never. Exact, which numeric's division is not.
+create function saturation_round(created_round bigint, amount numeric, rate numeric) returns numeric
+  language sql immutable parallel safe return case
+    when rate > 0 then created_round + div(amount, rate) + case when mod(amount, rate) > 0 then 1 else 0 end
+  end;
 
 create table coin (
   contract uuid primary key,
@@ -130,7 +164,9 @@ create table coin (
   position bigint not null,
   archived_position bigint
 );
-create index coin_of_owner on coin (owner) where archived_position is null;
+-- Which active coins' parts change when the newest round does.
+create index coin_by_created_round on coin (created_round) where archived_position is null;
+create index coin_by_saturation_round on coin (saturation_round(created_round, amount, rate)) where archived_position is null;
 
 -- id: rank in the list, 1, 2, …
 create table transfer (
@@ -299,7 +335,12 @@ create table vote (
   primary key (tracking_id, sv)
 );
 create index vote_by_cast on vote (tracking_id, cast_position, cast_ordinal, sv);
-create index vote_by_sv on vote (sv);
+
+-- How many vote requests a party has a vote in, so that the super validators' list counts none. A party without a vote has no row.
+create table sv_votes (
+  sv text collate "C" primary key,
+  votes bigint not null
+);
 
 create table featured_app (
   contract uuid primary key,
@@ -356,6 +397,23 @@ create table minute (
   transfers int not null
 );
 
+-- The minutes of each UTC hour together, and the hours of each UTC day, so that the rates of a day and the peaks of a month are read from
+-- dozens of rows, not from tens of thousands.
+create table hour (
+  hour bigint primary key,
+  updates bigint not null,
+  created_events bigint not null,
+  most_updates int not null,
+  most_created_events int not null
+);
+create table day (
+  day bigint primary key,
+  updates bigint not null,
+  created_events bigint not null,
+  most_updates int not null,
+  most_created_events int not null
+);
+
 -- What the interpreter met and could not read.
 create table unread (
   position bigint not null,
@@ -400,4 +458,54 @@ create table reconciliation (
   position bigint not null,
   differences int not null,
   detail jsonb not null
+);
+
+-- How often what is not of the stream (blobs, sequencers) changed what answers show: such a change has no position.
+create table revision (
+  one boolean primary key default true check (one),
+  revision bigint not null
+);
+insert into revision values (true, 0);
+
+-- How the indexer's Scans do: whether each answers, since when, and why not.
+create table scan_host (
+  url text primary key,
+  state text not null check (state in ('unasked', 'answers', 'fails', 'refuses')),
+  since timestamptz not null,
+  reason text,
+  version text,
+  -- when the indexer last said so
+  at timestamptz not null default now()
+);
+
+-- The version of the interpreter whose facts are indexed (packages/ledger).
+create table interpreter (
+  one boolean primary key default true check (one),
+  version int not null
+);
+
+-- The contracts of the snapshot an index began with, as the ledger gave them, to be interpreted again: a page a row, coded as in
+-- `payload`.
+create table snapshot_page (
+  page int primary key,
+  bytes bytea not null
+);
+
+-- Which updates several hosts are known to tell alike: the first_rank-th to the last_rank-th of the stream. What no row is of, nobody
+-- has compared.
+create table agreement (
+  first_rank bigint primary key,
+  last_rank bigint not null check (last_rank >= first_rank),
+  -- null: as many as have to agree
+  hosts text[]
+);
+
+-- Why the indexer stopped for good; no row: it did not, or runs again.
+create table indexer_stop (
+  one boolean primary key default true check (one),
+  at timestamptz not null default now(),
+  -- for anyone
+  reason text not null,
+  -- for whoever runs it: who said what, and what to do
+  detail text not null
 );

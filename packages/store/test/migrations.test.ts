@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StoreClient } from '../src/engine/connect.ts';
+import { SchemaMismatch } from '../src/index.ts';
+import { applyMigrations } from '../src/schema/migrate.ts';
+import type { Migration } from '../src/schema/migrations.ts';
+import { testDatabase } from './test-database.ts';
+
+const client = new StoreClient({ databaseUrl: (await testDatabase('migrated')).databaseUrl });
+beforeAll(() => client.connect());
+afterAll(() => client.end());
+
+const first: Migration = { name: '0001_one.sql', sql: 'create table one (n int)', checksum: 'a' };
+const second: Migration = { name: '0002_two.sql', sql: 'alter table one add column m int default 2', checksum: 'b' };
+
+/** Applies migrations to the schema `made_up`, as the program of one version does. */
+async function apply(migrations: readonly Migration[]): Promise<void> {
+  await client.query('begin');
+  try {
+    await applyMigrations(client, 'made_up', migrations);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+it('a schema of an older version gets what is new, and keeps its rows', async () => {
+  await apply([first]);
+  await client.query('insert into made_up.one (n) values (1)');
+  await apply([first, second]);
+  await apply([first, second]);
+  const { rows } = await client.query('select n, m from made_up.one');
+  expect(rows).toEqual([{ n: 1, m: 2 }]);
+});
+
+it('a schema of a newer version, or with another text of a migration, is refused', async () => {
+  await expect(apply([first])).rejects.toThrow(
+    new SchemaMismatch(
+      'schema "made_up" has migration 0002_two.sql, which this version does not know: run a newer version',
+    ),
+  );
+  await expect(apply([{ ...first, checksum: 'c' }, second])).rejects.toThrow(
+    new SchemaMismatch(
+      'schema "made_up" was made with another text of migration 0001_one.sql: start with a fresh database',
+    ),
+  );
+});
+
+it('a migration that fails leaves nothing of itself', async () => {
+  const broken = { name: '0003_three.sql', sql: 'create table three (n int); select nothing', checksum: 'd' };
+  await expect(apply([first, second, broken])).rejects.toThrow();
+  const { rows } = await client.query(`select to_regclass('made_up.three') as there`);
+  expect(rows).toEqual([{ there: null }]);
+});
