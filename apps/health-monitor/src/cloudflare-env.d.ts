@@ -6,4 +6,4 @@ declare namespace Cloudflare {
     mainModule: typeof import('./worker.ts');
   }
 }
-type ImportedEnvironment = import('./environment.ts').Environment;
+type ImportedEnvironment = import('./route.ts').WorkerEnvironment;

@@ -1,8 +1,5 @@
-import type { NetworkMonitor } from './durable/network-monitor.ts';
-
-/** What Cloudflare hands the Worker: the variables of wrangler.jsonc, the secrets, the binding. All texts; `configuration.ts` reads them. */
+/** Variables of wrangler.jsonc and secrets, as Cloudflare passes them: all texts. `configuration.ts` reads them. */
 export interface Environment {
-  readonly MONITOR: DurableObjectNamespace<NetworkMonitor>;
   /** `name=URL`, comma separated; see wrangler.jsonc. */
   readonly EXPLORER_URL?: string;
   /** Secret: the explorer's API key, for every network without one of its own (`EXPLORER_API_KEY_MAINNET`). */
@@ -10,15 +7,15 @@ export interface Environment {
   readonly PUBLIC_URL?: string;
   readonly ROUND_MINUTES?: string;
   readonly MINIMUM_VERSION?: string;
-  /** Secret: 32 bytes, base64. Encrypts what subscribers entrust to us, signs their links. */
+  /** Secret: 32 bytes, base64. Encrypts the subscribers' data, signs their links. */
   readonly SECRET_KEY?: string;
   /** Secret: the key before, while `SECRET_KEY` is being changed. */
   readonly SECRET_KEY_PREVIOUS?: string;
   /** Secret: what an operator sends as `Authorization: Bearer …`. */
   readonly ADMIN_TOKEN?: string;
-  /** Pinged after every good tick (healthchecks.io and the like), so that somebody notices if this Worker dies. */
+  /** Pinged after every good tick (healthchecks.io and the like), so that somebody notices if this Worker stops. */
   readonly HEARTBEAT_URL?: string;
-  /** Secret or variable: where the operator hears of upstream trouble, `slack:URL`, `webhook:URL`, …; comma separated. */
+  /** Secret or variable: where to send the operator's alerts about the explorer, `slack:URL`, `webhook:URL`, …; comma separated. */
   readonly OPERATOR_CHANNELS?: string;
   /** Secrets: an HTTP API that sends mail; templates for any provider (src/alerts/channels/mail-provider.ts). */
   readonly MAIL_URL: string | undefined;
@@ -27,7 +24,7 @@ export interface Environment {
   readonly MAIL_TEMPLATE: string | undefined;
   /** Secret: token of the operator's Telegram bot. */
   readonly TELEGRAM_BOT_TOKEN?: string;
-  /** How many times faster than real the clock runs; `pnpm monitor:dev --speed 60` only. */
+  /** How many times faster than real time the clock runs; only for `pnpm monitor:dev --speed 60`. */
   readonly SPEED?: string;
   /** `true` lets subscriptions send to http and private addresses: local development only. */
   readonly ALLOW_PRIVATE_TARGETS?: string;

@@ -1,14 +1,20 @@
 import { readConfiguration } from './configuration.ts';
+import type { NetworkMonitor } from './durable/network-monitor.ts';
 import type { Environment } from './environment.ts';
 import { firstRun } from './first-run.ts';
 import { handleRequest } from './serving/handle-request.ts';
 import { KeptQueries } from './serving/kept-queries.ts';
 
+/** What Cloudflare passes to the Worker: variables, secrets, and the namespace of the networks' Durable Objects. */
+export interface WorkerEnvironment extends Environment {
+  readonly MONITOR: DurableObjectNamespace<NetworkMonitor>;
+}
+
 /**
- * Finds who answers a request: everything people and programs look at is made here, of what the networks' objects have told within the
- * last minute; what changes something goes to them.
+ * Answers a request. Pages and reads of the API are made here, from snapshots of the networks' objects that are at most a minute old;
+ * a request that changes something is forwarded to its network's object.
  */
-export async function route(request: Request, env: Environment, context: ExecutionContext): Promise<Response> {
+export async function route(request: Request, env: WorkerEnvironment, context: ExecutionContext): Promise<Response> {
   const { configuration, complaints } = readConfiguration(env);
   const { networks, publicUrl, speed } = configuration;
   if (networks.length === 0) return firstRun(complaints);

@@ -1,6 +1,5 @@
 import { readConfiguration } from './configuration.ts';
-import type { Environment } from './environment.ts';
-import { route } from './route.ts';
+import { route, type WorkerEnvironment } from './route.ts';
 
 export { NetworkMonitor } from './durable/network-monitor.ts';
 
@@ -9,7 +8,7 @@ export default {
     return route(request, env, context);
   },
 
-  /** Every minute: each network by itself, so that one that fails takes no other with it. */
+  /** Every minute: each network on its own, so that one that fails does not affect the others. */
   async scheduled(_controller, env): Promise<void> {
     const { networks } = readConfiguration(env).configuration;
     const results = await Promise.allSettled(networks.map(({ name }) => env.MONITOR.getByName(name).tick(name)));
@@ -17,4 +16,4 @@ export default {
       if (result.status === 'rejected') console.error(`${networks[index]?.name}: the tick failed:`, result.reason);
     }
   },
-} satisfies ExportedHandler<Environment>;
+} satisfies ExportedHandler<WorkerEnvironment>;

@@ -1,4 +1,4 @@
-import type { Environment } from '../src/environment.ts';
+import type { WorkerEnvironment } from '../src/route.ts';
 import { NetworkMonitor as Monitor } from '../src/durable/network-monitor.ts';
 
 /** What the explorer answers in the next tick, by path and query without the network. */
@@ -28,7 +28,9 @@ export class NetworkMonitor extends Monitor {
   }
 }
 
-type BenchEnvironment = Omit<Environment, 'MONITOR'> & { readonly MONITOR: DurableObjectNamespace<NetworkMonitor> };
+type BenchEnvironment = Omit<WorkerEnvironment, 'MONITOR'> & {
+  readonly MONITOR: DurableObjectNamespace<NetworkMonitor>;
+};
 
 export default {
   async fetch(request, env): Promise<Response> {

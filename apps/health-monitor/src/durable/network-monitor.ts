@@ -23,7 +23,7 @@ import type {
 import { readIncidents } from '../record/read-incidents.ts';
 import { readMaintenance } from '../record/read-maintenance.ts';
 import { readMass } from '../record/read-mass.ts';
-import { Record } from '../record/record.ts';
+import { NetworkRecord } from '../record/record.ts';
 import { viewNetwork } from '../record/view.ts';
 import { viewDetail } from '../record/view-detail.ts';
 import { CreationLimit } from '../subscriptions/creation-limit.ts';
@@ -65,7 +65,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
   readonly #thresholds: Thresholds;
   readonly #timeline: Timeline;
   readonly #identity: Identity;
-  #record: Record | null = null;
+  #record: NetworkRecord | null = null;
   #view: { tick: number; view: NetworkView } | null = null;
   #snapshot: { of: NetworkView; text: string } | null = null;
   #delivery: DeliveryContext | null = null;
@@ -188,8 +188,8 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     return this.#timeline.toMonitor(this.clock());
   }
 
-  #open(now: number): Record {
-    this.#record ??= Record.open(this.#sql, now, {
+  #open(now: number): NetworkRecord {
+    this.#record ??= NetworkRecord.open(this.#sql, now, {
       thresholds: this.#thresholds,
       minimumVersion: this.#configuration.minimumVersion,
       operators: readOperatorChannels(
@@ -200,7 +200,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     return this.#record;
   }
 
-  async #read(settings: Network, record: Record, now: number): Promise<{ reading: Reading; requests: number }> {
+  async #read(settings: Network, record: NetworkRecord, now: number): Promise<{ reading: Reading; requests: number }> {
     const { situation, watch: state } = record.head;
     const { upstream } = situation;
     const tick = Math.floor(now / 60);
@@ -221,7 +221,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
 
   #commit(
     network: string,
-    record: Record,
+    record: NetworkRecord,
     reading: Reading,
     requests: number,
     cause: 'cron' | 'alarm',

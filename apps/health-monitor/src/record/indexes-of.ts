@@ -1,4 +1,4 @@
-import type { Record as NetworkRecord } from './record.ts';
+import type { NetworkRecord } from './record.ts';
 
 /** Indexes of the validator and of those of the sponsor, whichever is asked for; undefined where neither is. */
 export function indexesOf(

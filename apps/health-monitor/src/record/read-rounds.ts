@@ -2,7 +2,7 @@ import { cadences } from '../verdicts/fleet.ts';
 import type { Thresholds } from '../verdicts/thresholds.ts';
 import { reportedIn } from './minutes-row.ts';
 import type { RoundsView } from './network-view.ts';
-import type { Record as NetworkRecord } from './record.ts';
+import type { NetworkRecord } from './record.ts';
 
 /**
  * Rounds reported in over the last 24 hours, for any validator: reads the bitmap once (144 rows), whoever asks. Null for who does not

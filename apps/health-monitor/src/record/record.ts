@@ -39,7 +39,7 @@ const directoryRow = 1;
  * Everything one network's object keeps. Held in memory between ticks where the platform lets it live, read back from a few rows where
  * not. After an error inside a transaction memory and rows differ: throw this away and open another.
  */
-export class Record {
+export class NetworkRecord {
   readonly head: Head;
   readonly directory: Directory;
   readonly registry: Registry;
@@ -55,11 +55,11 @@ export class Record {
   }
 
   /** Reads what there is; `now` (epoch seconds) is when the watch begins if there is nothing. */
-  static open(sql: MeteredSql, now: number, options: RecordOptions): Record {
+  static open(sql: MeteredSql, now: number, options: RecordOptions): NetworkRecord {
     const rows = sql.exec<{ k: number; v: ArrayBuffer }>('select k, v from head where k < 2').toArray();
     const stored = (k: number): ArrayBuffer | undefined => rows.find((row) => row.k === k)?.v;
     const head = stored(fleetRow);
-    return new Record(
+    return new NetworkRecord(
       sql,
       options,
       head === undefined

@@ -3,7 +3,7 @@ import { maintenanceMask } from './maintenance-mask.ts';
 import { decodeDay } from './minutes-row.ts';
 import type { DayView, IncidentView, ValidatorDetail } from './network-view.ts';
 import { readIncidents } from './read-incidents.ts';
-import type { Record as NetworkRecord } from './record.ts';
+import type { NetworkRecord } from './record.ts';
 import { readRounds } from './read-rounds.ts';
 import { dateOf, readSums } from './sums.ts';
 import { viewValidator } from './view.ts';

@@ -19,7 +19,7 @@ import {
   type ValidatorState,
   type ValidatorView,
 } from './network-view.ts';
-import type { Record as NetworkRecord } from './record.ts';
+import type { NetworkRecord } from './record.ts';
 import type { RegistryEntry } from './registry.ts';
 import { availabilityOf, presentDay, readSums, type Sums } from './sums.ts';
 

@@ -47,6 +47,11 @@ describe('addresses that strangers may have fetched', () => {
     'https://169.254.169.254/latest/meta-data/',
     'https://100.64.0.1/',
     'https://198.18.0.1/',
+    'https://192.0.0.1/',
+    'https://192.0.2.1/',
+    'https://192.88.99.1/',
+    'https://198.51.100.1/',
+    'https://203.0.113.1/',
     'https://224.0.0.1/',
     'https://255.255.255.255/',
     'https://[::1]/',
@@ -63,6 +68,9 @@ describe('addresses that strangers may have fetched', () => {
     'https://[2002:7f00:1::]/',
     'https://[2001:0:1::]/',
     'https://[2001:db8::1]/',
+    'https://[2001:2::1]/',
+    'https://[3fff::1]/',
+    'https://[4000::1]/',
   ])('refuses %s: no public address', (address) => {
     expect(whyNotPublic(address, own)).toBe('is a loopback, private or reserved address');
   });

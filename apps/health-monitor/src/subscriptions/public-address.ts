@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 /**
  * Why this address must not be fetched on a stranger's behalf, or null when it may. https only; no private, loopback,
  * link-local, reserved or multicast address in any notation, no name that is only known locally, none of `own` hosts
@@ -18,12 +20,8 @@ export function whyNotPublic(address: string, own: readonly string[]): string | 
   if (host === '') return 'names no host';
   if (own.some((each) => each.toLowerCase() === host || each.toLowerCase() === url.host))
     return "is this service's own";
-  if (host.startsWith('[')) {
-    return isGlobalIpv6(host.slice(1, -1)) ? null : 'is a loopback, private or reserved address';
-  }
-  const four = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(host);
-  if (four !== null)
-    return isGlobalIpv4(four.slice(1).map(Number)) ? null : 'is a loopback, private or reserved address';
+  const literal = host.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(literal)) return isPublic(literal) ? null : 'is a loopback, private or reserved address';
   if (!host.includes('.')) return 'is a local name';
   if (localSuffixes.some((suffix) => host.endsWith(`.${suffix}`))) return 'is a local name';
   // Services that answer with the address written in the name (10-0-0-1.nip.io), private ones included.
@@ -39,45 +37,8 @@ const localSuffixes = [
   ...['onion', 'alt', 'invalid', 'test', 'example'],
 ];
 
-// IANA IPv4 Special-Purpose Address Registry, and multicast and above.
-const specialIpv4: readonly (readonly [string, number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-];
-
-function isGlobalIpv4(bytes: readonly number[]): boolean {
-  const value = number(bytes);
-  return !specialIpv4.some(([network, bits]) => {
-    const size = 2 ** (32 - bits);
-    return Math.floor(value / size) === Math.floor(number(network.split('.').map(Number)) / size);
-  });
-}
-
-function number(bytes: readonly number[]): number {
-  return bytes.reduce((sum, byte) => sum * 256 + byte, 0);
-}
-
-/** Only 2000::/3 is given out; of it not the special blocks, nor 6to4 and Teredo, which carry IPv4 addresses. */
-function isGlobalIpv6(address: string): boolean {
-  const [head = '', tail] = address.split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
-  const [first = 0, second = 0] = [...before, ...middle, ...after].map((group) => Number.parseInt(group, 16));
-  if (first < 0x2000 || first > 0x3fff) return false;
-  if (first === 0x2001 && (second < 0x200 || second === 0xdb8)) return false; // 2001::/23 (Teredo, …), documentation
-  if (first === 0x2002) return false; // 6to4
-  return !(first === 0x3fff && second < 0x1000); // documentation
+/** Only public unicast: of IPv6 that is within 2000::/3, whatever else the registry has not given a purpose yet. */
+function isPublic(address: string): boolean {
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(ipaddr.IPv6.parse('2000::'), 3));
 }
