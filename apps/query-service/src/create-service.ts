@@ -6,7 +6,7 @@ import { CursorCodec } from './envelopes/cursor-codec.ts';
 import { HeadWatch } from './freshness/head-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
 import { StatusWatch } from './health/status-watch.ts';
-import type { Admission } from './limits/admission.ts';
+import type { Admission } from './keys/admission.ts';
 import { type Deadlines, deadlines } from './limits/deadlines.ts';
 import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';

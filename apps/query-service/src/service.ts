@@ -5,7 +5,7 @@ import type { CursorCodec } from './envelopes/cursor-codec.ts';
 import type { HeadWatch } from './freshness/head-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
 import type { StatusWatch } from './health/status-watch.ts';
-import type { Admission } from './limits/admission.ts';
+import type { Admission } from './keys/admission.ts';
 import type { Deadlines } from './limits/deadlines.ts';
 import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';

@@ -8,7 +8,7 @@ import { createServer, type ServerSettings } from '../src/http/create-server.ts'
 import type { Surface } from '../src/http/sites.ts';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
 import { KeyRing } from '../src/keys/key-ring.ts';
-import type { Admission } from '../src/limits/admission.ts';
+import type { Admission } from '../src/keys/admission.ts';
 import type { Deadlines } from '../src/limits/deadlines.ts';
 import { LoadGate } from '../src/limits/load-gate.ts';
 import type { RateLimit } from '../src/limits/rate-limit.ts';

@@ -3,7 +3,7 @@ import { type RunningService, startService } from '../start-service.ts';
 import { Channel, type Port } from './channel.ts';
 import { SharedLimiter } from './shared-limiter.ts';
 import { SharedWaits } from './shared-waits.ts';
-import type { Group } from './group.ts';
+import type { Group } from '../group.ts';
 import type { Taken } from './token-loans.ts';
 
 /** What this process asks the first one; the types are those of `superviseWorkers`. */

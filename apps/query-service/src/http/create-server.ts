@@ -5,7 +5,7 @@ import { type AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import type { Group } from '../cluster/group.ts';
+import type { Group } from '../group.ts';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import type { Service } from '../service.ts';
 import { answerClientError } from './client-error.ts';

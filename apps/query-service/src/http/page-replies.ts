@@ -1,4 +1,4 @@
-import type { Group } from '../cluster/group.ts';
+import type { Group } from '../group.ts';
 import { pageOrTextReply, pageReply } from '../docs/page-reply.ts';
 import { problemPage } from '../docs/problem-page.ts';
 import { startPage } from '../docs/start-page.ts';

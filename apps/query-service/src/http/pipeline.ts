@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Group } from '../cluster/group.ts';
+import type { Group } from '../group.ts';
 import type { SlowNote } from '../limits/within.ts';
-import { refuseOverload } from '../limits/refuse-overload.ts';
+import { refuseOverload } from '../problems/refuse-overload.ts';
 import type { Problem } from '../problems/problem.ts';
 import { problemOf } from '../problems/problem-of.ts';
 import { headerList, type Reply } from '../responses/reply.ts';

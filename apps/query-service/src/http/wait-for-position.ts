@@ -1,4 +1,4 @@
-import { refuseOverload } from '../limits/refuse-overload.ts';
+import { refuseOverload } from '../problems/refuse-overload.ts';
 import { maxWaits } from '../limits/waits.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';

@@ -1,7 +1,7 @@
-import type { KeyRing } from '../keys/key-ring.ts';
-import type { RateLimit } from './rate-limit.ts';
-import type { Limiter } from './limiter.ts';
-import type { Waits } from './waits.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+import type { Limiter } from '../limits/limiter.ts';
+import type { Waits } from '../limits/waits.ts';
 
 /** Who may ask, and how often. One for all networks of a process: keys open all of them. */
 export interface Admission {

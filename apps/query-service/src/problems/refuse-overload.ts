@@ -1,5 +1,5 @@
-import { Problem } from '../problems/problem.ts';
-import type { LoadGate } from './load-gate.ts';
+import { Problem } from './problem.ts';
+import type { LoadGate } from '../limits/load-gate.ts';
 
 const details = {
   stopping: 'The service is stopping.',

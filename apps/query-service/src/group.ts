@@ -1,6 +1,6 @@
-import type { Limiter } from '../limits/limiter.ts';
-import { RateLimiter } from '../limits/rate-limiter.ts';
-import { OwnWaits, type Waits } from '../limits/waits.ts';
+import type { Limiter } from './limits/limiter.ts';
+import { RateLimiter } from './limits/rate-limiter.ts';
+import { OwnWaits, type Waits } from './limits/waits.ts';
 import type { Family } from '@ledger-explorer/cli/metrics';
 
 /** What the processes that share a port have in common, as one of them sees it. */
