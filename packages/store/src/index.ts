@@ -25,21 +25,21 @@ export { openKeyStore } from './keys/open-key-store.ts';
 export { openReader, type ReaderOptions } from './reading/open-reader.ts';
 export { type HeadWatching, watchHead, type WatchedHead, type WatchHeadOptions } from './reading/watch-head.ts';
 export { openWriter, type WriterOptions } from './writing/open-writer.ts';
-export { checksum, type IndexChecksum, type TableChecksum } from './proving/checksum.ts';
+export { checksum, type IndexChecksum, type TableChecksum } from './verification/checksum.ts';
 export {
   type Holding,
   type LedgerState,
   openLedgerState,
   type StateTemplate,
   stateTemplates,
-} from './proving/ledger-state.ts';
+} from './verification/ledger-state.ts';
 export {
   type EnrichedSequencer,
   type Enrichment,
   type HostState,
   openEnrichment,
   type Reconciliation,
-} from './enriching/open-enrichment.ts';
+} from './enrichment/open-enrichment.ts';
 export {
   type AgreedStretch,
   openVerification,

@@ -13,8 +13,17 @@ import {
   SnapshotNotStored,
 } from '../src/index.ts';
 import { testDatabase } from './test-database.ts';
-import { extraArgs, log, rewardMeta } from './unseen/movements.ts';
-import { archive, coin, featuredApp, item, license, recordTimeOf, round, voteRequest } from './unseen/scan-shapes.ts';
+import { extraArgs, log, rewardMeta } from './independent-ledgers/movements.ts';
+import {
+  archive,
+  coin,
+  featuredApp,
+  item,
+  license,
+  recordTimeOf,
+  round,
+  voteRequest,
+} from './independent-ledgers/scan-shapes.ts';
 
 const { databaseUrl } = await testDatabase('reinterpreted');
 

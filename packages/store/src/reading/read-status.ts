@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
-import type { HostState } from '../enriching/open-enrichment.ts';
+import type { HostState } from '../enrichment/open-enrichment.ts';
 
 import { type RowOf, statement } from './statement.ts';
 

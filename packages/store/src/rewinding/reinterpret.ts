@@ -4,7 +4,7 @@ import { checkPooling } from '../engine/check-pooling.ts';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { IndexEmpty, WriterBusy } from '../errors.ts';
-import { checksum } from '../proving/checksum.ts';
+import { checksum } from '../verification/checksum.ts';
 import { migrate } from '../schema/migrate.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 import { noteInterpreter } from '../writing/interpreter.ts';

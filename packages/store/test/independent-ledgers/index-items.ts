@@ -71,7 +71,7 @@ async function askEverything(reader: Reader): Promise<void> {
  * of one commit equals that of a commit per item, rewound to the middle and read on; items that come again change nothing.
  */
 export async function openIndexing(): Promise<(...items: readonly unknown[]) => Promise<Index>> {
-  const { databaseUrl } = await testDatabase('unseen');
+  const { databaseUrl } = await testDatabase('independent');
   const readers: Reader[] = [];
   afterAll(async () => {
     await Promise.all(readers.map((reader) => reader.close()));
