@@ -161,7 +161,7 @@ describe('401', () => {
     const inQuery = await fetch(`${service.base}/v1/dashboard?a=${'a'.repeat(2_000)}&x-api-key=${apiKey}`);
     expect(JSON.stringify(await problemOf(inQuery, 401, 'unauthorized'))).not.toContain(apiKey.slice(0, 10));
     const inPath = await problemOf(await service.get(`/v1/parties/${apiKey}`), 404, 'not-found');
-    expect(inPath.detail).toBe('Nothing is known by the partyId "lx_***".');
+    expect(inPath.detail).toBe('No party has the id "lx_***".');
     expect(inPath.instance).toBe('/localnet/v1/parties/lx_***');
   });
 

@@ -41,7 +41,7 @@ it('a service whose event loop is late refuses requests until it has caught up, 
   expect(refused.headers.get('access-control-allow-origin')).toBe('*');
   expect(await refused.json()).toMatchObject({
     type: '/localnet/problems/overloaded',
-    detail: 'The service has more to do than it can.',
+    detail: 'The service is overloaded.',
   });
   expect((await fetch(`${service.base}/health`)).status).toBe(200);
   expect(await (await fetch(`${service.origin}/metrics`)).text()).toContain(

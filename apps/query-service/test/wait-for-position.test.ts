@@ -52,7 +52,7 @@ describe('Explorer-Wait-For', () => {
     expect(validateProblem(body)).toBe(true);
     expect(body).toMatchObject({
       type: '/localnet/problems/wait-timeout',
-      detail: 'The index is at position 45; position 46 did not come within 0.1 seconds.',
+      detail: 'The index is at position 45; position 46 was not reached within 0.1 seconds.',
     });
   });
 
@@ -135,7 +135,7 @@ describe('requests that wait', () => {
     expect(refused.headers.get('ratelimit')).toMatch(/^"default";r=\d+;t=\d+$/u);
     expect(await refused.json()).toMatchObject({
       type: '/localnet/problems/rate-limited',
-      detail: 'A key may wait for positions 20 times at once.',
+      detail: 'A key can have 20 requests waiting for a position.',
     });
     // A position that is there is no wait, and another key has its own.
     expect((await wait({ 'explorer-wait-for': '45' })).status).toBe(200);

@@ -121,6 +121,7 @@ function notFound(request: OperationRequest, response: CachedResponse): Problem 
   const { operation, values, asOf } = request;
   const name = operation.parameters.find((parameter) => parameter.in === 'path')?.name ?? '';
   const at = asOf === undefined ? '' : ` at position ${asOf}`;
-  const detail = `Nothing is known by the ${name} ${JSON.stringify(values[name])}${at}.`;
+  const what = name === 'id' ? 'vote request' : name.replace(/Id$/u, '');
+  const detail = `No ${what} has the id ${JSON.stringify(values[name])}${at}.`;
   return new Problem('not-found', detail, { headers: freshnessOf(request, response) });
 }

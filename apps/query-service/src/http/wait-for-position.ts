@@ -22,7 +22,7 @@ async function comes(
   { caller, milliseconds, gone }: Waiting,
 ): Promise<boolean> {
   if (!(await waits.enter(caller))) {
-    const detail = `A key may wait for positions ${maxWaits} times at once.`;
+    const detail = `A key can have ${maxWaits} requests waiting for a position.`;
     throw new Problem('rate-limited', detail, { headers: { 'retry-after': '1' } });
   }
   try {
@@ -45,7 +45,7 @@ export async function waitForPosition(service: Service, position: number, waitin
   }
   const where = heads.head === null ? 'Nothing is indexed yet' : `The index is at position ${heads.head.position}`;
   const seconds = Math.round(waiting.milliseconds / 100) / 10;
-  const detail = `${where}; position ${position} did not come within ${seconds} seconds.`;
+  const detail = `${where}; position ${position} was not reached within ${seconds} seconds.`;
   throw new Problem('wait-timeout', detail, { headers: { 'retry-after': '1' } });
 }
 

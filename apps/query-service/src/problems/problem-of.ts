@@ -11,7 +11,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PositionAhead) return invalidParameters([aheadOfIndex('position', error.head)]);
   if (error instanceof PositionRemoved) {
-    return new Problem('position-removed', `Position ${error.position} was removed by a rewind of the index.`);
+    return new Problem('position-removed', `A rewind of the index removed position ${error.position}.`);
   }
   if (error instanceof StoreUnavailable) {
     const what = error instanceof StoreLate ? 'did not answer in time' : 'cannot be reached';

@@ -3,8 +3,8 @@ import type { LoadGate } from '../limits/load-gate.ts';
 
 const details = {
   stopping: 'The service is stopping.',
-  in_flight: 'Too many requests are being answered.',
-  event_loop: 'The service has more to do than it can.',
+  in_flight: 'Too many requests are in progress.',
+  event_loop: 'The service is overloaded.',
 } as const;
 
 /** Throws a 503 where the request is not to be begun. */

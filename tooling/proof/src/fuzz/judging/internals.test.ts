@@ -14,9 +14,9 @@ describe('internalsIn', () => {
 
   it('lets answers be', () => {
     expect(
-      internalsIn('{"detail":"Nothing is known by the id \\"pg_x\\".","instance":"/v1/a?b=\\"PG_wgG"}'),
+      internalsIn('{"detail":"No vote request has the id \\"pg_x\\".","instance":"/v1/a?b=\\"PG_wgG"}'),
     ).toBeNull();
     expect(internalsIn('{"detail":"pg_x","instance":"/v1/a"}')).toBe('pg_x');
-    expect(internalsIn('{"detail":"Nothing is known by the partyId \\"select\\"."}')).toBeNull();
+    expect(internalsIn('{"detail":"No party has the id \\"select\\"."}')).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ const patterns: readonly RegExp[] = [
 ];
 
 /** Where a problem repeats what was asked: random texts have everything in them. */
-const repeated = /"(?:instance":"|detail":"Nothing is known by )(?:[^"\\]|\\.)*"/gu;
+const repeated = /"(?:instance":"|detail":"No [a-z ]+ has the id )(?:[^"\\]|\\.)*"/gu;
 
 /** The insides that show in an answer's text; null where none does. */
 export function internalsIn(text: string): string | null {
