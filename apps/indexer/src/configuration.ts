@@ -10,6 +10,8 @@ import {
   type Values,
   wholeNumber,
 } from '@ledger-explorer/cli';
+import { logSettings } from '@ledger-explorer/cli/log';
+import { metricsAddress } from '@ledger-explorer/cli/metrics';
 import { databaseSettings, networkSettings, readConnection } from '@ledger-explorer/store';
 import type { Verification } from './sources/scan-source.ts';
 
@@ -125,6 +127,8 @@ export const runSettings = {
     unit: 'seconds',
     description: 'seconds that the head waits for hosts that do not answer before it continues with fewer, unverified',
   }),
+  metricsAddress: metricsAddress('host:port for /metrics, for example 127.0.0.1:9465; without it there are no metrics'),
+  ...logSettings('text'),
   reconcileEvery: number({
     env: 'RECONCILE_EVERY',
     default: 6,

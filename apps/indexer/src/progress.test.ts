@@ -13,7 +13,7 @@ function entries(count: number, recordTime: number): Entry[] {
 function progressOn(isTTY: boolean) {
   let now = start;
   let text = '';
-  const progress = new Progress({ isTTY, write: (part) => (text += part) }, () => now);
+  const progress = new Progress({ isTTY, write: (part) => (text += part) }, { now: () => now });
   return {
     commit: (position: number, count: number, recordTime: number) => {
       progress.committed({ position, updates: count, events: count * 2, refused: [] }, entries(count, recordTime));

@@ -7,6 +7,11 @@ export interface ProgressOutput {
   write(text: string): void;
 }
 
+interface ProgressOptions {
+  readonly now?: () => number;
+  readonly shown?: boolean;
+}
+
 interface Sample {
   readonly at: number;
   readonly updates: number;
@@ -31,10 +36,12 @@ export class Progress {
   #shown: Sample | null = null;
   #lastLine = -Infinity;
   #openLine = false;
+  readonly #isShown: boolean;
 
-  /** `now` in milliseconds. */
-  constructor(output: ProgressOutput, now: () => number = Date.now) {
+  /** `now` in milliseconds; `shown`: whether progress is written at all. */
+  constructor(output: ProgressOutput, { now = Date.now, shown = true }: ProgressOptions = {}) {
     this.#output = output;
+    this.#isShown = shown;
     this.#now = now;
     this.#began = now();
   }
@@ -58,8 +65,18 @@ export class Progress {
     const first = !this.#atHead;
     this.#atHead = true;
     if (!first) return;
-    this.line(`at the head${this.#seen === null ? '' : `: ${this.#text(this.#seen)}`}`);
+    if (this.#isShown) this.line(`at the head${this.#seen === null ? '' : `: ${this.#text(this.#seen)}`}`);
     process.send?.({ atHead: true });
+  }
+
+  /** Committed since the start. */
+  get counts(): { readonly updates: number; readonly events: number } {
+    return this.#seen ?? { updates: 0, events: 0 };
+  }
+
+  /** The newest update committed; null: none yet. */
+  get head(): { readonly position: number; readonly recordTime: bigint } | null {
+    return this.#seen === null ? null : { position: this.#position, recordTime: this.#seen.recordTime };
   }
 
   /** A line of its own, beside the progress line. */
@@ -70,7 +87,7 @@ export class Progress {
 
   #show(): void {
     const seen = this.#seen;
-    if (seen === null) return;
+    if (seen === null || !this.#isShown) return;
     const often = !this.#atHead && seen.at - this.#began < 60 * perSecond;
     const wait = this.#output.isTTY ? perSecond : often ? 5 * perSecond : 60 * perSecond;
     if (seen.at - this.#lastLine < wait) return;

@@ -1,15 +1,16 @@
 import { formatTime, type Update } from '@ledger-explorer/ledger';
+import type { Log } from './log.ts';
 
 /**
  * Watches the numbers of the open mining rounds: about every ten minutes there is one more. A number that is skipped means
  * that updates are missing, and is told. The store keeps it as an irregularity.
  */
 export class RoundLog {
-  readonly #log: (line: string) => void;
+  readonly #log: Log;
   #newest: number | null = null;
   #skipped = 0;
 
-  constructor(log: (line: string) => void) {
+  constructor(log: Log) {
     this.#log = log;
   }
 
@@ -22,6 +23,7 @@ export class RoundLog {
     this.#skipped += number - before - 1;
     this.#log(
       `gap: round ${number} opens after round ${before} (update ${updateId}, ${formatTime(recordTime)}): updates are missing`,
+      'warn',
     );
   }
 

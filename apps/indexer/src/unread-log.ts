@@ -1,29 +1,30 @@
 import { hash } from 'node:crypto';
 import type { Unread } from '@ledger-explorer/ledger';
 import type { Quarantined } from '@ledger-explorer/store';
+import type { Log } from './log.ts';
 
 /** A stream full of different faults must not fill the memory or the log. */
 const mostRemembered = 1000;
 
 /** What this run met and could not read: each kind is told once, all are counted. */
 export class UnreadLog {
-  readonly #log: (line: string) => void;
+  readonly #log: Log;
   readonly #counts = new Map<string, number>();
   readonly #told = new Set<string>();
   readonly #items = new Set<string>();
 
-  constructor(log: (line: string) => void) {
+  constructor(log: Log) {
     this.#log = log;
   }
 
-  /** An item of the stream that is no update: it is quarantined. At the head it may come again with every page. */
+  /** An item of the stream that is not an update: it is quarantined. At the head it may come again with every page. */
   item({ item, reason }: Quarantined): void {
     const text = Buffer.isBuffer(item) ? item.toString('utf8') : JSON.stringify(item);
     const key = hash('sha256', `${reason} ${text}`);
     if (this.#items.has(key)) return;
     if (this.#items.size < mostRemembered) this.#items.add(key);
     this.#count('malformed-item');
-    this.#tell(`quarantined an item that is no update: ${reason}`);
+    this.#tell(`quarantined an item that is not an update: ${reason}`);
   }
 
   /** A fact inside an update that is kept, raw, without it. */
@@ -45,6 +46,6 @@ export class UnreadLog {
   #tell(kind: string, where = ''): void {
     if (this.#told.has(kind) || this.#told.size >= mostRemembered) return;
     this.#told.add(kind);
-    this.#log(`${kind}${where}`);
+    this.#log(`${kind}${where}`, 'warn');
   }
 }

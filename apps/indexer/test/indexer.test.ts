@@ -88,12 +88,12 @@ describe('the indexer', () => {
     await scan.close();
   });
 
-  it('quarantines an item that is no update and says why; with --strict it stops there', async () => {
+  it('quarantines an item that is not an update and says why; with --strict it stops there', async () => {
     const items = [someUpdate(1), { ...someUpdate(2), update_id: undefined }, someUpdate(3)];
     const folder = await folderOf('malformed', items);
     const tolerant = await startProgram('indexer', ['run'], environment('tolerant', folder)).ended;
     expect(tolerant.code).toBe(0);
-    expect(tolerant.output).toMatch(/quarantined an item that is no update: .*update_id/);
+    expect(tolerant.output).toMatch(/quarantined an item that is not an update: .*update_id/);
     expect(tolerant.output).toContain('1 malformed-item');
     expect(await statusOf('tolerant')).toMatchObject({ updates: 2, quarantined: 1 });
     const told = await startProgram('indexer', ['status'], environment('tolerant', folder)).ended;

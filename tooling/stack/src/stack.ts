@@ -225,7 +225,10 @@ export class Stack {
 function endOf({ name, lastLines }: Part, { code, signal }: Exit): PartEnded {
   if (code === 2) {
     const refusal = lastLines.at(-1) ?? 'cannot start as configured';
-    return new PartEnded(`${name}: ${refusal.replace(/^stopped: /, '').replace(/\bSCAN_URL\b/, '--scan')}`, true);
+    return new PartEnded(
+      `${name}: ${refusal.replace(/^(?:error: )?stopped: /, '').replace(/\bSCAN_URL\b/, '--scan')}`,
+      true,
+    );
   }
   const end = `${name} has ended (${signal ?? `exit code ${code ?? '?'}`}):`;
   return new PartEnded([end, ...lastLines.slice(-5)].join('\n  '), false);

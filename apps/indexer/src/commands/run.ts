@@ -14,7 +14,8 @@ import { type RunConfiguration, runConfiguration, runSettings } from '../configu
 import { type Database, describeDatabase, openDatabase } from '../database.ts';
 import { type Ending, indexUpdates, MalformedItem } from '../index-updates.ts';
 import { keepHeapSmall } from '../keep-heap-small.ts';
-import { Progress } from '../progress.ts';
+import { runMetrics } from '../metrics.ts';
+import type { PollCounts } from '../pollers/poller.ts';
 import { runPollers } from '../pollers/run-pollers.ts';
 import { RoundLog } from '../round-log.ts';
 import { backoff, pause } from '../scan/backoff.ts';
@@ -27,6 +28,7 @@ import { type BeginOptions, beginWithSnapshot } from '../starting/begin-with-sna
 import { UnreadLog } from '../unread-log.ts';
 import { RunVerification } from '../verification/run-verification.ts';
 import { readTime } from './record-time.ts';
+import { type Log, openLog } from '../log.ts';
 
 const settings = {
   untilHead: flag({ option: 'until-head', description: 'end when nothing is left to read' }),
@@ -73,10 +75,7 @@ async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Pr
   const { untilHead, maxUpdates, strict, fromSnapshot, follow } = given;
   const limits = { untilHead, maxUpdates, strict };
   const configuration = runConfiguration(given);
-  const progress = new Progress(process.stdout);
-  const log = (line: string) => {
-    progress.line(line);
-  };
+  const { log, progress } = openLog(given, process.stdout);
   const unread = new UnreadLog(log);
   const rounds = new RoundLog(log);
   const { source, pool } = openSource(configuration, follow, log);
@@ -91,14 +90,24 @@ async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Pr
   const besides: Promise<void>[] = [];
   try {
     await prepare(configuration, database);
-    log(`indexing ${configuration.network} from ${source.name} into ${describeDatabase(configuration)}`);
     const end = AbortSignal.any([stop, beside.signal]);
-    if (pool !== null) besides.push(runPollers({ index, pool, reconcileEvery, log, stop: end }), verification.run(end));
+    const polls: PollCounts = new Map();
+    const { metricsAddress: address } = given;
+    if (address !== null) {
+      const metrics = await runMetrics({ address, index, progress, pool, polls, stop: end });
+      besides.push(metrics.ended);
+      log(`metrics are at ${metrics.url}`);
+    }
+    log(`indexing ${configuration.network} from ${source.name} into ${describeDatabase(configuration)}`);
+    if (pool !== null) {
+      besides.push(runPollers({ index, pool, reconcileEvery, log, counts: polls, stop: end }), verification.run(end));
+    }
     const streamStop = AbortSignal.any([stop, verification.broken]);
     const session = { configuration, database, log, stop: streamStop };
     let interpreterSaid = false;
     const ending = await indexThroughOutages(session, async (writer) => {
-      if (!interpreterSaid && writer.interpreter < interpreterVersion) log(describeInterpreter(writer.interpreter));
+      if (!interpreterSaid && writer.interpreter < interpreterVersion)
+        log(describeInterpreter(writer.interpreter), 'warn');
       interpreterSaid = true;
       await verification.started();
       if (begin !== null && writer.cursor() === null) await beginWithSnapshot(writer, begin);
@@ -113,7 +122,7 @@ async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Pr
     if (code === null) throw error;
     const { message } = error as Error;
     const detail = `${message}${whatNext(error)}`;
-    log(`stopped: ${detail}`);
+    log(`stopped: ${detail}`, 'error');
     if (code === 3) {
       await verification.stopped({ reason: error instanceof Divergence ? error.summary : message, detail });
     }
@@ -148,7 +157,7 @@ const endings: Record<Ending, string> = {
 interface Session {
   readonly configuration: RunConfiguration;
   readonly database: Database;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   readonly stop: AbortSignal;
 }
 
@@ -167,7 +176,7 @@ async function indexThroughOutages(session: Session, work: (writer: Writer) => P
       if (!(error instanceof StoreUnavailable) && !(error instanceof Unanswered)) throw error;
       failures += 1;
       const wait = backoff(failures);
-      log(`${error.message}; trying again in ${(wait / 1000).toFixed(1)} s`);
+      log(`${error.message}; trying again in ${(wait / 1000).toFixed(1)} s`, 'warn');
       if (!(await pause(wait, stop))) return 'stopped';
     } finally {
       await writer?.close();

@@ -18,7 +18,7 @@ async function logOf(outcomes: readonly (string | null)[], later = false): Promi
 }
 
 it('a poller that fails goes on, and tells only when its state changes', async () => {
-  const failure = 'names: 503; trying again every 0.002 s, quietly';
+  const failure = 'names: 503; retrying every 0.002 s, without further log lines';
   expect(await logOf([null, '503', '503', '404', null, null, '503', null])).toEqual([
     failure,
     'names: works again',
@@ -40,7 +40,7 @@ it('a poll that failed is tried again within the time it states, not after a who
   const log = (line: string) => lines.push(line);
   await runPoller({ name: 'names', every: 86_400_000, retryWithin: 2, poll }, { log, stop: stop.signal });
   expect(polls).toBe(8);
-  expect(lines).toEqual(['names: 503; trying again within 0.002 s, quietly', 'names: works again']);
+  expect(lines).toEqual(['names: 503; retrying within 0.002 s, without further log lines', 'names: works again']);
 });
 
 it('a poller that starts later waits first, and never polls where it is stopped before', async () => {

@@ -1,9 +1,15 @@
 import { backoff, pause } from '../scan/backoff.ts';
+import type { Log } from '../log.ts';
+
+/** Outcomes by poller. */
+export type PollCounts = Map<string, { succeeded: number; failed: number }>;
 
 /** Something done again and again beside the stream. It enriches; what the index holds does not depend on it. */
 export interface Poller {
   /** For messages. */
   readonly name: string;
+  /** For metrics; absent: the name. */
+  readonly group?: string;
   /** Milliseconds. */
   readonly every: number;
   /** Milliseconds that a poll that failed is tried again within, with backoff; absent: after a whole period. */
@@ -18,8 +24,8 @@ export interface Poller {
  * it has passed. Never throws.
  */
 export async function runPoller(
-  { name, every, retryWithin, later, poll }: Poller,
-  { log, stop }: { readonly log: (line: string) => void; readonly stop: AbortSignal },
+  { name, group = name, every, retryWithin, later, poll }: Poller,
+  { log, stop, counts }: { readonly log: Log; readonly stop: AbortSignal; readonly counts?: PollCounts },
 ): Promise<void> {
   const retry = retryWithin === undefined ? `every ${every / 1000} s` : `within ${retryWithin / 1000} s`;
   let failures = 0;
@@ -27,15 +33,23 @@ export async function runPoller(
   while (await pause(wait, stop)) {
     try {
       await poll();
+      count(counts, group, 'succeeded');
       if (failures > 0) log(`${name}: works again`);
       failures = 0;
       wait = every;
     } catch (error) {
       if (stop.aborted) return;
       failures += 1;
+      count(counts, group, 'failed');
       const reason = error instanceof Error ? error.message : String(error);
-      if (failures === 1) log(`${name}: ${reason}; trying again ${retry}, quietly`);
+      if (failures === 1) log(`${name}: ${reason}; retrying ${retry}, without further log lines`, 'warn');
       wait = retryWithin === undefined ? every : Math.min(every, backoff(failures, retryWithin));
     }
   }
+}
+
+function count(counts: PollCounts | undefined, group: string, outcome: 'succeeded' | 'failed'): void {
+  const counted = counts?.get(group) ?? { succeeded: 0, failed: 0 };
+  counted[outcome] += 1;
+  counts?.set(group, counted);
 }

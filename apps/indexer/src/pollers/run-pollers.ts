@@ -5,9 +5,10 @@ import { QuickReader } from '../scan/quick-reader.ts';
 import { ScanReader } from '../scan/scan-reader.ts';
 import type { Index } from '../with-database.ts';
 import { pollFeaturedApps, pollVoteRequests } from './blobs.ts';
-import { type Poller, runPoller } from './poller.ts';
+import { type PollCounts, type Poller, runPoller } from './poller.ts';
 import { pollSequencers } from './sequencers.ts';
 import { pollVersion } from './versions.ts';
+import type { Log } from '../log.ts';
 
 export interface PollersOptions {
   readonly index: Index;
@@ -16,7 +17,8 @@ export interface PollersOptions {
   readonly reconcileEvery: number;
   /** Milliseconds between two polls of a host; absent: so many that what they bring is never two minutes old. */
   readonly every?: number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
+  readonly counts?: PollCounts;
   readonly stop: AbortSignal;
 }
 
@@ -32,11 +34,12 @@ const retryWithin = { anyHost: 5 * second, oneHost: 15 * second };
  * given its first page. Never throws.
  */
 export async function runPollers(options: PollersOptions): Promise<void> {
-  const { index, pool, log, stop } = options;
+  const { index, pool, log, stop, counts } = options;
+  const watched = { log, stop, ...(counts !== undefined && { counts }) };
   const enrichment = new OpenedOnce(index);
   const tellHosts = async () => (await enrichment.get()).hosts(pool.hosts.map(({ state }) => state));
   const hosts: Poller = { name: 'hosts', every: 5 * second, poll: tellHosts };
-  await Promise.all([runPoller(hosts, { log, stop }), pollHosts(options, enrichment)]);
+  await Promise.all([runPoller(hosts, watched), pollHosts(options, enrichment)]);
   // As they were at the end; a store that is away by now has the rows of seconds ago.
   await tellHosts().catch(() => undefined);
   await enrichment.close();
@@ -44,9 +47,10 @@ export async function runPollers(options: PollersOptions): Promise<void> {
 
 /** What asks the hosts. */
 async function pollHosts(
-  { index, pool, reconcileEvery, every = often, log, stop }: PollersOptions,
+  { index, pool, reconcileEvery, every = often, log, stop, counts }: PollersOptions,
   enrichment: OpenedOnce,
 ): Promise<void> {
+  const watched = { log, stop, ...(counts !== undefined && { counts }) };
   const stopped = new Promise<void>((done) => {
     stop.addEventListener('abort', () => {
       done();
@@ -70,19 +74,22 @@ async function pollHosts(
   const reconcile = async () => {
     const { differences, recordTime } = await reconcileIndex(index, patient, stop);
     if (differences > 0)
-      log(`reconcile: ${differences} differences to the ledger's snapshot of ${recordTime}: see indexer reconcile`);
+      log(
+        `reconcile: ${differences} differences to the ledger's snapshot of ${recordTime}: see indexer reconcile`,
+        'warn',
+      );
   };
   if (reconcileEvery > 0) {
     pollers.push({ name: 'reconcile', every: reconcileEvery * hour, later: true, poll: reconcile });
   }
   const versions = pool.hosts.map((host): Poller => {
     const poll = () => pollVersion(pool, host, { log, stop });
-    return { name: `version of ${host.url}`, every, retryWithin: retryWithin.oneHost, poll };
+    return { name: `version of ${host.url}`, group: 'versions', every, retryWithin: retryWithin.oneHost, poll };
   });
   await Promise.all([
-    ...pollers.map((poller) => runPoller(poller, { log, stop })),
+    ...pollers.map((poller) => runPoller(poller, watched)),
     // Of a host that does not answer, the stream tells.
-    ...versions.map((poller) => runPoller(poller, { log: () => undefined, stop })),
+    ...versions.map((poller) => runPoller(poller, { ...watched, log: () => undefined })),
   ]);
 }
 

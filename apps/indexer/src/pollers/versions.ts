@@ -3,6 +3,7 @@ import type { HostPool } from '../scan/host-pool.ts';
 import { knownShape } from '../scan/known-shape.ts';
 import { quickTimeout } from '../scan/quick-reader.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
+import type { Log } from '../log.ts';
 
 /**
  * Asks a host for its version, and tells when that is another than before: answers may change with it. One that refuses to
@@ -11,7 +12,7 @@ import type { ScanHost } from '../scan/scan-host.ts';
 export async function pollVersion(
   pool: HostPool,
   host: ScanHost,
-  { log, stop }: { readonly log: (line: string) => void; readonly stop: AbortSignal },
+  { log, stop }: { readonly log: Log; readonly stop: AbortSignal },
 ): Promise<void> {
   if (host.heeded() > 0) throw new Error('it says to come back later');
   const answer = await pool.ask(

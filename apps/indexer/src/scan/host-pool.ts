@@ -1,5 +1,6 @@
 import { askScan, type Fault, fault, type ReadBody, type ScanAnswer, type ScanRequest, wholeBody } from './ask-scan.ts';
 import { ScanHost } from './scan-host.ts';
+import type { Log } from '../log.ts';
 
 export interface HostPoolOptions {
   /** Scan base URLs, at least one. */
@@ -9,7 +10,7 @@ export interface HostPoolOptions {
   /** How many hosts are needed at a time (default 1): one that fails is asked again soon while there are no more than that. */
   readonly needed?: number;
   /** One line for whoever watches. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** An answer, who gave it, and to which of the requests. */

@@ -1,6 +1,7 @@
 import type { HostState } from '@ledger-explorer/store';
 import type { Fault } from './ask-scan.ts';
 import { backoff, shortCap } from './backoff.ts';
+import type { Log } from '../log.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -20,7 +21,9 @@ const attemptsUntilRefused = 3;
 export class ScanHost {
   /** Base URL, without a slash at the end. */
   readonly url: string;
-  readonly #log: (line: string) => void;
+  readonly #log: Log;
+  /** Pages read, and requests that failed, since the start. */
+  readonly counts = { pages: 0, errors: new Map<string, number>() };
   /** Failures in a row. */
   #failures = 0;
   #notBefore = 0;
@@ -34,7 +37,7 @@ export class ScanHost {
   /** As it said last; null where it has not said. */
   version: string | null = null;
 
-  constructor(url: string, log: (line: string) => void) {
+  constructor(url: string, log: Log) {
     this.url = url;
     this.#log = log;
   }
@@ -84,6 +87,7 @@ export class ScanHost {
   }
 
   succeeded(): void {
+    this.counts.pages += 1;
     this.#is('answers', null);
     if (this.#failures > 0) this.#log(`${this.url} answers again`);
     this.#failures = 0;
@@ -95,6 +99,7 @@ export class ScanHost {
   /** Leaves it alone for a while; longer where `others` can be asked meanwhile. Told once, then ever more rarely. */
   failed(fault: Fault, others: boolean): void {
     this.#failures += 1;
+    this.counts.errors.set(fault.kind, (this.counts.errors.get(fault.kind) ?? 0) + 1);
     this.heed(fault);
     const refused =
       fault.kind === 'refused' || (fault.kind === 'unreachable' && this.#failures >= attemptsUntilRefused);
@@ -126,6 +131,7 @@ export class ScanHost {
       leftOut
         ? `${this.url} refuses (${reason})${hint(status)}; leaving this host out for ${seconds} s`
         : `${this.url} failed (${reason})${times}; asking it again in ${seconds} s`,
+      'warn',
     );
   }
 }

@@ -1,11 +1,12 @@
 import type { HostPool } from '../scan/host-pool.ts';
 import { type Agreement, type HostPage, quorum } from './verify-page.ts';
+import type { Log } from '../log.ts';
 
 export interface HeadGateOptions {
   readonly pool: HostPool;
   /** Milliseconds to wait for hosts that do not answer, and before it is logged that something is held back. */
   readonly wait: number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
@@ -16,7 +17,7 @@ export interface HeadGateOptions {
 export class HeadGate {
   readonly #pool: HostPool;
   readonly #wait: number;
-  readonly #log: (line: string) => void;
+  readonly #log: Log;
   #heldSince: number | null = null;
   /** Milliseconds held when that is logged next. */
   #tellAt: number;
@@ -66,7 +67,8 @@ export class HeadGate {
       const [all, wanted] = [this.#pool.hosts.length, quorum(this.#pool.hosts.length)];
       const who = answered === 1 ? host.name : `these ${answered}`;
       this.#log(
-        `only ${answered} of ${all} hosts answer, ${wanted} have to agree: going on, unverified, with what ${who} says`,
+        `only ${answered} of ${all} hosts answer, ${wanted} have to agree: continuing, unverified, with what ${who} says`,
+        'warn',
       );
     }
     this.#short = true;
@@ -81,6 +83,7 @@ export class HeadGate {
     const others = this.#pool.hosts.length - 1;
     this.#log(
       `held back for ${Math.round(held / 1000)} s: ${items.length - agreed} updates from ${from} on, which ${host.name} has and too few of the ${others} others; not served until ${quorum(others + 1)} hosts have them`,
+      'warn',
     );
   }
 }

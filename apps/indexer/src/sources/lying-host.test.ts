@@ -158,7 +158,7 @@ describe('at the head, of two hosts', () => {
     const following = follow([good, silent], { wait: 30 });
     await until(() => following.served.length === 5);
     expect(following.logged).toContain(
-      `only 1 of 2 hosts answer, 2 have to agree: going on, unverified, with what ${good.url} says`,
+      `only 1 of 2 hosts answer, 2 have to agree: continuing, unverified, with what ${good.url} says`,
     );
     silent.script.splice(0);
     // One more at a time, until the silent host is asked again.

@@ -5,6 +5,7 @@ import { folderSource } from './folder-source.ts';
 import { scanSource } from './scan-source.ts';
 import type { UpdateSource } from './update-source.ts';
 import { quorum } from './verify-page.ts';
+import type { Log } from '../log.ts';
 
 export interface OpenedSource {
   readonly source: UpdateSource;
@@ -16,7 +17,7 @@ export interface OpenedSource {
 export function openSource(
   { source, pageSize, pollInterval, requestTimeout, verification }: RunConfiguration,
   follow: boolean,
-  log: (line: string) => void,
+  log: Log,
 ): OpenedSource {
   if (source.kind === 'folder') {
     return { source: folderSource({ folder: source.folder, pageSize, follow, pollInterval }), pool: null };

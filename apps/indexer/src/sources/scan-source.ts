@@ -12,6 +12,7 @@ import { nameOf, type StreamItem } from './stream-item.ts';
 import { gatherTestimonies } from './testimonies.ts';
 import type { SourcePage, UpdateSource } from './update-source.ts';
 import { type Agreement, alone, type HostPage, quorum, verifyPage } from './verify-page.ts';
+import type { Log } from '../log.ts';
 
 /** How pages are compared where there are several hosts. */
 export interface Verification {
@@ -31,7 +32,7 @@ export interface ScanOptions {
   readonly pollInterval: number;
   readonly verification: Verification;
   /** One line for whoever watches. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** The update stream of a live network. Never ends by itself; throws `Divergence` where hosts contradict each other. */
@@ -120,11 +121,11 @@ export function scanSource(options: ScanOptions): UpdateSource {
 class Sampler {
   readonly #every: number;
   readonly #hosts: number;
-  readonly #log: (line: string) => void;
+  readonly #log: Log;
   #untilNext = 0;
   #works = true;
 
-  constructor(every: number, hosts: number, log: (line: string) => void) {
+  constructor(every: number, hosts: number, log: Log) {
     this.#every = every;
     this.#hosts = hosts;
     this.#log = log;
@@ -145,7 +146,8 @@ class Sampler {
       this.#log(
         works
           ? 'pages are verified again'
-          : `cannot verify pages on ${wanted} hosts: too few answer; going on with what one says`,
+          : `cannot verify pages on ${wanted} hosts: too few answer; continuing with what one says`,
+        works ? 'info' : 'warn',
       );
     }
     this.#works = works;

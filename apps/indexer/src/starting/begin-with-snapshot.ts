@@ -6,12 +6,13 @@ import { activeContracts, findSnapshot } from '../reconciling/ledger-snapshot.ts
 import type { HostPool } from '../scan/host-pool.ts';
 import { ScanReader, Unanswered } from '../scan/scan-reader.ts';
 import { SourceRefused } from '../sources/source-refused.ts';
+import type { Log } from '../log.ts';
 
 export interface BeginOptions {
   readonly pool: HostPool;
   /** The snapshot is not later than this; null: the newest. */
   readonly before: Micros | null;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   readonly stop: AbortSignal;
 }
 

@@ -12,6 +12,7 @@ import { pageRequest } from '../sources/request-page.ts';
 import { splitPage } from '../sources/split-page.ts';
 import { gatherTestimonies } from '../sources/testimonies.ts';
 import type { Agreements } from './agreements.ts';
+import type { Log } from '../log.ts';
 
 export interface RangeOptions {
   readonly agreements: Agreements;
@@ -21,7 +22,7 @@ export interface RangeOptions {
   readonly pace: number;
   /** Updates a page, at most. */
   readonly pageSize: number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   readonly stop: AbortSignal;
 }
 

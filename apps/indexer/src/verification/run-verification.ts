@@ -5,6 +5,7 @@ import { quorum } from '../sources/verify-page.ts';
 import type { Index } from '../with-database.ts';
 import { Agreements } from './agreements.ts';
 import { compareRange } from './compare-range.ts';
+import type { Log } from '../log.ts';
 
 export interface RunVerificationOptions {
   readonly index: Index;
@@ -13,7 +14,7 @@ export interface RunVerificationOptions {
   /** Updates a second; 0: nothing is compared beside the stream. */
   readonly pace: number;
   readonly pageSize: number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** What one run of the indexer knows of how hosts agree: noted by the stream, and compared beside it. */

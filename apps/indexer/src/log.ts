@@ -1,0 +1,38 @@
+import { createLogger, type LogFormat, type LogLevel } from '@ledger-explorer/cli/log';
+import { Progress, type ProgressOutput } from './progress.ts';
+
+/** One line of the log. */
+export type Log = (line: string, level?: 'info' | 'warn' | 'error') => void;
+
+interface LogOptions {
+  readonly logLevel: LogLevel;
+  readonly logFormat: LogFormat;
+}
+
+/**
+ * The log of `indexer run`, and its progress, on one output. As text, a terminal rewrites the line of progress; as JSON, progress is a
+ * line of the log like any other.
+ */
+export function openLog({ logLevel: level, logFormat: format }: LogOptions, output: ProgressOutput) {
+  const stream =
+    format === 'json'
+      ? output
+      : {
+          write: (line: string) => {
+            progress.line(line.trimEnd());
+          },
+        };
+  const logger = createLogger({ level, format, stream });
+  const shown = logger.isLevelEnabled('info');
+  const asJson = {
+    isTTY: false,
+    write: (text: string) => {
+      logger.info(text.trimEnd());
+    },
+  };
+  const progress: Progress = new Progress(format === 'json' ? asJson : output, { shown });
+  const log: Log = (line, severity = 'info') => {
+    logger[severity](line);
+  };
+  return { log, progress };
+}

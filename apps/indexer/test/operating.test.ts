@@ -1,0 +1,83 @@
+import { readExposition } from '@ledger-explorer/cli/testing';
+import { startProgram } from '@ledger-explorer/programs';
+import { expect, it } from 'vitest';
+import { goneHost } from './gone-host.ts';
+import { startScan } from './scripted-scan.ts';
+import { someUpdates } from './some-updates.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+
+function environment(network: string, scanUrl: string, others: Readonly<Record<string, string>> = {}) {
+  return { DATABASE_URL: database.databaseUrl, NETWORK: network, SCAN_URL: scanUrl, POLL_INTERVAL_MS: '10', ...others };
+}
+
+it('serves metrics of its position, hosts, pollers and verification at METRICS_ADDRESS', async () => {
+  const scan = await startScan(someUpdates(9));
+  const gone = await goneHost();
+  const env = environment('measured', `${scan.url},${gone}`, { METRICS_ADDRESS: '127.0.0.1:0' });
+  const indexer = startProgram('indexer', ['run'], env);
+  try {
+    const [, url = ''] = await indexer.writes(/metrics are at (\S+)\n/);
+    for (;;) {
+      const response = await fetch(url);
+      expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+      const values = readExposition(await response.text());
+      const get = (name: string, labels = '') => values.get(`ledger_explorer_${name}${labels}`);
+      expect(get('info', '{network="measured"}')).toBe(1);
+      const failures = [...values.keys()].filter(
+        (key) => key.includes('host_errors_total{') && key.includes('kind="unreachable"'),
+      );
+      const verified = get('verified_position') ?? get('unverified_updates');
+      const polled = get('polls_total', '{poller="hosts",outcome="succeeded"}') ?? 0;
+      const pages = get('host_pages_total', `{host="${scan.url}"}`) ?? 0;
+      if (get('index_position') !== 9 || failures.length === 0 || polled === 0 || pages === 0 || verified === undefined)
+        continue;
+      expect(get('indexed_updates_total')).toBe(9);
+      expect(get('index_lag_seconds')).toBeGreaterThan(0);
+      expect(get('host_up', `{host="${scan.url}"}`)).toBe(1);
+      expect(get('indexer_stopped')).toBe(0);
+      break;
+    }
+  } finally {
+    indexer.kill('SIGTERM');
+    await indexer.ended;
+    await scan.close();
+  }
+});
+
+it('has no metrics without METRICS_ADDRESS, and refuses one that it cannot listen on', async () => {
+  const scan = await startScan(someUpdates(2));
+  const quiet = await startProgram('indexer', ['run', '--until-head'], environment('quiet', scan.url)).ended;
+  expect(quiet).toMatchObject({ code: 0 });
+  expect(quiet.output).not.toContain('metrics');
+  const env = environment('refused', scan.url, { METRICS_ADDRESS: `127.0.0.1:${new URL(scan.url).port}` });
+  const refused = await startProgram('indexer', ['run'], env).ended;
+  expect(refused).toMatchObject({ code: 2 });
+  expect(refused.output).toMatch(/^indexer: METRICS_ADDRESS=127\.0\.0\.1:\d+ is already in use: [^\n]+\n$/);
+  await scan.close();
+});
+
+it('logs JSON lines with --log-format json, and nothing below --log-level', async () => {
+  const scan = await startScan(someUpdates(5));
+  const { code, output } = await startProgram(
+    'indexer',
+    ['run', '--until-head', '--log-format', 'json'],
+    environment('logged', scan.url),
+  ).ended;
+  expect(code).toBe(0);
+  const lines = output
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: number; msg: string });
+  // A poller whose host does not know its path is a warning.
+  for (const { level, msg } of lines) expect(level, msg).toBe(msg.includes('retrying') ? 40 : 30);
+  expect(lines.at(-1)?.msg).toBe('done: at the head');
+  const silent = startProgram(
+    'indexer',
+    ['run', '--until-head'],
+    environment('logged', scan.url, { LOG_LEVEL: 'error' }),
+  );
+  expect(await silent.ended).toMatchObject({ code: 0, output: '' });
+  await scan.close();
+});
