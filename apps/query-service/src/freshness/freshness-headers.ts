@@ -6,12 +6,12 @@ type Headers = Readonly<Record<string, string>>;
 
 /** What the answer before said: many leave in the same millisecond, and show the same long after. */
 let last: {
-  readonly shown: Shown | null;
+  readonly asOf: Shown | null;
   readonly head: Shown | null;
   readonly nowMilliseconds: number;
   readonly position: Headers;
   readonly headers: Headers;
-} = { shown: null, head: null, nowMilliseconds: 0, position: {}, headers: {} };
+} = { asOf: null, head: null, nowMilliseconds: 0, position: {}, headers: {} };
 
 function positionHeaders({ position, recordTime }: Shown): Headers {
   return {
@@ -24,11 +24,11 @@ function positionHeaders({ position, recordTime }: Shown): Headers {
  * The headers that say what an answer shows and how old the index is. At position 0 there is no record time; the lag
  * always speaks of the head.
  */
-export function freshnessHeaders(shown: Shown, head: Shown, nowMilliseconds: number): Headers {
-  if (last.shown === shown && last.head === head && last.nowMilliseconds === nowMilliseconds) return last.headers;
+export function freshnessHeaders(asOf: Shown, head: Shown, nowMilliseconds: number): Headers {
+  if (last.asOf === asOf && last.head === head && last.nowMilliseconds === nowMilliseconds) return last.headers;
   const lag = lagSeconds(head, nowMilliseconds);
-  const position = last.shown === shown ? last.position : positionHeaders(shown);
+  const position = last.asOf === asOf ? last.position : positionHeaders(asOf);
   const headers = lag === null ? position : { ...position, 'explorer-lag': lag };
-  last = { shown, head, nowMilliseconds, position, headers };
+  last = { asOf, head, nowMilliseconds, position, headers };
   return headers;
 }

@@ -72,7 +72,7 @@ function answerRequest(request: OperationRequest, task: Task): Reply | Promise<R
 
 /** A response that changes by itself and so is never cached, as it was just made. */
 function liveReply(service: Service, { body, read, status = 200 }: Outcome): Reply {
-  const asOf = read?.shown ?? service.heads.head;
+  const asOf = read?.asOf ?? service.heads.head;
   const headers = [
     ...(asOf === null ? [] : headerList(freshnessHeaders(asOf, read?.head ?? asOf, service.now()))),
     ...['cache-control', status === 200 ? changing : 'no-store', 'content-type', json],

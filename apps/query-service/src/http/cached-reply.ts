@@ -107,7 +107,7 @@ function stateHeaders(freshness: Readonly<Record<string, string>>, tag: string, 
 /** The position that a response is as of; null: it does not depend on the index. Read for the head, an immutable one is good at every later head too. */
 function asOfOf({ service, asOf }: OperationRequest, { read, immutable }: CachedResponse): Shown | null {
   if (read === null) return null;
-  return immutable && asOf === undefined ? (service.heads.head ?? read.head) : read.shown;
+  return immutable && asOf === undefined ? (service.heads.head ?? read.head) : read.asOf;
 }
 
 function freshnessOf(request: OperationRequest, response: CachedResponse): Readonly<Record<string, string>> {

@@ -35,7 +35,7 @@ export async function getHealth({ heads, statuses, network, deadlines, now }: Se
       lag: lag === null ? null : String(Number(lag)),
       ...(statuses.status === null ? noStatus : describe(statuses.status)),
     });
-    return { read: { shown: head, head }, body };
+    return { read: { asOf: head, head }, body };
   } catch (error) {
     if (!(error instanceof StoreUnavailable)) throw error;
     return { status: 503, body: writeHealth({ ...unknown, status: 'unavailable' }) };

@@ -35,7 +35,7 @@ export async function getReady({
     throw notReady(`The index is ${lag} s behind the ledger; ${readyMaxLagSeconds} s are allowed.`);
   }
   return {
-    read: { shown: head, head },
+    read: { asOf: head, head },
     body: writeReadiness({ status: 'ready', network, position: head.position, lag: String(Number(lag)) }),
   };
 }

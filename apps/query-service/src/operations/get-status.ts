@@ -29,7 +29,7 @@ function makeStatus({ heads, statuses, network, networks, startedAt, now }: Serv
     // Without who said what: hosts need not be known to callers.
     stopped: status?.stopped ? { at: new Date(status.stopped.at).toISOString(), reason: status.stopped.reason } : null,
   });
-  return Promise.resolve({ body, ...(head === null ? {} : { read: { shown: head, head } }) });
+  return Promise.resolve({ body, ...(head === null ? {} : { read: { asOf: head, head } }) });
 }
 
 /** What is known without asking the store: so it also answers while the store is away. */

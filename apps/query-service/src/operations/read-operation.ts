@@ -56,7 +56,7 @@ export async function readOperation(
   const shapedBy = shapeOf(service, id);
   const { shown, head, value } = await (row.read?.(service, values) ?? readFromStore(service.reader, id, values));
   return {
-    read: { shown, head },
+    read: { asOf: shown, head },
     shapedBy,
     immutable: value !== null && (row.immutable?.(asOf, value) ?? false),
     body: value === null ? null : row.write(value),

@@ -6,7 +6,7 @@ export interface ResponseParts {
   /** JSON text; null: the resource is unknown. */
   readonly body: string | null;
   /** Null: it does not depend on the index. */
-  readonly read: { readonly shown: Shown; readonly head: Shown } | null;
+  readonly read: { readonly asOf: Shown; readonly head: Shown } | null;
   readonly immutable: boolean;
   /** The index's when the read began; `revision` too. */
   readonly epoch: string;

@@ -157,12 +157,12 @@ export class ResponseCache {
     const outcome = await read();
     const { body, read: seen = null } = outcome;
     // What was read before a rewind says nothing of the head after it.
-    if (seen !== null && epoch === this.#heads.epoch) this.#heads.note(seen.head, seen.shown);
+    if (seen !== null && epoch === this.#heads.epoch) this.#heads.note(seen.head, seen.asOf);
     const immutable = body !== null && (outcome.immutable ?? false);
     const tag =
       immutable || seen === null
         ? this.immutableTag(query, seen === null ? '' : epoch)
-        : this.tagAt(query, seen.shown.position, seen.head.position, revision);
+        : this.tagAt(query, seen.asOf.position, seen.head.position, revision);
     const response = new CachedResponse({ body, read: seen, immutable, epoch, revision, tag });
     const shapedBy = outcome.shapedBy === undefined ? '[]' : JSON.stringify(outcome.shapedBy);
     if (this.#isGood(response) && shapedBy === shape) {
