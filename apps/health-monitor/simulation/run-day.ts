@@ -1,12 +1,12 @@
+/** Figures of one simulated day, the warm-up left out. */
 import { Fleet, State } from '../src/verdicts/fleet.ts';
 import { judge } from '../src/verdicts/judge.ts';
-import type { Judgement } from '../src/verdicts/judgement.ts';
 import { newSituation, type Situation } from '../src/verdicts/situation.ts';
 import { thresholdsFor } from '../src/verdicts/thresholds.ts';
+import type { Judgement } from '../src/verdicts/tick.ts';
 import { SimulatedNetwork } from './network.ts';
 import type { Scenario } from './scenario.ts';
 
-/** Figures of one simulated day, the warm-up left out. */
 export interface DayFigures {
   downs: number;
   /** Down was said of a validator that was running. */

@@ -1,6 +1,5 @@
-import type { Draft } from './draft.ts';
-import { listItems } from './list-items.ts';
-import { isAtLeast } from './severity.ts';
+import { type Draft, isAtLeast } from './message.ts';
+import { listItems } from './text.ts';
 
 const words: Readonly<Record<string, string>> = {
   'validator.down': 'down',

@@ -1,6 +1,6 @@
-import type { Draft } from './draft.ts';
-
 /** A message that was given up. */
+import type { Draft } from './message.ts';
+
 export interface DeadLetter {
   readonly at: number;
   readonly subscription: string;

@@ -1,19 +1,18 @@
+/** What {@link enqueue} has to know besides the news. */
 import { selects } from '../subscriptions/selector.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { News, ValidatorReference } from '../verdicts/news.ts';
 import { composeDigest } from './compose-digest.ts';
-import { composeMassDigest, composeStillDown } from './compose-mass-digest.ts';
 import { composeDraft } from './compose-draft.ts';
-import type { Draft } from './draft.ts';
+import { composeMassDigest, composeStillDown } from './compose-mass-digest.ts';
 import { MassTold } from './mass-told.ts';
+import { type Draft, isAtLeast } from './message.ts';
 import { Outbox } from './outbox.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { settleOpeners } from './settle-openers.ts';
-import { isAtLeast } from './severity.ts';
 import { TickNews } from './tick-news.ts';
 
-/** What {@link enqueue} has to know besides the news. */
 export interface EnqueueContext {
   /** The tick's time, epoch milliseconds. */
   readonly now: number;

@@ -1,6 +1,6 @@
-import type { Draft } from './draft.ts';
-
 /** A message that waits, or is on its way. */
+import type { Draft } from './message.ts';
+
 export interface OutboxRow {
   /** `incident:event:subscription`. */
   readonly key: string;

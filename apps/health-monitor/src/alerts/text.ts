@@ -26,3 +26,35 @@ export function plainText(text: Text): string {
     (name) => name,
   );
 }
+
+/** Most lines of a list; the page behind the message shows all. */
+const mostLines = 40;
+
+/** Items as lines; what is left out is counted. */
+export function listItems(items: readonly Text[]): readonly Text[] {
+  const shown = items.slice(0, mostLines).map((item): Text => ['• ', ...item]);
+  return items.length > mostLines ? [...shown, [`… and ${items.length - mostLines} more`]] : shown;
+}
+
+/** The lines that fit into `limit` UTF-16 units, joined by line feeds; what is left out is counted in a last line. */
+export function fitLines(lines: readonly string[], limit: number): string {
+  const whole = lines.join('\n');
+  if (whole.length <= limit) return whole;
+  const rest = (count: number): string => `… and ${count} more lines`;
+  const room = limit - rest(lines.length).length;
+  const kept: string[] = [];
+  let length = 0;
+  for (const line of lines) {
+    if (length + line.length + 1 > room) break;
+    kept.push(line);
+    length += line.length + 1;
+  }
+  return [...kept, rest(lines.length - kept.length)].join('\n');
+}
+
+/** The text cut to `limit` UTF-16 units, never through a surrogate pair; an ellipsis says so. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit - 1);
+  return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
+}

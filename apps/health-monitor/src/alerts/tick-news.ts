@@ -1,12 +1,12 @@
-import { type Selector, selects } from '../subscriptions/selector.ts';
-import type { News, ValidatorReference } from '../verdicts/news.ts';
-import { composeDraft } from './compose-draft.ts';
-import type { Draft } from './draft.ts';
-
 /**
  * The news of one tick, ready to be asked by thousands of subscriptions: who watches single validators is answered by look-up,
  * and what is said of a piece of news is composed once.
  */
+import { type Selector, selects } from '../subscriptions/selector.ts';
+import type { News, ValidatorReference } from '../verdicts/news.ts';
+import { composeDraft } from './compose-draft.ts';
+import type { Draft } from './message.ts';
+
 export class TickNews {
   readonly all: readonly News[];
   readonly #now: number;

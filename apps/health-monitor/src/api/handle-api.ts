@@ -1,11 +1,11 @@
-import { base64UrlToText, textToBase64Url } from './cursor.ts';
+import * as represent from './representations.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import { findableStates, findValidators } from '../serving/find-validators.ts';
-import type { Site } from '../serving/site.ts';
 import { summarize } from '../serving/summary.ts';
+import type { Site } from '../serving/surroundings.ts';
 import { answerJson, answerProblem, refuseQuery } from './answer-json.ts';
+import { base64UrlToText, textToBase64Url } from './cursor.ts';
 import { choice, integer, pattern, readQuery, text } from './query.ts';
-import * as represent from './representations.ts';
 
 /** A page of a list, where the client does not say. */
 const usualLimit = 50;

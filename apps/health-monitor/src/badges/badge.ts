@@ -1,14 +1,12 @@
 import { visibleName } from '../alerts/visible-name.ts';
 import {
-  slaWindows,
   type Availability,
   type NetworkView,
   type RoundsView,
+  slaWindows,
   type ValidatorView,
 } from '../record/network-view.ts';
-import { showAvailability } from '../serving/show-availability.ts';
-import { showShare } from '../serving/show-share.ts';
-import { showCount } from '../serving/show-count.ts';
+import { showAvailability, showCount, showShare } from '../serving/show-figures.ts';
 import { isUnknown, type Level, summarize } from '../serving/summary.ts';
 
 export const badgeKinds = [

@@ -1,16 +1,18 @@
+/** How a call to tick ended. */
 import { DurableObject } from 'cloudflare:workers';
 import { deliver } from '../alerts/deliver.ts';
-import { pingHeartbeat } from '../alerts/ping-heartbeat.ts';
 import type { DeliveryContext } from '../alerts/delivery-context.ts';
 import { readOperatorChannels } from '../alerts/operator-channels.ts';
+import { pingHeartbeat } from '../alerts/ping-heartbeat.ts';
 import type { Clock } from '../clock.ts';
 import { type Configuration, type Network, readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
 import { loadCalendars } from '../maintenance/calendars.ts';
 import { refreshCalendars } from '../maintenance/import-calendar.ts';
-import { createTables } from '../record/create-tables.ts';
 import { affordableSends, levelOf } from '../record/governor.ts';
 import { indexesOf } from '../record/indexes-of.ts';
+import { readMaintenance } from '../record/maintenance.ts';
+import { readMass } from '../record/mass-outages.ts';
 import { MeteredSql } from '../record/metered-sql.ts';
 import type {
   IncidentView,
@@ -21,11 +23,10 @@ import type {
   ValidatorDetail,
 } from '../record/network-view.ts';
 import { readIncidents } from '../record/read-incidents.ts';
-import { readMaintenance } from '../record/read-maintenance.ts';
-import { readMass } from '../record/read-mass.ts';
 import { NetworkRecord } from '../record/record.ts';
-import { viewNetwork } from '../record/view.ts';
+import { createTables } from '../record/schema.ts';
 import { viewDetail } from '../record/view-detail.ts';
+import { viewNetwork } from '../record/view.ts';
 import { CreationLimit } from '../subscriptions/creation-limit.ts';
 import { problem } from '../subscriptions/problem.ts';
 import { type Thresholds, thresholdsFor } from '../verdicts/thresholds.ts';
@@ -37,7 +38,6 @@ import { Identity } from './identity.ts';
 import { openDelivery } from './open-delivery.ts';
 import { Timeline } from './timeline.ts';
 
-/** How a call to tick ended. */
 export type TickResult =
   | 'done'
   /** This minute had its tick. */

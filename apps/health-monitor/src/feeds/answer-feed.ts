@@ -2,7 +2,7 @@ import { shortParty } from '../alerts/name-validator.ts';
 import { nameOf, validatorPath } from '../pages/validator-link.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import { answer } from '../serving/answer.ts';
-import type { Site } from '../serving/site.ts';
+import type { Site } from '../serving/surroundings.ts';
 import { incidentEntry, massEntry, upstreamEntry } from './entry.ts';
 import { type Feed, type FeedFormat, feedTypes, writeFeed } from './feed.ts';
 

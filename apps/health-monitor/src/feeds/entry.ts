@@ -1,10 +1,10 @@
+/** One thing a feed tells; it changes once, when it is over. Plain text. */
 import { showDuration, showTime } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
-import type { IncidentView, MassView, NetworkView } from '../record/network-view.ts';
 import { nameOf, validatorPath } from '../pages/validator-link.ts';
-import { showCount } from '../serving/show-count.ts';
+import type { IncidentView, MassView, NetworkView } from '../record/network-view.ts';
+import { showCount } from '../serving/show-figures.ts';
 
-/** One thing a feed tells; it changes once, when it is over. Plain text. */
 export interface Entry {
   /** Stable for ever, unique in this Worker: the last part of the entry's address-like id. */
   readonly key: string;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldLine } from './fold-line.ts';
 import { readCalendar } from './read-calendar.ts';
 import type { MaintenanceWindow } from './window.ts';
-import { writeCalendar } from './write-calendar.ts';
+import { foldLine, writeCalendar } from './write-calendar.ts';
 
 function at(text: string) {
   return Date.parse(text);

@@ -1,6 +1,5 @@
-import { slaWindows, type Availability, type SlaWindow } from '../record/network-view.ts';
-import { showAvailability } from '../serving/show-availability.ts';
-import { showShare } from '../serving/show-share.ts';
+import { type Availability, type SlaWindow, slaWindows } from '../record/network-view.ts';
+import { showAvailability, showShare } from '../serving/show-figures.ts';
 import { type Html, html } from './html.ts';
 
 const words: Readonly<Record<SlaWindow, string>> = {

@@ -1,6 +1,6 @@
 import type { ValidatorState, ValidatorView } from '../record/network-view.ts';
+import { showCount } from '../serving/show-figures.ts';
 import { type Html, html } from './html.ts';
-import { showCount } from '../serving/show-count.ts';
 
 const columns = 100;
 const pitch = 10;

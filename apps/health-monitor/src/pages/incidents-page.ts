@@ -1,9 +1,9 @@
 import { showDuration } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { IncidentView, MassView, NetworkView, ValidatorDetail } from '../record/network-view.ts';
-import type { Site } from '../serving/site.ts';
-import { showCount } from '../serving/show-count.ts';
+import { showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
+import type { Site } from '../serving/surroundings.ts';
 import { feedLinks } from './feed-links.ts';
 import { html } from './html.ts';
 import { incidentTable } from './incident-table.ts';

@@ -1,8 +1,8 @@
 import { visibleName } from '../alerts/visible-name.ts';
 import type { MaintenanceView, NetworkView, ValidatorView } from '../record/network-view.ts';
-import type { Site } from '../serving/site.ts';
-import { showCount } from '../serving/show-count.ts';
+import { showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
+import type { Site } from '../serving/surroundings.ts';
 import { type Html, html } from './html.ts';
 import type { Page } from './layout.ts';
 import { time } from './time.ts';

@@ -1,5 +1,6 @@
 import { html, type Part } from './html.ts';
 import type { Page } from './layout.ts';
+import { respondPage } from './respond-page.ts';
 
 /** A page that says one thing: an error, a result. */
 export function messagePage(
@@ -18,4 +19,26 @@ export function messagePage(
       </div>
       <section class="card" aria-label="${title}">${body}</section>`,
   };
+}
+
+export function notFoundPage(request: Request, network: string | null, networks: readonly string[]): Promise<Response> {
+  const where = network === null ? networks : [network];
+  const body = html`<p>There is nothing at this address.</p>
+    <ul>
+      ${where.map((name) => html`<li><a href="/${name}/">Status of ${name}</a></li>`)}
+    </ul>`;
+  return respondPage(request, messagePage('Not found', body, network, networks), { status: 404, cache: 'no-store' });
+}
+
+export function unknownValidatorPage(
+  request: Request,
+  network: string,
+  networks: readonly string[],
+): Promise<Response> {
+  const body = html`<p>This monitor has never seen a validator of that party id.</p>
+    <p><a href="/${network}/validators">Search all validators</a></p>`;
+  return respondPage(request, messagePage('Unknown validator', body, network, networks), {
+    status: 404,
+    cache: 'no-store',
+  });
 }

@@ -1,9 +1,9 @@
 import { showDuration } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
-import type { Site } from '../serving/site.ts';
-import { showCount } from '../serving/show-count.ts';
+import { showCount } from '../serving/show-figures.ts';
 import { isUnknown, summarize } from '../serving/summary.ts';
+import type { Site } from '../serving/surroundings.ts';
 import { availabilityTable } from './availability-table.ts';
 import { feedLinks } from './feed-links.ts';
 import { fleetMap } from './fleet-map.ts';

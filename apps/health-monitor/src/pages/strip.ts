@@ -1,6 +1,6 @@
-import type { DayView } from '../record/network-view.ts';
 import { showDuration } from '../alerts/spans.ts';
-import { showShare } from '../serving/show-share.ts';
+import type { DayView } from '../record/network-view.ts';
+import { showShare } from '../serving/show-figures.ts';
 import { type Html, html } from './html.ts';
 
 const shown = 90;

@@ -1,9 +1,9 @@
-import { channels, type Channel } from '../alerts/channels/target.ts';
-import { severities } from '../alerts/severity.ts';
-import { selectorKinds } from '../subscriptions/selector.ts';
-import type { Fault } from '../subscriptions/problem.ts';
-
 /** Fields of the form, as the browser sends them. */
+import { type Channel, channels } from '../alerts/channels/target.ts';
+import { severities } from '../alerts/message.ts';
+import type { Fault } from '../subscriptions/problem.ts';
+import { selectorKinds } from '../subscriptions/selector.ts';
+
 export const formFields = [
   'channel',
   'target',

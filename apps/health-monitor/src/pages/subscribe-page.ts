@@ -1,5 +1,5 @@
-import { channels, type Channel } from '../alerts/channels/target.ts';
-import { severities } from '../alerts/severity.ts';
+import { type Channel, channels } from '../alerts/channels/target.ts';
+import { severities } from '../alerts/message.ts';
 import { html, type Html, type Part } from './html.ts';
 import type { Page } from './layout.ts';
 import type { FormField, FormValues } from './subscribe-form.ts';

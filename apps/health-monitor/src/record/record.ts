@@ -1,27 +1,27 @@
+/** What the record has to know besides what is in it. */
 import { enqueue } from '../alerts/enqueue.ts';
-import { judge } from '../verdicts/judge.ts';
-import type { Judgement } from '../verdicts/judgement.ts';
-import type { News, ValidatorReference } from '../verdicts/news.ts';
 import { Fleet } from '../verdicts/fleet.ts';
+import { judge } from '../verdicts/judge.ts';
+import type { News, ValidatorReference } from '../verdicts/news.ts';
 import { newSituation } from '../verdicts/situation.ts';
 import type { Thresholds } from '../verdicts/thresholds.ts';
+import type { Judgement } from '../verdicts/tick.ts';
 import type { Observation, Sighting } from '../watch/observation.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
 import { newWatchState } from '../watch/watch-state.ts';
 import { Directory } from './directory.ts';
 import { levelOf, tellable } from './governor.ts';
 import { decodeHead, encodeHead, type Head, newSelfState } from './head.ts';
-import { maintenanceMask } from './maintenance-mask.ts';
+import { maintenanceMask } from './maintenance.ts';
+import { writeMass } from './mass-outages.ts';
 import type { MeteredSql } from './metered-sql.ts';
 import { nameNews } from './name-news.ts';
 import { writeRebookings } from './rebook.ts';
 import { factsOf, Registry } from './registry.ts';
 import { deleteOld } from './retention.ts';
 import { writeIncidents } from './write-incidents.ts';
-import { writeMass } from './write-mass.ts';
 import { writeMissed, writeUpstream } from './write-upstream.ts';
 
-/** What the record has to know besides what is in it. */
 export interface RecordOptions {
   readonly thresholds: Thresholds;
   readonly minimumVersion: string | null;

@@ -1,10 +1,10 @@
 import type { Thresholds } from '../verdicts/thresholds.ts';
-import { maintenanceMask } from './maintenance-mask.ts';
+import { maintenanceMask } from './maintenance.ts';
 import { decodeDay } from './minutes-row.ts';
 import type { DayView, IncidentView, ValidatorDetail } from './network-view.ts';
 import { readIncidents } from './read-incidents.ts';
-import type { NetworkRecord } from './record.ts';
 import { readRounds } from './read-rounds.ts';
+import type { NetworkRecord } from './record.ts';
 import { dateOf, readSums } from './sums.ts';
 import { viewValidator } from './view.ts';
 

@@ -1,13 +1,10 @@
 import { limitsOf } from '../verdicts/cadence.ts';
-import { cadences, type Fleet, Flag, State, states } from '../verdicts/fleet.ts';
+import { cadences, Flag, type Fleet, State, states } from '../verdicts/fleet.ts';
 import type { Thresholds } from '../verdicts/thresholds.ts';
 import { isTrouble } from '../verdicts/upstream.ts';
 import { levelOf, rowsOfADay } from './governor.ts';
-import { readIncidents } from './read-incidents.ts';
-import { readMaintenance } from './read-maintenance.ts';
-import { readMass } from './read-mass.ts';
-import { readRounds } from './read-rounds.ts';
-import { maintenanceMask } from './maintenance-mask.ts';
+import { maintenanceMask, readMaintenance } from './maintenance.ts';
+import { readMass } from './mass-outages.ts';
 import {
   type Availability,
   type NetworkView,
@@ -19,6 +16,8 @@ import {
   type ValidatorState,
   type ValidatorView,
 } from './network-view.ts';
+import { readIncidents } from './read-incidents.ts';
+import { readRounds } from './read-rounds.ts';
 import type { NetworkRecord } from './record.ts';
 import type { RegistryEntry } from './registry.ts';
 import { availabilityOf, presentDay, readSums, type Sums } from './sums.ts';

@@ -1,3 +1,4 @@
+/** First path segments below a network. */
 import { readText } from '../alerts/read-text.ts';
 import { answerProblem } from '../api/answer-json.ts';
 import { handleApi } from '../api/handle-api.ts';
@@ -8,10 +9,10 @@ import { answerFeed, type FeedOf } from '../feeds/answer-feed.ts';
 import { feedFormats } from '../feeds/feed.ts';
 import { answerMetrics } from '../metrics/answer-metrics.ts';
 import { answerSubscribe } from '../pages/answer-subscribe.ts';
-import { notFoundPage, unknownValidatorPage } from '../pages/error-pages.ts';
 import { incidentsPage, incidentsPerPage } from '../pages/incidents-page.ts';
 import { linkPage } from '../pages/link-page.ts';
 import { maintenancePage } from '../pages/maintenance-page.ts';
+import { notFoundPage, unknownValidatorPage } from '../pages/message-page.ts';
 import { respondPage } from '../pages/respond-page.ts';
 import { statusPage } from '../pages/status-page.ts';
 import { validatorPage } from '../pages/validator-page.ts';
@@ -19,10 +20,8 @@ import { validatorsPage } from '../pages/validators-page.ts';
 import type { NetworkView } from '../record/network-view.ts';
 import { answerHealth } from './answer-health.ts';
 import { allow, refuseMethod } from './methods.ts';
-import type { Site } from './site.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Site, Surroundings } from './surroundings.ts';
 
-/** First path segments below a network. */
 export const knownPlaces = [
   'validators',
   'sponsors',

@@ -1,10 +1,13 @@
+/**
+ * Answers a request for anything this Worker shows. Below `/{network}/` it is about that network; a Worker with one network sends everything
+ * else there.
+ */
 import { answerProblem } from '../api/answer-json.ts';
 import { showOpenApi } from '../api/show-openapi.ts';
 import { answerMetrics } from '../metrics/answer-metrics.ts';
-import { favicon } from '../pages/icons.ts';
-import { notFoundPage } from '../pages/error-pages.ts';
 import { html } from '../pages/html.ts';
-import { messagePage } from '../pages/message-page.ts';
+import { favicon } from '../pages/icons.ts';
+import { messagePage, notFoundPage } from '../pages/message-page.ts';
 import { networksPage } from '../pages/networks-page.ts';
 import { respondPage } from '../pages/respond-page.ts';
 import { answerHealth } from './answer-health.ts';
@@ -13,10 +16,6 @@ import { handleNetwork, knownPlaces } from './handle-network.ts';
 import { allow, refuseMethod } from './methods.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/**
- * Answers a request for anything this Worker shows. Below `/{network}/` it is about that network; a Worker with one network sends everything
- * else there.
- */
 export async function handleRequest(request: Request, around: Surroundings): Promise<Response> {
   const url = new URL(request.url);
   const path = url.pathname.split('/').slice(1).map(decode);

@@ -1,12 +1,12 @@
-import { showDuration } from '../alerts/spans.ts';
-import type { NetworkView } from '../record/network-view.ts';
-import { isTrouble } from '../verdicts/upstream.ts';
-import { showCount } from './show-count.ts';
-
 /**
  * The state of a network in a word. `unknown`: nothing can be said, because the explorer or this monitor does not tell; `stalled`:
  * the ledger moves but its rounds or all reports do not.
  */
+import { showDuration } from '../alerts/spans.ts';
+import type { NetworkView } from '../record/network-view.ts';
+import { isTrouble } from '../verdicts/upstream.ts';
+import { showCount } from './show-figures.ts';
+
 export type Level = 'operational' | 'degraded' | 'outage' | 'stalled' | 'unknown';
 
 export interface Summary {

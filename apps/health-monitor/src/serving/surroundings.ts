@@ -17,3 +17,18 @@ export interface Surroundings {
   /** Epoch milliseconds on the clock that the view's times are of. */
   now(view: NetworkView): number;
 }
+
+/** What the surfaces of one network are made from. */
+export interface Site {
+  /** Name and first path segment. */
+  readonly network: string;
+  /** All of this Worker, for the switch between them. */
+  readonly networks: readonly string[];
+  /** `https://monitor.example`, without a slash at the end: for addresses in feeds and badges. */
+  readonly origin: string;
+  readonly queries: NetworkQueries;
+  /** Epoch milliseconds on the monitor's clock. */
+  readonly now: number;
+  /** Something is wrong with the configuration; `/healthz` says what. */
+  readonly incomplete: boolean;
+}

@@ -1,21 +1,20 @@
-import { composeTest } from '../alerts/compose-own.ts';
+/** How long the secret before the last rotation signs too. */
 import type { Target } from '../alerts/channels/target.ts';
+import { composeTest } from '../alerts/compose-own.ts';
 import { deadLetters } from '../alerts/dead-letters.ts';
 import { Outbox } from '../alerts/outbox.ts';
 import { isAdmin, isAuthorized } from './authorize.ts';
-import { button } from './button.ts';
 import { challengeWebhook } from './challenge.ts';
 import { createSubscription, newSecret } from './create-subscription.ts';
-import { linkAnswer } from './link-answer.ts';
+import { button, linkAnswer } from './link-answer.ts';
 import type { LinkUse } from './links.ts';
 import { problem } from './problem.ts';
 import type { SubscriptionContext } from './subscription-context.ts';
-import { SubscriptionStore } from './subscription-store.ts';
 import { subscriptionFacts } from './subscription-facts.ts';
-import type { Subscription } from './subscription.ts';
+import { SubscriptionStore } from './subscription-store.ts';
 import { type DeadLetterView, subscriptionView } from './subscription-view.ts';
+import type { Subscription } from './subscription.ts';
 
-/** How long the secret before the last rotation signs too. */
 const overlap = 24 * 60 * 60_000;
 const minute = 60_000;
 

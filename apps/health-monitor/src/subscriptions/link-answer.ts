@@ -1,4 +1,4 @@
-import type { Part } from '../pages/html.ts';
+import { html, type Html, type Part } from '../pages/html.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { respondPage } from '../pages/respond-page.ts';
 
@@ -11,4 +11,11 @@ export async function linkAnswer(
   status = 200,
 ): Promise<Response> {
   return respondPage(request, messagePage(title, body, network, [network]), { status, cache: 'no-store' });
+}
+
+/** A button that does something by POST: what only opens a link (mail scanners do) changes nothing. */
+export function button(action: string, words: string): Html {
+  return html`<form method="post" action="${action}">
+    <p><button>${words}</button></p>
+  </form>`;
 }

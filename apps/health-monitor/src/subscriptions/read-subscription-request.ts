@@ -1,13 +1,13 @@
+/** What somebody who subscribes may say. */
 import { type Channel, channels, type Target } from '../alerts/channels/target.ts';
+import { severities, type Severity } from '../alerts/message.ts';
 import type { QuietHours } from '../alerts/quiet-hours.ts';
-import { severities, type Severity } from '../alerts/severity.ts';
 import { isTimeZone } from '../maintenance/zoned-time.ts';
 import type { NewsKind } from '../verdicts/news.ts';
 import type { Fault } from './problem.ts';
 import { whyNotPublic } from './public-address.ts';
 import { type Selector, selectorKinds } from './selector.ts';
 
-/** What somebody who subscribes may say. */
 export interface SubscriptionRequest {
   /** A webhook's secret is not in it: we make it. */
   readonly target: Target;

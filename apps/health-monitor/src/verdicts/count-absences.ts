@@ -1,8 +1,7 @@
-import { enter } from './enter.ts';
-import { Flag, State } from './fleet.ts';
+/** Absence in one sweep means nothing: rows move while one reads. */
+import { enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
 
-/** Absence in one sweep means nothing: rows move while one reads. */
 export function countAbsences(tick: Tick): void {
   const { fleet, situation, now, judgement, thresholds } = tick;
   const first = !situation.baseline;

@@ -164,3 +164,9 @@ export class Fleet {
     }
   }
 }
+
+/** A validator begins to be in a state. `since`: epoch seconds. */
+export function enter(fleet: Fleet, index: number, state: number, since: number): void {
+  fleet.state[index] = state;
+  fleet.since[index] = since;
+}

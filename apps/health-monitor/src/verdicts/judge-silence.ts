@@ -1,11 +1,10 @@
+/** Who has been silent for too long. Returns who went down just now. */
 import { limitsOf } from './cadence.ts';
-import { enter } from './enter.ts';
-import { Flag, State } from './fleet.ts';
+import { enter, Flag, State } from './fleet.ts';
 import type { Limits } from './thresholds.ts';
 import type { Tick } from './tick.ts';
 import { mayCondemn, type Upstream } from './upstream.ts';
 
-/** Who has been silent for too long. Returns who went down just now. */
 export function judgeSilence(tick: Tick): readonly number[] {
   const { fleet, situation, now, judgement, thresholds } = tick;
   const { upstream } = situation;

@@ -1,20 +1,18 @@
+/** A tick that comes later than this after the last one means that the monitor did not look meanwhile; minutes. */
 import type { Observation } from '../watch/observation.ts';
 import { settle, tellDown } from './announce.ts';
 import { countAbsences } from './count-absences.ts';
-import { enter } from './enter.ts';
-import { type Fleet, Flag, State } from './fleet.ts';
+import { enter, Flag, type Fleet, State } from './fleet.ts';
 import { judgeSilence } from './judge-silence.ts';
-import type { Judgement } from './judgement.ts';
 import { type Census, judgeMass } from './mass-outage.ts';
 import { passTime } from './pass-time.ts';
 import { report } from './report.ts';
 import type { Situation } from './situation.ts';
 import { takeCensus } from './take-census.ts';
 import type { Thresholds } from './thresholds.ts';
-import type { Tick } from './tick.ts';
+import type { Judgement, Tick } from './tick.ts';
 import { isTrouble, mayJudge, missedTicks, observeUpstream, type Upstream } from './upstream.ts';
 
-/** A tick that comes later than this after the last one means that the monitor did not look meanwhile; minutes. */
 const ticksMissed = 5;
 
 /**

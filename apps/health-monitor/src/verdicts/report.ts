@@ -1,9 +1,8 @@
+/** A validator reported. Recoveries are never withheld. */
 import { learnGap } from './cadence.ts';
-import { enter } from './enter.ts';
-import { Flag, State } from './fleet.ts';
+import { enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
 
-/** A validator reported. Recoveries are never withheld. */
 export function report(tick: Tick, index: number, lastActive: number): void {
   const { fleet, situation, judgement, thresholds } = tick;
   const before = fleet.lastActive[index] ?? 0;

@@ -1,7 +1,9 @@
 import type { Fleet } from './fleet.ts';
-import type { Judgement } from './judgement.ts';
+import type { Census } from './mass-outage.ts';
+import type { Rollover } from './pass-time.ts';
 import type { Situation } from './situation.ts';
 import type { Thresholds } from './thresholds.ts';
+import type { IncidentChange, Rebooking, Verdict } from './verdict.ts';
 
 /** One tick: what it judges, by what, and what it has found so far. Its steps change `fleet` and `situation`, and add to `judgement`. */
 export interface Tick {
@@ -13,4 +15,13 @@ export interface Tick {
   readonly maintenance: (index: number) => boolean;
   readonly thresholds: Thresholds;
   readonly judgement: Judgement;
+}
+
+/** Everything that one tick changed, for the record to write. */
+export interface Judgement {
+  readonly verdicts: Verdict[];
+  readonly incidents: IncidentChange[];
+  readonly rebookings: Rebooking[];
+  readonly rollovers: readonly Rollover[];
+  readonly census: Census;
 }

@@ -1,16 +1,15 @@
-import type { Delivery } from './delivery.ts';
+/** What the operator has to provide for some channels; null where it does not. */
+import type { Delivery, Outgoing } from './delivery.ts';
 import { discordRequest } from './discord.ts';
 import { emailRequest } from './email.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { ntfyRequest } from './ntfy.ts';
-import type { Outgoing } from './outgoing.ts';
 import { pagerDutyRequest } from './pagerduty.ts';
 import { slackRequest } from './slack.ts';
 import type { Target } from './target.ts';
 import { telegramRequest } from './telegram.ts';
 import { webhookRequest } from './webhook.ts';
 
-/** What the operator has to provide for some channels; null where it does not. */
 export interface Providers {
   readonly mail: MailProvider | null;
   /** Token of the operator's Telegram bot. */

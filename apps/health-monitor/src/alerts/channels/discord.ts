@@ -1,9 +1,5 @@
-import { fitLines } from '../fit-lines.ts';
-import { shorten } from '../shorten.ts';
-import { plainText, type Text, writeText } from '../text.ts';
-import type { Delivery } from './delivery.ts';
-import { mark, repeatMark } from './mark.ts';
-import type { Outgoing } from './outgoing.ts';
+import { fitLines, plainText, shorten, type Text, writeText } from '../text.ts';
+import { type Delivery, mark, type Outgoing, repeatMark } from './delivery.ts';
 
 function escape(text: string): string {
   return text.replace(/[\\*_~`|>[\]()#@<:-]/g, (sign) => `\\${sign}`);

@@ -1,10 +1,6 @@
-import { type Text, writeText } from '../text.ts';
-import { plainText } from '../text.ts';
-import { fitLines } from '../fit-lines.ts';
-import { shorten } from '../shorten.ts';
-import type { Delivery } from './delivery.ts';
+import { fitLines, plainText, shorten, type Text, writeText } from '../text.ts';
+import type { Delivery, Outgoing } from './delivery.ts';
 import type { MailProvider } from './mail-provider.ts';
-import type { Outgoing } from './outgoing.ts';
 
 function escape(text: string): string {
   return text

@@ -1,8 +1,5 @@
-import { fitLines } from '../fit-lines.ts';
-import { shorten } from '../shorten.ts';
-import { plainText } from '../text.ts';
-import type { Delivery } from './delivery.ts';
-import type { Outgoing } from './outgoing.ts';
+import { fitLines, plainText, shorten } from '../text.ts';
+import type { Delivery, Outgoing } from './delivery.ts';
 
 const hosts = { us: 'https://events.pagerduty.com', eu: 'https://events.eu.pagerduty.com' } as const;
 

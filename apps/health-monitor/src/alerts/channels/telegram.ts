@@ -1,8 +1,5 @@
-import { fitLines } from '../fit-lines.ts';
-import { type Text, writeText } from '../text.ts';
-import type { Delivery } from './delivery.ts';
-import { mark, repeatMark } from './mark.ts';
-import type { Outgoing } from './outgoing.ts';
+import { fitLines, type Text, writeText } from '../text.ts';
+import { type Delivery, mark, type Outgoing, repeatMark } from './delivery.ts';
 
 function escape(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitLines } from './fit-lines.ts';
-import { shorten } from './shorten.ts';
+import { fitLines, shorten } from './text.ts';
 
 describe('fitting lines', () => {
   it('keeps what fits', () => {

@@ -1,3 +1,10 @@
+import type { Availability } from '../record/network-view.ts';
+
+/** `1,998` */
+export function showCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
 /**
  * A share from 0 to 1 as per cent, cut and never rounded up: what is not all of it never reads "100 %", what is not nothing never
  * "0 %".
@@ -11,4 +18,10 @@ export function showShare(share: number, digits = 2): string {
   const cut = Math.floor(Math.max(0, share) * 100 * scale + 1e-7) / scale;
   if (cut === 0 && share > 0) return `< ${(1 / scale).toFixed(digits)} %`;
   return `${Math.min(cut, 100 - 1 / scale).toFixed(digits)} %`;
+}
+
+/** Uptime for people: `99.95 %`, or `insufficient data` below 90 % coverage. */
+export function showAvailability({ uptime, down }: Availability): string {
+  if (uptime === null) return 'insufficient data';
+  return down > 0 ? showShare(Math.min(uptime, 0.999_999_999)) : showShare(uptime);
 }

@@ -1,3 +1,23 @@
+import type { MaintenanceView } from './network-view.ts';
+
+/** Windows that touch the span, soonest first. */
+export function readMaintenance(
+  sql: SqlStorage,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly MaintenanceView[] {
+  return sql
+    .exec<{ id: string; starts: number; ends: number; created: number; cancelled: number | null; v: string }>(
+      'select id, starts, ends, created, cancelled, v from maintenance where ends > ? and starts < ? order by starts',
+      from,
+      to,
+    )
+    .toArray()
+    .map(({ id, starts, ends, created, cancelled, v }) => {
+      const { title = '', validators = [] } = JSON.parse(v) as { title?: string; validators?: readonly string[] };
+      return { id, starts, ends, title, validators, announced: created <= starts, cancelled: cancelled !== null };
+    });
+}
+
 /**
  * Who is inside an announced window now; for everybody's sake only windows that were announced before they began count. `indexOf` finds
  * validators by party id; a window that names none is the whole network's.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { showShare } from './show-share.ts';
+import { showShare } from './show-figures.ts';
 
 it.each([
   [1, '100 %'],

@@ -1,4 +1,5 @@
 import type { News } from '../verdicts/news.ts';
+import type { MassView } from './network-view.ts';
 
 /** What is kept of a mass outage; JSON. */
 export interface StoredMass {
@@ -23,4 +24,15 @@ export function writeMass(sql: SqlStorage, news: readonly News[], now: number): 
       sql.exec('update mass set closed = ?, v = ? where opened = ?', now * 1000, JSON.stringify(stored), each.mass);
     }
   }
+}
+
+/** Newest first. */
+export function readMass(sql: SqlStorage, limit: number): readonly MassView[] {
+  return sql
+    .exec<{ opened: number; closed: number | null; v: string }>(
+      'select opened, closed, v from mass order by opened desc limit ?',
+      limit,
+    )
+    .toArray()
+    .map(({ opened, closed, v }) => ({ id: opened, opened, closed, ...(JSON.parse(v) as StoredMass) }));
 }
