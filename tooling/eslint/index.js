@@ -132,7 +132,7 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
     },
   },
-  { ignores: ['apps/contract-tests/**'], rules: { 'no-restricted-syntax': ['error', functionStyle] } },
+  { rules: { 'no-restricted-syntax': ['error', functionStyle] } },
   {
     files: ['**/*.js', '**/*.mjs'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },

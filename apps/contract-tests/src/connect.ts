@@ -4,16 +4,21 @@ import { NoAnswer, type Answer, type Transport } from './transport.ts';
 /** Asked first: if none of them is what it should be, this is no deployment that can be tested. */
 const targets = ['/v1/dashboard', '/v1/updates?size=1', '/v1/market/get-market-info'];
 
-const isOurs = ({ headers, body }: Answer): boolean =>
-  headers['explorer-position'] !== undefined ||
-  /"totalTransactions"|"totalElements"|"tokenPriceDto"|\/problems\//.test(
-    Buffer.from(body.subarray(0, 4_000)).toString(),
+function isOurs({ headers, body }: Answer): boolean {
+  return (
+    headers['explorer-position'] !== undefined ||
+    /"totalTransactions"|"totalElements"|"tokenPriceDto"|\/problems\//.test(
+      Buffer.from(body.subarray(0, 4_000)).toString(),
+    )
   );
+}
 
-const textOf = ({ body }: Answer): string => Buffer.from(body.subarray(0, 20_000)).toString();
+function textOf({ body }: Answer): string {
+  return Buffer.from(body.subarray(0, 20_000)).toString();
+}
 
 /** A base URL under which this host answers, where it can be seen: from its index page or by taking parts off. */
-const suggestion = async (transport: Transport): Promise<string | undefined> => {
+async function suggestion(transport: Transport): Promise<string | undefined> {
   const { origin, pathname } = new URL(transport.baseUrl);
   const parts = pathname.split('/').filter((part) => part !== '');
   const prefixes = new Set<string>();
@@ -34,13 +39,13 @@ const suggestion = async (transport: Transport): Promise<string | undefined> => 
     if (answer !== undefined && [200, 401].includes(answer.status) && isOurs(answer)) return `${origin}${prefix}`;
   }
   return undefined;
-};
+}
 
 /**
  * Makes sure that there is a deployment of this API at the base URL which takes the key. Throws `CannotTest` with what
  * to do. One operation that fails is no reason: that is a finding.
  */
-export const connect = async (transport: Transport, hasKey: boolean): Promise<void> => {
+export async function connect(transport: Transport, hasKey: boolean): Promise<void> {
   const answers: Answer[] = [];
   const failures: NoAnswer[] = [];
   for (const target of targets) {
@@ -79,4 +84,4 @@ export const connect = async (transport: Transport, hasKey: boolean): Promise<vo
       `${baseUrl} ${what}: --base-url is the address below which /v1/dashboard stands, the network's prefix included (http://host:port/localnet).`,
     );
   }
-};
+}

@@ -6,7 +6,7 @@ import type { Result } from './run-suite.ts';
  */
 export type Outcome = 'kept' | 'broken' | 'incomplete';
 
-export const outcomeOf = ({ findings, stats }: Pick<Result, 'findings' | 'stats'>): Outcome => {
+export function outcomeOf({ findings, stats }: Pick<Result, 'findings' | 'stats'>): Outcome {
   if (findings.some(({ severity }) => severity === 'error')) return 'broken';
   return stats.stopped === undefined ? 'kept' : 'incomplete';
-};
+}

@@ -20,7 +20,9 @@ export type Step =
   | { readonly probe: ServiceProbe; readonly operation?: undefined };
 
 /** Requests that these steps take on average. */
-export const costOf = (steps: readonly Step[]): number => steps.reduce((sum, { probe }) => sum + (probe.cost ?? 1), 0);
+export function costOf(steps: readonly Step[]): number {
+  return steps.reduce((sum, { probe }) => sum + (probe.cost ?? 1), 0);
+}
 
 /** Those that find most with fewest requests first, in case the budget ends before the plan. */
 const probes: readonly Probe[] = [
@@ -44,11 +46,11 @@ interface Scope {
 }
 
 /** The steps of a run. */
-export const planOf = (
+export function planOf(
   operations: readonly Operation[],
   { isWhole, mayProbeMethods }: Scope,
   random: Random,
-): readonly Step[] => {
+): readonly Step[] {
   const steps = (probe: Probe): Step[] => operations.filter(probe.appliesTo).map((operation) => ({ probe, operation }));
   const [first, ...rest] = probes.filter((probe) => probe !== methods || mayProbeMethods).map(steps);
   const relations = serviceProbes.filter(({ name }) => name.startsWith('relation'));
@@ -63,10 +65,11 @@ export const planOf = (
     ...(isWhole ? service(others) : []),
     ...last,
   ];
-};
+}
 
 /** A step by the names a replay has; undefined where there is none. */
-export const stepNamed = (probe: string, operation: string, all: readonly Operation[]): Step | undefined =>
-  planOf(all, { isWhole: true, mayProbeMethods: true }, randomOf(0)).find(
+export function stepNamed(probe: string, operation: string, all: readonly Operation[]): Step | undefined {
+  return planOf(all, { isWhole: true, mayProbeMethods: true }, randomOf(0)).find(
     (step) => step.probe.name === probe && (step.operation?.id ?? 'any') === operation,
   );
+}

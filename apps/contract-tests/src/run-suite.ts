@@ -98,7 +98,7 @@ const budgets = {
 
 const table: readonly Operation[] = operations;
 
-const operationsNamed = (names: readonly string[] | undefined): readonly Operation[] => {
+function operationsNamed(names: readonly string[] | undefined): readonly Operation[] {
   if (names === undefined || names.length === 0) return table;
   return names.map((name) => {
     const found = table.find(({ id, path }) => id === name || path === name);
@@ -106,10 +106,10 @@ const operationsNamed = (names: readonly string[] | undefined): readonly Operati
       throw new CannotTest(`no operation is named ${name}: ${table.map(({ id }) => id).join(', ')}`);
     return found;
   });
-};
+}
 
 /** The steps that repeat a finding; undefined where the replay is of plain requests. */
-const replaySteps = (replay: Replay): readonly Step[] => {
+function replaySteps(replay: Replay): readonly Step[] {
   if (replay.kind === 'requests') return [];
   const step = stepNamed(replay.probe, replay.operation, table);
   if (step === undefined)
@@ -117,7 +117,7 @@ const replaySteps = (replay: Replay): readonly Step[] => {
   const scope = { isWhole: false, mayProbeMethods: false };
   const surveyed = planOf(table, scope, randomOf(0)).filter(({ probe }) => probe.name === 'survey');
   return step.probe.name === 'survey' ? [step] : [...surveyed, step];
-};
+}
 
 /**
  * Tests a deployment: asks it within the budget, checks every answer alone and all of them together. Throws `CannotTest`
@@ -126,7 +126,7 @@ const replaySteps = (replay: Replay): readonly Step[] => {
  * @example
  * const { findings } = await runSuite({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey: 'lx_…' });
  */
-export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): Promise<Result> => {
+export async function runSuite(options: SuiteOptions, hooks: SuiteHooks = {}): Promise<Result> {
   const started = Date.now();
   const { mode = 'quick', apiKey, replay: replayText } = options;
   const budget = budgets[mode];
@@ -189,7 +189,7 @@ export const runSuite = async (options: SuiteOptions, hooks: SuiteHooks = {}): P
       coverage: coverage.of(tested),
     },
   };
-};
+}
 
 interface PlanOptions {
   readonly mayProbeMethods: boolean;
@@ -199,12 +199,12 @@ interface PlanOptions {
 }
 
 /** Takes the steps one after the other. Throws `EndedEarly` where it can not take them all. */
-const runPlan = async (
+async function runPlan(
   session: Session,
   tested: readonly Operation[],
   { mode, seed, replay, mayProbeMethods }: PlanOptions,
   { onProgress }: SuiteHooks,
-): Promise<void> => {
+): Promise<void> {
   const { transport, recorder, coverage } = session;
   await session.readDeclaration();
   const declared = tested.filter((operation) => session.declaration.has(operation));
@@ -224,7 +224,7 @@ const runPlan = async (
   }
   if (replay?.kind === 'requests') await replayRequests(session, replay.asks);
   progress('done', steps.length);
-};
+}
 
 interface StepOptions {
   readonly seed: number;
@@ -235,11 +235,11 @@ interface StepOptions {
   readonly replay: Replay | undefined;
 }
 
-const runStep = async (
+async function runStep(
   step: Step,
   session: Session,
   { seed, share, spare, isDeep, mayProbeMethods, replay }: StepOptions,
-): Promise<void> => {
+): Promise<void> {
   const { probe, operation } = step;
   const where = operation?.id ?? 'any';
   const own = seedOf(seed, probe.name, where);
@@ -267,11 +267,11 @@ const runStep = async (
   };
   session.coverage.checked(where, probe.name);
   await (operation === undefined ? probe.run(context) : probe.run(context, operation));
-};
+}
 
-const replayRequests = async (session: Session, asks: readonly ReplayedAsk[]): Promise<void> => {
+async function replayRequests(session: Session, asks: readonly ReplayedAsk[]): Promise<void> {
   for (const { operationId, ...ask } of asks) {
     const operation = table.find(({ id }) => id === operationId);
     await session.ask({ ...ask, ...(operation === undefined ? {} : { operation }) });
   }
-};
+}

@@ -6,12 +6,12 @@ import { runCli } from '../src/cli/run-cli.ts';
 
 let server: Server | undefined;
 
-const serve = async (listener: RequestListener): Promise<string> => {
+async function serve(listener: RequestListener): Promise<string> {
   const own = createServer(listener);
   server = own;
   await new Promise<void>((done) => own.listen(0, '127.0.0.1', done));
   return `http://127.0.0.1:${(own.address() as AddressInfo).port}/localnet`;
-};
+}
 
 afterEach(() => {
   server?.closeAllConnections();
@@ -19,7 +19,7 @@ afterEach(() => {
   server = undefined;
 });
 
-const run = async (...args: string[]): Promise<{ code: number; out: string; err: string }> => {
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const texts = { out: '', err: '' };
   stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
@@ -27,9 +27,11 @@ const run = async (...args: string[]): Promise<{ code: number; out: string; err:
   const streams = { stdout: stdout as unknown as NodeJS.WriteStream, stderr: stderr as unknown as NodeJS.WriteStream };
   const code = await runCli(args, { ...streams, env: {}, version: '1.2.3' });
   return { code, ...texts };
-};
+}
 
-const lines = (text: string): number => text.trimEnd().split('\n').length;
+function lines(text: string): number {
+  return text.trimEnd().split('\n').length;
+}
 
 describe('what can not be tested is one clear line and exit code 2', () => {
   it('an address where nothing listens', async () => {

@@ -37,19 +37,26 @@ interface Run {
 type Becomes = (exchange: Exchange, signal: (name: NodeJS.Signals) => void) => Promise<Answer>;
 
 const goesOn: Becomes = ({ request, upstream }) => upstream(request);
-const silence = (): Promise<Answer> => new Promise(() => undefined);
+
+function silence(): Promise<Answer> {
+  return new Promise(() => undefined);
+}
+
 /** Healthy for `some` requests, then otherwise. */
-const then =
-  (other: Becomes): Becomes =>
-  (exchange, signal) =>
-    exchange.before < some ? goesOn(exchange, signal) : other(exchange, signal);
+function then(other: Becomes): Becomes {
+  return (exchange, signal) => (exchange.before < some ? goesOn(exchange, signal) : other(exchange, signal));
+}
+
 const fallsSilent = then(silence);
 const goesAway = then(() => Promise.reject(new Error('the connection is cut')));
-const isEndedBy = (name: NodeJS.Signals): Becomes =>
-  then((_, signal) => {
+
+function isEndedBy(name: NodeJS.Signals): Becomes {
+  return then((_, signal) => {
     signal(name);
     return silence();
   });
+}
+
 const goesWrong = then(async ({ request, upstream }) => {
   const answer = await upstream(request);
   answer.setHeader('access-control-allow-origin', null);

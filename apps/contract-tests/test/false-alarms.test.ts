@@ -24,10 +24,13 @@ async function through(answer: Fault['answer'], options: object = {}): Promise<R
   }
 }
 
-const shown = ({ findings, stats }: Result): unknown => ({
-  findings: findings.map(({ title, curl, expected, actual }) => [title, curl, expected, actual]),
-  stopped: stats.stopped,
-});
+function shown({ findings, stats }: Result): unknown {
+  return {
+    findings: findings.map(({ title, curl, expected, actual }) => [title, curl, expected, actual]),
+    stopped: stats.stopped,
+  };
+}
+
 const nothing = { findings: [], stopped: undefined };
 
 describe('an identifier that nobody has named', () => {

@@ -3,9 +3,8 @@ import type { Fault } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
 /** Tags with something of the request in them, which is matched as it should be otherwise. */
-const retagged =
-  (more: (request: ProxiedRequest) => string): Fault['answer'] =>
-  async ({ request, upstream }) => {
+function retagged(more: (request: ProxiedRequest) => string): Fault['answer'] {
+  return async ({ request, upstream }) => {
     const suffix = Buffer.from(more(request)).toString('hex');
     const mark = suffix === '' ? '' : `-${suffix}`;
     const given = request.header('if-none-match');
@@ -17,6 +16,7 @@ const retagged =
     if (tag !== null) answer.setHeader('etag', tag.replace(/"$/, `${mark}"`));
     return answer;
   };
+}
 
 /** Entity tags and cache headers (contract: positions, errors; RFC 9110, 9111). */
 export const caching: readonly Fault[] = [

@@ -3,14 +3,14 @@ import type { Fault } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
 /** Who has no key is told what else is wrong with these requests. */
-const beforeTheKey =
-  (status: number, which: (request: ProxiedRequest) => boolean): Fault['answer'] =>
-  async ({ request, upstream, apiKey }) => {
+function beforeTheKey(status: number, which: (request: ProxiedRequest) => boolean): Fault['answer'] {
+  return async ({ request, upstream, apiKey }) => {
     const answer = await upstream(request);
     if (answer.status !== 401 || !which(request)) return answer;
     const known = await upstream(request.withHeader('x-api-key', apiKey));
     return known.status === status ? known : answer;
   };
+}
 
 /** Authentication, the order of checks, and limits (seed: authentication; R9; errors: 401; headers: RateLimit). */
 export const keys: readonly Fault[] = [

@@ -24,14 +24,14 @@ async function refusal({ request, upstream, apiKey }: Exchange): Promise<Answer>
 }
 
 /** Now and then a request is over the limit, and what says so lacks something. */
-const refused =
-  (edit: (answer: Answer) => void): Fault['answer'] =>
-  async (exchange) => {
+function refused(edit: (answer: Answer) => void): Fault['answer'] {
+  return async (exchange) => {
     if (exchange.before % seldom !== seldom - 1) return exchange.upstream(exchange.request);
     const answer = await refusal(exchange);
     edit(answer);
     return answer;
   };
+}
 
 /** What a 429 carries, and how long answers may take (contract: errors, headers). */
 export const limits: readonly Fault[] = [

@@ -31,7 +31,7 @@ export const numbers: readonly Fault[] = [
     ),
   },
   {
-    name: 'licences-are-updated-at-seconds',
+    name: 'licenses-are-updated-at-seconds',
     rule: 'V1',
     answer: editField(['listValidators', 'listNewValidators'], 'lastUpdatedAt', (value) =>
       mapLiteral(value, (ms) => BigInt(ms) / 1000n),

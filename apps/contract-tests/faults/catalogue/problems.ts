@@ -4,12 +4,18 @@ import { type ExactJson, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 
-const memberOf = (error: ExactJson, name: string): string => {
+function memberOf(error: ExactJson, name: string): string {
   const value = isExactObject(error) ? error[name] : undefined;
   return typeof value === 'string' ? value : '';
-};
-const nameOf = (error: ExactJson): string => memberOf(error, 'name');
-const reasonOf = (error: ExactJson): string => memberOf(error, 'reason');
+}
+
+function nameOf(error: ExactJson): string {
+  return memberOf(error, 'name');
+}
+
+function reasonOf(error: ExactJson): string {
+  return memberOf(error, 'reason');
+}
 
 /** Errors: their status and their document (contract: errors; RFC 9457; R6). */
 export const problems: readonly Fault[] = [

@@ -8,10 +8,13 @@ import { type ExactJson, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 
-const units = (value: ExactJson | undefined): bigint =>
-  value instanceof NumberLiteral ? toUnits(value.text) : typeof value === 'string' ? toUnits(value) : 0n;
-const plus = (value: ExactJson | undefined, by: bigint): ExactJson =>
-  mapLiteral(value ?? null, (literal) => BigInt(literal) + by);
+function units(value: ExactJson | undefined): bigint {
+  return value instanceof NumberLiteral ? toUnits(value.text) : typeof value === 'string' ? toUnits(value) : 0n;
+}
+
+function plus(value: ExactJson | undefined, by: bigint): ExactJson {
+  return mapLiteral(value ?? null, (literal) => BigInt(literal) + by);
+}
 
 /** Sums, counts, weights, prices, rates. */
 export const figures: readonly Fault[] = [

@@ -4,10 +4,11 @@ import { type ExactObject, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 
-const whole = (body: ExactObject, name: string): number => {
+function whole(body: ExactObject, name: string): number {
   const value = body[name];
   return value instanceof NumberLiteral ? Number(value.text) : 0;
-};
+}
+
 const spent = new Map<string, number>();
 
 /** Which rows stand where, and what the envelope says of them. */

@@ -6,9 +6,14 @@ import { type ExactJson, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 
-const text = (value: ExactJson | undefined): string => (typeof value === 'string' ? value : '');
+function text(value: ExactJson | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
 /** True for about half of all identifiers, always the same half. */
-const half = (id: ExactJson | undefined): boolean => /[02468ace]:?\d*$/.test(text(id));
+function half(id: ExactJson | undefined): boolean {
+  return /[02468ace]:?\d*$/.test(text(id));
+}
 
 /** One field of a row. */
 export const rows: readonly Fault[] = [

@@ -3,18 +3,20 @@ import { editProblem } from '../edits/edit-problem.ts';
 import type { Answer } from '../proxy/answer.ts';
 import type { Fault } from '../proxy/fault.ts';
 
-const loses = (name: string, which: Parameters<typeof editAnswer>[0]): Fault['answer'] =>
-  editAnswer(which, (answer) => {
+function loses(name: string, which: Parameters<typeof editAnswer>[0]): Fault['answer'] {
+  return editAnswer(which, (answer) => {
     answer.setHeader(name, null);
   });
+}
+
 /** HEAD as it stands, not from the GET. */
-const ofHead =
-  (edit: (answer: Answer) => void): Fault['answer'] =>
-  async ({ request, upstream }) => {
+function ofHead(edit: (answer: Answer) => void): Fault['answer'] {
+  return async ({ request, upstream }) => {
     const answer = await upstream(request);
     if (request.method === 'HEAD') edit(answer);
     return answer;
   };
+}
 
 /** Headers, codings, tags, problems. */
 export const wire: readonly Fault[] = [

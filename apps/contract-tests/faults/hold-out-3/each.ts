@@ -3,12 +3,13 @@ import type { ExactObject } from '../proxy/exact-json.ts';
 import type { Fault } from '../proxy/fault.ts';
 
 /** A change of every row of the list for which `which` holds. */
-export const each = (
+export function each(
   ids: readonly string[],
   which: (row: ExactObject) => boolean,
   edit: (row: ExactObject) => void,
-): Fault['answer'] =>
-  editRows(ids, (rows) => {
+): Fault['answer'] {
+  return editRows(ids, (rows) => {
     for (const row of rows) if (which(row)) edit(row);
     return undefined;
   });
+}

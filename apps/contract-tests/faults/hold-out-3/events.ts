@@ -8,9 +8,8 @@ import { oneIn } from './one-in.ts';
 import { numberOf, textOf } from './row-values.ts';
 
 /** The same wrong in the list and in the detail. */
-const eventsAreWrong =
-  (which: (row: ExactObject) => boolean, edit: (row: ExactObject) => void): Fault['answer'] =>
-  (exchange) => {
+function eventsAreWrong(which: (row: ExactObject) => boolean, edit: (row: ExactObject) => void): Fault['answer'] {
+  return (exchange) => {
     const change = (row: ExactObject): void => {
       if (which(row)) edit(row);
     };
@@ -20,6 +19,7 @@ const eventsAreWrong =
     });
     return exchange.request.asks('listEvents') ? list(exchange) : editBody(['getEvent'], change)(exchange);
   };
+}
 
 /** Events, updates, contract events. */
 export const events: readonly Fault[] = [

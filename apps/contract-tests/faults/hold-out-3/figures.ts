@@ -7,19 +7,26 @@ import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { numberOf, unitsOf } from './row-values.ts';
 
-const plus = (value: ExactJson | undefined, by: bigint): ExactJson =>
-  mapLiteral(value ?? null, (literal) => BigInt(literal) + by);
-const dashboard = (edit: (figures: ExactObject) => void): Fault['answer'] => editBody(['getDashboard'], edit);
-const market = (edit: (part: Record<string, ExactObject>, body: ExactObject) => void): Fault['answer'] =>
-  editBody(['getMarketInfo'], (body) => {
+function plus(value: ExactJson | undefined, by: bigint): ExactJson {
+  return mapLiteral(value ?? null, (literal) => BigInt(literal) + by);
+}
+
+function dashboard(edit: (figures: ExactObject) => void): Fault['answer'] {
+  return editBody(['getDashboard'], edit);
+}
+
+function market(edit: (part: Record<string, ExactObject>, body: ExactObject) => void): Fault['answer'] {
+  return editBody(['getMarketInfo'], (body) => {
     const parts = Object.entries(body).filter((entry): entry is [string, ExactObject] => isExactObject(entry[1]));
     edit(Object.fromEntries(parts), body);
   });
+}
+
 /** The rate of so many more (fewer) in a minute, to three digits. */
-const rateOf = (value: ExactJson | undefined, more: number, round: (value: number) => number): NumberLiteral => {
+function rateOf(value: ExactJson | undefined, more: number, round: (value: number) => number): NumberLiteral {
   const count = Math.max(0, Math.round(numberOf(value) * 60) + more);
   return new NumberLiteral(String(round((count * 1000) / 60) / 1000));
-};
+}
 
 /** What the dashboard was when it was first asked for. */
 let kept: ExactObject | null = null;

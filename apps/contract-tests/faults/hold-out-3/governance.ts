@@ -8,15 +8,15 @@ import type { Fault } from '../proxy/fault.ts';
 import { numberOf, objectsOf, textOf } from './row-values.ts';
 
 /** The same wrong in the list and in the detail. */
-const requestsAreWrong =
-  (edit: (request: ExactObject) => void): Fault['answer'] =>
-  (exchange) => {
+function requestsAreWrong(edit: (request: ExactObject) => void): Fault['answer'] {
+  return (exchange) => {
     const list = editRows(['listVoteRequests'], (rows) => {
       rows.forEach(edit);
       return undefined;
     });
     return exchange.request.asks('listVoteRequests') ? list(exchange) : editBody(['getVoteRequest'], edit)(exchange);
   };
+}
 
 /** Vote requests and votes. */
 export const governance: readonly Fault[] = [

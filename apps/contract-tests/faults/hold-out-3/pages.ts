@@ -7,10 +7,12 @@ import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { numberOf } from './row-values.ts';
 
-const paged = (edit: (page: ExactObject) => void): Fault['answer'] =>
-  editBody([], (body) => {
+function paged(edit: (page: ExactObject) => void): Fault['answer'] {
+  return editBody([], (body) => {
     if (body.pageable !== undefined) edit(body);
   });
+}
+
 /** Every run of rows with the same value the other way round. */
 function turnTies(rows: readonly ExactObject[], field: string): ExactObject[] {
   const keyOf = (row: ExactObject | undefined): number => numberOf(row?.[field]);
@@ -22,6 +24,7 @@ function turnTies(rows: readonly ExactObject[], field: string): ExactObject[] {
   }
   return runs.flatMap((run) => run.toReversed());
 }
+
 const given = new Map<ExactJson, string | null>();
 
 /** Envelope, order, pages, cursors, filters. */

@@ -2,7 +2,9 @@ import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Exchange, Fault } from '../proxy/fault.ts';
 import { header } from './header.ts';
 
-const pinned = ({ request }: Exchange): boolean => (request.query('position') ?? '') !== '';
+function pinned({ request }: Exchange): boolean {
+  return (request.query('position') ?? '') !== '';
+}
 
 /** Positions: pinned answers and what headers say of them. */
 export const positions: readonly Fault[] = [

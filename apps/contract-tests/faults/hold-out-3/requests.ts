@@ -7,18 +7,21 @@ import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 import { objectsOf } from './row-values.ts';
 
 const nowhere = '/v1/nowhere';
+
 /** What the healthy service refuses is asked again in another way: it is taken. */
-const forgiving =
-  (status: number, again: (request: ProxiedRequest) => ProxiedRequest | null): Fault['answer'] =>
-  async ({ request, upstream }) => {
+function forgiving(status: number, again: (request: ProxiedRequest) => ProxiedRequest | null): Fault['answer'] {
+  return async ({ request, upstream }) => {
     const answer = await upstream(request);
     const other = answer.status === status ? again(request) : null;
     return other === null ? answer : upstream(other);
   };
-const eachError = (edit: (error: ExactObject) => void): Fault['answer'] =>
-  editProblem([400], ({ errors }) => {
+}
+
+function eachError(edit: (error: ExactObject) => void): Fault['answer'] {
+  return editProblem([400], ({ errors }) => {
     objectsOf(errors).forEach(edit);
   });
+}
 
 /** Parameters, identifiers, order of checks, problems. */
 export const requests: readonly Fault[] = [

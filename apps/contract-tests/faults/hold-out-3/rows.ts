@@ -176,7 +176,7 @@ export const rows: readonly Fault[] = [
     ),
   },
   {
-    name: 'sponsors-are-those-of-the-newest-licence',
+    name: 'sponsors-are-those-of-the-newest-license',
     rule: 'V23',
     answer: each(
       ['listValidators'],

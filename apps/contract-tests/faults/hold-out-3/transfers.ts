@@ -5,10 +5,9 @@ import type { Fault } from '../proxy/fault.ts';
 import { each } from './each.ts';
 import { objectsOf, unitsOf, textOf } from './row-values.ts';
 
-const kind =
-  (...kinds: readonly string[]) =>
-  ({ transferType }: ExactObject) =>
-    typeof transferType === 'string' && kinds.includes(transferType);
+function kind(...kinds: readonly string[]) {
+  return ({ transferType }: ExactObject) => typeof transferType === 'string' && kinds.includes(transferType);
+}
 
 /** Transfers: most of them wrong in some rows only. */
 export const transfers: readonly Fault[] = [

@@ -31,7 +31,7 @@ interface Answered {
 }
 
 /** Names of the checks that find something in an answer, with where. */
-const found = (ask: Ask, { body = '', status = 200, headers = {} }: Answered): string[] => {
+function found(ask: Ask, { body = '', status = 200, headers = {} }: Answered): string[] {
   const answer = {
     status,
     headers: { ...healthyHeaders, ...headers },
@@ -45,21 +45,21 @@ const found = (ask: Ask, { body = '', status = 200, headers = {} }: Answered): s
   return Object.values(answerChecks)
     .flatMap((check) => check(seen))
     .map(({ check, where }) => (where === undefined || check.startsWith('headers') ? check : `${check} ${where}`));
-};
+}
 
-const named = (id: string): Operation => {
+function named(id: string): Operation {
   const operation = table.find((one) => one.id === id);
   if (operation === undefined) throw new Error(id);
   return operation;
-};
+}
 
-const exampleOf = (id: string): string => {
+function exampleOf(id: string): string {
   const paths = document.paths as unknown as Record<
     string,
     { get: { responses: Record<string, { content: Record<string, { example: unknown }> }> } }
   >;
   return JSON.stringify(paths[named(id).path]?.get.responses['200']?.content['application/json']?.example);
-};
+}
 
 const transfers: Ask = { operation: named('listTransfers') };
 const page = exampleOf('listTransfers');

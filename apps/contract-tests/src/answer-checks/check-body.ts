@@ -20,7 +20,7 @@ const latest = 253_402_300_800_000n;
 /** How far a clock may be off where times of several migrations meet. */
 const slack = 86_400_000;
 
-const literal = (schema: Schema, value: ExactNumber, at: string): Fault[] => {
+function literal(schema: Schema, value: ExactNumber, at: string): Fault[] {
   const text = value.literal;
   const fault = (what: string, expected: string, rule = 'V3'): Fault[] => [
     {
@@ -43,9 +43,9 @@ const literal = (schema: Schema, value: ExactNumber, at: string): Fault[] => {
   // Sums may be longer than an amount of the ledger; a double written out is longer still.
   if (whole.length > 40) return fault('integer', 'a number of the ledger');
   return [];
-};
+}
 
-const time = (seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault[] => {
+function time(seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault[] {
   if (!/^-?\d+$/.test(value.literal)) return [];
   const milliseconds = BigInt(value.literal);
   const fault = (what: string, expected: string): Fault[] => [
@@ -65,9 +65,9 @@ const time = (seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault
     return fault('future', `not after the record time shown, ${head}`);
   }
   return [];
-};
+}
 
-const text = (schema: Schema, value: string, at: string): Fault[] => {
+function text(schema: Schema, value: string, at: string): Fault[] {
   const fault = (check: string, rule: string, expected: string, actual: string): Fault[] => [
     { check, rule, title: `${at} is not the text the contract asks for`, expected, actual, where: at },
   ];
@@ -83,10 +83,10 @@ const text = (schema: Schema, value: string, at: string): Fault[] => {
     if (!(error instanceof NotJson)) throw error;
     return fault('text/json', 'V5', 'JSON text', error.message);
   }
-};
+}
 
 /** Everything below a value that the schema describes: literals, times, texts, invariants. */
-const walk = (seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] => {
+function walk(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] {
   if (schema.isFree) return [];
   if (value instanceof ExactNumber) {
     return [...literal(schema, value, at), ...(schema.unit === 'ms' ? time(seen, schema, value, at) : [])];
@@ -102,10 +102,10 @@ const walk = (seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[]
     return member === undefined ? [] : walk(seen, field, member, at === '' ? name : `${at}.${name}`);
   });
   return [...below, ...invariants(seen, schema, value, at)];
-};
+}
 
 /** What an expression of the spec may name beside the members of a value. */
-export const surroundings = (seen: Seen, name: string): ExactJson | undefined => {
+export function surroundings(seen: Seen, name: string): ExactJson | undefined {
   if (name === '$time') {
     const head = millisecondsOf(seen.recordTime);
     return head === undefined ? undefined : new ExactNumber(String(head));
@@ -113,10 +113,10 @@ export const surroundings = (seen: Seen, name: string): ExactJson | undefined =>
   if (name === '$recordTime') return seen.recordTime;
   if (name === '$position') return seen.position === undefined ? undefined : new ExactNumber(String(seen.position));
   return name.startsWith('$') ? seen.path[name.slice(1)] : undefined;
-};
+}
 
-const invariants = (seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] =>
-  schema.invariants.flatMap(({ rule, text: says, that }) => {
+function invariants(seen: Seen, schema: Schema, value: ExactJson, at: string): Fault[] {
+  return schema.invariants.flatMap(({ rule, text: says, that }) => {
     if (
       evaluate(
         that,
@@ -139,8 +139,9 @@ const invariants = (seen: Seen, schema: Schema, value: ExactJson, at: string): F
       },
     ];
   });
+}
 
-const shape = (operationId: keyof typeof validators, plain: unknown): Fault[] => {
+function shape(operationId: keyof typeof validators, plain: unknown): Fault[] {
   const validate = validators[operationId];
   if (validate(plain)) return [];
   const seen = new Set<string>();
@@ -172,13 +173,14 @@ const shape = (operationId: keyof typeof validators, plain: unknown): Fault[] =>
       },
     ];
   });
-};
+}
 
-const valueAt = (value: unknown, pointer: string): unknown =>
-  pointer
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
     .split('/')
     .slice(1)
     .reduce<unknown>((inner, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value);
+}
 
 /** The body of a success: JSON, of the shape the spec states, with exact literals, plausible times, and true to itself. */
 export const checkBody: AnswerCheck = (seen) => {

@@ -16,18 +16,24 @@ const exposed = [
 ];
 const software = ['server', 'x-powered-by', 'x-aspnet-version', 'x-generator', 'x-runtime'];
 
-const fault = (name: string, title: string, expected: string, actual: string | undefined, rule = 'headers'): Fault => ({
-  check: `headers/${name}`,
-  rule,
-  title,
-  expected,
-  actual: actual ?? 'absent',
-  where: name,
-});
+function fault(name: string, title: string, expected: string, actual: string | undefined, rule = 'headers'): Fault {
+  return {
+    check: `headers/${name}`,
+    rule,
+    title,
+    expected,
+    actual: actual ?? 'absent',
+    where: name,
+  };
+}
 
-const wide = (one: Fault): Fault => ({ ...one, wide: true });
+function wide(one: Fault): Fault {
+  return { ...one, wide: true };
+}
 
-const isPreflight = ({ request }: Seen): boolean => request.method === 'OPTIONS';
+function isPreflight({ request }: Seen): boolean {
+  return request.method === 'OPTIONS';
+}
 
 /** What every answer carries, whatever it says. */
 const always: AnswerCheck = (seen) => {

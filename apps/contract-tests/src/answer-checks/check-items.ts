@@ -9,13 +9,16 @@ import { surroundings } from './check-body.ts';
 import { compareValues } from './compare-values.ts';
 import { writeExact } from '../json/write-exact.ts';
 
-const shown = (value: ExactJson | undefined): string => writeExact(value ?? null);
+function shown(value: ExactJson | undefined): string {
+  return writeExact(value ?? null);
+}
 
 /** The key of an item, as text. */
-export const keyOf = (item: ExactJson, key: readonly string[]): string =>
-  key.map((name) => shown(memberOf(item, name))).join(' ');
+export function keyOf(item: ExactJson, key: readonly string[]): string {
+  return key.map((name) => shown(memberOf(item, name))).join(' ');
+}
 
-const distinct = (items: readonly ExactJson[], key: readonly string[]): Fault[] => {
+function distinct(items: readonly ExactJson[], key: readonly string[]): Fault[] {
   const seen = new Set<string>();
   for (const item of items) {
     const own = keyOf(item, key);
@@ -33,35 +36,37 @@ const distinct = (items: readonly ExactJson[], key: readonly string[]): Fault[] 
     seen.add(own);
   }
   return [];
-};
+}
 
-const direction = (seen: Seen): 1 | -1 =>
-  (valueOf(seen, 'orderBy') ?? seen.operation?.order?.direction) === 'ASC' ? 1 : -1;
+function direction(seen: Seen): 1 | -1 {
+  return (valueOf(seen, 'orderBy') ?? seen.operation?.order?.direction) === 'ASC' ? 1 : -1;
+}
 
 /** Fields that decide the order of the list, most significant first, and whether they leave nothing undecided. */
-const orderFields = (seen: Seen): readonly string[] => {
+function orderFields(seen: Seen): readonly string[] {
   const { operation } = seen;
   if (operation === undefined) return [];
   const { stream, values, tie } = meaningOf(operation);
   if (stream !== undefined) return stream;
   const field = values[String(valueOf(seen, 'sortBy') ?? operation.order?.by)];
   return field === undefined ? [] : [field, ...(tie === undefined ? [] : [tie])];
-};
+}
 
-const compareItems = (a: ExactJson, b: ExactJson, fields: readonly string[]): { order: number; field: string } => {
+function compareItems(a: ExactJson, b: ExactJson, fields: readonly string[]): { order: number; field: string } {
   for (const field of fields) {
     const order = compareValues(memberOf(a, field), memberOf(b, field));
     if (order !== 0) return { order, field };
   }
   return { order: 0, field: '' };
-};
+}
 
 /** How far two numbers are apart; 0 where they are none. */
-const distance = (a: ExactJson | undefined, b: ExactJson | undefined): number =>
-  a instanceof ExactNumber && b instanceof ExactNumber ? Math.abs(Number(a.literal) - Number(b.literal)) : 0;
+function distance(a: ExactJson | undefined, b: ExactJson | undefined): number {
+  return a instanceof ExactNumber && b instanceof ExactNumber ? Math.abs(Number(a.literal) - Number(b.literal)) : 0;
+}
 
 /** Items stand in the order asked for: by value with ties broken, or never against the fields of stream order (V7, V8). */
-const ordered = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
+function ordered(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const fields = orderFields(seen);
   const sign = direction(seen);
   const isStream = seen.operation !== undefined && meaningOf(seen.operation).stream !== undefined;
@@ -97,7 +102,7 @@ const ordered = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
       ...(isStream && !fields.includes('migrationId') && !fields.includes('id') ? { stepBacks: found.length } : {}),
     },
   ];
-};
+}
 
 /** What has to hold of every item. */
 interface Condition {
@@ -109,7 +114,7 @@ interface Condition {
 }
 
 /** What was selected is what is there: the filter's values, the parent of the path. */
-const selected = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
+function selected(seen: Seen, items: readonly ExactJson[]): Fault[] {
   const { operation } = seen;
   if (operation === undefined) return [];
   const { selects, scope } = meaningOf(operation);
@@ -147,7 +152,7 @@ const selected = (seen: Seen, items: readonly ExactJson[]): Fault[] => {
           },
         ];
   });
-};
+}
 
 /** The items of a list: distinct, in order, and those that were asked for. A single object: the one asked for. */
 export const checkItems: AnswerCheck = (seen) => {

@@ -4,10 +4,13 @@ import { itemsOf, valueOf } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { writeExact } from '../json/write-exact.ts';
 
-const at = (body: ExactJson | undefined, path: string): ExactJson | undefined =>
-  path.split('.').reduce<ExactJson | undefined>((value, name) => memberOf(value, name), body);
+function at(body: ExactJson | undefined, path: string): ExactJson | undefined {
+  return path.split('.').reduce<ExactJson | undefined>((value, name) => memberOf(value, name), body);
+}
 
-const shown = (value: ExactJson | undefined): string => writeExact(value ?? null);
+function shown(value: ExactJson | undefined): string {
+  return writeExact(value ?? null);
+}
 
 /** The envelope of a page is the arithmetic of what was asked, what is there, and the total (V9, V36). */
 export const checkPage: AnswerCheck = (seen) => {
@@ -75,7 +78,7 @@ export const checkPage: AnswerCheck = (seen) => {
   return found;
 };
 
-const cursor = (body: ExactJson | undefined, count: number, size: number): Fault[] => {
+function cursor(body: ExactJson | undefined, count: number, size: number): Fault[] {
   const more = memberOf(body, 'hasNextPage');
   const next = memberOf(body, 'nextCursor');
   if (more === false && next !== null) {
@@ -111,4 +114,4 @@ const cursor = (body: ExactJson | undefined, count: number, size: number): Fault
     ];
   }
   return [];
-};
+}

@@ -5,17 +5,19 @@ import type { Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 import { textOf } from '../json/text-of.ts';
 
-const namedBy = (body: ExactJson | undefined): string[] => {
+function namedBy(body: ExactJson | undefined): string[] {
   const errors = memberOf(body, 'errors');
   return isExactArray(errors) ? errors.map((error) => textOf(memberOf(error, 'name'))) : [];
-};
+}
 
 const rules: Readonly<Record<number, string>> = { 400: 'R1', 401: 'R9', 404: 'errors', 405: 'R10', 410: 'errors' };
 
-const plain = (text: string): string => text.replaceAll(/(?<=\d)[, ](?=\d{3})/g, '');
+function plain(text: string): string {
+  return text.replaceAll(/(?<=\d)[, ](?=\d{3})/g, '');
+}
 
 /** A reason tells what would be accepted: the values of an enum (R6), and beyond the highest page how far the list reaches (R1). */
-const reasons = ({ operation, parameters, query, body }: Seen): Fault[] => {
+function reasons({ operation, parameters, query, body }: Seen): Fault[] {
   if (operation === undefined || parameters?.ok !== false) return [];
   const errors = memberOf(body, 'errors');
   return parameters.errors.flatMap(({ name, reason }) => {
@@ -44,10 +46,10 @@ const reasons = ({ operation, parameters, query, body }: Seen): Fault[] => {
       },
     ];
   });
-};
+}
 
 /** Each error says whether its parameter stands in the path, the query or a header. */
-const places = ({ operation, parameters, body }: Seen): Fault[] => {
+function places({ operation, parameters, body }: Seen): Fault[] {
   const errors = memberOf(body, 'errors');
   if (operation === undefined || parameters?.ok !== false || !isExactArray(errors)) return [];
   return errors.flatMap((error) => {
@@ -65,7 +67,7 @@ const places = ({ operation, parameters, body }: Seen): Fault[] => {
       },
     ];
   });
-};
+}
 
 /** The status is one the spec documents, and the one this request ought to get; a 400 names every offending parameter. */
 export const checkStatus: AnswerCheck = (seen) => {

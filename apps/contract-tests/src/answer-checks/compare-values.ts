@@ -1,10 +1,12 @@
 import { compareDecimals, readDecimal } from '../decimal/decimal.ts';
 import { ExactNumber, type ExactJson } from '../json/exact-json.ts';
 
-const codePoints = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+function codePoints(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
 
 /** How two values of a sort key stand to each other: numbers by value, texts by code points, null lowest (V8). */
-export const compareValues = (a: ExactJson | undefined, b: ExactJson | undefined): number => {
+export function compareValues(a: ExactJson | undefined, b: ExactJson | undefined): number {
   if (a === null || a === undefined || b === null || b === undefined) {
     return Number(a !== null && a !== undefined) - Number(b !== null && b !== undefined);
   }
@@ -13,4 +15,4 @@ export const compareValues = (a: ExactJson | undefined, b: ExactJson | undefined
     return x === undefined || y === undefined ? 0 : compareDecimals(x, y);
   }
   return typeof a === 'string' && typeof b === 'string' ? codePoints(a, b) : 0;
-};
+}

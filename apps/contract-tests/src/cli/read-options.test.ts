@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readOptions, UsageError } from './read-options.ts';
 
-const read = (text: string, env = {}) =>
-  readOptions(
+function read(text: string, env = {}) {
+  return readOptions(
     text.split(' ').filter((part) => part !== ''),
     env,
   );
+}
 
 describe('the command line', () => {
   it('is quick and reads only, unless it says otherwise', () => {

@@ -44,45 +44,44 @@ const flags = {
   version: { type: 'boolean' },
 } as const;
 
-const parse = (args: readonly string[]) => {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags, allowPositionals: true });
   } catch (error) {
     throw new UsageError(`${(error as Error).message.split('. ')[0] ?? ''}; --help tells the options`);
   }
-};
+}
 
-const positive = (name: string, text: string | undefined, whole: boolean): number | undefined => {
+function positive(name: string, text: string | undefined, whole: boolean): number | undefined {
   if (text === undefined) return undefined;
   const value = Number(text);
   if (/^\d+(\.\d+)?$/.test(text) && value > 0 && (!whole || Number.isSafeInteger(value))) return value;
   throw new UsageError(`--${name} is ${JSON.stringify(text)}: give a ${whole ? 'whole ' : ''}number above 0`);
-};
+}
 
-const given = <Name extends string, Value>(name: Name, value: Value | undefined): Partial<Record<Name, Value>> =>
-  (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
+function given<Name extends string, Value>(name: Name, value: Value | undefined): Partial<Record<Name, Value>> {
+  return (value === undefined ? {} : { [name]: value }) as Partial<Record<Name, Value>>;
+}
 
-const milliseconds = (seconds: number | undefined): number | undefined =>
-  seconds === undefined ? undefined : seconds * 1000;
+function milliseconds(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
+}
 
-const seedOf = (text: string | undefined): number | undefined => {
+function seedOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw new UsageError(`--seed is ${JSON.stringify(text)}: give a whole number`);
-};
+}
 
-const reportsOf = (texts: readonly string[]): ReportTarget[] => {
+function reportsOf(texts: readonly string[]): ReportTarget[] {
   try {
     return texts.map(parseReportTarget);
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-};
+}
 
-const commandOf = (
-  positionals: readonly string[],
-  against: string | undefined,
-): Pick<CliOptions, 'command' | 'file'> => {
+function commandOf(positionals: readonly string[], against: string | undefined): Pick<CliOptions, 'command' | 'file'> {
   const [command, file, more] = positionals;
   if (command === undefined) return { command: against === undefined ? 'test' : 'against' };
   if (command !== 'record' && command !== 'check')
@@ -91,13 +90,13 @@ const commandOf = (
   if (more !== undefined) throw new UsageError(`${more} is one argument too many`);
   if (against !== undefined) throw new UsageError(`--against compares two deployments: leave ${command} out`);
   return { command, file };
-};
+}
 
 /** Reads the command line. `EXPLORER_API_KEY` of the environment stands in for `--api-key`. Throws `UsageError`. */
-export const readOptions = (
+export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): CliOptions | 'help' | 'version' => {
+): CliOptions | 'help' | 'version' {
   const { values, positionals } = parse(args);
   if (values.help === true) return 'help';
   if (values.version === true) return 'version';
@@ -134,4 +133,4 @@ export const readOptions = (
       probeMethods: values['probe-methods'] === true,
     },
   };
-};
+}

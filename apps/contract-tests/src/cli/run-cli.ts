@@ -24,9 +24,11 @@ export interface Surroundings {
   readonly signal?: AbortSignal;
 }
 
-const given = ({ signal }: Surroundings): { readonly signal?: AbortSignal } => (signal === undefined ? {} : { signal });
+function given({ signal }: Surroundings): { readonly signal?: AbortSignal } {
+  return signal === undefined ? {} : { signal };
+}
 
-const test = async ({ suite }: CliOptions, surroundings: Surroundings): Promise<Result> => {
+async function test({ suite }: CliOptions, surroundings: Surroundings): Promise<Result> {
   const { stdout, stderr } = surroundings;
   const progress = new ProgressLine(stderr);
   try {
@@ -45,15 +47,10 @@ const test = async ({ suite }: CliOptions, surroundings: Surroundings): Promise<
   } finally {
     progress.clear();
   }
-};
+}
 
-const open = (
-  options: CliOptions,
-  baseUrl: string,
-  apiKey: string | undefined,
-  surroundings: Surroundings,
-): Transport =>
-  openTransport({
+function open(options: CliOptions, baseUrl: string, apiKey: string | undefined, surroundings: Surroundings): Transport {
+  return openTransport({
     ...given(surroundings),
     baseUrl,
     ...(apiKey === undefined ? {} : { apiKey }),
@@ -62,14 +59,10 @@ const open = (
     maxRequests: options.suite.maxRequests ?? 600,
     deadline: Date.now() + (options.suite.runTimeout ?? 120_000),
   });
+}
 
 /** A baseline of a run that ended early would take what it has not met for what is not there: none is written. */
-const record = async (
-  options: CliOptions,
-  file: string,
-  result: Result,
-  surroundings: Surroundings,
-): Promise<Result> => {
+async function record(options: CliOptions, file: string, result: Result, surroundings: Surroundings): Promise<Result> {
   const { stdout, stderr } = surroundings;
   const transport = open(options, options.suite.baseUrl, options.suite.apiKey, surroundings);
   try {
@@ -85,9 +78,9 @@ const record = async (
   } finally {
     transport.close();
   }
-};
+}
 
-const check = async (options: CliOptions, file: string, surroundings: Surroundings): Promise<Result> => {
+async function check(options: CliOptions, file: string, surroundings: Surroundings): Promise<Result> {
   const baseline = readBaseline(file, new Date());
   const result = await test(options, surroundings);
   const transport = open(options, options.suite.baseUrl, options.suite.apiKey, surroundings);
@@ -103,13 +96,13 @@ const check = async (options: CliOptions, file: string, surroundings: Surroundin
   } finally {
     transport.close();
   }
-};
+}
 
-const compare = async (
+async function compare(
   options: CliOptions,
   other: NonNullable<CliOptions['against']>,
   surroundings: Surroundings,
-): Promise<Result> => {
+): Promise<Result> {
   const { stdout } = surroundings;
   const started = Date.now();
   const left = open(options, options.suite.baseUrl, options.suite.apiKey, surroundings);
@@ -140,9 +133,9 @@ const compare = async (
     left.close();
     right.close();
   }
-};
+}
 
-const run = async (options: CliOptions, surroundings: Surroundings): Promise<number> => {
+async function run(options: CliOptions, surroundings: Surroundings): Promise<number> {
   const { command, file = '', against } = options;
   const tested =
     command === 'check'
@@ -157,13 +150,13 @@ const run = async (options: CliOptions, surroundings: Surroundings): Promise<num
   // What is wrong today is what a baseline is recorded with.
   if (command !== 'record' && result.findings.some(({ severity }) => fails(severity))) return 1;
   return result.stats.stopped === undefined ? 0 : 3;
-};
+}
 
 /**
  * Runs one command line. Returns the exit code: 0 the contract is kept, 1 errors found, 2 usage error or nothing to test, 3
  * incomplete: no error so far, but the run ended early.
  */
-export const runCli = async (args: readonly string[], surroundings: Surroundings): Promise<number> => {
+export async function runCli(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { stdout, stderr, env, version } = surroundings;
   try {
     const options = readOptions(args, env);
@@ -182,4 +175,4 @@ export const runCli = async (args: readonly string[], surroundings: Surroundings
     }
     throw error;
   }
-};
+}

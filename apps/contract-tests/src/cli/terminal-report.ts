@@ -6,14 +6,20 @@ import type { Result } from '../run-suite.ts';
 const colours = { error: 'red', warning: 'yellow', note: 'cyan' } as const satisfies Record<Severity, string>;
 
 /** Control characters of a server can not move the cursor or change colours here. */
-export const harmless = (text: string): string =>
+export function harmless(text: string): string {
   // Line breaks stay.
-  text.replaceAll(/(?!\n)\p{Cc}/gu, (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  return text.replaceAll(
+    /(?!\n)\p{Cc}/gu,
+    (character) => `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+}
 
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
 
 /** A finding as it is read in a terminal: what, where, what was expected, and how to see it. */
-export const findingText = (finding: Finding, stream: NodeJS.WriteStream): string => {
+export function findingText(finding: Finding, stream: NodeJS.WriteStream): string {
   const paint = (colour: 'red' | 'yellow' | 'cyan' | 'dim' | 'bold', text: string): string =>
     styleText(colour, text, { stream });
   const { severity, operation, title, check, docs, expected, actual, detail, curl, replay } = finding;
@@ -31,10 +37,10 @@ export const findingText = (finding: Finding, stream: NodeJS.WriteStream): strin
     ...(replay === '' ? [] : [`  ${paint('dim', `--replay ${replay}`)}`]),
   ];
   return `${lines.join('\n')}\n`;
-};
+}
 
 /** What stands below the findings: what was covered, what was not and why, the verdict. */
-export const summaryText = (result: Result): string => {
+export function summaryText(result: Result): string {
   const { coverage, seed, stopped } = result.stats;
   const reached = coverage.reduce((sum, { constraints }) => sum + constraints.reached, 0);
   const total = coverage.reduce((sum, { constraints }) => sum + constraints.total, 0);
@@ -48,4 +54,4 @@ export const summaryText = (result: Result): string => {
     verdict(result),
     '',
   ].join('\n');
-};
+}

@@ -60,17 +60,21 @@ const rawById = new Map(
 
 const shared = document.components.responses as unknown as Readonly<Record<string, RawResponse>>;
 
-const headersOf = (response: RawResponse): readonly string[] => {
+function headersOf(response: RawResponse): readonly string[] {
   const { $ref } = response;
   const resolved = $ref === undefined ? response : (shared[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {});
   return Object.keys(resolved.headers ?? {}).map((name) => name.toLowerCase());
-};
+}
 
-const expressionOf = (text: string) => ({ text, that: parseExpression(text) });
-const mapValues = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
+function expressionOf(text: string) {
+  return { text, that: parseExpression(text) };
+}
 
-const read = (operation: Operation): Meaning => {
+function mapValues<From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
+}
+
+function read(operation: Operation): Meaning {
   const raw = rawById.get(operation.id);
   if (raw === undefined) throw new Error(`the spec has no operation ${operation.id}`);
   const order = raw['x-order'];
@@ -97,13 +101,13 @@ const read = (operation: Operation): Meaning => {
     ),
     statuses: new Map(Object.entries(raw.responses).map(([status, response]) => [Number(status), headersOf(response)])),
   };
-};
+}
 
 const meanings = new Map<string, Meaning>();
 
 /** What the spec says of an operation beyond the operation table. */
-export const meaningOf = (operation: Operation): Meaning => {
+export function meaningOf(operation: Operation): Meaning {
   const found = meanings.get(operation.id) ?? read(operation);
   meanings.set(operation.id, found);
   return found;
-};
+}

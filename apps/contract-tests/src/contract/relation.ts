@@ -42,15 +42,15 @@ interface RawRelation {
 const table: readonly Operation[] = operations;
 const requestPattern = /^(\w+)(?:\(([^)]*)\))?(?:\s+(\S+))?$/;
 
-const readRequest = (name: string, text: string): RelatedRequest => {
+function readRequest(name: string, text: string): RelatedRequest {
   const [, id = '', inner, query = ''] = requestPattern.exec(text) ?? [];
   const operation = table.find((candidate) => candidate.id === id);
   if (operation === undefined) throw new Error(`x-relations: ${text} names no operation`);
   const texts = inner === undefined || inner === '' ? [] : inner.split(',');
   return { name, operation, query, arguments: texts.map((argument) => parseExpression(argument)) };
-};
+}
 
-const read = (raw: RawRelation, index: number): Relation => {
+function read(raw: RawRelation, index: number): Relation {
   const requests = Object.entries(raw.answers).map(([name, text]) => readRequest(name, text));
   const [row] = Object.entries(raw.each ?? {});
   return {
@@ -63,7 +63,7 @@ const read = (raw: RawRelation, index: number): Relation => {
     current: raw.current === true,
     rules: raw.says.map(readRule),
   };
-};
+}
 
 const raw = (document as unknown as { readonly 'x-relations'?: readonly RawRelation[] })['x-relations'] ?? [];
 

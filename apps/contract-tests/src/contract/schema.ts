@@ -84,33 +84,39 @@ export interface Schema {
   readonly agreements: readonly Agreement[];
 }
 
-export const readRule = ({ rule, that, when }: RawRule): Rule => ({
-  rule,
-  text: that,
-  that: parseExpression(that),
-  ...(when === undefined ? {} : { when: parseExpression(when) }),
-});
+export function readRule({ rule, that, when }: RawRule): Rule {
+  return {
+    rule,
+    text: that,
+    that: parseExpression(that),
+    ...(when === undefined ? {} : { when: parseExpression(when) }),
+  };
+}
 
 const schemas: Readonly<Record<string, RawSchema>> = document.components.schemas;
 const known = new Map<string, Schema>();
 
-const fold = (raw: RawSchema): Schema[] => [
-  ...(raw.$ref === undefined ? [] : [schemaNamed(raw.$ref.slice(raw.$ref.lastIndexOf('/') + 1))]),
-  ...(raw.allOf ?? []).map((part) => read(part)),
-  ...(raw.oneOf ?? []).filter((part) => part.type !== 'null').map((part) => read(part)),
-];
+function fold(raw: RawSchema): Schema[] {
+  return [
+    ...(raw.$ref === undefined ? [] : [schemaNamed(raw.$ref.slice(raw.$ref.lastIndexOf('/') + 1))]),
+    ...(raw.allOf ?? []).map((part) => read(part)),
+    ...(raw.oneOf ?? []).filter((part) => part.type !== 'null').map((part) => read(part)),
+  ];
+}
 
-const agreementOf = (raw: NonNullable<RawSchema['x-agrees']>[number]): Agreement => ({
-  rule: raw.rule,
-  with: raw.with,
-  on: Object.entries(raw.on),
-  ...(raw.same === undefined
-    ? {}
-    : { same: Object.entries(raw.same).map(([own, text]) => ({ own, text, other: parseExpression(text) })) }),
-  says: (raw.says ?? []).map(readRule),
-});
+function agreementOf(raw: NonNullable<RawSchema['x-agrees']>[number]): Agreement {
+  return {
+    rule: raw.rule,
+    with: raw.with,
+    on: Object.entries(raw.on),
+    ...(raw.same === undefined
+      ? {}
+      : { same: Object.entries(raw.same).map(([own, text]) => ({ own, text, other: parseExpression(text) })) }),
+    says: (raw.says ?? []).map(readRule),
+  };
+}
 
-const read = (raw: RawSchema, name?: string): Schema => {
+function read(raw: RawSchema, name?: string): Schema {
   const parts = fold(raw);
   const types = [raw.type ?? []].flat();
   const source = raw['x-source'] ?? '';
@@ -136,10 +142,10 @@ const read = (raw: RawSchema, name?: string): Schema => {
     invariants: [...(raw['x-invariants'] ?? []).map(readRule), ...parts.flatMap((part) => part.invariants)],
     agreements: [...(raw['x-agrees'] ?? []).map(agreementOf), ...parts.flatMap((part) => part.agreements)],
   };
-};
+}
 
 /** A schema of the spec by its name. Throws where there is none. */
-export const schemaNamed = (name: string): Schema => {
+export function schemaNamed(name: string): Schema {
   const found = known.get(name);
   if (found !== undefined) return found;
   const raw = schemas[name];
@@ -147,7 +153,7 @@ export const schemaNamed = (name: string): Schema => {
   const schema = read(raw, name);
   known.set(name, schema);
   return schema;
-};
+}
 
 /** Version of the contract that is checked against. */
 export const specVersion: string = document.info.version;

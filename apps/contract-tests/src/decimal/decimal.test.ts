@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { compareDecimals, readDecimal, round, writeDecimal } from './decimal.ts';
 
-const read = (literal: string) => {
+function read(literal: string) {
   const decimal = readDecimal(literal);
   if (decimal === undefined) throw new Error(`no decimal: ${literal}`);
   return decimal;
-};
+}
 
 it('reads and writes the literal the contract asks for', () => {
   for (const literal of ['0', '12.5', '-0.0000000001', '1234567890123456789012345678.0000000001']) {

@@ -7,53 +7,59 @@ export interface Decimal {
 const pattern = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]{1,4}))?$/;
 
 /** Reads a decimal literal, with or without exponent; undefined where it is none. */
-export const readDecimal = (literal: string): Decimal | undefined => {
+export function readDecimal(literal: string): Decimal | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = pattern.exec(literal) ?? [];
   if (whole === '') return undefined;
   const unscaled = BigInt(`${sign}${whole}${fraction}`);
   const scale = fraction.length - Number(exponent);
   return scale < 0 ? { unscaled: unscaled * 10n ** BigInt(-scale), scale: 0 } : { unscaled, scale };
-};
+}
 
-export const decimalOf = (integer: number): Decimal => ({ unscaled: BigInt(integer), scale: 0 });
+export function decimalOf(integer: number): Decimal {
+  return { unscaled: BigInt(integer), scale: 0 };
+}
 
-const aligned = (a: Decimal, b: Decimal): readonly [bigint, bigint, number] => {
+function aligned(a: Decimal, b: Decimal): readonly [bigint, bigint, number] {
   const scale = Math.max(a.scale, b.scale);
   return [a.unscaled * 10n ** BigInt(scale - a.scale), b.unscaled * 10n ** BigInt(scale - b.scale), scale];
-};
+}
 
-export const add = (a: Decimal, b: Decimal): Decimal => {
+export function add(a: Decimal, b: Decimal): Decimal {
   const [x, y, scale] = aligned(a, b);
   return { unscaled: x + y, scale };
-};
+}
 
-export const negate = ({ unscaled, scale }: Decimal): Decimal => ({ unscaled: -unscaled, scale });
+export function negate({ unscaled, scale }: Decimal): Decimal {
+  return { unscaled: -unscaled, scale };
+}
 
-export const multiply = (a: Decimal, b: Decimal): Decimal => ({
-  unscaled: a.unscaled * b.unscaled,
-  scale: a.scale + b.scale,
-});
+export function multiply(a: Decimal, b: Decimal): Decimal {
+  return {
+    unscaled: a.unscaled * b.unscaled,
+    scale: a.scale + b.scale,
+  };
+}
 
 /** Below, equal, above: -1, 0, 1. */
-export const compareDecimals = (a: Decimal, b: Decimal): -1 | 0 | 1 => {
+export function compareDecimals(a: Decimal, b: Decimal): -1 | 0 | 1 {
   const [x, y] = aligned(a, b);
   return x < y ? -1 : x > y ? 1 : 0;
-};
+}
 
 /** To so many fraction digits, half away from zero (V4). */
-export const round = ({ unscaled, scale }: Decimal, digits: number): Decimal => {
+export function round({ unscaled, scale }: Decimal, digits: number): Decimal {
   if (scale <= digits) return { unscaled, scale };
   const divisor = 10n ** BigInt(scale - digits);
   const size = unscaled < 0n ? -unscaled : unscaled;
   const rounded = (size * 2n + divisor) / (divisor * 2n);
   return { unscaled: unscaled < 0n ? -rounded : rounded, scale: digits };
-};
+}
 
 /** The literal the contract asks for (V3): no exponent, no trailing zeros, no negative zero. */
-export const writeDecimal = ({ unscaled, scale }: Decimal): string => {
+export function writeDecimal({ unscaled, scale }: Decimal): string {
   const digits = (unscaled < 0n ? -unscaled : unscaled).toString().padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
   const fraction = digits.slice(digits.length - scale).replace(/0+$/, '');
   const text = fraction === '' ? whole : `${whole}.${fraction}`;
   return unscaled < 0n ? `-${text}` : text;
-};
+}

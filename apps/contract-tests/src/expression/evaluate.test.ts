@@ -4,11 +4,11 @@ import { parseExact } from '../json/parse-exact.ts';
 import { evaluate } from './evaluate.ts';
 import { parseExpression } from './parse-expression.ts';
 
-const holds = (source: string, json = '{}'): unknown => {
+function holds(source: string, json = '{}'): unknown {
   const { value } = parseExact(json);
   const found = evaluate(parseExpression(source), (name) => memberOf(value, name));
   return found instanceof ExactNumber ? found.literal : found;
-};
+}
 
 describe('evaluate', () => {
   it('calculates exactly, beyond what doubles hold', () => {

@@ -19,29 +19,34 @@ import { isChangeOfCounts } from './is-change-of-counts.ts';
 export type Scope = (name: string) => ExactJson | undefined;
 
 /** The members of a value as names, null ones too, before those of the scope around it. */
-export const within =
-  (value: ExactJson, scope: Scope): Scope =>
-  (name) => {
+export function within(value: ExactJson, scope: Scope): Scope {
+  return (name) => {
     const own = memberOf(value, name);
     return own === undefined ? scope(name) : own;
   };
+}
 
 /** Where a value is null or absent, arithmetic has none, and a comparison says nothing: it holds. */
 type Value = ExactJson | undefined;
 
-const number = (decimal: Decimal): ExactNumber => new ExactNumber(writeDecimal(decimal));
+function number(decimal: Decimal): ExactNumber {
+  return new ExactNumber(writeDecimal(decimal));
+}
 
-const decimal = (value: Value): Decimal | undefined =>
-  value instanceof ExactNumber
+function decimal(value: Value): Decimal | undefined {
+  return value instanceof ExactNumber
     ? readDecimal(value.literal)
     : typeof value === 'string'
       ? readDecimal(value)
       : undefined;
+}
 
-const listOf = (value: Value): readonly ExactJson[] => (isExactArray(value) ? value : []);
+function listOf(value: Value): readonly ExactJson[] {
+  return isExactArray(value) ? value : [];
+}
 
 /** Same value: numbers by value, also against a string of digits; lists and objects by their members. */
-export const sameValue = (a: Value, b: Value): boolean => {
+export function sameValue(a: Value, b: Value): boolean {
   if (a instanceof ExactNumber || b instanceof ExactNumber) {
     const [x, y] = [decimal(a), decimal(b)];
     return x !== undefined && y !== undefined && compareDecimals(x, y) === 0;
@@ -56,58 +61,62 @@ export const sameValue = (a: Value, b: Value): boolean => {
   // Within JSON the ledger's U+0000 stays, in plain text it is U+FFFD (V2).
   if (typeof a === 'string' && typeof b === 'string') return withoutNul(a) === withoutNul(b);
   return a === b;
-};
+}
 
-const withoutNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
+function withoutNul(text: string): string {
+  return text.replaceAll('\u0000', '\uFFFD');
+}
 
-const sum = (values: readonly ExactJson[]): Decimal =>
-  values.reduce<Decimal>((total, value) => add(total, decimal(value) ?? decimalOf(0)), decimalOf(0));
+function sum(values: readonly ExactJson[]): Decimal {
+  return values.reduce<Decimal>((total, value) => add(total, decimal(value) ?? decimalOf(0)), decimalOf(0));
+}
 
-const extreme = (values: readonly Value[], sign: -1 | 1): Value =>
-  values.reduce<Value>((best, value) => {
+function extreme(values: readonly Value[], sign: -1 | 1): Value {
+  return values.reduce<Value>((best, value) => {
     const [x, y] = [decimal(best), decimal(value)];
     if (y === undefined) return best;
     return x === undefined || compareDecimals(y, x) === sign ? value : best;
   }, undefined);
+}
 
-const distinct = (values: readonly ExactJson[]): ExactJson[] => {
+function distinct(values: readonly ExactJson[]): ExactJson[] {
   const seen = new Set<string>();
   return values.filter((value) => {
     const key = textOf(value);
     return seen.has(key) ? false : seen.add(key);
   });
-};
+}
 
 /** What both lists have stands in the same order in both. */
-const sameOrder = (a: readonly ExactJson[], b: readonly ExactJson[]): boolean => {
+function sameOrder(a: readonly ExactJson[], b: readonly ExactJson[]): boolean {
   const [inA, inB] = [new Set(a.map(textOf)), new Set(b.map(textOf))];
   const left = a.map(textOf).filter((value) => inB.has(value));
   const right = b.map(textOf).filter((value) => inA.has(value));
   return left.join('\n') === right.join('\n');
-};
+}
 
-const read = (text: string): Value => {
+function read(text: string): Value {
   try {
     return parseExact(text).value;
   } catch (error) {
     if (error instanceof NotJson) return undefined;
     throw error;
   }
-};
+}
 
 /** Several rules in turn read the same texts of one item. */
 const recent = new Map<string, Value>();
 const mostRecent = 16;
 
 /** What a JSON text says; undefined where it is none. */
-const inner = (text: Value): Value => {
+function inner(text: Value): Value {
   if (typeof text !== 'string') return undefined;
   if (recent.has(text)) return recent.get(text);
   const value = read(text);
   if (recent.size >= mostRecent) recent.delete(recent.keys().next().value ?? '');
   recent.set(text, value);
   return value;
-};
+}
 
 type Call = (values: readonly Value[]) => Value;
 
@@ -172,27 +181,28 @@ const functions: Readonly<Record<string, Call>> = {
   contains: ([text, part]) => typeof text !== 'string' || typeof part !== 'string' || text.includes(part),
 };
 
-const compare = (operator: string, left: Value, right: Value): boolean => {
+function compare(operator: string, left: Value, right: Value): boolean {
   const [x, y] = [decimal(left), decimal(right)];
   if (x === undefined || y === undefined) return true;
   const order = compareDecimals(x, y);
   if (operator === '<') return order < 0;
   if (operator === '<=') return order <= 0;
   return operator === '>' ? order > 0 : order >= 0;
-};
+}
 
-const calculate = (operator: string, left: Value, right: Value): Value => {
+function calculate(operator: string, left: Value, right: Value): Value {
   const [x, y] = [decimal(left), decimal(right)];
   if (x === undefined || y === undefined) return undefined;
   if (operator === '*') return number(multiply(x, y));
   return number(add(x, operator === '+' ? y : negate(y)));
-};
+}
 
-const member = (value: Value, name: string): Value =>
-  isExactArray(value) ? value.map((item) => memberOf(item, name) ?? null) : memberOf(value, name);
+function member(value: Value, name: string): Value {
+  return isExactArray(value) ? value.map((item) => memberOf(item, name) ?? null) : memberOf(value, name);
+}
 
 /** The value of an expression. Names that the scope does not know have none. */
-export const evaluate = (expression: Expression, scope: Scope): Value => {
+export function evaluate(expression: Expression, scope: Scope): Value {
   switch (expression.kind) {
     case 'literal': {
       const { value } = expression;
@@ -218,9 +228,9 @@ export const evaluate = (expression: Expression, scope: Scope): Value => {
     case 'binary':
       return binary(expression, scope);
   }
-};
+}
 
-const binary = ({ operator, left, right }: Extract<Expression, { kind: 'binary' }>, scope: Scope): Value => {
+function binary({ operator, left, right }: Extract<Expression, { kind: 'binary' }>, scope: Scope): Value {
   const before = evaluate(left, scope);
   if (operator === '=>') return before !== true || evaluate(right, scope) === true;
   if (operator === '&&') return before === true && evaluate(right, scope) === true;
@@ -233,4 +243,4 @@ const binary = ({ operator, left, right }: Extract<Expression, { kind: 'binary' 
   }
   if (operator === 'in') return listOf(after).some((item) => sameValue(item, before));
   return ['+', '-', '*'].includes(operator) ? calculate(operator, before, after) : compare(operator, before, after);
-};
+}

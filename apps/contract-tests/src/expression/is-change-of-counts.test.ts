@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { isChangeOfCounts } from './is-change-of-counts.ts';
 
 const day = 86_400;
+
 /** As V4 writes them. */
-const percent = (now: number, before: number): string => String(Math.round((now / before - 1) * 1_000_000) / 10_000);
-const rate = (now: number): string => String(Math.round((now / day) * 1000) / 1000);
+function percent(now: number, before: number): string {
+  return String(Math.round((now / before - 1) * 1_000_000) / 10_000);
+}
+
+function rate(now: number): string {
+  return String(Math.round((now / day) * 1000) / 1000);
+}
 
 describe('a change between two counts', () => {
   it('is what division makes of whole numbers', () => {

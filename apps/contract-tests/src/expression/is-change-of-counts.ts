@@ -1,10 +1,11 @@
 import { multiply, readDecimal, round, type Decimal } from '../decimal/decimal.ts';
 
 const million = 1_000_000n;
-const scaled = (value: Decimal, digits: number): bigint => {
+
+function scaled(value: Decimal, digits: number): bigint {
   const { unscaled, scale } = round(multiply(value, { unscaled: 10n ** BigInt(digits), scale: 0 }), 0);
   return unscaled / 10n ** BigInt(scale);
-};
+}
 
 /**
  * Whether a percentage with four digits can be the change between two counts (V4, V34), of which the later one is only known
@@ -12,7 +13,7 @@ const scaled = (value: Decimal, digits: number): bigint => {
  *
  * @example isChangeOfCounts('4846.5116', '0.025', 86_400) // true: from 43 to 2,127
  */
-export const isChangeOfCounts = (change: string, rate: string, seconds: number): boolean => {
+export function isChangeOfCounts(change: string, rate: string, seconds: number): boolean {
   const [percent, perSecond] = [readDecimal(change), readDecimal(rate)];
   if (percent === undefined || perSecond === undefined) return true;
   const ratio = million + scaled(percent, 4);
@@ -28,4 +29,4 @@ export const isChangeOfCounts = (change: string, rate: string, seconds: number):
     }
   }
   return false;
-};
+}

@@ -8,7 +8,7 @@ interface Token {
   readonly text: string;
 }
 
-const tokensOf = (source: string): Token[] => {
+function tokensOf(source: string): Token[] {
   const tokens: Token[] = [];
   tokenPattern.lastIndex = 0;
   while (tokenPattern.lastIndex < source.trimEnd().length) {
@@ -21,7 +21,7 @@ const tokensOf = (source: string): Token[] => {
     else throw new SyntaxError(`expression "${source}": nothing readable at ${JSON.stringify(source.slice(from))}`);
   }
   return [...tokens, { kind: 'end', text: '' }];
-};
+}
 
 /** Loosest first. */
 const levels: readonly (readonly string[])[] = [
@@ -37,7 +37,7 @@ const levels: readonly (readonly string[])[] = [
  * Reads an expression: members (`a.b`, also of every item of a list), filters (`list[field == 1]`), functions, `+ - *`,
  * comparisons, `in`, `!`, `&&`, `||`, `=>`. Throws `SyntaxError`.
  */
-export const parseExpression = (source: string): Expression => {
+export function parseExpression(source: string): Expression {
   const tokens = tokensOf(source);
   let at = 0;
   const peek = (): Token => tokens[at] ?? { kind: 'end', text: '' };
@@ -107,4 +107,4 @@ export const parseExpression = (source: string): Expression => {
   const whole = readLevel(0);
   if (peek().kind !== 'end') throw new SyntaxError(`expression "${source}": "${peek().text}" is one too many`);
   return whole;
-};
+}

@@ -18,11 +18,15 @@ export interface ExactObject {
 /** A JSON value whose numbers keep their literals. */
 export type ExactJson = null | boolean | string | ExactNumber | readonly ExactJson[] | ExactObject;
 
-export const isExactArray = (value: ExactJson | undefined): value is readonly ExactJson[] => Array.isArray(value);
+export function isExactArray(value: ExactJson | undefined): value is readonly ExactJson[] {
+  return Array.isArray(value);
+}
 
-export const isExactObject = (value: ExactJson | undefined): value is ExactObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+export function isExactObject(value: ExactJson | undefined): value is ExactObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+}
 
 /** A member that the object itself has. */
-export const memberOf = (value: ExactJson | undefined, name: string): ExactJson | undefined =>
-  isExactObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+export function memberOf(value: ExactJson | undefined, name: string): ExactJson | undefined {
+  return isExactObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}

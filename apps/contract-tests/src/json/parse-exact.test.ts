@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ExactNumber, type ExactJson } from './exact-json.ts';
 import { NotJson, parseExact } from './parse-exact.ts';
 
-const plain = (value: ExactJson): unknown => {
+function plain(value: ExactJson): unknown {
   if (value instanceof ExactNumber) return Number(value.literal);
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, item]: [string, ExactJson]) => [name, plain(item)]));
-};
+}
 
 describe('parseExact', () => {
   it('keeps number literals as they are written', () => {

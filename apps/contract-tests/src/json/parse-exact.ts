@@ -25,7 +25,7 @@ const stringPattern = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})
 const deepest = 500;
 
 /** Reads a JSON text exactly: number literals stay, a repeated member is an error. Throws `NotJson`. */
-export const parseExact = (text: string): ParsedJson => {
+export function parseExact(text: string): ParsedJson {
   let at = 0;
   let spaced = false;
   const fail = (what: string): never => {
@@ -105,4 +105,4 @@ export const parseExact = (text: string): ParsedJson => {
   skip();
   if (at < text.length) fail('something follows the value');
   return { value, spaced };
-};
+}

@@ -8,8 +8,9 @@ import type { Operation, Parameter } from '@ledger-explorer/spec';
 
 const refused = { status: [401] } as const;
 
-const pathParameter = (operation: Operation): Parameter | undefined =>
-  operation.parameters.find(({ in: place }) => place === 'path');
+function pathParameter(operation: Operation): Parameter | undefined {
+  return operation.parameters.find(({ in: place }) => place === 'path');
+}
 
 /** Queries, header fields and segments that are refused after the key, one rule each (R1 to R8). */
 function wrongParts(operation: Operation): Record<'queries' | 'headers' | 'segments', readonly string[]> {
@@ -41,19 +42,23 @@ function allWrong(operation: Operation, place: number): Partial<Ask> {
   };
 }
 
-const segmentOf = (operation: Operation, segment: string): Partial<Ask> => ({
-  rawPath: { [pathParameter(operation)?.name ?? '']: segment },
-});
+function segmentOf(operation: Operation, segment: string): Partial<Ask> {
+  return {
+    rawPath: { [pathParameter(operation)?.name ?? '']: segment },
+  };
+}
 
 /** What others look at before the key, in three requests at most: R1 to R8, the resource, R11 and entity tags. */
-const besides = (operation: Operation, place: number): readonly Partial<Ask>[] => [
-  allWrong(operation, place),
-  { headers: { accept: 'text/html', 'if-none-match': '*' } },
-  ...(pathParameter(operation) === undefined ? [] : [segmentOf(operation, nobody)]),
-];
+function besides(operation: Operation, place: number): readonly Partial<Ask>[] {
+  return [
+    allWrong(operation, place),
+    { headers: { accept: 'text/html', 'if-none-match': '*' } },
+    ...(pathParameter(operation) === undefined ? [] : [segmentOf(operation, nobody)]),
+  ];
+}
 
 /** Each of them in a request of its own. */
-const apart = (operation: Operation): readonly Partial<Ask>[] => {
+function apart(operation: Operation): readonly Partial<Ask>[] {
   const { queries, headers, segments } = wrongParts(operation);
   return [
     {},
@@ -61,7 +66,7 @@ const apart = (operation: Operation): readonly Partial<Ask>[] => {
     ...headers.map((name) => ({ headers: { [name]: 'x' } })),
     ...segments.map((segment) => segmentOf(operation, segment)),
   ];
-};
+}
 
 /** Every operation that needs a key refuses who has none, whatever else is wrong with the request (R9). */
 export const authentication: Probe = {
@@ -94,7 +99,9 @@ export const authentication: Probe = {
   },
 };
 
-const madeUp = (random: number): string => `lx_${Math.floor(random * 2 ** 52).toString(36)}made0up0by0contract0tests`;
+function madeUp(random: number): string {
+  return `lx_${Math.floor(random * 2 ** 52).toString(36)}made0up0by0contract0tests`;
+}
 
 /** The key in all its wrong forms is refused in the same words; in any spelling of the header's name it is taken. */
 export const keys: ServiceProbe = {
@@ -141,12 +148,12 @@ export const keys: ServiceProbe = {
 };
 
 /** The cases are not told apart: who tries keys learns nothing. */
-const compareWords = (
+function compareWords(
   { report }: ProbeContext,
   operation: Operation,
   wrong: readonly [string, Ask][],
   answers: readonly Awaited<ReturnType<ProbeContext['session']['ask']>>[],
-): void => {
+): void {
   const words = answers.map((seen) =>
     seen?.answer.status === 401
       ? JSON.stringify([
@@ -174,4 +181,4 @@ const compareWords = (
     },
     ask,
   );
-};
+}

@@ -16,14 +16,16 @@ const varying = new Set([
   'content-encoding',
 ]);
 
-const fieldsOf = ({ answer }: Seen, more: readonly string[] = []): Map<string, string> =>
-  new Map(Object.entries(answer.headers).filter(([name]) => !varying.has(name) || more.includes(name)));
+function fieldsOf({ answer }: Seen, more: readonly string[] = []): Map<string, string> {
+  return new Map(Object.entries(answer.headers).filter(([name]) => !varying.has(name) || more.includes(name)));
+}
 
-const differing = (a: Map<string, string>, b: Map<string, string>): string | undefined =>
-  [...new Set([...a.keys(), ...b.keys()])].find((name) => a.get(name) !== b.get(name));
+function differing(a: Map<string, string>, b: Map<string, string>): string | undefined {
+  return [...new Set([...a.keys(), ...b.keys()])].find((name) => a.get(name) !== b.get(name));
+}
 
 /** HEAD has the status and the header fields of GET. */
-export const compareHead = ({ report }: ProbeContext, get: Seen, given: Seen, ask: Ask): void => {
+export function compareHead({ report }: ProbeContext, get: Seen, given: Seen, ask: Ask): void {
   if (given.answer.status !== get.answer.status) {
     report(
       {
@@ -57,10 +59,10 @@ export const compareHead = ({ report }: ProbeContext, get: Seen, given: Seen, as
     },
     ask,
   );
-};
+}
 
 /** A coded body is the one that was asked for, and unfolds to the plain one. */
-export const compareCoding = ({ report }: ProbeContext, get: Seen, given: Seen, name: string, ask: Ask): void => {
+export function compareCoding({ report }: ProbeContext, get: Seen, given: Seen, name: string, ask: Ask): void {
   const used = given.answer.headers['content-encoding'];
   if (used !== undefined && used !== name) {
     report(
@@ -114,4 +116,4 @@ export const compareCoding = ({ report }: ProbeContext, get: Seen, given: Seen, 
       ask,
     );
   }
-};
+}

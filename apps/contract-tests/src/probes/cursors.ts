@@ -8,16 +8,17 @@ import { itemsOf, type Seen } from '../session/seen.ts';
 import { longest } from './made-up.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
-const keysOf = (operation: Operation, seen: Seen): string[] =>
-  (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+function keysOf(operation: Operation, seen: Seen): string[] {
+  return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+}
 
-const cursorOf = (seen: Seen | undefined): string | undefined => {
+function cursorOf(seen: Seen | undefined): string | undefined {
   const cursor = memberOf(seen?.body, 'nextCursor');
   return typeof cursor === 'string' ? cursor : undefined;
-};
+}
 
 /** Follows cursors from a first request, to the end or for so many pages. Stops where one repeats. */
-const walk = async (context: ProbeContext, first: Ask, size: number, most: number, toEnd: boolean) => {
+async function walk(context: ProbeContext, first: Ask, size: number, most: number, toEnd: boolean) {
   const { session, report } = context;
   const { operation } = first;
   const keys: string[] = [];
@@ -64,12 +65,12 @@ const walk = async (context: ProbeContext, first: Ask, size: number, most: numbe
     ask,
   );
   return undefined;
-};
+}
 
-const flipped = (cursor: string, at: number): string => {
+function flipped(cursor: string, at: number): string {
   const old = cursor[at] ?? 'A';
   return `${cursor.slice(0, at)}${old === 'A' ? 'B' : 'A'}${cursor.slice(at + 1)}`;
-};
+}
 
 /** A cursor list walked to its end in small pages is the list in one page; cursors of others, or touched, are refused. */
 export const cursors: Probe = {
@@ -138,7 +139,7 @@ export const cursors: Probe = {
 };
 
 /** A page that holds the whole list has no next one, full as it is. The list is as long as it was at the position before. */
-const exactEnd = async ({ session, report }: ProbeContext, base: Ask): Promise<void> => {
+async function exactEnd({ session, report }: ProbeContext, base: Ask): Promise<void> {
   const ask: Ask = { ...base, query: `${base.query ?? ''}&position=${session.head ?? 0}` };
   const seen = await session.ask(ask);
   const cursor = cursorOf(seen);
@@ -156,7 +157,7 @@ const exactEnd = async ({ session, report }: ProbeContext, base: Ask): Promise<v
     },
     ask,
   );
-};
+}
 
 interface Walked {
   readonly operation: Operation;
@@ -168,10 +169,10 @@ interface Walked {
 }
 
 /** What a cursor is bound to, and that it can not be made up. */
-const refused = async (
+async function refused(
   { session, random, report }: ProbeContext,
   { operation, values, other, direction, position, cursor }: Walked,
-): Promise<void> => {
+): Promise<void> {
   const wrong = { status: [400], names: ['nextCursor'] } as const;
   const ask = (text: string, extra: string, path = values): Ask => ({
     operation,
@@ -237,4 +238,4 @@ const refused = async (
       one,
     );
   }
-};
+}

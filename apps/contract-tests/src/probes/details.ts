@@ -10,11 +10,12 @@ import type { Probe } from './probe.ts';
 const most = 9;
 
 /** Operations that answer one item by its identifier. */
-const detailOf = (table: readonly Operation[], schema: string): Operation | undefined =>
-  table.find(
+function detailOf(table: readonly Operation[], schema: string): Operation | undefined {
+  return table.find(
     (operation) =>
       operation.paging === 'none' && operation.path.includes('{') && meaningOf(operation).item.name === schema,
   );
+}
 
 /**
  * Items that a list names are asked one by one, one of each kind that nothing is known of: what the spec says of both

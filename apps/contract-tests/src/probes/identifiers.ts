@@ -8,11 +8,12 @@ import type { Probe, ProbeContext } from './probe.ts';
 const unknown = { status: [404] } as const;
 const known = { status: [200] } as const;
 
-const encodedWhole = (text: string): string =>
-  [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+function encodedWhole(text: string): string {
+  return [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+}
 
 /** Identifiers of other resources, as the path parameters of other operations name them. */
-const foreign = async ({ session }: ProbeContext, operation: Operation, own: string): Promise<string[]> => {
+async function foreign({ session }: ProbeContext, operation: Operation, own: string): Promise<string[]> {
   const others: string[] = [];
   for (const other of session.table) {
     const [parameter] = other.parameters.filter(({ in: where }) => where === 'path');
@@ -27,11 +28,12 @@ const foreign = async ({ session }: ProbeContext, operation: Operation, own: str
     if (value !== undefined && value !== own) others.push(value);
   }
   return [...new Set(others)];
-};
+}
 
 /** Whether an identifier of another resource may be known to this operation too: a vote request is known by its contracts (V26). */
-const mayBeKnown = (operation: Operation, value: string): boolean =>
-  operation.parameters.some(({ name }) => name === 'contractId' || name === 'id') && !value.includes(':');
+function mayBeKnown(operation: Operation, value: string): boolean {
+  return operation.parameters.some(({ name }) => name === 'contractId' || name === 'id') && !value.includes(':');
+}
 
 /** Identifiers in the path: the right ones in any encoding, unknown and foreign ones 404, malformed ones 400 (R7). */
 export const identifiers: Probe = {

@@ -16,12 +16,12 @@ interface Limit {
   readonly left: number;
 }
 
-const limitOf = (seen: Seen | undefined): Limit | undefined => {
+function limitOf(seen: Seen | undefined): Limit | undefined {
   const { ratelimit = '', 'ratelimit-policy': policy = '' } = seen?.answer.headers ?? {};
   const [, left] = /;r=(\d+)/.exec(ratelimit) ?? [];
   const [, quota, window] = /;q=(\d+);w=(\d+)/.exec(policy) ?? [];
   return left === undefined ? undefined : { left: Number(left), quota: Number(quota), window: Number(window) };
-};
+}
 
 /** What is left of the limit falls while requests are sent, as far as it does not refill meanwhile; what a 429 says is so. */
 export const limits: ServiceProbe = {
@@ -74,7 +74,7 @@ export const limits: ServiceProbe = {
 };
 
 /** Asks until the limit is used up, where that takes few requests: the 429 is checked like any answer, and its wait is enough. */
-const useUp = async (context: ProbeContext, ask: Ask, left: number): Promise<void> => {
+async function useUp(context: ProbeContext, ask: Ask, left: number): Promise<void> {
   const { session, spare, isDeep, report, unchecked } = context;
   const enough = Math.min(isDeep ? most.deep : most.quick, spare - 10);
   if (left > enough) {
@@ -107,4 +107,4 @@ const useUp = async (context: ProbeContext, ask: Ask, left: number): Promise<voi
     },
     unpaced,
   );
-};
+}

@@ -5,7 +5,10 @@ import { cut, longer, longest, nobody, otherCase, padded } from './made-up.ts';
 /** What a ledger gives out: a party's name and fingerprint, a contract, an event of an update. */
 const forms = [/^[\w: -]+::1220[0-9a-f]{64}$/, /^(?:[0-9a-f]{2})+$/, /^[0-9a-f]+:(?:0|[1-9]\d*)$/];
 
-const hexadecimal = (length: number) => fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
+function hexadecimal(length: number) {
+  return fc.stringMatching(new RegExp(`^[0-9a-f]{${length}}$`));
+}
+
 const party = fc
   .tuple(fc.stringMatching(/^[\w-]{1,20}$/), hexadecimal(64))
   .map(([name, digits]) => `${name}::1220${digits}`);

@@ -6,27 +6,40 @@
 const strange = '~';
 
 /** Ends in a number: an event of an update. */
-export const isNumbered = (id: string): boolean => /:\d+$/.test(id);
+export function isNumbered(id: string): boolean {
+  return /:\d+$/.test(id);
+}
 
 /** Named like none. */
 export const nobody = `unknown${strange}::1220`;
 
 /** One character more than the identifier. */
-export const longer = (id: string): string => `${id}${strange}`;
+export function longer(id: string): string {
+  return `${id}${strange}`;
+}
 
 /** Cut off at its end: a fingerprint or a contract with an odd number of digits, an event without its number. */
-export const cut = (id: string): string => (isNumbered(id) ? id.replace(/\d+$/, '') : id.slice(0, -1));
+export function cut(id: string): string {
+  return isNumbered(id) ? id.replace(/\d+$/, '') : id.slice(0, -1);
+}
 
 /** An event's number with a leading zero; of anything else one character less at its front. */
-export const padded = (id: string): string =>
-  isNumbered(id) ? id.replace(/:(\d+)$/, ':0$1') : `${strange}${id.slice(1)}`;
+export function padded(id: string): string {
+  return isNumbered(id) ? id.replace(/:(\d+)$/, ':0$1') : `${strange}${id.slice(1)}`;
+}
 
-const swapCase = (text: string): string =>
-  text.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()));
+function swapCase(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  );
+}
 
 /** With letters of the other case: hexadecimal digits are small ones. Undefined where those have no letters. */
-export const otherCase = (id: string): string | undefined =>
-  /[a-f]/.test(id.slice(id.lastIndexOf('::') + 1)) ? swapCase(id) : undefined;
+export function otherCase(id: string): string | undefined {
+  return /[a-f]/.test(id.slice(id.lastIndexOf('::') + 1)) ? swapCase(id) : undefined;
+}
 
 /** As long as an identifier may be (R7). */
-export const longest = (bytes: number): string => strange.repeat(bytes);
+export function longest(bytes: number): string {
+  return strange.repeat(bytes);
+}

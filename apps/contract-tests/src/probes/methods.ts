@@ -8,7 +8,7 @@ import type { Probe, ProbeContext } from './probe.ts';
 const others = ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'];
 
 /** The method comes before the key, the parameters and the resource (R9): what is wrong with those does not matter. */
-const besides = (operation: Operation): Partial<Ask>[] => {
+function besides(operation: Operation): Partial<Ask>[] {
   const [path] = operation.parameters.filter(({ in: place }) => place === 'path');
   return [
     {},
@@ -17,10 +17,10 @@ const besides = (operation: Operation): Partial<Ask>[] => {
     { key: null, query: 'size=0&position=x' },
     { key: 'not-a-key', ...(path === undefined ? {} : { rawPath: { [path.name]: longest(600) } }) },
   ];
-};
+}
 
 /** A 405 says which methods there are (R10). */
-export const checkAllow = ({ report }: ProbeContext, seen: Seen | undefined, ask: Ask): void => {
+export function checkAllow({ report }: ProbeContext, seen: Seen | undefined, ask: Ask): void {
   if (seen?.answer.status !== 405) return;
   const given = seen.answer.headers.allow ?? '';
   const allow = given.split(/\s*,\s*/).sort();
@@ -35,7 +35,7 @@ export const checkAllow = ({ report }: ProbeContext, seen: Seen | undefined, ask
     },
     ask,
   );
-};
+}
 
 /** Methods beyond GET, HEAD and OPTIONS are 405 on every operation. Only where the caller lets them pass. */
 export const methods: Probe = {

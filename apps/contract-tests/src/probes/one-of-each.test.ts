@@ -5,13 +5,20 @@ import { randomOf } from '../session/random.ts';
 import { ofNewKinds, oneOfEach } from './one-of-each.ts';
 
 const schema = schemaNamed('Transfer');
-const row = (transferType: string, fee: number, coinPrice: ExactJson = new ExactNumber('1')): ExactJson => ({
-  transferType,
-  fee: new ExactNumber(String(fee)),
-  coinPrice,
-});
+
+function row(transferType: string, fee: number, coinPrice: ExactJson = new ExactNumber('1')): ExactJson {
+  return {
+    transferType,
+    fee: new ExactNumber(String(fee)),
+    coinPrice,
+  };
+}
+
 const common = Array.from({ length: 50 }, (_, fee) => row('TRANSFER', fee + 1));
-const types = (rows: readonly ExactJson[]): unknown[] => rows.map((one) => memberOf(one, 'transferType')).sort();
+
+function types(rows: readonly ExactJson[]): unknown[] {
+  return rows.map((one) => memberOf(one, 'transferType')).sort();
+}
 
 describe('one of each kind', () => {
   it('is the rare kinds before more of the common one', () => {

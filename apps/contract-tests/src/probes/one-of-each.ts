@@ -4,7 +4,7 @@ import { textOf } from '../json/text-of.ts';
 import type { Random } from '../session/random.ts';
 
 /** What kind of item it is: the values of its enums, what is true of it; for each of them what it lacks, and where it has 0. */
-const traitsOf = (item: ExactJson, fields: Schema['fields']): readonly string[] => {
+function traitsOf(item: ExactJson, fields: Schema['fields']): readonly string[] {
   const names = fields.flatMap(({ name, schema }) => {
     const value = memberOf(item, name);
     return schema.values !== undefined || typeof value === 'boolean' ? [`${name} is ${textOf(value)}`] : [];
@@ -15,19 +15,19 @@ const traitsOf = (item: ExactJson, fields: Schema['fields']): readonly string[] 
     return value instanceof ExactNumber ? [`${name} is ${value.literal === '0' ? '' : 'not '}0`] : [];
   });
   return [...names, ...gaps, ...names.flatMap((name) => gaps.map((gap) => `${name}, ${gap}`))];
-};
+}
 
 /**
  * So many items at most, in random order: each is of a kind that neither those before it nor the `known` are of. What goes
  * wrong with one status or one type only is met as soon as there are as many requests as kinds.
  */
-export const ofNewKinds = (
+export function ofNewKinds(
   random: Random,
   items: readonly ExactJson[],
   { fields }: Pick<Schema, 'fields'>,
   count: number,
   known: readonly ExactJson[] = [],
-): ExactJson[] => {
+): ExactJson[] {
   const met = new Set(known.flatMap((item) => traitsOf(item, fields)));
   const left = random.some(items, items.length).map((item) => ({ item, traits: traitsOf(item, fields) }));
   const chosen: ExactJson[] = [];
@@ -40,16 +40,16 @@ export const ofNewKinds = (
     for (const trait of next.traits) met.add(trait);
   }
   return chosen;
-};
+}
 
 /** So many items in random order, those of different kinds first. */
-export const oneOfEach = (
+export function oneOfEach(
   random: Random,
   items: readonly ExactJson[],
   schema: Pick<Schema, 'fields'>,
   count: number,
-): ExactJson[] => {
+): ExactJson[] {
   const chosen = ofNewKinds(random, items, schema, count);
   const rest = items.filter((item) => !chosen.includes(item));
   return [...chosen, ...random.some(rest, count - chosen.length)];
-};
+}

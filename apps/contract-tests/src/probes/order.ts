@@ -9,21 +9,22 @@ import { itemsOf, type Seen } from '../session/seen.ts';
 import type { Session } from '../session/session.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
-const keysOf = (operation: Operation, seen: Seen): string[] =>
-  (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+function keysOf(operation: Operation, seen: Seen): string[] {
+  return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+}
 
-const totalOf = ({ body }: Seen): number => {
+function totalOf({ body }: Seen): number {
   const total = memberOf(body, 'totalElements');
   return total instanceof ExactNumber ? Number(total.literal) : 0;
-};
+}
 
-const turned = (
+function turned(
   operation: Operation,
   context: ProbeContext,
   ask: Ask,
   up: readonly string[],
   down: readonly string[],
-): void => {
+): void {
   const due = [...up].reverse();
   const at = due.findIndex((key, index) => key !== down[index]);
   if (at === -1 && due.length === down.length) return;
@@ -39,19 +40,20 @@ const turned = (
     },
     ask,
   );
-};
+}
 
 /** A position at which lists are short enough to be read whole. */
-const earlyPosition = ({ session, random }: ProbeContext): number | undefined =>
-  session.head === undefined ? undefined : Math.min(session.head, 10 + random.below(10));
+function earlyPosition({ session, random }: ProbeContext): number | undefined {
+  return session.head === undefined ? undefined : Math.min(session.head, 10 + random.below(10));
+}
 
-const wholeList = async (
+async function wholeList(
   session: Session,
   operation: Operation,
   base: Ask,
   position: number | undefined,
   query: string,
-) => {
+) {
   const pinned = position === undefined ? '' : `&position=${position}`;
   const both = ['ASC', 'DESC'].map((direction): Ask => ({
     ...base,
@@ -81,7 +83,7 @@ const wholeList = async (
     ...others.filter((seen) => seen !== undefined),
   ];
   return { up: full(up, more[0]), down: full(down, more[1]), both, whole: true, total };
-};
+}
 
 /** Ascending is descending turned round: over the whole list where it can be read, else where both ends can be reached. */
 export const order: Probe = {
@@ -141,30 +143,30 @@ export const order: Probe = {
 };
 
 /** The newest total that is known without asking. */
-const totalNow = (session: Session, base: Ask): number => {
+function totalNow(session: Session, base: Ask): number {
   const first = session.answers.first(base);
   return first === undefined ? 0 : totalOf(first);
-};
+}
 
 /** A list longer than its pages reach was shorter at an earlier position. */
-const reachable = async ({ session }: ProbeContext, operation: Operation, base: Ask, total: number) => {
+async function reachable({ session }: ProbeContext, operation: Operation, base: Ask, total: number) {
   const pages = (operation.parameters.find(({ name }) => name === 'page')?.maximum ?? 50) + 1;
   const at = Math.min(session.head ?? 0, pages * 60);
   if (total <= pages * 100 || at === 0) return { total, at: undefined };
   const ask: Ask = { ...base, query: `size=1&position=${at}`, expect: { status: [200, 410] } };
   const seen = await session.ask(ask);
   return seen?.answer.status === 200 ? { total: totalOf(seen), at } : { total, at: undefined };
-};
+}
 
 /** The first items descending are the last ascending. */
-const compareEnds = async (
+async function compareEnds(
   context: ProbeContext,
   operation: Operation,
   base: Ask,
   query: string,
   total: number,
   at: number | undefined,
-): Promise<void> => {
+): Promise<void> {
   const { session, random } = context;
   if (operation.paging !== 'page') return;
   const last = Math.floor(Math.max(0, total - 1) / 100);
@@ -198,4 +200,4 @@ const compareEnds = async (
   }
   const [, ask] = asks;
   if (ask !== undefined) turned(operation, context, ask, due, given);
-};
+}

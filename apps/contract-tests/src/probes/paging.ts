@@ -11,15 +11,16 @@ import { itemsOf, type Seen } from '../session/seen.ts';
 import type { Session } from '../session/session.ts';
 import type { Probe } from './probe.ts';
 
-const keysOf = (operation: Operation, seen: Seen): string[] =>
-  (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+function keysOf(operation: Operation, seen: Seen): string[] {
+  return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+}
 
-const totalOf = ({ body }: Seen): number | undefined => {
+function totalOf({ body }: Seen): number | undefined {
   const total = memberOf(body, 'totalElements');
   return total instanceof ExactNumber ? Number(total.literal) : undefined;
-};
+}
 
-const compare = (due: readonly string[], given: readonly string[], what: string, where: string): Fault | undefined => {
+function compare(due: readonly string[], given: readonly string[], what: string, where: string): Fault | undefined {
   const at = due.findIndex((key, index) => key !== given[index]);
   if (at === -1 && due.length === given.length) return undefined;
   const repeated = new Set(given).size < given.length;
@@ -32,10 +33,10 @@ const compare = (due: readonly string[], given: readonly string[], what: string,
     detail: what,
     where,
   };
-};
+}
 
 /** Every order of the list, then every filter in the order it has by itself. Defaults are left out: other probes ask so, too. */
-const sorts = (operation: Operation): string[] => {
+function sorts(operation: Operation): string[] {
   const choices = operation.parameters.filter(({ in: where, values = [] }) => where === 'query' && values.length > 1);
   const isOrder = ({ name }: { readonly name: string }): boolean => name === 'orderBy' || name === 'sortBy';
   const orders = choices
@@ -55,10 +56,10 @@ const sorts = (operation: Operation): string[] => {
       values.filter((value) => value !== usual).map((value) => `${name}=${value}`),
     );
   return [...orders, ...filters];
-};
+}
 
 /** The list from its start, in pages of 100 at one position, and the total it states. */
-const reference = async (session: Session, base: Ask, pages: number, others: readonly Ask[]) => {
+async function reference(session: Session, base: Ask, pages: number, others: readonly Ask[]) {
   const { query = '' } = base;
   const whole = Array.from({ length: pages }, (_, page): Ask => ({
     ...base,
@@ -67,7 +68,7 @@ const reference = async (session: Session, base: Ask, pages: number, others: rea
   const seen = await atOnePosition(session, [...whole, ...others]);
   if (seen === undefined) return undefined;
   return { whole: seen.slice(0, pages), others: seen.slice(pages) };
-};
+}
 
 /**
  * A page is the part of the list that its number and size say: whatever the size, pages neither overlap nor leave
@@ -196,7 +197,7 @@ export const paging: Probe = {
 };
 
 /** The last page has what is left, and the one after it nothing. */
-const lastPages = async (session: Session, base: Ask): Promise<{ fault: Fault; ask: Ask }[]> => {
+async function lastPages(session: Session, base: Ask): Promise<{ fault: Fault; ask: Ask }[]> {
   const { operation } = base;
   if (operation?.paging !== 'page') return [];
   const maximum = operation.parameters.find(({ name }) => name === 'page')?.maximum ?? 9_000;
@@ -229,4 +230,4 @@ const lastPages = async (session: Session, base: Ask): Promise<{ fault: Fault; a
       },
     },
   ];
-};
+}

@@ -5,36 +5,38 @@ import { pathsOf } from '../session/paths-of.ts';
 import type { Random } from '../session/random.ts';
 import type { Probe } from './probe.ts';
 
-const integers = ({ minimum = 0, maximum }: Parameter): { readonly bounds: string[]; readonly odd: string[] } => ({
-  bounds: [
-    String(minimum - 1),
-    ...(maximum === undefined ? [] : [maximum >= Number.MAX_SAFE_INTEGER ? '9007199254740992' : String(maximum + 1)]),
-  ],
-  odd: [
-    `0${minimum + 1}`,
-    '',
-    `%2B${minimum + 1}`,
-    `${minimum + 1}.0`,
-    'abc',
-    '1e1',
-    '0x1',
-    `%20${minimum + 1}`,
-    `+${minimum + 1}`,
-    `${minimum + 1}%20`,
-    '%D9%A1',
-    'null',
-    '1,2',
-    '99999999999999999999',
-    '-0',
-    'NaN',
-    'true',
-    '%00',
-    '%zz',
-    '%ff',
-  ],
-});
+function integers({ minimum = 0, maximum }: Parameter): { readonly bounds: string[]; readonly odd: string[] } {
+  return {
+    bounds: [
+      String(minimum - 1),
+      ...(maximum === undefined ? [] : [maximum >= Number.MAX_SAFE_INTEGER ? '9007199254740992' : String(maximum + 1)]),
+    ],
+    odd: [
+      `0${minimum + 1}`,
+      '',
+      `%2B${minimum + 1}`,
+      `${minimum + 1}.0`,
+      'abc',
+      '1e1',
+      '0x1',
+      `%20${minimum + 1}`,
+      `+${minimum + 1}`,
+      `${minimum + 1}%20`,
+      '%D9%A1',
+      'null',
+      '1,2',
+      '99999999999999999999',
+      '-0',
+      'NaN',
+      'true',
+      '%00',
+      '%zz',
+      '%ff',
+    ],
+  };
+}
 
-const words = ({ values = [] }: Parameter): string[] => {
+function words({ values = [] }: Parameter): string[] {
   const [first = 'x'] = values;
   return [
     first.toLowerCase(),
@@ -49,35 +51,39 @@ const words = ({ values = [] }: Parameter): string[] => {
     `${first[0] ?? ''}${first.slice(1).toLowerCase()}`,
     '%ff',
   ];
-};
+}
 
 /** Values a parameter has to refuse, the likeliest mistakes first. */
-const wrongValues = (parameter: Parameter): string[] => {
+function wrongValues(parameter: Parameter): string[] {
   if (parameter.kind === 'integer') {
     const { bounds, odd } = integers(parameter);
     return [...bounds, ...odd];
   }
   return parameter.kind === 'enum' ? words(parameter) : ['%ff'];
-};
+}
 
-const rightValues = ({ kind, minimum = 0, maximum, values = [] }: Parameter): string[] => {
+function rightValues({ kind, minimum = 0, maximum, values = [] }: Parameter): string[] {
   if (kind === 'enum') return [...values];
   return kind === 'integer'
     ? [String(minimum), ...(maximum === undefined || maximum > 1_000 ? [] : [String(maximum)])]
     : [];
-};
+}
 
-const queryParameters = (operation: Operation): Parameter[] =>
-  operation.parameters.filter(({ in: where, name }) => where === 'query' && name !== 'position');
+function queryParameters(operation: Operation): Parameter[] {
+  return operation.parameters.filter(({ in: where, name }) => where === 'query' && name !== 'position');
+}
 
-const pair = ({ name }: Parameter, value: string): string => `${name}=${value}`;
+function pair({ name }: Parameter, value: string): string {
+  return `${name}=${value}`;
+}
 
 /** Several parameters at once: a 400 names all that are wrong. */
-const queryOf = (parameters: readonly Parameter[], value: (parameter: Parameter) => string): string =>
-  parameters.map((parameter) => pair(parameter, value(parameter))).join('&');
+function queryOf(parameters: readonly Parameter[], value: (parameter: Parameter) => string): string {
+  return parameters.map((parameter) => pair(parameter, value(parameter))).join('&');
+}
 
 /** One step beyond each bound: first the highest page, with a size that it is judged by (R1, R2). */
-const beyondBounds = (operation: Operation, parameters: readonly Parameter[]): string[] => {
+function beyondBounds(operation: Operation, parameters: readonly Parameter[]): string[] {
   const { window } = operation;
   const isPaged = parameters.some(({ name }) => name === 'page');
   const above = queryOf(parameters, (parameter) => {
@@ -86,26 +92,26 @@ const beyondBounds = (operation: Operation, parameters: readonly Parameter[]): s
     return wrongValues(parameter)[1] ?? '';
   });
   return [above, queryOf(parameters, (one) => wrongValues(one)[one.name === 'size' && isPaged ? 1 : 0] ?? '')];
-};
+}
 
 /** What is odd, the likeliest mistakes first. A size of 0 is not among the bounds that were asked. */
-const oddValues = (parameter: Parameter): string[] => {
+function oddValues(parameter: Parameter): string[] {
   if (parameter.kind === 'integer') return [...(parameter.minimum === 1 ? ['0'] : []), ...integers(parameter).odd];
   return words(parameter).slice(2);
-};
+}
 
 /** Each parameter twice, the same value: no other mistake is in the way (R4). */
-const repeated = (parameters: readonly Parameter[]): string => {
+function repeated(parameters: readonly Parameter[]): string {
   const once = queryOf(parameters, (parameter) => rightValues(parameter)[0] ?? '1');
   return `${once}&${once}`;
-};
+}
 
 /**
  * Queries, the likeliest faults first: beyond the upper bounds, then the upper bounds themselves beside what is ignored, below the
  * lower ones, the likeliest mistakes, in turn (`place`), so that few requests of each operation make all of them; then others
  * each time. One request asks for all parameters: a 400 has to name all that are wrong.
  */
-const examples = (operation: Operation, random: Random, place: number): readonly string[] => {
+function examples(operation: Operation, random: Random, place: number): readonly string[] {
   const known = queryParameters(operation).filter(({ kind }) => kind !== 'text');
   const position = operation.parameters.find(({ name, in: where }) => name === 'position' && where === 'query');
   const parameters = position === undefined ? known : [...known, position];
@@ -129,15 +135,15 @@ const examples = (operation: Operation, random: Random, place: number): readonly
     odd((values) => values[likely.length + random.below(values.length - likely.length)]),
   );
   return [first, ...inTurn([right, below, ...likely, repeated(parameters)], place), ...others];
-};
+}
 
-const inTurn = <One>(all: readonly One[], place: number): readonly One[] => {
+function inTurn<One>(all: readonly One[], place: number): readonly One[] {
   const from = place % all.length;
   return [...all.slice(from), ...all.slice(0, from)];
-};
+}
 
 /** Any query over the operation's parameters: right, wrong, repeated, unknown, encoded. */
-const anyQuery = (operation: Operation): fc.Arbitrary<string> => {
+function anyQuery(operation: Operation): fc.Arbitrary<string> {
   const known = queryParameters(operation).map((parameter) =>
     fc
       .constantFrom(...rightValues(parameter), ...rightValues(parameter), ...wrongValues(parameter))
@@ -156,18 +162,21 @@ const anyQuery = (operation: Operation): fc.Arbitrary<string> => {
     'filter[x]=1',
   );
   return fc.array(fc.oneof(other, ...known), { minLength: 1, maxLength: 4 }).map((pairs) => pairs.join('&'));
-};
+}
 
 /** Headers that the operation reads. */
-const headerAsks = (operation: Operation, isDeep: boolean): Record<string, string>[] =>
-  operation.parameters
+function headerAsks(operation: Operation, isDeep: boolean): Record<string, string>[] {
+  return operation.parameters
     .filter(({ in: where }) => where === 'header')
     .flatMap(({ name }) => [{ [name]: '0' }, { [name]: '01' }, ...(isDeep ? [{ [name]: '-1' }, { [name]: 'x' }] : [])]);
+}
 
 /** Queries of a quick run, if it has the requests for them. */
 const most = 9;
 
-const has = ({ parameters: all }: Operation, parameter: string): boolean => all.some(({ name }) => name === parameter);
+function has({ parameters: all }: Operation, parameter: string): boolean {
+  return all.some(({ name }) => name === parameter);
+}
 
 /**
  * Parameters are read as the spec says (R1 to R6): what the oracle (`readParameters` of the spec) refuses is 400 naming

@@ -7,15 +7,16 @@ import { pathsOf } from '../session/paths-of.ts';
 import { itemsOf, millisecondsOf, type Seen } from '../session/seen.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
-const totalOf = (seen: Seen | undefined): number | undefined => {
+function totalOf(seen: Seen | undefined): number | undefined {
   const total = memberOf(seen?.body, 'totalElements');
   return total instanceof ExactNumber ? Number(total.literal) : undefined;
-};
+}
 
-const keysOf = (operation: Operation, seen: Seen): string[] =>
-  (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+function keysOf(operation: Operation, seen: Seen): string[] {
+  return (itemsOf(seen) ?? []).map((item) => keyOf(item, meaningOf(operation).item.key));
+}
 
-const shows = (context: ProbeContext, seen: Seen | undefined, position: number, ask: Ask): void => {
+function shows(context: ProbeContext, seen: Seen | undefined, position: number, ask: Ask): void {
   if (seen?.answer.status !== 200 || seen.position === position) return;
   context.report(
     {
@@ -27,10 +28,10 @@ const shows = (context: ProbeContext, seen: Seen | undefined, position: number, 
     },
     ask,
   );
-};
+}
 
 /** Before the first update there is nothing; ahead of the index there is no position. */
-const ends = async (context: ProbeContext, operation: Operation, base: Ask, isGlobal: boolean): Promise<void> => {
+async function ends(context: ProbeContext, operation: Operation, base: Ask, isGlobal: boolean): Promise<void> {
   const { session, report } = context;
   const zero: Ask = { ...base, query: 'position=0', ...(isGlobal ? {} : { expect: { status: [404] } }) };
   const head = session.head ?? 0;
@@ -58,10 +59,10 @@ const ends = async (context: ProbeContext, operation: Operation, base: Ask, isGl
       );
     }
   }
-};
+}
 
 /** Items of a pinned page are not younger than the record time of its position. */
-const notYounger = (context: ProbeContext, operation: Operation, seen: Seen, ask: Ask): void => {
+function notYounger(context: ProbeContext, operation: Operation, seen: Seen, ask: Ask): void {
   const bound = millisecondsOf(seen.recordTime);
   const fields = meaningOf(operation)
     .item.fields.filter(({ schema }) => schema.isRecordTime)
@@ -85,10 +86,10 @@ const notYounger = (context: ProbeContext, operation: Operation, seen: Seen, ask
       return;
     }
   }
-};
+}
 
 /** The newest item of the list of updates is the update of the position: their record times are the same. */
-const isUpdateOf = (context: ProbeContext, operation: Operation, seen: Seen, ask: Ask): void => {
+function isUpdateOf(context: ProbeContext, operation: Operation, seen: Seen, ask: Ask): void {
   if (meaningOf(operation).item.name !== 'Update') return;
   const [newest] = itemsOf(seen) ?? [];
   const time = memberOf(newest, 'recordTime');
@@ -104,7 +105,7 @@ const isUpdateOf = (context: ProbeContext, operation: Operation, seen: Seen, ask
     },
     ask,
   );
-};
+}
 
 /** A pinned list is the same whenever it is asked, grows from position to position, and keeps its pages still. */
 export const positions: Probe = {
@@ -173,12 +174,7 @@ export const positions: Probe = {
 };
 
 /** One update more never takes items away; of updates it brings one. */
-const grows = async (
-  { session, report }: ProbeContext,
-  operation: Operation,
-  base: Ask,
-  pin: number,
-): Promise<void> => {
+async function grows({ session, report }: ProbeContext, operation: Operation, base: Ask, pin: number): Promise<void> {
   if (pin < 2) return;
   const asks = [pin - 1, pin].map((position): Ask => ({
     ...base,
@@ -208,4 +204,4 @@ const grows = async (
     },
     ask,
   );
-};
+}

@@ -12,18 +12,20 @@ import type { Session } from '../session/session.ts';
 import type { ProbeContext, ServiceProbe } from './probe.ts';
 import { writeExact } from '../json/write-exact.ts';
 
-const shown = (value: ExactJson | undefined): string => writeExact(value ?? null).slice(0, 300);
+function shown(value: ExactJson | undefined): string {
+  return writeExact(value ?? null).slice(0, 300);
+}
 
 /** The request for one row; undefined where the row does not say what it takes. */
-const askOf = ({ operation, arguments: given, query }: RelatedRequest, scope: Scope): Ask | undefined => {
+function askOf({ operation, arguments: given, query }: RelatedRequest, scope: Scope): Ask | undefined {
   const names = operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
   const values = given.map((argument) => evaluate(argument, scope));
   if (values.some((value) => typeof value !== 'string')) return undefined;
   return { operation, path: Object.fromEntries(names.map((name, index) => [name, values[index] as string])), query };
-};
+}
 
 /** The requests for one row; undefined where it does not say what they take. */
-const asksOf = ({ each, mayBeUnknown, requests }: Relation, row: ExactJson | undefined): Ask[] | undefined => {
+function asksOf({ each, mayBeUnknown, requests }: Relation, row: ExactJson | undefined): Ask[] | undefined {
   const scope: Scope = (name) => (name === each?.row ? row : undefined);
   const isLenient = mayBeUnknown !== undefined && evaluate(mayBeUnknown, scope) === true;
   const asks = requests.map((request): Ask | undefined => {
@@ -33,10 +35,10 @@ const asksOf = ({ each, mayBeUnknown, requests }: Relation, row: ExactJson | und
       : { ...ask, expect: { status: [200, 404] } };
   });
   return asks.every((ask) => ask !== undefined) ? asks : undefined;
-};
+}
 
 /** Rows to try, those first that the relation prefers. */
-const sampleOf = async (context: ProbeContext, relation: Relation, count: number): Promise<readonly ExactJson[]> => {
+async function sampleOf(context: ProbeContext, relation: Relation, count: number): Promise<readonly ExactJson[]> {
   const { session, random } = context;
   const { each, prefer } = relation;
   const source = relation.requests.find(({ name }) => name === each?.of);
@@ -51,10 +53,10 @@ const sampleOf = async (context: ProbeContext, relation: Relation, count: number
   const [first, rest] = [rows.filter(isPreferred), rows.filter((item) => !isPreferred(item))];
   const chosen = oneOfEach(random, first, schema, Math.max(1, count - 1));
   return [...chosen, ...oneOfEach(random, rest, schema, count - chosen.length)];
-};
+}
 
-const mentioned = (text: string, scope: Scope): string =>
-  [...new Set(text.match(/[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+/g) ?? [])]
+function mentioned(text: string, scope: Scope): string {
+  return [...new Set(text.match(/[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+/g) ?? [])]
     .map((path) => ({
       path,
       value: path
@@ -72,15 +74,16 @@ const mentioned = (text: string, scope: Scope): string =>
     )
     .map(({ path, value }) => `${path} = ${shown(value)}`)
     .join(', ');
+}
 
 /** What the rules of a relation say of answers of one position. */
-const judge = (
+function judge(
   context: ProbeContext,
   relation: Relation,
   asks: readonly Ask[],
   answers: readonly (Seen | undefined)[],
   row: ExactJson | undefined,
-): void => {
+): void {
   const { each, requests, rules } = relation;
   const bodies = new Map<string, ExactJson | undefined>(
     requests.map(({ name }, index) => [name, answers[index]?.body]),
@@ -127,22 +130,22 @@ const judge = (
       context.replay,
     );
   }
-};
+}
 
 /** Pages behind others of the same list, which can be asked for when those were not the last. */
-const firstPageOf = (ask: Ask): string | undefined => {
+function firstPageOf(ask: Ask): string | undefined {
   const query = ask.query ?? '';
   if (ask.operation?.pinnable !== true || !query.includes('&page=')) return undefined;
   return requestOf({ ...ask, query: query.replace(/&page=\d+/, '') }).target;
-};
+}
 
 /** The answers by target, all of one position. Lists that end before a page are not asked for it. */
-const answersTo = async (
+async function answersTo(
   session: Session,
   asks: readonly Ask[],
   at: number | undefined,
   mayPin: boolean,
-): Promise<ReadonlyMap<string, Seen> | undefined> => {
+): Promise<ReadonlyMap<string, Seen> | undefined> {
   const first = asks.filter((ask) => firstPageOf(ask) === undefined);
   const answers = await atOnePosition(session, first, at, mayPin);
   if (answers === undefined) return undefined;
@@ -155,15 +158,15 @@ const answersTo = async (
   if (more === undefined) return undefined;
   for (const [index, ask] of later.entries()) byTarget.set(requestOf(ask).target, more[index]);
   return new Map([...byTarget].flatMap(([target, seen]) => (seen === undefined ? [] : [[target, seen] as const])));
-};
+}
 
 /** Asks for all rows at once, each request only once, and judges row by row. */
-const check = async (
+async function check(
   context: ProbeContext,
   relation: Relation,
   rows: readonly (ExactJson | undefined)[],
   at?: number,
-): Promise<void> => {
+): Promise<void> {
   const { session } = context;
   const wanted = rows.flatMap((row) => {
     const asks = asksOf(relation, row);
@@ -180,9 +183,9 @@ const check = async (
     const own = asks.map((ask) => byTarget.get(requestOf(ask).target));
     if (own.every((seen) => seen === undefined || seen.answer.status === 200)) judge(context, relation, asks, own, row);
   }
-};
+}
 
-const checkRelation = async (context: ProbeContext, relation: Relation): Promise<void> => {
+async function checkRelation(context: ProbeContext, relation: Relation): Promise<void> {
   const { session, random, isDeep } = context;
   if (!relation.requests.some(({ operation }) => session.isTested(operation))) return;
   // What takes one request for each row is asked of more of them.
@@ -206,7 +209,7 @@ const checkRelation = async (context: ProbeContext, relation: Relation): Promise
     expect: { status: [200, 410] },
   });
   await check(context, relation, random.some(first === undefined ? [] : (itemsOf(first) ?? []), isDeep ? 6 : 2), at);
-};
+}
 
 /** What answers of several operations have to do with each other (`x-relations`), all of one position. */
 export const relationProbes: readonly ServiceProbe[] = relations.map((relation) => ({

@@ -7,7 +7,7 @@ import { compareCoding, compareHead } from './compare-forms.ts';
 import type { Probe, ProbeContext } from './probe.ts';
 
 /** Asks the same in several ways until all answers show one position; what shows an older one is asked again. */
-const same = async ({ session }: ProbeContext, asks: readonly Ask[]): Promise<readonly Seen[] | undefined> => {
+async function same({ session }: ProbeContext, asks: readonly Ask[]): Promise<readonly Seen[] | undefined> {
   let answers: (Seen | undefined)[] = asks.map(() => undefined);
   let newest: number | undefined;
   for (let turn = 0; turn < session.patience; turn += 1) {
@@ -23,10 +23,10 @@ const same = async ({ session }: ProbeContext, asks: readonly Ask[]): Promise<re
     if (all.every(({ position }) => position === newest)) return all;
   }
   return undefined;
-};
+}
 
 /** HEAD with the tag of the answer just got: 304 while the position is the same. */
-const unchangedHead = async ({ session, report }: ProbeContext, base: Ask, get: Seen): Promise<void> => {
+async function unchangedHead({ session, report }: ProbeContext, base: Ask, get: Seen): Promise<void> {
   const tag = get.answer.headers.etag;
   if (tag === undefined) return;
   const ask: Ask = { ...base, method: 'HEAD', headers: { 'if-none-match': tag }, expect: { status: [200, 304] } };
@@ -42,10 +42,10 @@ const unchangedHead = async ({ session, report }: ProbeContext, base: Ask, get: 
     },
     ask,
   );
-};
+}
 
 /** `If-None-Match` with another tag and that of the answer just got (RFC 9110, 13.1.2): 304 while the position is the same. */
-const unchanged = async ({ session, report }: ProbeContext, base: Ask, get: Seen): Promise<void> => {
+async function unchanged({ session, report }: ProbeContext, base: Ask, get: Seen): Promise<void> {
   const tag = get.answer.headers.etag;
   if (tag === undefined) return;
   const ask: Ask = { ...base, headers: { 'if-none-match': `"another", ${tag}` }, expect: { status: [200, 304] } };
@@ -88,10 +88,10 @@ const unchanged = async ({ session, report }: ProbeContext, base: Ask, get: Seen
       ask,
     );
   }
-};
+}
 
 /** An answer got before, and one asked with its tag at the position of the newest: 304 only if nothing changed. */
-const compareWithEarlier = (context: ProbeContext, earlier: Seen, get: Seen, given: Seen, ask: Ask): void => {
+function compareWithEarlier(context: ProbeContext, earlier: Seen, get: Seen, given: Seen, ask: Ask): void {
   const tag = earlier.answer.headers.etag;
   if (tag === undefined) return;
   if (given.answer.status === 304 && earlier.text !== get.text) stale(context, ask, tag);
@@ -107,9 +107,9 @@ const compareWithEarlier = (context: ProbeContext, earlier: Seen, get: Seen, giv
       ask,
     );
   }
-};
+}
 
-const stale = ({ report }: ProbeContext, ask: Ask, tag: string): void => {
+function stale({ report }: ProbeContext, ask: Ask, tag: string): void {
   report(
     {
       check: 'etag/stale',
@@ -120,13 +120,13 @@ const stale = ({ report }: ProbeContext, ask: Ask, tag: string): void => {
     },
     ask,
   );
-};
+}
 
 /**
  * The same request written otherwise: defaults are written out, in another order, beside parameters that are ignored. It has
  * the same answer, and the same ETag.
  */
-const otherForm = ({ random }: ProbeContext, base: Ask): Ask => {
+function otherForm({ random }: ProbeContext, base: Ask): Ask {
   const { operation } = base;
   if (operation?.keyRequired !== true) return base;
   const written = operation.parameters.flatMap(({ in: place, name, default: usual, allowEmpty }) => {
@@ -135,10 +135,10 @@ const otherForm = ({ random }: ProbeContext, base: Ask): Ask => {
   });
   const pairs = random.some([...written, 'unknown=1', `UNKNOWN=${random.below(1_000)}`], written.length + 2);
   return { ...base, query: pairs.join('&') };
-};
+}
 
 /** ETags are of the normalised request: asked at once, both forms have the same. */
-const normalised = ({ report }: ProbeContext, base: Ask, due: Seen, given: Seen | undefined, other: Ask): void => {
+function normalised({ report }: ProbeContext, base: Ask, due: Seen, given: Seen | undefined, other: Ask): void {
   report(
     {
       check: 'etag/normalised',
@@ -149,22 +149,24 @@ const normalised = ({ report }: ProbeContext, base: Ask, due: Seen, given: Seen 
     },
     other,
   );
-};
+}
 
 /** Says something else at every moment: only its status can be compared. */
-const isOfMoment = ({ response }: Operation): boolean => ['Health', 'Readiness', 'ServiceStatus'].includes(response);
+function isOfMoment({ response }: Operation): boolean {
+  return ['Health', 'Readiness', 'ServiceStatus'].includes(response);
+}
 
 /** HEAD has the status that GET had, or has now. */
-const sameStatus = async (context: ProbeContext, ask: Ask, earlier: Seen | undefined): Promise<void> => {
+async function sameStatus(context: ProbeContext, ask: Ask, earlier: Seen | undefined): Promise<void> {
   const headed = await context.session.ask(ask);
   if (headed === undefined || headed.answer.status === earlier?.answer.status) return;
   const plain: Ask = { ...ask, method: 'GET' };
   const get = await context.session.ask(plain);
   if (get !== undefined && get.answer.status !== headed.answer.status) compareHead(context, get, headed, ask);
-};
+}
 
 /** Looks once at one answer in all its forms; `earlier`: the answer that the plain request got before. */
-const look = async (context: ProbeContext, base: Ask, earlier: Seen | undefined): Promise<Seen | undefined> => {
+async function look(context: ProbeContext, base: Ask, earlier: Seen | undefined): Promise<Seen | undefined> {
   const { session, random, turn, spare, isDeep, unchecked } = context;
   const { operation } = base;
   const isData = operation?.keyRequired === true;
@@ -214,7 +216,7 @@ const look = async (context: ProbeContext, base: Ask, earlier: Seen | undefined)
   if (isDeep || (random.next() < 0.3 && spare > 0)) await unchangedHead(context, base, get);
   if (isDeep) await unchanged(context, base, get);
   return get;
-};
+}
 
 /**
  * One answer in all its forms: GET, HEAD, gzip and Brotli, conditional, with parameters written otherwise. They say the same,
@@ -251,4 +253,6 @@ export const representations: Probe = {
 };
 
 /** Shows only while the index moves, and is not made by a passing change. */
-const isLasting = ({ check }: Fault): boolean => check === 'etag/stale' || check === 'etag/same-tag';
+function isLasting({ check }: Fault): boolean {
+  return check === 'etag/stale' || check === 'etag/same-tag';
+}

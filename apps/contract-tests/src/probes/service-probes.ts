@@ -11,7 +11,9 @@ import { sizes } from './sizes.ts';
 import { waiting } from './waiting.ts';
 import { textOf } from '../json/text-of.ts';
 
-const status = (...codes: number[]): Expectation => ({ status: codes });
+function status(...codes: number[]): Expectation {
+  return { status: codes };
+}
 
 /** What is no operation is 404, before method and key are looked at (R9). */
 const routes: ServiceProbe = {

@@ -5,12 +5,13 @@ import { pathsOf } from '../session/paths-of.ts';
 import type { Probe } from './probe.ts';
 
 /** Whether others learn their identifiers from this list. Other lists are read in large pages later on. */
-const namesIdentifiers = ({ id }: Operation, table: readonly Operation[]): boolean =>
-  table.some((other) =>
+function namesIdentifiers({ id }: Operation, table: readonly Operation[]): boolean {
+  return table.some((other) =>
     Object.values(meaningOf(other).knownFrom)
       .flat()
       .some(({ operation }) => operation === id),
   );
+}
 
 /** Asks every operation as a caller would, and learns from the answers: rows, identifiers, positions. */
 export const survey: Probe = {

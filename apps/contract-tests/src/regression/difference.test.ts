@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { parseExact } from '../json/parse-exact.ts';
 import { differences } from './difference.ts';
 
-const between = (before: string, after: string, ...key: string[]) =>
-  differences(parseExact(before).value, parseExact(after).value, key);
+function between(before: string, after: string, ...key: string[]) {
+  return differences(parseExact(before).value, parseExact(after).value, key);
+}
 
 describe('the differences of two answers', () => {
   it('are none where only the order of members differs', () => {

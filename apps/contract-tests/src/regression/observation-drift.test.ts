@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Observation } from '../finding.ts';
 import { observationDrift } from './observation-drift.ts';
 
-const one = (kind: Observation['kind'], counts: Readonly<Record<string, number>>): Observation[] => [
-  { kind, operation: 'listTransfers', at: 'content[].x', values: Object.keys(counts), counts },
-];
-const titles = (before: Observation[], after: Observation[]) =>
-  observationDrift(before, after, 'http://127.0.0.1/net').map(({ title }) => title);
+function one(kind: Observation['kind'], counts: Readonly<Record<string, number>>): Observation[] {
+  return [{ kind, operation: 'listTransfers', at: 'content[].x', values: Object.keys(counts), counts }];
+}
+
+function titles(before: Observation[], after: Observation[]) {
+  return observationDrift(before, after, 'http://127.0.0.1/net').map(({ title }) => title);
+}
 
 describe('drift of what the contract leaves open', () => {
   it('is a field that is null now and never was', () => {

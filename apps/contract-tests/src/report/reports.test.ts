@@ -62,8 +62,9 @@ function textOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
-const textsOf = (elements: readonly DefaultTreeAdapterMap['element'][], name: string): string[] =>
-  elements.filter(({ tagName }) => tagName === name).map((element) => textOf(element).trim());
+function textsOf(elements: readonly DefaultTreeAdapterMap['element'][], name: string): string[] {
+  return elements.filter(({ tagName }) => tagName === name).map((element) => textOf(element).trim());
+}
 
 const errors = hostileResult.findings.filter(({ severity }) => severity === 'error');
 

@@ -4,13 +4,16 @@ import type { Seen } from './seen.ts';
 const most = 300;
 
 /** As a caller would ask: with the own key, without special header fields. */
-const isPlain = ({ headers, key, keyForm, keyField, fromOrigin, method = 'GET' }: Ask): boolean =>
-  headers === undefined &&
-  (key ?? undefined) === undefined &&
-  keyForm === undefined &&
-  keyField === undefined &&
-  fromOrigin === undefined &&
-  method === 'GET';
+function isPlain({ headers, key, keyForm, keyField, fromOrigin, method = 'GET' }: Ask): boolean {
+  return (
+    headers === undefined &&
+    (key ?? undefined) === undefined &&
+    keyForm === undefined &&
+    keyField === undefined &&
+    fromOrigin === undefined &&
+    method === 'GET'
+  );
+}
 
 /** Answers to plain requests, which can stand in for others. */
 export class AnswerMemory {

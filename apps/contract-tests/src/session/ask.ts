@@ -29,46 +29,49 @@ export interface Ask {
   readonly expect?: Expectation;
 }
 
-const segmentsOf = (operation: Operation, ask: Ask): Record<string, string> =>
-  Object.fromEntries(
+function segmentsOf(operation: Operation, ask: Ask): Record<string, string> {
+  return Object.fromEntries(
     operation.parameters
       .filter((parameter) => parameter.in === 'path')
       .map(({ name }) => [name, ask.rawPath?.[name] ?? encodeURIComponent(ask.path?.[name] ?? '')]),
   );
+}
 
 /** The target of a request, as it goes on the wire. */
-export const targetOf = (ask: Ask): string => {
+export function targetOf(ask: Ask): string {
   const { operation, query = '' } = ask;
   const suffix = query === '' ? '' : `?${query}`;
   if (operation === undefined) return `${ask.target ?? '/'}${suffix}`;
   const segments = segmentsOf(operation, ask);
   return `${operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => segments[name] ?? '')}${suffix}`;
-};
+}
 
-export const requestOf = (ask: Ask): SuiteRequest => ({
-  target: targetOf(ask),
-  ...(ask.method === undefined ? {} : { method: ask.method }),
-  ...(ask.key === undefined ? {} : { key: ask.key }),
-  ...(ask.keyForm === undefined ? {} : { keyForm: ask.keyForm }),
-  ...(ask.keyEncoding === undefined ? {} : { keyEncoding: ask.keyEncoding }),
-  ...(ask.keyField === undefined ? {} : { keyField: ask.keyField }),
-  ...(ask.headers === undefined ? {} : { headers: ask.headers }),
-  ...(ask.fromOrigin === undefined ? {} : { fromOrigin: ask.fromOrigin }),
-  ...(ask.isUnpaced === undefined ? {} : { isUnpaced: ask.isUnpaced }),
-});
+export function requestOf(ask: Ask): SuiteRequest {
+  return {
+    target: targetOf(ask),
+    ...(ask.method === undefined ? {} : { method: ask.method }),
+    ...(ask.key === undefined ? {} : { key: ask.key }),
+    ...(ask.keyForm === undefined ? {} : { keyForm: ask.keyForm }),
+    ...(ask.keyEncoding === undefined ? {} : { keyEncoding: ask.keyEncoding }),
+    ...(ask.keyField === undefined ? {} : { keyField: ask.keyField }),
+    ...(ask.headers === undefined ? {} : { headers: ask.headers }),
+    ...(ask.fromOrigin === undefined ? {} : { fromOrigin: ask.fromOrigin }),
+    ...(ask.isUnpaced === undefined ? {} : { isUnpaced: ask.isUnpaced }),
+  };
+}
 
 /** How the spec reads the parameters of a request. */
-export const parametersOf = (ask: Ask) => {
+export function parametersOf(ask: Ask) {
   const { operation, query = '', headers = {} } = ask;
   if (operation === undefined) return undefined;
   const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return readParameters(operation, { path: segmentsOf(operation, ask), query, headers: lower });
-};
+}
 
 /** What an answer ought to be by its parameters alone: 400 with the names of what is wrong, else 200. */
-export const expectationOf = (ask: Ask): Expectation => {
+export function expectationOf(ask: Ask): Expectation {
   if (ask.expect !== undefined) return ask.expect;
   const read = parametersOf(ask);
   if (read?.ok === false) return { status: [400], names: read.errors.map(({ name }) => name) };
   return { status: [ask.method === 'OPTIONS' ? 204 : 200] };
-};
+}

@@ -2,32 +2,33 @@ import type { Ask } from './ask.ts';
 import type { Seen } from './seen.ts';
 import type { Session } from './session.ts';
 
-const pinnedBy = (ask: Ask, position: number, mayBeRemoved: boolean): Ask => {
+function pinnedBy(ask: Ask, position: number, mayBeRemoved: boolean): Ask {
   const query = ask.query ?? '';
   const pinned = { ...ask, query: `${query}${query === '' ? '' : '&'}position=${position}` };
   return mayBeRemoved ? { ...pinned, expect: { status: [...(ask.expect?.status ?? [200]), 410] } } : pinned;
-};
+}
 
-const isPinnable = ({ operation, query = '' }: Ask): boolean =>
-  operation?.pinnable === true && !/(^|&)(position|nextCursor)=/.test(query);
+function isPinnable({ operation, query = '' }: Ask): boolean {
+  return operation?.pinnable === true && !/(^|&)(position|nextCursor)=/.test(query);
+}
 
-const positionOf = (seen: readonly (Seen | undefined)[]): number | undefined => {
+function positionOf(seen: readonly (Seen | undefined)[]): number | undefined {
   const [first] = seen;
   const position = first?.position;
   return position !== undefined && seen.every((one) => one?.position === position) ? position : undefined;
-};
+}
 
 /**
  * Answers that show the same position: what can be pinned is pinned to the position of what can not, which is asked at
  * once until it is the same. What was answered at that position before is not asked again. `mayPin` false: all are asked at once, of what pins do not hold still. Undefined where that does
  * not come about, or an answer is not what it ought to be. `at`: a position to pin to, which a rewind may have removed.
  */
-export const atOnePosition = async (
+export async function atOnePosition(
   session: Session,
   asks: readonly Ask[],
   at?: number,
   mayPin = true,
-): Promise<readonly Seen[] | undefined> => {
+): Promise<readonly Seen[] | undefined> {
   const isPinned = (ask: Ask): boolean => mayPin && isPinnable(ask);
   const moving = asks.filter((ask) => !isPinned(ask));
   for (let turn = 0; turn < session.patience; turn += 1) {
@@ -51,4 +52,4 @@ export const atOnePosition = async (
   }
   session.loseSomePatience();
   return undefined;
-};
+}

@@ -5,7 +5,7 @@ import { isExactArray, isExactObject, memberOf, type ExactJson } from '../json/e
 import type { OperationCoverage } from '../run-suite.ts';
 import type { Seen } from './seen.ts';
 
-const fieldsOf = (schema: Schema, at = ''): string[] => {
+function fieldsOf(schema: Schema, at = ''): string[] {
   if (schema.isFree) return [];
   if (schema.items !== undefined) return fieldsOf(schema.items, `${at}[]`);
   return schema.fields.flatMap(({ name, schema: field }) => {
@@ -17,18 +17,20 @@ const fieldsOf = (schema: Schema, at = ''): string[] => {
       ...fieldsOf(field, path),
     ];
   });
-};
+}
 
 /** What a run can reach of one operation: its statuses, bounds, choices, fields, nulls and words. */
-const constraintsOf = (operation: Operation): string[] => [
-  ...[...meaningOf(operation).statuses.keys()].map((status) => `status ${status}`),
-  ...operation.parameters.flatMap(({ name, values, minimum, maximum }) => [
-    ...(values ?? []).map((value) => `parameter ${name}=${value}`),
-    ...(minimum === undefined ? [] : [`parameter ${name}=${minimum}`]),
-    ...(maximum === undefined || maximum > 1_000_000 ? [] : [`parameter ${name}=${maximum}`]),
-  ]),
-  ...fieldsOf(meaningOf(operation).answer),
-];
+function constraintsOf(operation: Operation): string[] {
+  return [
+    ...[...meaningOf(operation).statuses.keys()].map((status) => `status ${status}`),
+    ...operation.parameters.flatMap(({ name, values, minimum, maximum }) => [
+      ...(values ?? []).map((value) => `parameter ${name}=${value}`),
+      ...(minimum === undefined ? [] : [`parameter ${name}=${minimum}`]),
+      ...(maximum === undefined || maximum > 1_000_000 ? [] : [`parameter ${name}=${maximum}`]),
+    ]),
+    ...fieldsOf(meaningOf(operation).answer),
+  ];
+}
 
 /** Counts what of the spec was met, and which checks ran. */
 export class Coverage {

@@ -11,16 +11,20 @@ export interface Declaration {
 }
 
 /** The operation, and the document it stands in, by path. */
-const declaredAt = (document: ExactJson | undefined, { path }: Operation): ExactJson | undefined =>
-  memberOf(memberOf(memberOf(document, 'paths'), path), 'get');
+function declaredAt(document: ExactJson | undefined, { path }: Operation): ExactJson | undefined {
+  return memberOf(memberOf(memberOf(document, 'paths'), path), 'get');
+}
 
 /** No credentials are among those that will do: an empty list of requirements, or an empty requirement. */
-const takesNone = (security: ExactJson | undefined): boolean =>
-  isExactArray(security) &&
-  (security.length === 0 || security.some((one) => isExactObject(one) && Object.keys(one).length === 0));
+function takesNone(security: ExactJson | undefined): boolean {
+  return (
+    isExactArray(security) &&
+    (security.length === 0 || security.some((one) => isExactObject(one) && Object.keys(one).length === 0))
+  );
+}
 
 /** Reads the answer to `getOpenApi`. Where that can not be read, the deployment is taken for one that declares all of ours. */
-export const readDeclaration = (seen: Seen | undefined): Declaration => {
+export function readDeclaration(seen: Seen | undefined): Declaration {
   // The document is an extension itself.
   if (seen?.answer.status === 404)
     return { has: ({ extension }) => !extension, isOpen: ({ keyRequired }) => !keyRequired };
@@ -32,4 +36,4 @@ export const readDeclaration = (seen: Seen | undefined): Declaration => {
     isOpen: (operation) =>
       takesNone(memberOf(declaredAt(document, operation), 'security') ?? memberOf(document, 'security')),
   };
-};
+}

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readAnswer } from './read-answer.ts';
 import { lagFault } from './lag-fault.ts';
 
-const seen = (query: string, position: number, lag: string) =>
-  readAnswer(
+function seen(query: string, position: number, lag: string) {
+  return readAnswer(
     { target: '/v1/updates', query },
     {
       status: 200,
@@ -21,6 +21,8 @@ const seen = (query: string, position: number, lag: string) =>
     '',
     undefined,
   );
+}
+
 const head = '2026-11-20T12:00:00.000000Z';
 
 describe('the lag of a pinned answer', () => {

@@ -5,7 +5,7 @@ import { millisecondsOf, type Seen } from './seen.ts';
 const tolerance = 60_000;
 
 /** The lag is that of the head, whatever position an answer shows: no more than the time since the newest head seen. */
-export const lagFault = ({ answer, query, position = 0 }: Seen, head = 0, recordTime?: string): Fault | undefined => {
+export function lagFault({ answer, query, position = 0 }: Seen, head = 0, recordTime?: string): Fault | undefined {
   const isPinned = /position=|nextCursor=/.test(query);
   const [then, now] = [millisecondsOf(recordTime), Date.parse(answer.headers.date ?? '')];
   const lag = Number(answer.headers['explorer-lag'] ?? Number.NaN);
@@ -18,4 +18,4 @@ export const lagFault = ({ answer, query, position = 0 }: Seen, head = 0, record
     actual: String(lag),
     wide: true,
   };
-};
+}

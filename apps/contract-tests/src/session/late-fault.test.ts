@@ -6,7 +6,7 @@ import { readAnswer } from './read-answer.ts';
 const table: readonly Operation[] = operations;
 
 /** What is said of an answer that began so late. */
-const judged = (id: string, beganAfter: number, headers: Readonly<Record<string, string>> = {}): string | undefined => {
+function judged(id: string, beganAfter: number, headers: Readonly<Record<string, string>> = {}): string | undefined {
   const operation = table.find((one) => one.id === id);
   if (operation === undefined) throw new Error(id);
   const answer = {
@@ -19,7 +19,7 @@ const judged = (id: string, beganAfter: number, headers: Readonly<Record<string,
     receivedAt: 0,
   };
   return lateFault(readAnswer({ operation, path: {}, headers }, answer, '/localnet', undefined))?.expected;
-};
+}
 
 it('lets an answer begin within 5 s, one that waits within 10 s, and a probe within 2 s', () => {
   expect(judged('listTransfers', 5_900)).toBeUndefined();

@@ -5,7 +5,7 @@ import type { Seen } from './seen.ts';
 const tolerance = 1_000;
 
 /** An answer begins within 5 s, one that waits for a position within 10 s, probes answer within 2 s (docs/contract.md#limits-and-deadlines). */
-export const lateFault = ({ operation, answer, request }: Seen): Fault | undefined => {
+export function lateFault({ operation, answer, request }: Seen): Fault | undefined {
   const isProbe = ['Health', 'Readiness'].includes(operation?.response ?? '');
   const isHeld = Object.keys(request.headers ?? {}).some((name) => name.toLowerCase() === 'explorer-wait-for');
   const most = isProbe ? 2_000 : isHeld ? 10_000 : 5_000;
@@ -19,4 +19,4 @@ export const lateFault = ({ operation, answer, request }: Seen): Fault | undefin
     where: isProbe ? 'probe' : 'operation',
     wide: true,
   };
-};
+}

@@ -5,16 +5,17 @@ import type { Recorder } from './recorder.ts';
 import type { Seen } from './seen.ts';
 import { textOf } from '../json/text-of.ts';
 
-const digitsOf = (literal: string): string => {
+function digitsOf(literal: string): string {
   const fraction = literal.split('.')[1]?.length ?? 0;
   return fraction === 0 ? 'integer' : 'fraction';
-};
+}
 
-const unitOf = (schema: Schema, literal: string): string =>
-  schema.unit === 'ms' ? `${literal.length} digits` : `${schema.unit ?? 'number'} ${digitsOf(literal)}`;
+function unitOf(schema: Schema, literal: string): string {
+  return schema.unit === 'ms' ? `${literal.length} digits` : `${schema.unit ?? 'number'} ${digitsOf(literal)}`;
+}
 
 /** Notes what the interface leaves open: nulls, forms of numbers, words of closed texts, shapes of errors. */
-export const observe = (recorder: Recorder, { operation, answer, body, request }: Seen): void => {
+export function observe(recorder: Recorder, { operation, answer, body, request }: Seen): void {
   if (operation === undefined || body === undefined || request.method === 'HEAD') return;
   if (answer.status >= 400) {
     const slug = textOf(memberOf(body, 'type')).replace(/^.*\//, '');
@@ -50,4 +51,4 @@ export const observe = (recorder: Recorder, { operation, answer, body, request }
     }
   };
   if (answer.status === 200) walk(meaningOf(operation).answer, body, '');
-};
+}

@@ -10,7 +10,7 @@ type PathValues = Readonly<Record<string, string>>;
 const cache = new WeakMap<Session, Map<string, readonly PathValues[]>>();
 
 /** Identifiers that lists name, those named most often first. */
-const identifiers = async (session: Session, operation: Operation, parameter: string): Promise<readonly string[]> => {
+async function identifiers(session: Session, operation: Operation, parameter: string): Promise<readonly string[]> {
   const sources = meaningOf(operation).knownFrom[parameter] ?? [];
   const counts = new Map<string, number>();
   for (const { operation: id, field } of sources) {
@@ -27,13 +27,13 @@ const identifiers = async (session: Session, operation: Operation, parameter: st
     }
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value);
-};
+}
 
 /**
  * Values for the parameters of an operation's path, learned from live answers, those whose answers have most items first.
  * One empty record where the path takes none; empty where nothing is known.
  */
-export const pathsOf = async (session: Session, operation: Operation): Promise<readonly PathValues[]> => {
+export async function pathsOf(session: Session, operation: Operation): Promise<readonly PathValues[]> {
   const known = cache.get(session) ?? new Map<string, readonly PathValues[]>();
   cache.set(session, known);
   const before = known.get(operation.id);
@@ -49,4 +49,4 @@ export const pathsOf = async (session: Session, operation: Operation): Promise<r
   const paths = [...ranked.map(({ path }) => path), ...values.slice(sample.length)];
   known.set(operation.id, paths);
   return paths;
-};
+}

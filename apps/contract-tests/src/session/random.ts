@@ -11,14 +11,15 @@ export interface Random {
 }
 
 /** A 32-bit seed from a run's seed and names: each probe has choices of its own, however many others run. */
-export const seedOf = (seed: number, ...names: readonly string[]): number =>
-  createHash('sha256')
+export function seedOf(seed: number, ...names: readonly string[]): number {
+  return createHash('sha256')
     .update([seed, ...names].join('\n'))
     .digest()
     .readUInt32LE(0);
+}
 
 /** mulberry32: small, and good enough to choose requests by. */
-export const randomOf = (seed: number): Random => {
+export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -38,4 +39,4 @@ export const randomOf = (seed: number): Random => {
       return taken;
     },
   };
-};
+}

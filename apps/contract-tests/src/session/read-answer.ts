@@ -8,16 +8,16 @@ import type { Seen } from './seen.ts';
 /** Bytes a compressed body may unfold to. */
 const maxOutputLength = 128 * 2 ** 20;
 
-const unpack = ({ body, headers }: Answer): Uint8Array => {
+function unpack({ body, headers }: Answer): Uint8Array {
   const coding = headers['content-encoding']?.toLowerCase();
   if (coding === 'gzip') return gunzipSync(body, { maxOutputLength });
   if (coding === 'br') return brotliDecompressSync(body, { maxOutputLength });
   return coding === 'deflate' ? inflateSync(body, { maxOutputLength }) : body;
-};
+}
 
 type Body = Pick<Seen, 'text' | 'body' | 'notJson' | 'spaced'>;
 
-const bodyOf = (answer: Answer): Body => {
+function bodyOf(answer: Answer): Body {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(unpack(answer));
@@ -33,18 +33,18 @@ const bodyOf = (answer: Answer): Body => {
     if (!(error instanceof NotJson)) throw error;
     return { text, notJson: error.message };
   }
-};
+}
 
-const decoded = (segment: string): string => {
+function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
     return segment;
   }
-};
+}
 
 /** Puts together what is known of an answer and its request. */
-export const readAnswer = (ask: Ask, answer: Answer, basePath: string, apiKey: string | undefined): Seen => {
+export function readAnswer(ask: Ask, answer: Answer, basePath: string, apiKey: string | undefined): Seen {
   const position = answer.headers['explorer-position'];
   const recordTime = answer.headers['explorer-record-time'];
   const parameters = parametersOf(ask);
@@ -63,4 +63,4 @@ export const readAnswer = (ask: Ask, answer: Answer, basePath: string, apiKey: s
     ...(position !== undefined && /^\d{1,15}$/.test(position) ? { position: Number(position) } : {}),
     ...(recordTime === undefined ? {} : { recordTime }),
   };
-};
+}

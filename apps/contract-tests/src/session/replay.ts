@@ -15,14 +15,14 @@ export type Replay =
 export type ReplayedAsk = Omit<Ask, 'operation'> & { readonly operationId?: string };
 
 /** `p.<probe>.<operation>.<seed>[.<path>]` or `r.<requests>`. Never holds the caller's key. */
-export const writeReplay = (replay: Replay): string => {
+export function writeReplay(replay: Replay): string {
   if (replay.kind === 'requests') return `r.${Buffer.from(JSON.stringify(replay.asks)).toString('base64url')}`;
   const { probe, operation, seed, path } = replay;
   return ['p', probe, operation, String(seed), ...(path === undefined ? [] : [path])].join('.');
-};
+}
 
 /** Reads what `writeReplay` wrote; undefined for anything else. */
-export const readReplay = (text: string): Replay | undefined => {
+export function readReplay(text: string): Replay | undefined {
   const [kind, ...parts] = text.split('.');
   if (kind === 'r') {
     try {
@@ -35,9 +35,11 @@ export const readReplay = (text: string): Replay | undefined => {
   const [probe = '', operation = '', seed = '', path] = parts;
   if (kind !== 'p' || probe === '' || operation === '' || !/^\d{1,15}$/.test(seed)) return undefined;
   return { kind: 'probe', probe, operation, seed: Number(seed), ...(path === undefined ? {} : { path }) };
-};
+}
 
-export const replayedAsk = ({ operation, ...rest }: Ask): ReplayedAsk => ({
-  ...rest,
-  ...(operation === undefined ? {} : { operationId: operation.id }),
-});
+export function replayedAsk({ operation, ...rest }: Ask): ReplayedAsk {
+  return {
+    ...rest,
+    ...(operation === undefined ? {} : { operationId: operation.id }),
+  };
+}

@@ -3,10 +3,13 @@ import type { SuiteRequest } from '../transport.ts';
 import { addressShells, keyForms, keyPlaceholder as keyVariable, shellOf } from '../transport/key-form.ts';
 
 const shells = [keyVariable, ...Object.values(keyForms).map(({ shell }) => shell)];
-const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
 
 /** A request as it is reported: the caller's key is never written out. */
-export const reportedRequest = (request: SuiteRequest, baseUrl: string, hasKey: boolean): ReportedRequest => {
+export function reportedRequest(request: SuiteRequest, baseUrl: string, hasKey: boolean): ReportedRequest {
   const base = request.fromOrigin === true ? new URL(baseUrl).origin : baseUrl;
   const own = request.keyForm === undefined ? keyVariable : keyForms[request.keyForm].shell;
   const key = request.key === undefined ? (hasKey ? own : undefined) : (request.key ?? undefined);
@@ -15,10 +18,10 @@ export const reportedRequest = (request: SuiteRequest, baseUrl: string, hasKey: 
     url: `${base}${request.target.replaceAll(keyVariable, () => shellOf(request.keyEncoding))}`,
     headers: { ...(key === undefined ? {} : { [request.keyField ?? 'x-api-key']: key }), ...request.headers },
   };
-};
+}
 
 /** The request as a line for a POSIX shell. */
-export const curlOf = ({ method, url, headers }: ReportedRequest): string => {
+export function curlOf({ method, url, headers }: ReportedRequest): string {
   const fields = Object.entries(headers).map(([name, value]) =>
     shells.includes(value) ? `-H "${name}: ${value}"` : `-H ${quote(value === '' ? `${name};` : `${name}: ${value}`)}`,
   );
@@ -26,4 +29,4 @@ export const curlOf = ({ method, url, headers }: ReportedRequest): string => {
   const own = addressShells.find((shell) => url.includes(shell));
   const address = own === undefined ? quote(url) : quote(url).replaceAll(own, () => `'"${own}"'`);
   return ['curl', '-i', '--path-as-is', '-g', ...how, ...fields, address].join(' ');
-};
+}

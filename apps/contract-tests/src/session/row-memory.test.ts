@@ -5,7 +5,8 @@ import { RowMemory } from './row-memory.ts';
 import type { Seen } from './seen.ts';
 
 const table: readonly Operation[] = operations;
-const seen = (id: string, body: unknown): Seen => {
+
+function seen(id: string, body: unknown): Seen {
   const operation = table.find((one) => one.id === id);
   if (operation === undefined) throw new Error(id);
   return {
@@ -27,7 +28,7 @@ const seen = (id: string, body: unknown): Seen => {
     body: parseExact(JSON.stringify(body)).value,
     position: 1,
   };
-};
+}
 
 const event = {
   eventId: 'u:0',
@@ -58,12 +59,13 @@ const transfer = {
   coinPrice: 0.05,
   createdAt: 5,
 };
-const broken = (row: Partial<Record<keyof typeof transfer, unknown>>): string[] => {
+
+function broken(row: Partial<Record<keyof typeof transfer, unknown>>): string[] {
   const rows = new RowMemory();
   rows.take(seen('getEvent', event), {});
   rows.take(seen('listTransfers', { content: [{ ...transfer, ...row }] }), {});
   return rows.contradictions().map(({ fault }) => fault.rule ?? '');
-};
+}
 
 describe('what a transfer has to do with its event', () => {
   it('holds of amount, receivers, fee, price and type', () => {

@@ -24,10 +24,13 @@ export interface Contradiction {
 }
 
 const most = 40_000;
-const shown = (value: ExactJson | undefined): string => writeExact(value ?? null);
+
+function shown(value: ExactJson | undefined): string {
+  return writeExact(value ?? null);
+}
 
 /** A copy without names and images, which are always the current ones (V32). */
-const stripped = (schema: Schema, value: ExactJson): ExactJson => {
+function stripped(schema: Schema, value: ExactJson): ExactJson {
   if (isExactArray(value)) {
     const { items } = schema;
     return items === undefined ? value : value.map((item) => stripped(items, item));
@@ -41,7 +44,7 @@ const stripped = (schema: Schema, value: ExactJson): ExactJson => {
       return [[name, field === undefined ? member : stripped(field, member)]];
     }),
   );
-};
+}
 
 /**
  * Every item seen, by what tells it apart: what lasts has to be the same in every answer (list and detail, ascending and

@@ -37,17 +37,18 @@ export interface Seen {
 }
 
 /** Milliseconds of an ISO 8601 time, floored; undefined where it is none. */
-export const millisecondsOf = (time: string | undefined): number | undefined => {
+export function millisecondsOf(time: string | undefined): number | undefined {
   const parsed = Date.parse((time ?? '').replace(/(\.[0-9]{3})[0-9]+/, '$1'));
   return Number.isNaN(parsed) ? undefined : parsed;
-};
+}
 
 /** Value of a query parameter as the spec reads it, defaults filled in. */
-export const valueOf = (seen: Seen, name: string): string | number | undefined =>
-  seen.parameters?.ok === true ? seen.parameters.values[name] : undefined;
+export function valueOf(seen: Seen, name: string): string | number | undefined {
+  return seen.parameters?.ok === true ? seen.parameters.values[name] : undefined;
+}
 
 /** The items of a list's answer; undefined where it is no list, or no answer. */
-export const itemsOf = ({ operation, answer, body }: Seen): readonly ExactJson[] | undefined => {
+export function itemsOf({ operation, answer, body }: Seen): readonly ExactJson[] | undefined {
   if (operation === undefined || operation.paging === 'none' || answer.status !== 200) return undefined;
   const content =
     operation.paging === 'array'
@@ -56,4 +57,4 @@ export const itemsOf = ({ operation, answer, body }: Seen): readonly ExactJson[]
         ? body.content
         : undefined;
   return Array.isArray(content) ? (content as readonly ExactJson[]) : undefined;
-};
+}

@@ -1,7 +1,7 @@
 import type { Ask } from './ask.ts';
 
 /** Requests that say less than this one, simplest first: a header or parameter fewer, a smaller size or page. */
-export const simplerAsks = (ask: Ask): Ask[] => {
+export function simplerAsks(ask: Ask): Ask[] {
   // What ought to come back was worked out for this very request.
   if (ask.expect !== undefined) return [];
   const pairs = (ask.query ?? '').split('&').filter((pair) => pair !== '');
@@ -26,4 +26,4 @@ export const simplerAsks = (ask: Ask): Ask[] => {
     headers: Object.fromEntries(Object.entries(headers).filter(([other]) => other !== name)),
   }));
   return [...fewer, ...[...new Set(queries)].map((query) => ({ ...ask, query }))];
-};
+}

@@ -1,5 +1,5 @@
 /** The base URL as it is used: without a trailing `/` and without `/v1`. Throws `TypeError` for what is none. */
-export const normalizeBaseUrl = (text: string): string => {
+export function normalizeBaseUrl(text: string): string {
   const trimmed = text.trim();
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`;
   let url: URL;
@@ -15,4 +15,4 @@ export const normalizeBaseUrl = (text: string): string => {
     throw new TypeError('base URL: no user or password in it; the key goes into --api-key or EXPLORER_API_KEY');
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '')}`;
-};
+}

@@ -7,11 +7,11 @@ export interface Wire {
   readonly agent: HttpAgent | HttpsAgent;
 }
 
-export const openWire = (origin: string, connections: number): Wire => {
+export function openWire(origin: string, connections: number): Wire {
   const url = new URL(origin);
   const options = { keepAlive: true, maxSockets: connections };
   return { origin: url, agent: url.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options) };
-};
+}
 
 export interface ExchangeLimits {
   /** Milliseconds until the last byte. */
@@ -21,7 +21,7 @@ export interface ExchangeLimits {
   readonly signal?: AbortSignal;
 }
 
-const headersOf = (message: IncomingMessage): Record<string, string> => {
+function headersOf(message: IncomingMessage): Record<string, string> {
   const headers: Record<string, string> = {};
   const { rawHeaders } = message;
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -31,40 +31,42 @@ const headersOf = (message: IncomingMessage): Record<string, string> => {
     headers[name] = before === undefined ? value : `${before}, ${value}`;
   }
   return headers;
-};
+}
 
 /** A kept connection that the server closed just then says nothing of the request. */
-const isStale = (sent: ClientRequest, error: unknown): boolean =>
-  sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
+function isStale(sent: ClientRequest, error: unknown): boolean {
+  return sent.reusedSocket && ['ECONNRESET', 'EPIPE'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
 
-const kindOf = (error: unknown): 'unreachable' | 'broken' => {
+function kindOf(error: unknown): 'unreachable' | 'broken' {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   return /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EADDRNOTAVAIL|CERT|DEPTH_ZERO|UNABLE|ERR_TLS)/.test(
     code,
   )
     ? 'unreachable'
     : 'broken';
-};
+}
 
 /** An answer that has no body, whatever its header fields say (RFC 9112, 6.3). */
-const isBare = (method: string, status: number | undefined): boolean =>
-  method === 'HEAD' || status === 304 || status === 204;
+function isBare(method: string, status: number | undefined): boolean {
+  return method === 'HEAD' || status === 304 || status === 204;
+}
 
 /** What stands behind the header fields of an answer that has no body. */
-const behindFields = (raw: readonly Buffer[]): Buffer => {
+function behindFields(raw: readonly Buffer[]): Buffer {
   const bytes = Buffer.concat(raw);
   const end = bytes.indexOf('\r\n\r\n');
   return end === -1 ? Buffer.alloc(0) : bytes.subarray(end + 4);
-};
+}
 
 /** Sends one request over the wire and reads its whole answer within the limits. Throws `NoAnswer`. */
-export const exchange = (
+export function exchange(
   wire: Wire,
   request: SuiteRequest,
   { path, headers }: { readonly path: string; readonly headers: Readonly<Record<string, string>> },
   limits: ExchangeLimits,
-): Promise<Answer> =>
-  new Promise((resolve, reject) => {
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
     const sentAt = Date.now();
     const method = request.method ?? 'GET';
     const send = wire.origin.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -136,3 +138,4 @@ export const exchange = (
     });
     outgoing.end();
   });
+}

@@ -9,8 +9,14 @@ export const keyPlaceholder = '$EXPLORER_API_KEY';
 export type KeyEncoding = 'percent-encoded' | 'percent-encoded twice';
 
 /** A key has ASCII characters alone: a byte each. */
-const charactersOf = (key: string): string[] => Array.from(key);
-const hexOf = (character: string): string => character.charCodeAt(0).toString(16).padStart(2, '0');
+function charactersOf(key: string): string[] {
+  return Array.from(key);
+}
+
+function hexOf(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(2, '0');
+}
+
 const allBytes = `printf %s "$EXPLORER_API_KEY" | od -An -v -tx1 | tr -d " \\n"`;
 
 /** What is sent, and how a shell makes it of the variable. */
@@ -34,29 +40,34 @@ const encodings: Readonly<Record<KeyEncoding, { readonly make: (key: string) => 
 export const keyEncodings = Object.keys(encodings) as KeyEncoding[];
 
 /** The target with the key in it. */
-export const withKey = (target: string, key: string, encoding: KeyEncoding | undefined): string =>
-  target.replaceAll(keyPlaceholder, () =>
+export function withKey(target: string, key: string, encoding: KeyEncoding | undefined): string {
+  return target.replaceAll(keyPlaceholder, () =>
     encoding === undefined ? encodeURIComponent(key) : encodings[encoding].make(key),
   );
+}
 
 /** What stands in a shell line for a key in an address. */
-export const shellOf = (encoding: KeyEncoding | undefined): string =>
-  encoding === undefined ? keyPlaceholder : encodings[encoding].shell;
+export function shellOf(encoding: KeyEncoding | undefined): string {
+  return encoding === undefined ? keyPlaceholder : encodings[encoding].shell;
+}
 
 export const addressShells: readonly string[] = [...Object.values(encodings).map(({ shell }) => shell), keyPlaceholder];
 
 /** The text without the key, as it is or percent-encoded in any way: its placeholder stands there. */
-export const withoutKey = (text: string, key: string): string => {
+export function withoutKey(text: string, key: string): string {
   const each = charactersOf(key).map((character) => {
     const plain = character.replace(/[^\w]/g, '\\$&');
     const hex = hexOf(character).replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
     return `(?:${plain}|%(?:25)*${hex})`;
   });
   return text.replaceAll(new RegExp(each.join(''), 'g'), () => keyPlaceholder);
-};
+}
 
-const swapCase = (text: string): string =>
-  text.replace(/[a-z]/gi, (letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()));
+function swapCase(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
+  );
+}
 
 /** What is sent, and how a shell makes it of the variable. */
 export const keyForms: Readonly<Record<KeyForm, { readonly make: (key: string) => string; readonly shell: string }>> = {

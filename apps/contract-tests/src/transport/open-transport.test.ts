@@ -6,14 +6,14 @@ import type { Transport } from '../transport.ts';
 
 const open: { server?: Server; transport?: Transport } = {};
 
-const serve = async (listener: RequestListener, options: object = {}): Promise<Transport> => {
+async function serve(listener: RequestListener, options: object = {}): Promise<Transport> {
   const server = createServer(listener);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   open.server = server;
   const { port } = server.address() as AddressInfo;
   open.transport = openTransport({ baseUrl: `http://127.0.0.1:${port}/net/v1/`, apiKey: 'secret', ...options });
   return open.transport;
-};
+}
 
 afterEach(() => {
   open.transport?.close();

@@ -24,13 +24,13 @@ const holding = 30_000;
 const noTime = 'the time for the whole run is spent';
 const interrupted = 'the run was interrupted';
 
-const secondsOf = (headers: Readonly<Record<string, string>>): number => {
+function secondsOf(headers: Readonly<Record<string, string>>): number {
   const text = headers['retry-after'] ?? '';
   return /^[0-9]{1,9}$/.test(text) ? Number(text) : 1;
-};
+}
 
 /** Opens the only way to the wire. Throws `TypeError` for a base URL that is none. */
-export const openTransport = (options: TransportOptions): Transport => {
+export function openTransport(options: TransportOptions): Transport {
   const baseUrl = normalizeBaseUrl(options.baseUrl);
   const { origin, pathname } = new URL(baseUrl);
   const basePath = pathname === '/' ? '' : pathname;
@@ -116,4 +116,4 @@ export const openTransport = (options: TransportOptions): Transport => {
       wire.agent.destroy();
     },
   };
-};
+}
