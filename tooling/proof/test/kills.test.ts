@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type Simulator, startDatabase, startProgram, startSimulator } from '@ledger-explorer/programs';
 import { checksum, readStatus, SchemaMismatch, StoreUnavailable } from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draws } from '../src/ledgers/draws.ts';
+import { draws } from '../src/draws.ts';
 
 const kills = 50;
 
@@ -50,7 +50,7 @@ describe('the indexer over a real Scan and a real database', () => {
   });
 
   it(`has the same index after ${kills} kills at any moment as without one`, async () => {
-    const next = draws('kills');
+    const { next } = draws('kills');
     for (let kill = 0; kill < kills; kill += 1) {
       const before = (await positionOf('killed')) ?? 0;
       const moment = next();
@@ -75,7 +75,7 @@ describe('the indexer over a real Scan and a real database', () => {
   });
 
   it('has the same index after the database was killed under it', async () => {
-    const next = draws('database kills');
+    const { next } = draws('database kills');
     const indexer = startProgram('indexer', ['run'], environment('crashed', 5));
     await indexer.writes('indexing crashed');
     for (let kill = 0; kill < 3; kill += 1) {

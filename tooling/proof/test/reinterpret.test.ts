@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { cleanChecksum } from '../src/index/clean-checksum.ts';
 import { commitAll, type Place } from '../src/index/commit-all.ts';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
-import { draws } from '../src/ledgers/draws.ts';
+import { draws } from '../src/draws.ts';
 import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -21,7 +21,7 @@ describe('an index interpreted again', () => {
   it.each([1011, 1012, 1013])('has everything that an older interpreter missed of ledger %i', async (n) => {
     const place: Place = { databaseUrl, network: `forgetful${n}` };
     const entries = readEntries(makeLedger(drawParameters(n, 800)).items);
-    const next = draws(`forgotten of ${n}`);
+    const { next } = draws(`forgotten of ${n}`);
     await migrate(place);
     await commitAll(
       place,

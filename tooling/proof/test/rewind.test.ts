@@ -16,7 +16,7 @@ import { findDifferences } from '../src/find-differences.ts';
 import { cleanChecksum } from '../src/index/clean-checksum.ts';
 import { commitAll, type Place } from '../src/index/commit-all.ts';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
-import { draws } from '../src/ledgers/draws.ts';
+import { draws } from '../src/draws.ts';
 import { type Ledger, makeLedger, readEntries } from '../src/ledgers/ledger.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -46,7 +46,7 @@ function askAt(reader: Reader, position: number) {
 describe.each([4, 10])('random ledger %i, rewound', (n) => {
   const place: Place = { databaseUrl, network: `rewound${n}` };
   const parameters = drawParameters(n, history);
-  const next = draws(`cuts of ${n}`);
+  const { next } = draws(`cuts of ${n}`);
   const cut = (below: number) => 1 + Math.floor(next() * (below - 1));
   let ledger: Ledger;
   let entries: readonly Entry[];

@@ -1,4 +1,4 @@
-import { draws, type Draws } from './drawing/draws.ts';
+import { draws, type Draws } from '../draws.ts';
 import { drawRaw } from './drawing/draw-raw.ts';
 import { drawRequest } from './drawing/draw-request.ts';
 import { Known } from './drawing/known.ts';

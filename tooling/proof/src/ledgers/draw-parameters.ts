@@ -1,9 +1,9 @@
 import type { GeneratorOptions } from '@ledger-explorer/ledger-simulator';
-import { draws } from './draws.ts';
+import { draws } from '../draws.ts';
 
 /** The parameters of the n-th random ledger: every shape on, size and pace at random. The same n, the same ledger. */
 export function drawParameters(n: number, history: number): GeneratorOptions {
-  const next = draws(`ledger ${n}`);
+  const { next } = draws(`ledger ${n}`);
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   // From one update in three minutes (the history then is of four days) to thirty in a second.
   const rate = Number((0.0055 * 5400 ** next()).toPrecision(3));

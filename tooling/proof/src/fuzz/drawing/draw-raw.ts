@@ -1,7 +1,7 @@
 import type { RawRequest } from '../wire/raw-exchange.ts';
 import { type Aim, drawRequest } from './draw-request.ts';
 import type { DrawnRequest } from './drawn-request.ts';
-import type { Draws } from './draws.ts';
+import type { Draws } from '../../draws.ts';
 import type { Known } from './known.ts';
 
 function head({ method, target, headers }: DrawnRequest, last: boolean): string {

@@ -1,6 +1,6 @@
 import { type Operation, operations, type Parameter, problems } from '@ledger-explorer/spec';
 import type { DrawnRequest } from './drawn-request.ts';
-import type { Draws } from './draws.ts';
+import type { Draws } from '../../draws.ts';
 import { drawText, spoil } from './draw-text.ts';
 import type { Known } from './known.ts';
 

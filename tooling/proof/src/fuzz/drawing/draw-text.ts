@@ -1,4 +1,4 @@
-import type { Draws } from './draws.ts';
+import type { Draws } from '../../draws.ts';
 
 const nasty = [
   '',

@@ -14,6 +14,12 @@ describe('draws', () => {
     expect(new Set([1, 2, 3, 4].map((number) => some(number).join())).size).toBe(4);
   });
 
+  it('are the same for the same text, and others for another', () => {
+    const some = (text: string) => Array.from({ length: 3 }, draws(text).next);
+    expect(some('ledger 7')).toEqual([0.37333572492934763, 0.46098122955299914, 0.15013330848887563]);
+    expect(some('ledger 8')).not.toEqual(some('ledger 7'));
+  });
+
   it('stay within their bounds and reach both', () => {
     const { whole } = draws(3);
     expect(new Set(Array.from({ length: 200 }, () => whole(2, 4)))).toEqual(new Set([2, 3, 4]));

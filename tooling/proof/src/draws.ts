@@ -11,9 +11,16 @@ export interface Draws {
   pickOr<T>(from: readonly T[], otherwise: T): T;
 }
 
+/** FNV-1a. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  return hash;
+}
+
 /** Mulberry32: small, even, the same everywhere. `number`: of what is drawn, so that it is the same whatever is drawn meanwhile. */
-export function draws(seed: number, number = 0): Draws {
-  let state = (seed + Math.imul(number, 0x85ebca6b)) >>> 0;
+export function draws(seed: number | string, number = 0): Draws {
+  let state = ((typeof seed === 'string' ? hashOf(seed) : seed) + Math.imul(number, 0x85ebca6b)) >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
