@@ -1,6 +1,7 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { describe, expect, it } from 'vitest';
 import { parseExact } from '../json/parse-exact.ts';
+import type { Ask } from './ask.ts';
 import { RowMemory } from './row-memory.ts';
 import type { Seen } from './seen.ts';
 
@@ -28,6 +29,10 @@ function seen(id: string, body: unknown): Seen {
     body: parseExact(JSON.stringify(body)).value,
     position: 1,
   };
+}
+
+function of({ operation }: Seen): Ask {
+  return operation === undefined ? {} : { operation };
 }
 
 const event = {
@@ -82,6 +87,16 @@ describe('what a transfer has to do with its event', () => {
     ['V6', { createdAt: 6 }],
   ])('%s is broken by %j', (rule, row) => {
     expect(broken(row)).toEqual([rule]);
+  });
+
+  it('is shown by requests that find both rows after the list has moved on', () => {
+    const rows = new RowMemory();
+    const [detail, list] = [seen('getEvent', event), seen('listTransfers', { content: [{ ...transfer, fee: 1 }] })];
+    rows.take(detail, of(detail));
+    rows.take(list, { ...of(list), query: 'size=100' });
+    expect(rows.contradictions().map(({ asks }) => asks.map(({ query }) => query))).toEqual([
+      [undefined, 'size=100&position=1'],
+    ]);
   });
 
   it('says nothing where the event has no summary', () => {

@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts';
 import { itemsOf, type Seen } from './seen.ts';
 import { writeExact } from '../json/write-exact.ts';
 
-/** An item, and the request that brought it. */
+/** An item, and the request that brings it again. */
 export interface Row {
   readonly item: ExactJson;
   readonly ask: Ask;
@@ -46,6 +46,13 @@ function stripped(schema: Schema, value: ExactJson): ExactJson {
   );
 }
 
+/** The request that shows the same rows after the list has moved on: as of the position they were seen at. */
+function asOf(ask: Ask, position: number): Ask {
+  const { operation, query = '' } = ask;
+  if (operation?.pinnable !== true || /(^|&)(position|nextCursor)=/.test(query)) return ask;
+  return { ...ask, query: `${query === '' ? '' : `${query}&`}position=${position}` };
+}
+
 /**
  * Every item seen, by what tells it apart: what lasts has to be the same in every answer (list and detail, ascending and
  * descending, pinned and not), what moves at least in answers of the same position.
@@ -64,7 +71,7 @@ export class RowMemory {
     const known = this.#byOperation.get(operation.id) ?? [];
     if (known.length < 3_000) this.#byOperation.set(operation.id, [...known, ...items]);
     if (schema.key.length === 0) return [];
-    return items.flatMap((item) => this.#takeOne({ item, ask, position, operation, schema }));
+    return items.flatMap((item) => this.#takeOne({ item, ask: asOf(ask, position), position, operation, schema }));
   }
 
   /** Items seen in answers of an operation. */
