@@ -1,8 +1,6 @@
 import { type Facts, formatDecimal } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StoreClient } from '../src/engine/connect.ts';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
-import { migrationsIn } from '../src/schema/migrations.ts';
 import { archived, dso, entry } from './ledger.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -129,19 +127,6 @@ describe('holding fees of a party', () => {
       from = count;
     }
     await commitUpTo(ledger, from, ledger.entries.length, isRight);
-  });
-
-  it('are so for coins that were there before fees were kept', async () => {
-    const [migration] = (await migrationsIn('network')).filter(({ name }) => name.includes('holding_fees'));
-    const backfill = migration?.sql.slice(migration.sql.indexOf('update party')) ?? '';
-    const client = new StoreClient(database);
-    await client.connect();
-    const kept = ['unlocked_fee_base', 'unlocked_fee_rate', 'locked_fee_base', 'locked_fee_rate'];
-    await client.query(`update party set ${kept.map((column) => `${column} = 0`).join(', ')}`);
-    expect(await answered()).not.toEqual(expected(ledger.states.at(-1)));
-    await client.query(backfill);
-    await client.end();
-    await isRight(ledger.entries.length);
   });
 });
 
