@@ -1,6 +1,7 @@
 import type { Contract } from '../ledger/contract.ts';
 import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
+import { type Micros, parseTime } from '../values/time.ts';
 
 /** An active coin contract. */
 export interface Coin {
@@ -10,4 +11,10 @@ export interface Coin {
   readonly createdRound: number;
   readonly ratePerRound: Decimal;
   readonly locked: boolean;
+}
+
+/** What the contract of a locked coin says of its lock. */
+export function lockOf(coin: Coin): { readonly expiresAt: Micros; readonly context: string | null } {
+  const lock = coin.contract.payload.lock as { expiresAt: string; optContext: string | null };
+  return { expiresAt: parseTime(lock.expiresAt), context: lock.optContext };
 }

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../ledger/json.ts';
+import type { JsonObject } from '../ledger/contract.ts';
 import { interfaces, templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';

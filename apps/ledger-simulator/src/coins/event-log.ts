@@ -1,5 +1,4 @@
-import type { Contract } from '../ledger/contract.ts';
-import type { Json, JsonObject } from '../ledger/json.ts';
+import type { Contract, Json, JsonObject } from '../ledger/contract.ts';
 import { interfaces, templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';

@@ -3,11 +3,10 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { meta } from '../transfers/metadata.ts';
 import { numeric } from '../values/decimal.ts';
-import type { Coin } from './coin.ts';
+import { type Coin, lockOf } from './coin.ts';
 import { removeCoin } from './create-coin.ts';
 import { burnLeg, logHoldings } from './event-log.ts';
 import { holdingFee } from './fees.ts';
-import { lockOf } from './lock.ts';
 
 /** The DSO sweeps up a coin that its holding fees have eaten. */
 export const expireDust: Shape = (network, tx) => {

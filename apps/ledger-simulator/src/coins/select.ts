@@ -1,7 +1,6 @@
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
-import type { Decimal } from '../values/decimal.ts';
-import { one } from '../values/decimal.ts';
+import { type Decimal, one } from '../values/decimal.ts';
 import type { Round } from '../rounds/round.ts';
 import type { Coin } from './coin.ts';
 import { holdingFee } from './fees.ts';

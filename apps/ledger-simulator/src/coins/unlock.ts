@@ -1,12 +1,11 @@
-import type { JsonObject } from '../ledger/json.ts';
+import type { JsonObject } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { meta } from '../transfers/metadata.ts';
 import { numeric } from '../values/decimal.ts';
-import type { Coin } from './coin.ts';
+import { type Coin, lockOf } from './coin.ts';
 import { createCoin, removeCoin } from './create-coin.ts';
 import { logThroughTransient } from './event-log.ts';
-import { lockOf } from './lock.ts';
 
 /**
  * Opens a lock: the locked coin becomes an ordinary one of the same owner, age and amount; no movement (docs/contract.md#v14).

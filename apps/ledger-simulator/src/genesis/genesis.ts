@@ -1,4 +1,4 @@
-import type { JsonObject } from '../ledger/json.ts';
+import type { JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';

@@ -1,6 +1,5 @@
-import type { JsonObject } from '../ledger/json.ts';
+import type { JsonObject } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
-import type { Network } from '../network/network.ts';
 
 /** What a vote is about. */
 export interface Action {
@@ -13,9 +12,9 @@ export interface Action {
   /** Party featured, or whose right is revoked; null for everything else. */
   readonly provider: string | null;
   /** Whether it could be carried out now. */
-  readonly possible: (network: Network) => boolean;
+  readonly possible: () => boolean;
   /** Carries it out, inside the closing. */
-  readonly execute: (network: Network, tx: Tx) => void;
+  readonly execute: (tx: Tx) => void;
 }
 
 /** `ARC_DsoRules` around an action. */

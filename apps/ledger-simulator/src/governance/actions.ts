@@ -13,14 +13,14 @@ function always(): boolean {
   return true;
 }
 
-export function grantFeaturedAppRight(provider: Party): Action {
+export function grantFeaturedAppRight(network: Network, provider: Party): Action {
   return {
     json: dsoAction('SRARC_GrantFeaturedAppRight', { provider: provider.id }),
     value: { provider: provider.id },
     title: 'Grant Featured App Right',
     provider: provider.id,
     possible: always,
-    execute: (network, tx) => {
+    execute: (tx) => {
       tx.exercise(
         network.the('dsoRules'),
         'DsoRules_GrantFeaturedAppRight',
@@ -31,7 +31,7 @@ export function grantFeaturedAppRight(provider: Party): Action {
   };
 }
 
-export function revokeFeaturedAppRight(provider: Party): Action | null {
+export function revokeFeaturedAppRight(network: Network, provider: Party): Action | null {
   const [right] = provider.featuredAppRights;
   if (!right) return null;
   return {
@@ -40,8 +40,8 @@ export function revokeFeaturedAppRight(provider: Party): Action | null {
     title: 'Revoke Featured App Right',
     provider: provider.id,
     // The provider may have withdrawn the right before the vote is over.
-    possible: (network) => network.active.has(right.id),
-    execute: (network, tx) => {
+    possible: () => network.active.has(right.id),
+    execute: (tx) => {
       removeRight(provider, right);
       tx.exercise(
         network.the('dsoRules'),
@@ -61,14 +61,14 @@ export function revokeFeaturedAppRight(provider: Party): Action | null {
   };
 }
 
-export function updateSvRewardWeight(sv: SuperValidator, weight: number): Action {
+export function updateSvRewardWeight(network: Network, sv: SuperValidator, weight: number): Action {
   return {
     json: dsoAction('SRARC_UpdateSvRewardWeight', { svParty: sv.party.id, newRewardWeight: String(weight) }),
     value: { svParty: sv.party.id, newRewardWeight: String(weight) },
     title: 'Update Sv Reward Weight',
     provider: null,
-    possible: (network) => network.svs.includes(sv),
-    execute: (network, tx) => {
+    possible: () => network.svs.includes(sv),
+    execute: (tx) => {
       tx.exercise(
         network.the('dsoRules'),
         'DsoRules_UpdateSvRewardWeight',
@@ -86,14 +86,14 @@ export function updateSvRewardWeight(sv: SuperValidator, weight: number): Action
   };
 }
 
-export function offboardSv(sv: SuperValidator): Action {
+export function offboardSv(network: Network, sv: SuperValidator): Action {
   return {
     json: dsoAction('SRARC_OffboardSv', { sv: sv.party.id }),
     value: { sv: sv.party.id },
     title: 'Offboard Sv',
     provider: null,
-    possible: (network) => network.svs.includes(sv),
-    execute: (network, tx) => {
+    possible: () => network.svs.includes(sv),
+    execute: (tx) => {
       tx.exercise(
         network.the('dsoRules'),
         'DsoRules_OffboardSv',
@@ -119,12 +119,12 @@ export function setDsoConfig(network: Network, interval: number): Action {
     title: 'Set Config',
     provider: null,
     possible: always,
-    execute: (now, tx) => {
+    execute: (tx) => {
       tx.exercise(
-        now.the('dsoRules'),
+        network.the('dsoRules'),
         'DsoRules_SetConfig',
-        { argument: value, actors: [now.dso.id], consuming: true },
-        () => ({ newDsoRules: installDsoRules(now, tx, newConfig).id }),
+        { argument: value, actors: [network.dso.id], consuming: true },
+        () => ({ newDsoRules: installDsoRules(network, tx, newConfig).id }),
       );
     },
   };
@@ -140,19 +140,19 @@ export function abolishFees(network: Network): Action {
     title: 'Set Config',
     provider: null,
     possible: always,
-    execute: (now, tx) => {
+    execute: (tx) => {
       tx.exercise(
-        now.the('amuletRules'),
+        network.the('amuletRules'),
         'AmuletRules_SetConfig',
-        { argument: value, actors: [now.dso.id], consuming: true },
+        { argument: value, actors: [network.dso.id], consuming: true },
         () => {
           const rules = tx.create(
             templates.amuletRules,
-            { dso: now.dso.id, configSchedule: { initialValue: newConfig, futureValues: [] }, isDevNet: true },
-            [now.dso.id],
+            { dso: network.dso.id, configSchedule: { initialValue: newConfig, futureValues: [] }, isDevNet: true },
+            [network.dso.id],
           );
-          now.install('amuletRules', rules);
-          now.feesInForce = false;
+          network.install('amuletRules', rules);
+          network.feesInForce = false;
           return { newAmuletRules: rules.id };
         },
       );
@@ -160,7 +160,7 @@ export function abolishFees(network: Network): Action {
   };
 }
 
-export function grantUnclaimedActivity(beneficiary: Party, coins: number, now: number): Action {
+export function grantUnclaimedActivity(network: Network, beneficiary: Party, coins: number, now: number): Action {
   const value = {
     beneficiary: beneficiary.id,
     amount: numeric(BigInt(coins) * one),
@@ -173,7 +173,7 @@ export function grantUnclaimedActivity(beneficiary: Party, coins: number, now: n
     title: 'Create Unallocated Unclaimed Activity Record',
     provider: null,
     possible: always,
-    execute: (network, tx) => {
+    execute: (tx) => {
       tx.exercise(
         network.the('dsoRules'),
         'DsoRules_CreateUnallocatedUnclaimedActivityRecord',

@@ -1,4 +1,4 @@
-import type { JsonObject } from '../ledger/json.ts';
+import type { JsonObject } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { votingThreshold } from '../super-validators/dso-rules.ts';
@@ -19,9 +19,7 @@ function verdict(network: Network, request: VoteRequest, counts: Counts, now: Mi
     // Unanimous requests may be closed ahead of their time: accepted, to take effect later.
     if (target !== null && target > now && counts.abstain + counts.no > 0) return null;
     const effectiveAt = target !== null && target > now ? target : now;
-    return request.action.possible(network)
-      ? { outcome: 'ACCEPTED', effectiveAt }
-      : { outcome: 'FAILED', effectiveAt: null };
+    return request.action.possible() ? { outcome: 'ACCEPTED', effectiveAt } : { outcome: 'FAILED', effectiveAt: null };
   }
   if (counts.no > network.svs.length - threshold) return { outcome: 'REJECTED', effectiveAt: null };
   return now >= request.voteBefore ? { outcome: 'EXPIRED', effectiveAt: null } : null;
@@ -64,7 +62,7 @@ export function closeVote(network: Network, tx: Tx, request: VoteRequest): boole
     },
     () => {
       tx.archive(request.contract);
-      if (found.outcome === 'ACCEPTED') request.action.execute(network, tx);
+      if (found.outcome === 'ACCEPTED') request.action.execute(tx);
       return result;
     },
   );

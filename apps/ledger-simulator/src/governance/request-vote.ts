@@ -121,15 +121,15 @@ function drawAction(network: Network, now: number): Action | null {
   const { rng } = network;
   const featured = network.users.filter((user) => user.featuredAppRights.length > 0);
   const roll = rng.float();
-  if (roll < 0.3) return grantFeaturedAppRight(rng.pickSkewed(network.users, 1.5));
-  if (roll < 0.42) return featured.length > 1 ? revokeFeaturedAppRight(rng.pick(featured)) : null;
-  if (roll < 0.56) return updateSvRewardWeight(rng.pick(network.svs), rng.int(20, 300) * 500);
+  if (roll < 0.3) return grantFeaturedAppRight(network, rng.pickSkewed(network.users, 1.5));
+  if (roll < 0.42) return featured.length > 1 ? revokeFeaturedAppRight(network, rng.pick(featured)) : null;
+  if (roll < 0.56) return updateSvRewardWeight(network, rng.pick(network.svs), rng.int(20, 300) * 500);
   if (roll < 0.63) return setDsoConfig(network, rng.int(600, 3600));
-  if (roll < 0.7) return grantUnclaimedActivity(activeUser(network), rng.int(1_000, 90_000), now);
+  if (roll < 0.7) return grantUnclaimedActivity(network, activeUser(network), rng.int(1_000, 90_000), now);
   if (roll < 0.76) return impossibleAction(network);
   if (roll < 0.87) return drawRareAction(network);
   // One seat at a time is voted away, never the delegate's, so that the network goes on.
-  return network.svs.length >= foundingSvs ? offboardSv(rng.pick(network.svs.slice(1))) : null;
+  return network.svs.length >= foundingSvs ? offboardSv(network, rng.pick(network.svs.slice(1))) : null;
 }
 
 /** Some SV asks for something. At most a handful of requests are open at once. */

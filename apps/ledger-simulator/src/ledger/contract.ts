@@ -1,6 +1,10 @@
-import type { JsonObject } from './json.ts';
 import type { Micros } from '../values/time.ts';
 import type { Template } from './template.ts';
+
+export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
 
 /** A contract on the simulated ledger. */
 export interface Contract {

@@ -1,9 +1,8 @@
 import type { RewardRow, TransferRow } from '../model/rows.ts';
 import { effectiveTimeText, type Micros, recordTimeText } from '../values/time.ts';
 import type { Disfigure } from '../oddities/disfigure.ts';
-import type { Contract } from './contract.ts';
+import type { Contract, Json, JsonObject } from './contract.ts';
 import type { Ids } from './ids.ts';
-import type { Json, JsonObject } from './json.ts';
 import type { Template } from './template.ts';
 
 /** Where and when an update happens, and what a transaction needs to know of the network. */

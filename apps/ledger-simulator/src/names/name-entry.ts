@@ -1,7 +1,24 @@
-import type { Contract } from '../ledger/contract.ts';
+import type { Coin } from '../coins/coin.ts';
+import type { Contract, JsonObject } from '../ledger/contract.ts';
 import type { Party } from '../parties/party.ts';
-import type { NamePayment, Subscriber } from './payment.ts';
+import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
+
+/** A name's price of now, locked for the DSO to collect. */
+export interface NamePayment {
+  readonly contract: Contract;
+  readonly locked: Coin;
+  readonly amount: Decimal;
+}
+
+/** Who pays by which subscription. */
+export interface Subscriber {
+  readonly user: Party;
+  /** `SubscriptionData`. */
+  readonly data: JsonObject;
+  /** Id of the subscription request. */
+  readonly reference: string;
+}
 
 /** An entry of the name service (`AnsEntry`). */
 export interface NameEntry {
@@ -25,4 +42,10 @@ export interface NameRequest {
   readonly context: Contract;
   readonly request: Contract;
   payment: NamePayment | null;
+}
+
+/** An entry whose next price is locked. */
+export interface NameRenewal {
+  readonly entry: NameEntry;
+  readonly payment: NamePayment;
 }

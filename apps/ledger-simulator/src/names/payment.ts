@@ -3,11 +3,11 @@ import { createFee, outputFee } from '../coins/fees.ts';
 import { type Moved, type Movement, outputFeesOf } from '../coins/move-coins.ts';
 import { selectCoins } from '../coins/select.ts';
 import { unlock } from '../coins/unlock.ts';
-import type { Contract } from '../ledger/contract.ts';
-import type { JsonObject } from '../ledger/json.ts';
+import type { Contract, JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
+import type { NamePayment, Subscriber } from './name-entry.ts';
 import type { Party } from '../parties/party.ts';
 import { amuletRulesTransfer } from '../transfers/amulet-rules-transfer.ts';
 import { transferContext } from '../transfers/context.ts';
@@ -15,22 +15,6 @@ import { type Decimal, numeric, one, over } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 
 const entryFeeUsd = one;
-
-/** A name's price of now, locked for the DSO to collect. */
-export interface NamePayment {
-  readonly contract: Contract;
-  readonly locked: Coin;
-  readonly amount: Decimal;
-}
-
-/** Who pays by which subscription. */
-export interface Subscriber {
-  readonly user: Party;
-  /** `SubscriptionData`. */
-  readonly data: JsonObject;
-  /** Id of the subscription request. */
-  readonly reference: string;
-}
 
 export function paymentData(network: Network): JsonObject {
   return {

@@ -1,6 +1,6 @@
 import { spendCoin } from '../coins/create-coin.ts';
 import type { Moved } from '../coins/move-coins.ts';
-import type { JsonObject } from '../ledger/json.ts';
+import type { JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';

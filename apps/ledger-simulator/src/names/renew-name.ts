@@ -7,13 +7,7 @@ import { paymentContext } from '../transfers/context.ts';
 import { numeric } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import type { NameEntry } from './name-entry.ts';
-import { collectPayment, lockPayment, type NamePayment, paymentData, planPayment } from './payment.ts';
-
-/** An entry whose next price is locked. */
-export interface NameRenewal {
-  readonly entry: NameEntry;
-  readonly payment: NamePayment;
-}
+import { collectPayment, lockPayment, paymentData, planPayment } from './payment.ts';
 
 /** First update: the wallet locks the next price (`SubscriptionIdleState_MakePayment`). No transfer (docs/contract.md#v14). */
 export const payForRenewal: Shape = (network, tx) => {

@@ -1,5 +1,5 @@
 import type { NetworkParameters } from '../options.ts';
-import { noise } from '../random/noise.ts';
+import { noise } from '../random/prng.ts';
 import { hour, type Micros, second } from '../values/time.ts';
 
 /** The founding lies in the three days before the history proper, with two hours of silence between. */

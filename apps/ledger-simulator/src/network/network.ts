@@ -1,7 +1,6 @@
 import type { Coin } from '../coins/coin.ts';
-import type { Contract } from '../ledger/contract.ts';
+import type { Contract, JsonObject } from '../ledger/contract.ts';
 import { Ids } from '../ledger/ids.ts';
-import type { JsonObject } from '../ledger/json.ts';
 import type { Template } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import { Model } from '../model/model.ts';
@@ -10,18 +9,14 @@ import { Party } from '../parties/party.ts';
 import { Prng } from '../random/prng.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import type { Round } from '../rounds/round.ts';
-import type { Journey } from '../reassignments/journey.ts';
 import type { SuperValidator } from '../super-validators/super-validator.ts';
-import type { Allocation } from '../transfers/allocation.ts';
-import type { SetupProposal } from '../transfers/external-party-setup.ts';
-import type { TransferOffer } from '../transfers/transfer-offer.ts';
 import type { VoteRequest } from '../governance/vote-request.ts';
-import type { NameEntry, NameRequest } from '../names/name-entry.ts';
-import type { NameRenewal } from '../names/renew-name.ts';
+import type { NameEntry, NameRenewal, NameRequest } from '../names/name-entry.ts';
 import type { Validator } from '../validators/validator.ts';
 import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
 import type { Era } from './era.ts';
+import type { Allocation, Journey, SetupProposal, TransferOffer } from './pending.ts';
 
 /** Does one update; false, with the transaction untouched, where the network's state does not allow it now. */
 export type Shape = (network: Network, tx: Tx) => boolean;

@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from '../ledger/json.ts';
+import type { Json, JsonObject } from '../ledger/contract.ts';
 import type { Template } from '../ledger/template.ts';
-import { noise } from '../random/noise.ts';
+import { noise } from '../random/prng.ts';
 
 /** What becomes of a payload on its way into JSON: what another release, or a Scan without its codegen, would write. */
 export interface Disfigure {

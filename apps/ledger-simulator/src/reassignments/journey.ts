@@ -1,15 +1,6 @@
-import type { Coin } from '../coins/coin.ts';
 import type { Network, Shape } from '../network/network.ts';
+import type { Journey } from '../network/pending.ts';
 import { activeUser } from '../parties/choose.ts';
-
-/** A coin that has left its synchronizer: under way, or arrived on the second one, until it is back. */
-export interface Journey {
-  readonly coin: Coin;
-  /** Reassignments begun so far; odd ones lead away, even ones home. */
-  counter: number;
-  unassignId: string;
-  underWay: boolean;
-}
 
 /** From where to where the journey's present leg leads. */
 function leg(network: Network, { counter }: Journey): { readonly source: string; readonly target: string } {

@@ -1,10 +1,10 @@
-import type { JsonObject } from '../ledger/json.ts';
+import type { JsonObject } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import type { Round } from '../rounds/round.ts';
 import { type Decimal, times } from '../values/decimal.ts';
-import type { Coupon } from './coupon.ts';
+import { type Coupon, ownWorth } from './coupon.ts';
 import { removeCoupon } from './create-coupon.ts';
 
 /** Coin minted by coupons used as inputs. */
@@ -19,9 +19,6 @@ export interface Collected {
   readonly fund: Decimal;
   readonly total: Decimal;
 }
-
-/** Coupons of coin, whatever round issues. */
-export const ownWorth: ReadonlySet<Coupon['kind']> = new Set(['v2', 'activity', 'fund'] as const);
 
 /** What a coupon pays in its round. */
 export function worth(coupon: Coupon, round: Round | undefined): Decimal {
@@ -127,4 +124,10 @@ export function couponInput(coupon: Coupon): JsonObject {
         ? { tag: 'ExtTransferInput', value: { dummyUnitField: {}, optInputValidatorFaucetCoupon: value } }
         : { tag: 'InputValidatorLivenessActivityRecord', value };
   }
+}
+
+/** Notes the reward of an outermost exercise (docs/contract.md#v19): a row where at least one amount is positive. */
+export function noteReward(tx: Tx, eventId: string, collector: Party, rewards: Collected): void {
+  if (rewards.app + rewards.validator + rewards.sv === 0n) return;
+  tx.reward({ eventId, party: collector.id, app: rewards.app, validator: rewards.validator, sv: rewards.sv });
 }

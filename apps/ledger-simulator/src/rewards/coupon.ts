@@ -15,3 +15,6 @@ export interface Coupon {
   readonly amount: Decimal;
   readonly featured: boolean;
 }
+
+/** Coupons of coin, whatever round issues. */
+export const ownWorth: ReadonlySet<CouponKind> = new Set(['v2', 'activity', 'fund'] as const);

@@ -4,8 +4,7 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { numeric, one } from '../values/decimal.ts';
 import { day, payloadTimeText } from '../values/time.ts';
-import { ownWorth } from './collect.ts';
-import type { Coupon } from './coupon.ts';
+import { type Coupon, ownWorth } from './coupon.ts';
 
 type Draft = Pick<Coupon, 'kind' | 'owner' | 'round' | 'amount'> & {
   /** The SV whose reward an SV coupon is, where it goes to a beneficiary. */

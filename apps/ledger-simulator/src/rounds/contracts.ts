@@ -1,5 +1,5 @@
 import { issuanceConfig, tickDuration, transferConfig } from '../genesis/config.ts';
-import type { JsonObject } from '../ledger/json.ts';
+import type { JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';

@@ -1,6 +1,5 @@
 import { dsoConfig } from '../genesis/config.ts';
-import type { JsonObject } from '../ledger/json.ts';
-import type { Contract } from '../ledger/contract.ts';
+import type { Contract, JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';

@@ -4,8 +4,7 @@ import type { Network, Shape } from '../network/network.ts';
 import { inputsOf } from '../transfers/amulet-rules-transfer.ts';
 import { transferContext } from '../transfers/context.ts';
 import { meta } from '../transfers/metadata.ts';
-import { collectable } from '../rewards/collect.ts';
-import { noteReward } from '../rewards/note-reward.ts';
+import { collectable, noteReward } from '../rewards/collect.ts';
 import { decimal, numeric, over } from '../values/decimal.ts';
 import type { Party } from '../parties/party.ts';
 

@@ -1,14 +1,13 @@
-import type { Coin } from '../coins/coin.ts';
 import { drawAmount } from '../coins/select.ts';
 import { unlock } from '../coins/unlock.ts';
-import type { Contract } from '../ledger/contract.ts';
-import type { Json, JsonObject } from '../ledger/json.ts';
+import type { Json, JsonObject } from '../ledger/contract.ts';
 import { interfaces, templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
+import type { Allocation } from '../network/pending.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { type Decimal, numeric } from '../values/decimal.ts';
+import { numeric } from '../values/decimal.ts';
 import { payloadTimeText } from '../values/time.ts';
 import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';
@@ -16,16 +15,6 @@ import { meta, noMeta } from './metadata.ts';
 import { movementRound } from './preapproved-send.ts';
 import { sendLocked } from './settle-offer.ts';
 import { offerLifetime } from './transfer-offer.ts';
-
-/** Coin set aside for one leg of a settlement (`AmuletAllocation`). */
-export interface Allocation {
-  readonly contract: Contract;
-  readonly executor: Party;
-  readonly sender: Party;
-  readonly receiver: Party;
-  readonly amount: Decimal;
-  readonly locked: Coin;
-}
 
 /** `AllocationFactory_Allocate`: locks coin for a settlement that an executor will run. No transfer yet. */
 export const allocate: Shape = (network, tx) => {

@@ -1,7 +1,7 @@
 import { couponInput } from '../rewards/collect.ts';
 import { type Moved, moveCoins, type Movement } from '../coins/move-coins.ts';
 import { logMovement } from '../coins/event-log.ts';
-import type { Json, JsonObject } from '../ledger/json.ts';
+import type { Json, JsonObject } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import { numeric } from '../values/decimal.ts';

@@ -1,22 +1,12 @@
 import { coinsForPayment } from '../coins/burn-payment.ts';
 import type { Moved } from '../coins/move-coins.ts';
-import type { Contract } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Shape } from '../network/network.ts';
-import type { Party } from '../parties/party.ts';
 import { collectable } from '../rewards/collect.ts';
 import { day, payloadTimeText } from '../values/time.ts';
 import { inputsOf } from './amulet-rules-transfer.ts';
 import { paymentContext } from './context.ts';
 import { createPreapproval, feeNow, noteFee, payFee } from './preapproval-fee.ts';
-
-/** A validator's offer to an external party, paid for by the validator. */
-export interface SetupProposal {
-  readonly contract: Contract;
-  readonly user: Party;
-  readonly validator: Party;
-  readonly expiresAt: number;
-}
 
 /** `AmuletRules_CreateExternalPartySetupProposal`: a validator pays for the preapproval of an external party it will host. */
 export const proposeSetup: Shape = (network, tx) => {

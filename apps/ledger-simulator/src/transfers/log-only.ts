@@ -7,9 +7,8 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, drawCollector, receiverFor } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { collect, collectable } from '../rewards/collect.ts';
+import { collect, collectable, noteReward } from '../rewards/collect.ts';
 import type { Coupon } from '../rewards/coupon.ts';
-import { noteReward } from '../rewards/note-reward.ts';
 import { type Decimal, numeric, one } from '../values/decimal.ts';
 
 /** Runs `body` below a choice that no reader knows: what moves there is told by the logs alone (docs/contract.md#v13). */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../ledger/json.ts';
+import type { Json, JsonObject } from '../ledger/contract.ts';
 import type { Network } from '../network/network.ts';
 import { type Decimal, minimal } from '../values/decimal.ts';
 import type { Collected } from '../rewards/collect.ts';

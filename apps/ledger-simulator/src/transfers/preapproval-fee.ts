@@ -1,14 +1,13 @@
 import { burnPayment } from '../coins/burn-payment.ts';
 import type { Coin } from '../coins/coin.ts';
 import type { Moved } from '../coins/move-coins.ts';
-import type { Contract } from '../ledger/contract.ts';
-import type { Json } from '../ledger/json.ts';
+import type { Contract, Json } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import type { Coupon } from '../rewards/coupon.ts';
-import { noteReward } from '../rewards/note-reward.ts';
+import { noteReward } from '../rewards/collect.ts';
 import { type Decimal, decimal, numeric, over } from '../values/decimal.ts';
 import { type Micros, payloadTimeText } from '../values/time.ts';
 import { meta } from './metadata.ts';

@@ -1,6 +1,6 @@
 import { coinsForPayment } from '../coins/burn-payment.ts';
 import type { Moved } from '../coins/move-coins.ts';
-import type { Json } from '../ledger/json.ts';
+import type { Json } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';

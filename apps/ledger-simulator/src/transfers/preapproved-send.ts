@@ -1,13 +1,12 @@
 import { logMovement } from '../coins/event-log.ts';
 import { type Moved, moveCoins, type Movement, outputFeesOf } from '../coins/move-coins.ts';
 import { drawAmount, selectCoins } from '../coins/select.ts';
-import type { JsonObject } from '../ledger/json.ts';
+import type { JsonObject } from '../ledger/contract.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser } from '../parties/choose.ts';
 import type { Party } from '../parties/party.ts';
-import { noteReward } from '../rewards/note-reward.ts';
-import { collectable } from '../rewards/collect.ts';
+import { collectable, noteReward } from '../rewards/collect.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import type { Round } from '../rounds/round.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';

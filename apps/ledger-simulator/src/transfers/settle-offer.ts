@@ -1,10 +1,11 @@
 import { logMovement } from '../coins/event-log.ts';
 import { type Moved, moveCoins } from '../coins/move-coins.ts';
 import { unlock } from '../coins/unlock.ts';
-import type { Json } from '../ledger/json.ts';
+import type { Json } from '../ledger/contract.ts';
 import { interfaces } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import type { Network, Shape } from '../network/network.ts';
+import type { TransferOffer } from '../network/pending.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 import { choiceContext } from './context.ts';
 import { meta, noMeta } from './metadata.ts';
@@ -12,7 +13,6 @@ import { movementRound } from './preapproved-send.ts';
 import type { Coin } from '../coins/coin.ts';
 import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
-import type { TransferOffer } from './transfer-offer.ts';
 
 /** Moves what a lock held: unlocked first, then sent. Answers the movement, and the price its summary states, if any. */
 export function sendLocked(

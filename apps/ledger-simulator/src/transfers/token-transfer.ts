@@ -1,15 +1,13 @@
-import type { Moved } from '../coins/move-coins.ts';
+import { moveCoins, type Moved, type Movement } from '../coins/move-coins.ts';
 import { drawAmount } from '../coins/select.ts';
-import type { Json } from '../ledger/json.ts';
+import type { Json } from '../ledger/contract.ts';
 import { interfaces, templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
 import { attachMarkers } from '../featured-apps/markers.ts';
 import type { Network, Shape } from '../network/network.ts';
 import { activeUser, receiverFor } from '../parties/choose.ts';
 import { logMovement } from '../coins/event-log.ts';
-import { moveCoins, type Movement } from '../coins/move-coins.ts';
-import { collectable } from '../rewards/collect.ts';
-import { noteReward } from '../rewards/note-reward.ts';
+import { collectable, noteReward } from '../rewards/collect.ts';
 import { amuletRulesTransfer } from './amulet-rules-transfer.ts';
 import { choiceContext } from './context.ts';
 import { lockCoins, planLock } from './lock-for.ts';

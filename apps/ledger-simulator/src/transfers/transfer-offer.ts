@@ -1,21 +1,10 @@
 import type { Coin } from '../coins/coin.ts';
-import type { Contract } from '../ledger/contract.ts';
-import type { JsonObject } from '../ledger/json.ts';
+import type { JsonObject } from '../ledger/contract.ts';
 import type { Network } from '../network/network.ts';
 import type { Party } from '../parties/party.ts';
 import { type Decimal, numeric } from '../values/decimal.ts';
 import { minute, payloadTimeText, type Micros } from '../values/time.ts';
 import { memoMeta } from './metadata.ts';
-
-/** A two-step transfer between its steps (`AmuletTransferInstruction`): the sender's coin is locked. */
-export interface TransferOffer {
-  readonly contract: Contract;
-  readonly sender: Party;
-  readonly receiver: Party;
-  readonly amount: Decimal;
-  readonly locked: Coin;
-  readonly expiresAt: Micros;
-}
 
 export interface TokenTransfer {
   readonly sender: Party;

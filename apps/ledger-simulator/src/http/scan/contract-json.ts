@@ -1,5 +1,4 @@
-import type { Contract } from '../../ledger/contract.ts';
-import type { Json } from '../../ledger/json.ts';
+import type { Contract, Json } from '../../ledger/contract.ts';
 import type { Scan } from './schema.ts';
 
 /**

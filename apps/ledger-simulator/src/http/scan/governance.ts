@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../ledger/json.ts';
+import type { JsonObject } from '../../ledger/contract.ts';
 import { notFound } from '../http-error.ts';
 import { integer, limit, record, texts } from '../read.ts';
 import type { Route, RouteRequest } from '../route.ts';
