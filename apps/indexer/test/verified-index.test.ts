@@ -96,13 +96,13 @@ describe('what catch-up read from one host', () => {
     const indexer = start(environment(network, [liar, honest]));
     const { code, output } = await indexer.ended;
     expect(code, output).toBe(3);
-    const reason = output.split('\n').find((line) => line.startsWith('stopped: ')) ?? '';
+    const reason = output.split('\n').find((line) => line.startsWith('error: stopped: ')) ?? '';
     expect(reason).toContain(` ${place}`);
     expect(reason).toMatch(/the index(, http:\S+)?: (sha256 \w+|leaves it out); http/);
     const status = await statusOf(network);
     expect(status?.verification.position).toBeLessThan(30);
     expect(status?.verification.unverified).toBeGreaterThan(0);
-    expect(`stopped: ${status?.stopped?.detail ?? ''}`).toBe(reason);
+    expect(`error: stopped: ${status?.stopped?.detail ?? ''}`).toBe(reason);
     expect(status?.stopped?.reason).toMatch(/^contradiction on update \w+ .*\(migration 0, record time \S+\)$/);
   });
 
