@@ -1,15 +1,9 @@
-import { parseCommandLine, usage } from './command-line.ts';
+import { runProgram, UsageError } from '@ledger-explorer/cli';
+import { simulator as program } from './command-line.ts';
 import { createScanServer } from './http/server.ts';
-import { Simulator } from './simulator.ts';
-import { SimulatorError } from './simulator-error.ts';
+import { Simulator, type SimulatorOptions } from './simulator.ts';
 
-async function main(): Promise<void> {
-  const command = parseCommandLine(process.argv.slice(2));
-  if (command === 'help') {
-    process.stdout.write(usage);
-    return;
-  }
-  const { host, port, ...options } = command;
+async function start(host: string, port: number, options: SimulatorOptions): Promise<void> {
   const say = (line: string): void => {
     process.stdout.write(`${line}\n`);
   };
@@ -38,8 +32,8 @@ function listen(server: ReturnType<typeof createScanServer>, host: string, port:
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
         error.code === 'EADDRINUSE'
-          ? new SimulatorError(`--port ${port} is taken on ${host}. Stop what listens there, or choose another port.`)
-          : new SimulatorError(`Cannot listen on --host ${host} --port ${port}: ${error.message}.`),
+          ? new UsageError(`--port ${port} is taken on ${host}: stop what listens there, or choose another port`)
+          : new UsageError(`cannot listen on --host ${host} --port ${port}: ${error.message}`),
       );
     });
     server.listen(port, host, () => {
@@ -49,12 +43,4 @@ function listen(server: ReturnType<typeof createScanServer>, host: string, port:
   });
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof SimulatorError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
-  } else {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    process.exitCode = 1;
-  }
-});
+process.exitCode = await runProgram(program(start), process.argv.slice(2), process.env);

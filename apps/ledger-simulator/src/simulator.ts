@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UsageError } from '@ledger-explorer/cli';
 import { FaultPlan } from './faults/fault-plan.ts';
 import type { Fault } from './faults/fault.ts';
 import { honest, type HostTraits, ServedUpdates } from './host/served-updates.ts';
@@ -11,7 +12,6 @@ import type { Tx } from './ledger/tx.ts';
 import { Chronicle } from './network/chronicle.ts';
 import type { Network } from './network/network.ts';
 import type { NetworkParameters } from './options.ts';
-import { SimulatorError } from './simulator-error.ts';
 import { Snapshots } from './snapshots/snapshots.ts';
 import { type Micros, wallClock } from './values/time.ts';
 
@@ -64,8 +64,7 @@ export class Simulator {
     this.lag = traits.lag;
     if (replica) {
       const kept = readParameters(this.folder);
-      if (!kept)
-        throw new SimulatorError(`${this.folder} holds no ledger yet: start the simulator that makes it first.`);
+      if (!kept) throw new UsageError(`${this.folder} holds no ledger yet: start the simulator that makes it first.`);
       this.parameters = kept.parameters;
       this.historyEnd = kept.end;
     } else {
@@ -223,9 +222,7 @@ export class Simulator {
       const tx = chronicle.replay(log.entry(index).recordTime);
       log.know(tx.updateId, index);
       if (index === this.end() - 1 && tx.toJson() !== log.line(index))
-        throw new SimulatorError(
-          `${this.folder} was written by another version of the simulator. Use an empty folder.`,
-        );
+        throw new UsageError(`${this.folder} was written by another version of the simulator. Use an empty folder.`);
       if (index % 20_000 === 19_999) this.progress(`read back ${index + 1} of ${log.length} updates`);
       if (index % chunk === chunk - 1) await turn();
     }

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { withSettingsTable } from '@ledger-explorer/cli/testing';
 import { describe, expect, it } from 'vitest';
+import { settings } from '../src/command-line.ts';
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -88,5 +90,10 @@ describe('the command', () => {
       '--data',
     ])
       expect(out).toContain(flag);
+  });
+
+  it('has every option in the README', async () => {
+    const readme = new URL('../README.md', import.meta.url);
+    await expect(withSettingsTable(readme, settings)).toMatchFileSnapshot(fileURLToPath(readme));
   });
 });

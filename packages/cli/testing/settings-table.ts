@@ -10,21 +10,24 @@ export function withSettingsTable(readme: URL, settings: Settings): string {
   return text.replace(place, () => `${settingsTable(settings)}\n`);
 }
 
-/** The variables as a table, formatted as Prettier does it. Options without a variable are left to `--help`. */
+/**
+ * The variables as a table, formatted as Prettier does it; options without a variable are left to `--help`. Of a program that takes no variables: its
+ * options.
+ */
 function settingsTable(settings: Settings): string {
-  const rows = Object.values(settings).flatMap(
-    ({ env, option, allowed, shownDefault, description, default: fallback }) =>
-      env === null
-        ? []
-        : [
-            [
-              `\`${env}\`${option === null ? '' : `, \`--${option}\``}`,
-              shownDefault === null ? (fallback === undefined ? 'required' : '–') : `\`${shownDefault}\``,
-              `${description}${allowed === null ? '' : ` (${allowed})`}`,
-            ],
-          ],
+  const all = Object.values(settings);
+  const variables = all.filter(({ env }) => env !== null);
+  const rows = (variables.length === 0 ? all : variables).map(
+    ({ env, option, allowed, shownDefault, description, default: fallback }) => [
+      [env, option === null ? null : `--${option}`]
+        .filter((name) => name !== null)
+        .map((name) => `\`${name}\``)
+        .join(', '),
+      shownDefault === null ? (fallback === undefined ? 'required' : '–') : `\`${shownDefault}\``,
+      `${description}${allowed === null ? '' : ` (${allowed})`}`,
+    ],
   );
-  const table = [['Variable', 'Default', 'Meaning'], ...rows];
+  const table = [[variables.length === 0 ? 'Option' : 'Variable', 'Default', 'Meaning'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = table;

@@ -224,7 +224,7 @@ export class Stack {
 /** One that cannot start as configured has said so in its last line: that line is all there is to say, in the words of our options. */
 function endOf({ name, lastLines }: Part, { code, signal }: Exit): PartEnded {
   if (code === 2) {
-    const refusal = lastLines.at(-1) ?? 'cannot start as configured';
+    const refusal = (lastLines.at(-1) ?? 'cannot start as configured').replace(`${name}: `, '');
     return new PartEnded(
       `${name}: ${refusal.replace(/^(?:error: )?stopped: /, '').replace(/\bSCAN_URL\b/, '--scan')}`,
       true,

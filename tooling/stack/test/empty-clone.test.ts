@@ -88,7 +88,7 @@ describe('the first start', () => {
     const second = await clone.start([...args, '--parties', '1']);
     expect(second.output.trim().split('\n')).toEqual([
       expect.stringMatching(/^starting database, simulated network/),
-      expect.stringMatching(/^simulator: --parties 1: give a whole number/),
+      expect.stringMatching(/^simulator: --parties is "1": give a whole number/),
     ]);
     expect(second.code).toBe(2);
   });

@@ -75,7 +75,7 @@ describe('a wrong start is one line and exit code 2', () => {
     const { code, output } = await runStack(args).ended;
     expect(linesOf(output)).toEqual([
       'starting database, simulated network, query service and indexer …',
-      expect.stringMatching(/^simulator: --parties 1: give a whole number/),
+      expect.stringMatching(/^simulator: --parties is "1": give a whole number/),
     ]);
     expect(code).toBe(2);
   });

@@ -1,5 +1,3 @@
-import { SimulatorError } from '../simulator-error.ts';
-
 /**
  * How a host fails. `429`: plain text; `429-retry`: with `Retry-After`; `503`: JSON, history not there yet; `500`: JSON;
  * `html`: an error page of what stands in front; `truncated`: half the body, as if whole; `cut`: half the body, then the
@@ -20,22 +18,18 @@ export interface Fault {
   readonly seconds?: number;
 }
 
-/** Reads `429:0.05,reset:3x`: kinds with a probability, or for the next so many requests. @throws SimulatorError */
-export function parseFaults(text: string): Fault[] {
-  return text
-    .split(',')
-    .filter((part) => part.trim() !== '')
-    .map((part) => {
-      const [kind = '', amount = ''] = part.trim().split(':');
-      const known = faultKinds.find((each) => each === kind);
-      const times = /^(\d{1,6})x$/.exec(amount)?.[1];
-      const probability = /^(0(\.\d+)?|1(\.0+)?)$/.test(amount) ? Number(amount) : null;
-      if (!known || (times === undefined && probability === null))
-        throw new SimulatorError(
-          `--faults ${part}: give kind:probability or kind:3x (the next 3), kinds ${faultKinds.join(', ')}.`,
-        );
-      return times === undefined
-        ? { kind: known, probability: probability ?? 0 }
-        : { kind: known, next: Number(times) };
-    });
+/** Reads `429:0.05,reset:3x`: kinds with a probability, or for the next so many requests. Undefined: it is not of this form. */
+export function parseFaults(text: string): Fault[] | undefined {
+  const parts = text.split(',').filter((part) => part.trim() !== '');
+  const faults = parts.map(parseFault).filter((fault) => fault !== undefined);
+  return faults.length === parts.length ? faults : undefined;
+}
+
+function parseFault(part: string): Fault | undefined {
+  const [name = '', amount = ''] = part.trim().split(':');
+  const kind = faultKinds.find((each) => each === name);
+  if (!kind) return undefined;
+  const times = /^(\d{1,6})x$/.exec(amount)?.[1];
+  if (times !== undefined) return { kind, next: Number(times) };
+  return /^(0(\.\d+)?|1(\.0+)?)$/.test(amount) ? { kind, probability: Number(amount) } : undefined;
 }

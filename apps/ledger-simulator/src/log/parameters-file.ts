@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SimulatorError } from '../simulator-error.ts';
+import { UsageError } from '@ledger-explorer/cli';
 import type { NetworkParameters } from '../options.ts';
 import { type Micros, parseTime, recordTimeText } from '../values/time.ts';
 
 /** Bumped when the generator makes other updates from the same parameters: old folders are then refused. */
 const generation = 4;
 
-/** What a folder was made with; null where it holds no ledger. @throws SimulatorError where another version made it */
+/** What a folder was made with; null where it holds no ledger. @throws UsageError where another version made it */
 export function readParameters(
   folder: string,
 ): { readonly parameters: NetworkParameters; readonly end: Micros } | null {
@@ -19,7 +19,7 @@ export function readParameters(
     historyEnd: string;
   };
   if (saved.generation !== generation)
-    throw new SimulatorError(`${folder} was written by another version of the simulator. Use an empty folder.`);
+    throw new UsageError(`${folder} was written by another version of the simulator. Use an empty folder.`);
   return { parameters: saved.parameters, end: parseTime(saved.historyEnd) };
 }
 
@@ -37,7 +37,7 @@ export function settleParameters(folder: string, parameters: NetworkParameters, 
   for (const name of Object.keys(parameters) as (keyof NetworkParameters)[]) {
     const was = saved.parameters[name];
     if (was !== parameters[name])
-      throw new SimulatorError(
+      throw new UsageError(
         `${folder} holds a ledger made with --${name} ${String(was)}, not ${String(parameters[name])}. ` +
           'Use the same parameters, or another folder.',
       );
