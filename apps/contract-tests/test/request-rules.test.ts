@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../faults/catalogue/index.ts';
+import { holdOut } from '../faults/hold-out/index.ts';
 import { type Deployment, deploy } from '../faults/detection/deployment.ts';
 import { detect } from '../faults/detection/detect.ts';
 
@@ -12,7 +13,7 @@ afterAll(async () => {
   await deployment.stop();
 });
 
-const faults = Object.values(catalogue).flat();
+const faults = [catalogue, holdOut].flatMap((all) => Object.values(all).flat());
 
 /** What the quick run has to find, by the sentence that is broken. */
 const sentences: Readonly<Record<string, readonly string[]>> = {
@@ -31,6 +32,7 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
   ],
   'both sides of every bound, and each way to write a number': [
     'the-highest-page-is-refused',
+    'the-deepest-page-is-refused',
     'page-51-is-answered',
     'size-0-means-the-default',
     'size-101-is-cut-to-100',
@@ -54,10 +56,11 @@ const sentences: Readonly<Record<string, readonly string[]>> = {
     'a-key-is-asked-for-before-sizes-are-looked-at',
     'too-much-of-everything-is-a-wrong-parameter',
   ],
-  'one ETag for one normalised request': [
+  'one ETag for one normalised request, alone or in a list': [
     'the-tag-is-of-the-query-as-it-is-written',
     'the-tag-depends-on-the-order-of-parameters',
     'the-tag-depends-on-what-is-ignored',
+    'only-one-tag-is-compared',
   ],
   'what a 429 carries': [
     'over-the-limit-nothing-says-how-long-to-wait',

@@ -134,7 +134,10 @@ function examples(operation: Operation, random: Random, place: number): readonly
   const others = Array.from({ length: 18 }, () =>
     odd((values) => values[likely.length + random.below(values.length - likely.length)]),
   );
-  return [first, ...inTurn([right, below, ...likely, repeated(parameters)], place), ...others];
+  const wrong = [below, ...likely, repeated(parameters)];
+  // Few operations have a window, and no other bound is made of two parameters (R2).
+  if (operation.window !== undefined) return [first, right, ...inTurn(wrong, place), ...others];
+  return [first, ...inTurn([right, ...wrong], place), ...others];
 }
 
 function inTurn<One>(all: readonly One[], place: number): readonly One[] {
@@ -184,6 +187,7 @@ function has({ parameters: all }: Operation, parameter: string): boolean {
  */
 export const parameters: Probe = {
   name: 'parameters',
+  cost: 2,
   appliesTo: ({ keyRequired }) => keyRequired,
   run: async ({ session, seed, turn, path, isDeep, unchecked, random, share }, operation) => {
     const [values] = await pathsOf(session, operation);

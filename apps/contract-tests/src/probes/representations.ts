@@ -45,7 +45,7 @@ async function unchangedHead({ session, report }: ProbeContext, base: Ask, get: 
 }
 
 /** `If-None-Match` with another tag and that of the answer just got (RFC 9110, 13.1.2): 304 while the position is the same. */
-async function unchanged({ session, report }: ProbeContext, base: Ask, get: Seen): Promise<void> {
+export async function unchanged({ session, report }: ProbeContext, base: Ask, get: Seen): Promise<void> {
   const tag = get.answer.headers.etag;
   if (tag === undefined) return;
   const ask: Ask = { ...base, headers: { 'if-none-match': `"another", ${tag}` }, expect: { status: [200, 304] } };

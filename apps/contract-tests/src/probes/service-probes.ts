@@ -7,6 +7,7 @@ import { keys } from './authentication.ts';
 import { limits } from './limits.ts';
 import type { ServiceProbe } from './probe.ts';
 import { relationProbes } from './relations.ts';
+import { unchanged } from './representations.ts';
 import { sizes } from './sizes.ts';
 import { waiting } from './waiting.ts';
 import { textOf } from '../json/text-of.ts';
@@ -63,7 +64,7 @@ const routes: ServiceProbe = {
 /** Accept, Range and preconditions other than If-None-Match change nothing: 406, 412 and 416 are never sent (R11). */
 const negotiation: ServiceProbe = {
   name: 'negotiation',
-  cost: 5,
+  cost: 7,
   run: async (context) => {
     const { session } = context;
     const operation = anyList(context);
@@ -83,6 +84,10 @@ const negotiation: ServiceProbe = {
       session.ask({ operation, query: 'size=20', headers: { 'accept-encoding': 'gzip;q=0, identity' } }),
       session.ask({ operation, query: 'size=1', headers: { 'if-none-match': '*' }, expect: status(304) }),
     ]);
+    // Of one position, so that the tag is still the one of the list, however fast the ledger grows.
+    const pinned: Ask = { operation, query: `size=1&position=${session.head ?? 0}` };
+    const first = await session.ask(pinned);
+    if (first?.answer.status === 200) await unchanged(context, pinned, first);
     const coding = gzip?.answer.headers['content-encoding'];
     if (coding !== undefined)
       context.report(
