@@ -22,7 +22,7 @@ describe('the project’s own service', () => {
     const { findings, stats } = await runSuite({ ...deployment, probeMethods: true, seed: 1 });
     expect(findings).toEqual([]);
     expect(stats.stopped).toBeUndefined();
-    expect(stats.requests).toBeLessThanOrEqual(600);
+    expect(stats.requests).toBeLessThanOrEqual(700);
     expect(stats.coverage.map(({ operation }) => operation)).toHaveLength(operations.length);
   });
 
@@ -30,7 +30,9 @@ describe('the project’s own service', () => {
     // It stands still: how often answers are asked for again depends on nothing but the seed.
     const still = await deploy(1500, 0);
     try {
-      const { findings, stats } = await runSuite({ ...still, probeMethods: true, maxRequests: 560, seed: 1 });
+      // Fewer than a run takes that leaves nothing out, more than one that does.
+      const maxRequests = operations.length * 19 + 10;
+      const { findings, stats } = await runSuite({ ...still, maxRequests, seed: 1 });
       expect(findings).toEqual([]);
       expect(stats.stopped).toBeUndefined();
     } finally {
