@@ -89,8 +89,13 @@ describe('against the real service', () => {
     const client = createClient({ ...service, cache: 10, numbers: 'string' });
     const { position } = await client.listTransfers();
     const pinned = { position: position ?? 0, size: 100 };
-    const before = await client.listTransfers(pinned);
-    const after = await client.listTransfers(pinned);
+    let before = await client.listTransfers(pinned);
+    let after = await client.listTransfers(pinned);
+    // A name that changes on the ledger in between changes the tag of this list too.
+    for (let tries = 0; !after.fromCache && tries < 20; tries += 1) {
+      before = after;
+      after = await client.listTransfers(pinned);
+    }
     expect([before.fromCache, after.fromCache, after.status]).toEqual([false, true, 304]);
     expect(after.data).toEqual(before.data);
     for (const { amount } of after.data.content) expect(amount).toMatch(/^(0|[1-9]\d*)(\.\d{0,9}[1-9])?$/);
