@@ -49,7 +49,7 @@ it('a host that lies stops the indexer, and the query service goes on answering 
   stack.kill('SIGTERM');
   const { code, output } = await stack.ended;
   expect(code).toBe(0);
-  expect(output).toMatch(/indexer +│ stopped: contradiction on update \w+ .*: sha256 .*take it out of SCAN_URL/);
+  expect(output).toMatch(/indexer +│ error: stopped: contradiction on update \w+ .*: sha256 .*take it out of SCAN_URL/);
 
   // So does the next start, which finds the same.
   stack = runStack(args);
