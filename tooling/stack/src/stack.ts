@@ -89,7 +89,9 @@ export class Stack {
       },
     });
     if (this.#options.scan === null) await this.#answering(`${scanUrl}/readyz`);
-    const indexerEnv = { ...env, SCAN_URL: scanUrl };
+    // Both programs know METRICS_ADDRESS, and only one of them can listen there.
+    const metricsAddress = process.env.INDEXER_METRICS_ADDRESS ?? '';
+    const indexerEnv = { ...env, SCAN_URL: scanUrl, METRICS_ADDRESS: metricsAddress };
     const indexer = this.#startPart('indexer', 'apps/indexer/src/main.js', { args: ['run'], env: indexerEnv });
     this.#reach = Promise.race([indexer.message().then(() => 'head' as const), indexer.exited.then(reachOf)]);
     // One that has ended leaves what was indexed before, if anything was.
