@@ -85,14 +85,14 @@ function reachable(path: string): boolean {
 /**
  * Runs a program until its input ends, then interrupts it: for PostgreSQL a fast shutdown, which ends sessions and writes all
  * that is committed. The input is a pipe from the process that started it, so it ends however that process ends. What is sent
- * to the whole group leaves the shells alone.
+ * to the whole group leaves the shells alone. The interrupt is repeated: a job of a shell ignores it until the program handles it.
  */
 const untilInputEnds = `
 exec 3<&0 </dev/null
 "$@" 3<&- &
 program=$!
 trap '' HUP INT TERM
-{ read -r _; kill -INT $program; } <&3 3<&- >/dev/null 2>&1 &
+{ read -r _; while kill -INT $program; do sleep 1; done; } <&3 3<&- >/dev/null 2>&1 &
 watch=$!
 wait $program
 code=$?
