@@ -66,7 +66,7 @@ const [summary] = globSync('*.json', { cwd: runs });
 const { passed, failed, cached, failures } = readRun(summary === undefined ? null : join(runs, summary), root, code);
 
 console.log(`\n${Math.round((Date.now() - began) / 1000)} s`);
-for (const failure of failures) console.log(`failed: ${failure}`);
+for (const { name, output } of failures) console.log(`\n${output}\nfailed: ${name}`);
 if (cached > 0)
   console.log(`${cached} of these passed before with the same inputs and were not run again (run all: --force)`);
 console.log(`${passed} passed, ${failed} failed`);

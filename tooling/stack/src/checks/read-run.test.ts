@@ -44,7 +44,19 @@ it('counts failed and skipped tests as failed, in color too', () => {
   const log =
     '\u001b[2m      Tests \u001b[22m \u001b[31m3 failed\u001b[39m | \u001b[32m80 passed\u001b[39m | 2 skipped (85)\n';
   const run = read([task('a#test', { log, exitCode: 1 }), task('b#types', { exitCode: 2 })], 1);
-  expect(run).toMatchObject({ passed: 80, failed: 6, failures: ['a#test (5)', 'b#types'] });
+  expect(run).toMatchObject({ passed: 80, failed: 6, failures: [{ name: 'a#test (5)' }, { name: 'b#types' }] });
+});
+
+it('shows what failed: the failed tests, else the end of the output', () => {
+  const passes = Array.from({ length: 100 }, (_, line) => ` ✓ test ${line}\n`).join('');
+  const failed = '⎯⎯ Failed Tests 1 ⎯⎯\n FAIL  a.test.ts > adds\nAssertionError: expected 1 to be 2\n';
+  const log = `${passes}\u001b[31m${failed}\u001b[39m${passes}`;
+  const run = read([task('a#test', { log, exitCode: 1 }), task('b#test', { log: passes, exitCode: 1 })], 1);
+  const [tests, end] = run.failures.map(({ output }) => output);
+  expect(tests).toMatch(/^⎯⎯ Failed Tests 1 ⎯⎯\n FAIL {2}a\.test\.ts > adds\nAssertionError/);
+  expect(tests?.split('\n')).toHaveLength(60);
+  expect(end?.split('\n').at(0)).toBe(' ✓ test 40');
+  expect(end?.split('\n').at(-1)).toBe(' ✓ test 99');
 });
 
 it('counts an error outside of any test as failed', () => {
@@ -59,7 +71,7 @@ it('counts a task that did not end as failed', () => {
   expect(read([task('b#lint'), { ...task('a#lint'), execution: undefined }])).toMatchObject({
     passed: 1,
     failed: 1,
-    failures: ['a#lint'],
+    failures: [{ name: 'a#lint' }],
   });
 });
 
@@ -73,7 +85,11 @@ it('leaves out scripts that a package does not have', () => {
 });
 
 it('fails if Turborepo fails, writes no summary or runs nothing', () => {
-  expect(read([task('a#lint')], 1)).toMatchObject({ passed: 1, failed: 1, failures: ['turbo, with exit code 1'] });
+  expect(read([task('a#lint')], 1)).toMatchObject({
+    passed: 1,
+    failed: 1,
+    failures: [{ name: 'turbo, with exit code 1' }],
+  });
   expect(readRun(null, folder, 1)).toMatchObject({ passed: 0, failed: 1 });
   expect(read([])).toMatchObject({ passed: 0, failed: 1 });
 });

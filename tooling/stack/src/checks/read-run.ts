@@ -8,8 +8,14 @@ export interface CheckedRun {
   readonly failed: number;
   /** Of those that passed: not run, since they passed before with the same inputs. */
   readonly cached: number;
-  /** What failed, by name. */
-  readonly failures: readonly string[];
+  readonly failures: readonly Failure[];
+}
+
+export interface Failure {
+  /** The task, with the number of its failed tests if there are several. */
+  readonly name: string;
+  /** The end of its output, from the first failed test on, cut to what one reads. */
+  readonly output: string;
 }
 
 /** A task in the summary that `turbo run --summarize` writes, as far as it is read here. */
@@ -27,36 +33,54 @@ interface Task {
 /** Counts a run of Turborepo by its summary (null: it wrote none) and its exit code. */
 export function readRun(summary: string | null, root: string, exitCode: number): CheckedRun {
   const tasks = summary === null ? [] : (JSON.parse(readFileSync(summary, 'utf8')) as { tasks: readonly Task[] }).tasks;
-  const run = { passed: 0, failed: 0, cached: 0, failures: [] as string[] };
+  const run = { passed: 0, failed: 0, cached: 0, failures: [] as Failure[] };
   for (const { taskId, command, logFile, cache, execution } of tasks) {
     if (command === '<NONEXISTENT>') continue;
     const ended = execution?.exitCode ?? 1;
-    const counts = countTask(command, join(root, logFile ?? ''), ended);
+    const log = readLog(join(root, logFile ?? ''));
+    const counts = command.startsWith('vitest run') ? countTests(log, ended) : countCheck(ended);
     run.passed += counts.passed;
     run.failed += counts.failed;
     if (cache.status === 'HIT') run.cached += counts.passed;
-    if (counts.failed > 0) run.failures.push(counts.failed === 1 ? taskId : `${taskId} (${counts.failed})`);
+    if (counts.failed > 0) {
+      const name = counts.failed === 1 ? taskId : `${taskId} (${counts.failed})`;
+      run.failures.push({ name, output: failedPart(log) });
+    }
   }
   if (run.failed === 0 && (exitCode !== 0 || run.passed === 0)) {
     run.failed = 1;
-    run.failures.push(`turbo, with exit code ${exitCode}`);
+    run.failures.push({ name: `turbo, with exit code ${exitCode}`, output: '' });
   }
   return run;
 }
 
-function countTask(command: string, logFile: string, exitCode: number): { passed: number; failed: number } {
-  const whole = { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
-  if (!command.startsWith('vitest run')) return whole;
-  let log: string;
+/** A task's output without colors; empty, if none is kept. */
+function readLog(file: string): string {
   try {
-    log = stripVTControlCharacters(readFileSync(logFile, 'utf8'));
+    return stripVTControlCharacters(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1 };
+    return '';
   }
+}
+
+function countCheck(exitCode: number): { passed: number; failed: number } {
+  return { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1 };
+}
+
+function countTests(log: string, exitCode: number): { passed: number; failed: number } {
   const [, counts, total] = [...log.matchAll(/^ +Tests +(.+) \((\d+)\)$/gm)].at(-1) ?? [];
   if (counts === undefined) return { passed: 0, failed: 1 };
   const passed = Number(/(\d+) passed/.exec(counts)?.[1] ?? 0);
   // A test that was not run (skipped, todo) did not pass. vitest also fails for what is outside of any test.
   const failed = Number(total) - passed;
   return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed };
+}
+
+const shownLines = 60;
+
+function failedPart(log: string): string {
+  const lines = log.trimEnd().split('\n');
+  // vitest's heading: "Failed Tests 2", "Failed Suites 1", "Unhandled Errors".
+  const first = lines.findIndex((line) => /^⎯+ (?:Failed |Unhandled )/.test(line));
+  return (first === -1 ? lines.slice(-shownLines) : lines.slice(first, first + shownLines)).join('\n');
 }
