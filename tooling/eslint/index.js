@@ -17,8 +17,9 @@ const layers = {
   'packages/store': ['spec', 'ledger', 'cli'],
   'packages/client': ['spec'],
   'packages/paginators': ['spec', 'client'],
+  'packages/pages': ['client'],
   'apps/indexer': ['spec', 'wire', 'ledger', 'cli', 'store'],
-  'apps/query-service': ['spec', 'wire', 'cli', 'store'],
+  'apps/query-service': ['spec', 'wire', 'cli', 'store', 'client', 'pages'],
   // The simulator's model has to stay independent of the code it checks.
   'apps/ledger-simulator': ['spec', 'cli'],
   'apps/contract-tests': ['spec'],

@@ -11,6 +11,7 @@ import { type Deadlines, deadlines } from './limits/deadlines.ts';
 import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
 import { OnceASecond } from './metrics/once-a-second.ts';
+import type { PageSettings } from './pages/page-settings.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import { ResponseCache } from './responses/response-cache.ts';
 import type { Service } from './service.ts';
@@ -27,6 +28,8 @@ export interface Parts {
   readonly admission: Admission;
   readonly gate: LoadGate;
   readonly requests: RequestMetrics;
+  /** Shared too. Null: no pages for people. */
+  readonly pages: PageSettings | null;
   /** Null: no market source is configured. */
   readonly market: MarketWatch | null;
   /** The database's: also what tells one database from another in entity tags. */
@@ -74,6 +77,7 @@ export function createService(parts: Parts): Service {
     gate: parts.gate,
     cursors: new CursorCodec(cursorSecret, network),
     openApi,
+    pages: parts.pages,
     docs: referencePage(network, document),
     operators,
     status: new OnceASecond(),

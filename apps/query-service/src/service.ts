@@ -9,6 +9,7 @@ import type { Admission } from './keys/admission.ts';
 import type { Deadlines } from './limits/deadlines.ts';
 import type { LoadGate } from './limits/load-gate.ts';
 import type { MarketWatch } from './market/market-watch.ts';
+import type { PageSettings } from './pages/page-settings.ts';
 import type { OnceASecond } from './metrics/once-a-second.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import type { Outcome } from './responses/outcome.ts';
@@ -46,6 +47,8 @@ export interface Service {
   readonly cursors: CursorCodec;
   /** The API document as served, JSON text. */
   readonly openApi: string;
+  /** Pages for people; null: there are none. */
+  readonly pages: PageSettings | null;
   /** The API reference for people. */
   readonly docs: Page;
   /** Stands for everything beside the index that shapes bodies: directory, configuration, contract. */

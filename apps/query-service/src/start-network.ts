@@ -14,7 +14,7 @@ const catchUpMilliseconds = 2_000;
 const statusLookMilliseconds = 10_000;
 
 /** What all networks of a process have in common. */
-export interface Common extends Pick<Parts, 'admission' | 'gate' | 'requests' | 'market' | 'cursorSecret'> {
+export interface Common extends Pick<Parts, 'admission' | 'gate' | 'requests' | 'pages' | 'market' | 'cursorSecret'> {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly directory: Directory;

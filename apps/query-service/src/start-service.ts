@@ -17,6 +17,7 @@ import { followMarket } from './market/follow-market.ts';
 import { MarketWatch } from './market/market-watch.ts';
 import { ownFamilies } from './metrics/own-families.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
+import { pagesInFlight } from './pages/page-settings.ts';
 import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
 import { type Common, startNetwork } from './start-network.ts';
@@ -80,13 +81,22 @@ export async function startService(config: Config, group: Group = alone()): Prom
     };
     closers.push(repeat(keyRefreshInterval, () => keys.refresh()));
     const { maxInFlight } = config;
+    const gate = new LoadGate({ maxInFlight, maxDelayMilliseconds, delay: () => delay.milliseconds });
+    const pageGate = new LoadGate({
+      maxInFlight: pagesInFlight(maxInFlight),
+      elsewhere: () => gate.inFlight,
+      maxDelayMilliseconds: maxDelayMilliseconds / 2,
+      delay: () => delay.milliseconds,
+    });
     const common: Common = {
       config,
       databaseUrl,
       directory,
       cursorSecret,
       admission,
-      gate: new LoadGate({ maxInFlight, maxDelayMilliseconds, delay: () => delay.milliseconds }),
+      gate,
+      pages:
+        config.pages === 'off' ? null : { limit: config.pageLimit, gate: pageGate, cacheBytes: config.pageCacheBytes },
       requests: new RequestMetrics(),
       market: config.market === null ? null : new MarketWatch(new CoinGeckoSource(config.market)),
     };

@@ -98,8 +98,10 @@ describe('the page of a problem', () => {
 });
 
 describe('the root', () => {
-  it('says where things are, in HTML to browsers and in JSON to the rest', async () => {
-    const html = await ask('/');
+  it('says where things are in JSON, and in HTML to browsers if no pages are there for them', async () => {
+    const without = await startTestService(45, null, { pages: 'off' });
+    const html = await fetch(`${without.origin}/`, { headers: { accept: browser } });
+    await without.close();
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await html.text()).toContain('href="/localnet/docs"');
     const json = await ask('/', 'application/json, text/plain, */*');

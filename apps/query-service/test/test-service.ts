@@ -16,6 +16,7 @@ import { RateLimiter } from '../src/limits/rate-limiter.ts';
 import { OwnWaits } from '../src/limits/waits.ts';
 import type { MarketWatch } from '../src/market/market-watch.ts';
 import { RequestMetrics } from '../src/metrics/request-metrics.ts';
+import { pagesInFlight } from '../src/pages/page-settings.ts';
 import { MemoryKeyStore } from './memory-key-store.ts';
 import { MemoryReader } from './memory-reader.ts';
 
@@ -56,6 +57,8 @@ export interface TestOptions {
   /** Default: all. */
   readonly surface?: Surface;
   readonly metricsNeedKey?: boolean;
+  /** Default: on, with a limit no test reaches. */
+  readonly pages?: 'off' | { readonly limit: RateLimit };
   readonly trustedProxies?: number;
   readonly networks?: readonly [string, ...string[]];
   /** Default: 10,000. */
@@ -119,6 +122,19 @@ export async function startTestService(
       admission,
       gate,
       requests,
+      pages:
+        options.pages === 'off'
+          ? null
+          : {
+              limit: options.pages?.limit ?? { requests: 1_000_000, windowSeconds: 1 },
+              gate: new LoadGate({
+                maxInFlight: pagesInFlight(options.maxInFlight ?? 1_000),
+                elsewhere: () => gate.inFlight,
+                maxDelayMilliseconds: options.maxDelayMilliseconds ?? 1,
+                delay: options.delay ?? (() => 0),
+              }),
+              cacheBytes: 16 * 1_048_576,
+            },
       market,
       cursorSecret,
       cacheBytes: 64 * 1_048_576,

@@ -3,6 +3,7 @@ import { logSettings } from '@ledger-explorer/cli/log';
 import { metricsAddress } from '@ledger-explorer/cli/metrics';
 import { databaseSettings, readConnection, readNetworkName } from '@ledger-explorer/store';
 import { parseRateLimit, type RateLimit } from '../limits/rate-limit.ts';
+import { withBurst } from '../pages/page-settings.ts';
 import { marketSettings, readMarket } from './read-market.ts';
 
 /** Names of the networks, at least one. */
@@ -84,6 +85,17 @@ export const serveSettings = {
     ),
     default: null,
     shownDefault: 'RATE_LIMIT',
+  }),
+  pages: choice({
+    env: 'PAGES',
+    choices: ['on', 'off'],
+    default: 'on',
+    description: 'pages for people at the base URL of each network, without a key',
+  }),
+  pageLimit: setting<RateLimit, RateLimit>({
+    ...rate('PAGE_LIMIT', 'pages per address (IPv6: per /64), N/s or N/m; three times as many at once'),
+    default: { requests: 20, windowSeconds: 1 },
+    shownDefault: '20/s',
   }),
   trustedProxies: wholeNumber({
     env: 'TRUSTED_PROXIES',
@@ -167,6 +179,9 @@ export function readConfig(values: Values<typeof serveSettings>) {
     metricsNeedKey: metricsAccess === 'key',
     /** Of callers without a valid key, by address. */
     addressLimit: values.addressLimit ?? values.rateLimit,
+    pageLimit: withBurst(values.pageLimit),
+    /** Of pages in memory, for each network: a quarter of the responses' memory, 16 MiB at most. */
+    pageCacheBytes: Math.min(16, cacheMegabytes / 4) * 1_048_576,
     /** Null: prices are the ledger's own. */
     market: readMarket({ marketUrl, marketCoinId, marketApiKey }),
     /** Of cached responses, for each network; 0: no cache. */

@@ -1,5 +1,6 @@
 import type { ActiveKey } from '../keys/key-ring.ts';
 import type { Allowance } from '../limits/limiter.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
 import { andThen } from './and-then.ts';
@@ -22,7 +23,8 @@ function unauthorized(network: string): Problem {
 }
 
 function exceeded({ limit, retrySeconds }: Allowance): Problem {
-  const window = limit.windowSeconds === 1 ? 'second' : 'minute';
+  const windows: Readonly<Record<number, string>> = { 1: 'second', 60: 'minute' };
+  const window = windows[limit.windowSeconds] ?? `${limit.windowSeconds} seconds`;
   return new Problem('rate-limited', `The limit of ${limit.requests} requests per ${window} is exceeded.`, {
     headers: { 'retry-after': String(retrySeconds) },
   });
@@ -40,6 +42,17 @@ export function admitByAddress(
     if (allowance.allowed) return allowance;
     exchange.quota = quotaHeaders('address', allowance);
     throw exceeded(allowance);
+  });
+}
+
+/** Counts a page against the pages of its address, apart from what programs ask for there. Throws a 429 if that is exceeded. */
+export function admitPage(
+  { admission: { addressLimiter } }: Pick<Admitting, 'admission'>,
+  limit: RateLimit,
+  exchange: Exchange,
+): void | Promise<void> {
+  return andThen(addressLimiter.take(`pages ${exchange.address}`, limit, 1), (allowance) => {
+    if (!allowance.allowed) throw exceeded(allowance);
   });
 }
 

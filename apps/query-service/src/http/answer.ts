@@ -11,14 +11,20 @@ import { andThen } from './and-then.ts';
 import { cachedReply, readReply } from './cached-reply.ts';
 import type { Exchange } from './exchange.ts';
 import { type OperationRequest, operationRequest } from './operation-request.ts';
+import type { RequestHeaders } from './request-headers.ts';
 import type { Route } from './router.ts';
 import type { ServedOperation } from './sites.ts';
 import type { Target } from './targets.ts';
 import { catchUp, isBehind, waitForHeader, type Waiting, waitForPosition } from './wait-for-position.ts';
 
+/** Who asks for an operation: a request that came, or the service itself for a page. */
+export interface Asker extends Pick<Exchange, 'elapsed' | 'caller' | 'closed'> {
+  readonly headers: Pick<RequestHeaders, 'waitFor' | 'acceptEncoding' | 'ifNoneMatch'>;
+}
+
 /** Of one operation: what to answer, to whom and until when. */
 interface Task {
-  readonly exchange: Exchange;
+  readonly exchange: Asker;
   /** Milliseconds after the request was received: the response begins by then. */
   readonly deadline: number;
   readonly slowNote: SlowNote;
@@ -30,7 +36,7 @@ interface Task {
  */
 export function answer(
   target: Target & { readonly route: Extract<Route<ServedOperation>, { readonly kind: 'operation' }> },
-  exchange: Exchange,
+  exchange: Asker,
   slowNote: SlowNote,
 ): Reply | Promise<Reply> {
   const { service, route, query } = target;

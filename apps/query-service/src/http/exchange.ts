@@ -13,6 +13,8 @@ export class Exchange {
   readonly headers: RequestHeaders;
   /** What the request is for; null until it is routed. */
   target: Target | null = null;
+  /** What metrics and the log call it; null: by its target. */
+  label: string | null = null;
   /** Id of the API key; null: no valid one was sent, or it is not known yet. */
   keyId: string | null = null;
   /** `RateLimit` and `RateLimit-Policy` as `Reply.headers` has them; empty until a limit is looked at. */

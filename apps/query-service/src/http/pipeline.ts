@@ -7,7 +7,9 @@ import type { Problem } from '../problems/problem.ts';
 import { problemOf } from '../problems/problem-of.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
-import { admit, admitByAddress } from './admit.ts';
+import { assetReply } from '../pages/asset-reply.ts';
+import { People, type PageTarget } from '../pages/people.ts';
+import { admit, admitByAddress, admitPage } from './admit.ts';
 import { andThen } from './and-then.ts';
 import { answer } from './answer.ts';
 import { isReading, requestProblem, routeProblem } from './check-request.ts';
@@ -44,6 +46,8 @@ export class Pipeline {
   readonly #first: Service;
   readonly #targets: Targets;
   readonly #pages: PageReplies;
+  /** Null: operators get no pages. */
+  readonly #people: People | null;
 
   constructor(services: readonly [Service, ...Service[]], options: PipelineOptions) {
     this.#options = options;
@@ -51,6 +55,7 @@ export class Pipeline {
     [this.#first] = services;
     this.#targets = new Targets(new Sites(services, options.surface));
     this.#pages = new PageReplies(services, options.gather);
+    this.#people = options.surface === 'operators' ? null : new People(services);
   }
 
   receive(request: IncomingMessage, response: ServerResponse): void {
@@ -78,12 +83,42 @@ export class Pipeline {
     if (problem !== null) return this.#refuse(exchange, this.#first, problem);
     if (method === 'OPTIONS') return preflight;
     const target = this.#targets.find(url);
+    if (target === null || target.route.kind === 'index') {
+      const page = this.#people?.find(url, exchange.headers) ?? null;
+      if (page !== null && isReading(method)) return this.#forPeople(page, exchange);
+    }
     if (target === null || !isReading(method)) {
       const service = target?.service ?? this.#targets.serviceOf(url);
       return this.#refuse(exchange, service, routeProblem(target !== null, method));
     }
     exchange.target = target;
     return andThen(this.#admit(target, exchange), () => this.#answer(target, exchange));
+  }
+
+  /** Pages are shed before anything else, and counted by address apart from what programs ask for there. */
+  #forPeople(target: PageTarget, exchange: Exchange): Reply | Promise<Reply> {
+    const { service, kind } = target;
+    exchange.label = kind === 'page' ? `page:${target.found.route.name}` : `page:${kind}`;
+    refuseOverload(service.gate);
+    if (kind === 'page') refuseOverload(target.site.settings.gate);
+    const admitted =
+      kind === 'page' ? admitPage(service, target.site.settings.limit, exchange) : admitByAddress(service, 1, exchange);
+    return andThen(admitted, () => {
+      switch (target.kind) {
+        case 'page': {
+          const { site, found, path, query } = target;
+          return site.reply(found, path, query, exchange.headers, this.#slowNote(exchange, exchange.label ?? ''));
+        }
+        case 'asset':
+          return assetReply(target.name, exchange.headers);
+        case 'redirect':
+          return {
+            status: 303,
+            headers: ['location', target.location, 'cache-control', 'no-store', 'vary', 'Accept'],
+            body: Buffer.alloc(0),
+          };
+      }
+    });
   }
 
   /** Throws the problem, or a 429 if the caller's address has had too many. */
@@ -124,12 +159,18 @@ export class Pipeline {
   }
 
   /** Whatever was thrown as problem details, of the network in the path if it names one. Faults of ours are logged. */
-  #problem({ id, url }: Exchange, error: unknown): Reply {
+  #problem({ id, url, headers, target }: Exchange, error: unknown): Reply {
     const problem = problemOf(error, id);
     if (problem.status >= 500 && problem.cause !== undefined) {
       this.#options.log.error({ reqId: id, err: problem.cause }, problem.detail);
     }
-    return problemReply(this.#targets.serviceOf(url), problem, url);
+    // Whatever has a target of its own answers all callers alike.
+    const people = target === null ? (this.#people?.ofProblem(url, headers) ?? null) : null;
+    if (people === null) return problemReply(this.#targets.serviceOf(url), problem, url);
+    const { 'retry-after': seconds, ...others } = problem.headers;
+    const retryAfter = seconds === undefined ? null : Number(seconds) * 1000;
+    const page = { status: problem.status, detail: problem.detail, retryAfter, requestId: id };
+    return people.site.problemReply(people.path, page, headerList(others));
   }
 
   #send(exchange: Exchange, { status, headers, body }: Reply): void {
@@ -141,9 +182,9 @@ export class Pipeline {
   }
 
   /** Counts and logs a request that was answered. */
-  #note({ id, method, target, keyId, elapsed }: Exchange, status: number): void {
+  #note({ id, method, target, label, keyId, elapsed }: Exchange, status: number): void {
     const route = target?.route;
-    const operation = route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null);
+    const operation = label ?? (route?.kind === 'operation' ? route.operation.id : (route?.kind ?? null));
     this.#first.requests.note(operation ?? 'none', status, elapsed / 1000);
     const milliseconds = Math.round(elapsed * 10) / 10;
     this.#options.log.info({ reqId: id, method, operation, status, milliseconds, key: keyId });

@@ -4,6 +4,8 @@ export type Shedding = 'stopping' | 'in_flight' | 'event_loop';
 export interface LoadGateOptions {
   /** Requests answered at once at most. */
   readonly maxInFlight: number;
+  /** What is in flight beside the requests that pass here, and counts too. Default: nothing. */
+  readonly elsewhere?: () => number;
   /** A later event loop lets nothing in. */
   readonly maxDelayMilliseconds: number;
   /** How late the event loop is now, in milliseconds. */
@@ -58,7 +60,8 @@ export class LoadGate {
 
   #why(): Shedding | null {
     if (this.#stopping) return 'stopping';
-    if (this.#inFlight >= this.#options.maxInFlight) return 'in_flight';
+    const { maxInFlight, elsewhere } = this.#options;
+    if (this.#inFlight + (elsewhere?.() ?? 0) >= maxInFlight) return 'in_flight';
     return this.delay > this.#options.maxDelayMilliseconds ? 'event_loop' : null;
   }
 

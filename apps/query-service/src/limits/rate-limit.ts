@@ -1,7 +1,7 @@
 /** How many requests one key may make in a window of time. */
 export interface RateLimit {
   readonly requests: number;
-  readonly windowSeconds: 1 | 60;
+  readonly windowSeconds: number;
 }
 
 const pattern = /^([1-9][0-9]{0,8})\/([sm])$/u;

@@ -1,0 +1,41 @@
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { type Asset, assets } from '@ledger-explorer/pages';
+import type { RequestHeaders } from '../http/request-headers.ts';
+import { chooseCoding, type ContentCoding } from '../responses/content-coding.ts';
+import type { Reply } from '../responses/reply.ts';
+
+/** As small as can be: it is done once. */
+const compressors = { br: promisify<Buffer, Buffer>(brotliCompress), gzip: promisify<Buffer, Buffer>(gzip) } as const;
+const made = new Map<string, Promise<Buffer>>();
+
+function bytesOf(name: string, { text }: Asset, coding: ContentCoding | null): Promise<Buffer> {
+  const key = `${name} ${coding ?? ''}`;
+  let bytes = made.get(key);
+  if (bytes === undefined) {
+    const plain = Buffer.from(text);
+    bytes = coding === null ? Promise.resolve(plain) : compressors[coding](plain);
+    made.set(key, bytes);
+  }
+  return bytes;
+}
+
+export function hasAsset(name: string): boolean {
+  return assets.has(name);
+}
+
+/** A file that pages load. Its name says its content, so it is good for a year without asking again. */
+export async function assetReply(
+  name: string,
+  { acceptEncoding }: Pick<RequestHeaders, 'acceptEncoding'>,
+): Promise<Reply> {
+  const asset = assets.get(name);
+  if (asset === undefined) throw new Error(`there is no asset ${name}`);
+  const coding = chooseCoding(acceptEncoding, Buffer.byteLength(asset.text));
+  const headers = [
+    ...['content-type', asset.contentType, 'cache-control', 'public, max-age=31536000, immutable'],
+    ...['etag', `"${name}"`, 'vary', 'Accept-Encoding', 'cross-origin-resource-policy', 'same-origin'],
+    ...(coding === null ? [] : ['content-encoding', coding]),
+  ];
+  return { status: 200, headers, body: await bytesOf(name, asset, coding) };
+}

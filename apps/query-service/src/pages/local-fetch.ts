@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { answer, type Asker } from '../http/answer.ts';
+import { problemReply } from '../http/problem-reply.ts';
+import { pathAndQuery } from '../http/request-target.ts';
+import { Sites } from '../http/sites.ts';
+import { Targets } from '../http/targets.ts';
+import { routeProblem } from '../http/check-request.ts';
+import type { SlowNote } from '../limits/within.ts';
+import { problemOf } from '../problems/problem-of.ts';
+import type { Reply } from '../responses/reply.ts';
+import type { Service } from '../service.ts';
+
+/** The page says when it takes long, with all that it reads. */
+const noNote: SlowNote = { milliseconds: Number.POSITIVE_INFINITY, say: () => undefined };
+
+/** Who asks for what a page shows: nobody's connection, key or headers. */
+class Reading implements Asker {
+  readonly caller = 'pages';
+  readonly headers: Asker['headers'];
+  readonly #began = performance.now();
+
+  constructor(waitFor: string | undefined) {
+    this.headers = { waitFor, acceptEncoding: undefined, ifNoneMatch: undefined };
+  }
+
+  get elapsed(): number {
+    return performance.now() - this.#began;
+  }
+
+  closed(): AbortSignal {
+    return new AbortController().signal;
+  }
+}
+
+function responseOf({ status, headers, body }: Reply): Response {
+  const all: [string, string][] = [];
+  for (let at = 0; at < headers.length; at += 2) all.push([headers[at] ?? '', headers[at + 1] ?? '']);
+  const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
+  return new Response(bytes === undefined ? null : new Uint8Array(bytes), { status, headers: all });
+}
+
+/**
+ * `fetch` for the client that pages read by: asks this service itself, without a socket and without a key. Parameters are checked, and responses
+ * cached, as for any caller. Only operations answer.
+ */
+export function localFetch(service: Service): (url: string, init: RequestInit) => Promise<Response> {
+  const targets = new Targets(new Sites([service], 'all'));
+  return async (url, { headers }) => {
+    const path = pathAndQuery(url);
+    try {
+      const target = targets.find(path);
+      if (target?.route.kind !== 'operation') throw routeProblem(false, 'GET');
+      const waitFor = new Headers(headers).get('explorer-wait-for') ?? undefined;
+      return responseOf(await answer({ ...target, route: target.route }, new Reading(waitFor), noNote));
+    } catch (error) {
+      const id = randomUUID();
+      const reply = problemReply(service, problemOf(error, id), path);
+      return responseOf({ ...reply, headers: ['request-id', id, ...reply.headers] });
+    }
+  };
+}

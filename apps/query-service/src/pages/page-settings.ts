@@ -1,0 +1,27 @@
+import type { LoadGate } from '../limits/load-gate.ts';
+import type { RateLimit } from '../limits/rate-limit.ts';
+
+/** What pages for people may take. */
+export interface PageSettings {
+  /** Pages for an address. */
+  readonly limit: RateLimit;
+  /** Sheds pages before anything else. */
+  readonly gate: LoadGate;
+  /** Of pages kept in memory, for each network. */
+  readonly cacheBytes: number;
+}
+
+/** Pages may have as many requests at once as this part of all. */
+const share = 4;
+/** A burst: what opening and going through a few pages asks for. */
+const burst = 3;
+
+/** Of all requests in flight, those that pages may be: beyond, pages are refused, so that people reading never stop a program. */
+export function pagesInFlight(maxInFlight: number): number {
+  return Math.max(1, Math.floor(maxInFlight / share));
+}
+
+/** A pace, with three times its requests at once. */
+export function withBurst({ requests, windowSeconds }: RateLimit): RateLimit {
+  return { requests: requests * burst, windowSeconds: windowSeconds * burst };
+}

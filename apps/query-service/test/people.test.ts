@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@ledger-explorer/client';
+import { type Program, startProgram } from '@ledger-explorer/programs';
+import { type EmbeddedDatabase, migrate, openWriter, type Writer } from '@ledger-explorer/store';
+import { openTestDatabase } from '@ledger-explorer/store/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attribute, readPage } from './read-page.ts';
+import { bob, smallLedger } from './small-ledger.ts';
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+let folder: string;
+let database: EmbeddedDatabase;
+let writer: Writer;
+let program: Program;
+let base: string;
+let apiKey: string;
+
+function ask(path: string, headers: Record<string, string> = {}) {
+  return fetch(base + path, { headers: { accept: browser, ...headers }, redirect: 'manual' });
+}
+
+async function open(path: string) {
+  const response = await ask(path);
+  return { response, ...readPage(await response.text(), base + path) };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  database = await openTestDatabase({ dataDir: join(folder, 'postgres') });
+  const environment = {
+    DATABASE_URL: database.databaseUrl,
+    NETWORK: 'testnet',
+    PORT: '0',
+    READY_MAX_LAG_S: '999999999',
+    PAGE_LIMIT: '100000/s',
+    ADDRESS_LIMIT: '100000/s',
+  };
+  await migrate({ databaseUrl: database.databaseUrl, network: 'testnet' });
+  writer = await openWriter({ databaseUrl: database.databaseUrl, network: 'testnet' });
+  program = startProgram('query-service', [], environment);
+  base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
+  apiKey = (await startProgram('keys', ['create', '--name', 'test'], environment).ended).out.trim();
+});
+
+afterAll(async () => {
+  program.kill('SIGKILL');
+  await program.ended;
+  await writer.close().catch(() => undefined);
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('pages on a real store', () => {
+  it('say that nothing is indexed yet before the first update', async () => {
+    const { response, text } = await open('/');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('refresh')).toBe('2');
+    expect(text).toContain('Nothing is indexed yet');
+    await writer.commit(smallLedger);
+  });
+
+  it('are at the base URL for browsers, and only for them', async () => {
+    while ((await ask('/')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 20));
+    const origin = new URL(base).origin;
+    const root = await fetch(`${origin}/`, { headers: { accept: browser } });
+    expect([root.url, root.status]).toEqual([`${base}/`, 200]);
+    expect((await ask('')).headers.get('location')).toBe('testnet/');
+    const program = await ask('/transfers', { accept: '*/*' });
+    expect([program.status, program.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    expect(await (await ask('/', { accept: 'application/json' })).json()).toMatchObject({ docs: '/testnet/docs' });
+    expect((await ask('/v1/transfers')).headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('show what the API answers, digit by digit', async () => {
+    const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
+    const { data } = await client.listTransfers({ size: 25 });
+    expect(data.content.length).toBeGreaterThan(0);
+    const { figures, response } = await open('/transfers');
+    for (const row of data.content) {
+      const own = figures.filter((figure) => figure.row === row.eventId);
+      const value = (field: string) => own.find((figure) => figure.field === field)?.value;
+      expect({
+        amount: value('amount'),
+        fee: value('fee'),
+        transferType: value('transferType'),
+        createdAt: value('createdAt'),
+        senders: own.filter(({ field }) => field === 'senders').map((figure) => figure.value),
+        receivers: own.filter(({ field }) => field === 'receivers').map((figure) => figure.value),
+      }).toEqual({
+        amount: row.amount,
+        fee: row.fee,
+        transferType: row.transferType,
+        createdAt: String(row.createdAt),
+        senders: row.senders.map(({ partyId }) => partyId),
+        receivers: row.receivers.map(({ partyId }) => partyId),
+      });
+      expect(own.find(({ field }) => field === 'amount')?.shown).toBe(row.amount);
+    }
+    expect(figures.find(({ field }) => field === 'totalElements')?.value).toBe(String(data.totalElements));
+    expect(response.headers.get('explorer-position')).toBe('7');
+  });
+
+  it('are whole documents whose every link leads to a page', async () => {
+    const seen = new Set<string>();
+    const waiting = [`${base}/`];
+    for (const url of waiting) {
+      if (seen.has(url)) continue;
+      seen.add(url);
+      const response = await fetch(url, { headers: { accept: browser } });
+      expect([url, response.status]).toEqual([url, 200]);
+      if (!response.headers.get('content-type')?.startsWith('text/html') || url.endsWith('/docs')) continue;
+      const page = readPage(await response.text(), url);
+      const heads = page.elements.filter(({ tagName }) => tagName === 'h1');
+      const language = page.elements.filter(({ tagName }) => tagName === 'html').map((one) => attribute(one, 'lang'));
+      expect([url, heads.length, language]).toEqual([url, 1, ['en']]);
+      const ids = page.elements.flatMap((element) => attribute(element, 'id') ?? []);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(page.links.filter((link) => !link.startsWith(`${base}/`))).toEqual([]);
+      // A row of its own for each page of the ledger would take long; one of each kind is enough.
+      waiting.push(...page.links.filter((link) => !/\/(?:update|event|governance)\//u.test(link)));
+    }
+    expect(seen.size).toBeGreaterThan(10);
+  });
+
+  it('hold still at a position, and are good for caches there', async () => {
+    const before = await ask('/updates?at=5');
+    const text = await before.text();
+    expect(before.headers.get('explorer-position')).toBe('5');
+    expect(before.headers.get('cache-control')).toBe('public, max-age=60, s-maxage=300');
+    expect(readPage(text, base).figures.find(({ field }) => field === 'totalElements')?.value).toBe('5');
+    expect((await ask('/updates')).headers.get('cache-control')).toContain('s-maxage=1');
+    const tag = before.headers.get('etag') ?? '';
+    const again = await ask('/updates?at=5', { 'if-none-match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('run nothing that is not their own', async () => {
+    const response = await ask('/');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    const { elements } = readPage(await response.text(), `${base}/`);
+    expect(elements.flatMap(({ attrs }) => attrs.filter(({ name }) => /^on|^style$/u.test(name)))).toEqual([]);
+    const inline = elements.filter((one) => one.tagName === 'script' && attribute(one, 'src') === null);
+    expect(inline).toHaveLength(1);
+  });
+
+  it('load files that never change under their names', async () => {
+    const { links } = await open('/');
+    const files = links.filter((link) => link.includes('/assets/'));
+    expect(files).toHaveLength(2);
+    for (const file of files) {
+      const response = await fetch(file);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ]);
+    }
+  });
+
+  it.each([
+    ['/nothing-of-this-name', 404],
+    ['/party/nobody::1220', 404],
+    ['/transfers?size=7', 400],
+    ['/transfers?page=0', 400],
+    ['/transfers?page=9', 404],
+    ['/transfers?at=99', 400],
+    ['/transfers?at=x', 400],
+  ])('say what is wrong at %s with status %i', async (path, status) => {
+    const { response, elements, title } = await open(path);
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/u);
+    expect(elements.filter(({ tagName }) => tagName === 'h1')).toHaveLength(1);
+    expect(title).toContain('Ledger Explorer');
+  });
+
+  it('link to a party whose id is not plain', async () => {
+    const { links } = await open('/transfers');
+    const link = links.find((one) => one.includes('/party/bob')) ?? '';
+    const response = await fetch(link, { headers: { accept: browser } });
+    expect(response.status).toBe(200);
+    const { figures } = readPage(await response.text(), link);
+    expect(figures.find(({ field }) => field === 'partyId')?.value).toBe(bob);
+    expect(figures.find(({ field }) => field === 'total_unlocked_coin')?.value).toBe('2469135780246.0000000002');
+  });
+
+  it('are counted by kind', async () => {
+    const text = await (await fetch(`${new URL(base).origin}/metrics`)).text();
+    expect(text).toMatch(/http_requests_total\{operation="page:transfers",status="200"\} \d+/u);
+  });
+});

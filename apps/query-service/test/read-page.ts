@@ -1,0 +1,67 @@
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** A figure of a page: what a program compares with the API. */
+export interface Figure {
+  readonly field: string;
+  readonly value: string;
+  /** What the row it stands in says it is; null: it is in no row. */
+  readonly row: string | null;
+  /** What is to be seen, without what only the ear gets. */
+  readonly shown: string;
+}
+
+/** A page as a browser reads it. */
+export interface ReadPage {
+  readonly title: string;
+  readonly figures: readonly Figure[];
+  /** `href`s and `src`s, resolved. */
+  readonly links: readonly string[];
+  readonly elements: readonly Element[];
+  readonly text: string;
+}
+
+export function attribute(element: Element, name: string): string | null {
+  return element.attrs.find((one) => one.name === name)?.value ?? null;
+}
+
+function isElement(node: Node): node is Element {
+  return 'tagName' in node;
+}
+
+function textOf(node: Node): string {
+  if ('value' in node) return node.value;
+  if (isElement(node) && attribute(node, 'class') === 'ear') return '';
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+}
+
+/** Reads a document by the rules of HTML. */
+export function readPage(html: string, url: string): ReadPage {
+  const elements: Element[] = [];
+  const figures: Figure[] = [];
+  let title = '';
+  const walk = (node: Node, row: string | null): void => {
+    let inside = row;
+    if (isElement(node)) {
+      elements.push(node);
+      if (node.tagName === 'title') title = textOf(node);
+      inside = attribute(node, 'data-row') ?? row;
+      const field = attribute(node, 'data-field');
+      if (field !== null) {
+        figures.push({ field, value: attribute(node, 'data-value') ?? '', row: inside, shown: textOf(node) });
+      }
+    }
+    if ('childNodes' in node) for (const child of node.childNodes) walk(child, inside);
+  };
+  const document = parse(html);
+  walk(document, null);
+  const links = elements.flatMap((element) =>
+    ['href', 'src'].flatMap((name) => {
+      const target = attribute(element, name);
+      return target === null || target.startsWith('#') || target.startsWith('data:') ? [] : [new URL(target, url).href];
+    }),
+  );
+  return { title, figures, links, elements, text: textOf(document).replaceAll(/\s+/gu, ' ') };
+}

@@ -1,0 +1,9 @@
+/** Marks an id everywhere on the page while one place of it is pointed at or has the focus. */
+function mark(event: Event): void {
+  const id = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]')?.dataset.id : undefined;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-id]')) {
+    element.classList.toggle('same', id !== undefined && element.dataset.id === id && event.type !== 'focusout');
+  }
+}
+
+for (const type of ['pointerover', 'focusin', 'focusout']) document.addEventListener(type, mark);

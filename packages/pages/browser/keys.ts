@@ -1,0 +1,103 @@
+import { copyText } from './copy-text.ts';
+import { switchZone } from './local-time.ts';
+
+const stored = 'lx-keys';
+
+/** Whether single keys do anything. */
+export function keysAreOn(): boolean {
+  return localStorage.getItem(stored) !== 'off';
+}
+
+export function switchKeys(on: boolean): void {
+  localStorage.setItem(stored, on ? 'on' : 'off');
+}
+
+const sections: Record<string, string> = {
+  u: 'updates',
+  t: 'transfers',
+  p: 'parties',
+  v: 'validators',
+  g: 'governance',
+  s: 'supply',
+};
+
+function rows(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('tr[data-row]')];
+}
+
+function current(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>('tr[data-row]') ?? null;
+}
+
+/** Moves the focus by rows: it goes to the row's first link. */
+function move(by: 1 | -1): void {
+  const all = rows();
+  const row = current();
+  const at = row ? all.indexOf(row) + by : by === 1 ? 0 : all.length - 1;
+  all[at]?.querySelector<HTMLElement>('a[href]')?.focus();
+}
+
+function follow(selector: string): void {
+  document.querySelector<HTMLAnchorElement>(selector)?.click();
+}
+
+let afterG = false;
+
+function press(key: string): boolean {
+  if (afterG) {
+    afterG = false;
+    if (key === 'h') follow('a.brand');
+    else if (sections[key]) follow(`.pages a[href$="/${sections[key]}"]`);
+    return true;
+  }
+  switch (key) {
+    case 'g':
+      afterG = true;
+      return true;
+    case 'j':
+      move(1);
+      return true;
+    case 'k':
+      move(-1);
+      return true;
+    case 'ArrowLeft':
+      follow('.paging a[rel=prev]');
+      return true;
+    case 'ArrowRight':
+      follow('.paging a[rel=next]');
+      return true;
+    case 't':
+      switchZone();
+      return true;
+    case '.':
+      follow('#strip a');
+      return true;
+    case 'y': {
+      const pin = document.querySelector<HTMLAnchorElement>('#strip a[title]');
+      void copyText(pin?.href ?? location.href, 'the permalink');
+      return true;
+    }
+    case 'c': {
+      const id = (current() ?? document).querySelector<HTMLElement>('[data-id]');
+      if (id) void copyText(id.dataset.id ?? '', 'the id', id);
+      return true;
+    }
+    case '/': {
+      const field = document.querySelector<HTMLElement>('input[type=search]');
+      field?.focus();
+      return field !== null;
+    }
+    case '?':
+      follow('footer a[href$="/help"]');
+      return true;
+    default:
+      return false;
+  }
+}
+
+document.addEventListener('keydown', (event) => {
+  const { target, key, ctrlKey, altKey, metaKey } = event;
+  if (ctrlKey || altKey || metaKey || !keysAreOn()) return;
+  if (target instanceof Element && target.closest('input, select, textarea, button, [contenteditable], pre')) return;
+  if (press(key)) event.preventDefault();
+});

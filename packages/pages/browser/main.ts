@@ -1,0 +1,4 @@
+import './copy.ts';
+import './highlight.ts';
+import './keys.ts';
+import './settings.ts';

@@ -1,0 +1,119 @@
+import { type ErrorPage, errorPage, failureOf } from './errors/error-page.ts';
+import type { Html } from './html/html.ts';
+import { layout } from './layout/layout.ts';
+import { offlineStrip, strip } from './layout/strip.ts';
+import type { ExactClient, PageContext, Shown } from './page.ts';
+import { type FoundPage, routeFinder } from './routing/find-route.ts';
+import { linksFrom, queryText } from './routing/links.ts';
+import { Query } from './routing/query.ts';
+import { routes } from './routes.ts';
+
+export interface PagesOptions {
+  readonly network: string;
+  /** All networks that have pages beside these, this one too. */
+  readonly networks: readonly string[];
+  readonly client: ExactClient;
+}
+
+/** A page that is ready to send. */
+export interface RenderedPage {
+  readonly status: number;
+  /** The document; empty for a redirect. */
+  readonly body: string;
+  /** Relative to the request; null: this is no redirect. */
+  readonly location: string | null;
+  /** What the page shows, and the head it was made at; null: the index did not say. */
+  readonly shown: Shown | null;
+  readonly head: Shown | null;
+  /** Whether the page is of one position and says nothing of now, so that it stays the same but for names. */
+  readonly isPinned: boolean;
+  /** Milliseconds after which a try again makes sense; null: nobody said. */
+  readonly retryAfter: number | null;
+}
+
+/** The pages of one network. */
+export interface Pages {
+  /** The page at a path below the network, as sent, without its slash; null: there is none. */
+  readonly find: (path: string) => FoundPage | null;
+  /** Makes a page. What it cannot show is an error page; never rejects with what the API answered. */
+  readonly render: (found: FoundPage, query: string) => Promise<RenderedPage>;
+  /** The page that says what is wrong with a request. `path`: below the network, as sent. */
+  readonly problem: (path: string, problem: ErrorPage) => RenderedPage;
+}
+
+const paths: ReadonlySet<string> = new Set(routes.map(({ path }) => path));
+const find = routeFinder(routes);
+
+/** Makes the pages of one network. They read by the client alone. */
+export function createPages({ network, networks, client }: PagesOptions): Pages {
+  function frameOf({ route, parameters, depth }: FoundPage, query: Query) {
+    const link = linksFrom(depth);
+    const segments =
+      route.path === '' ? [] : route.path.split('/').map((part) => parameters[part.slice(1, -1)] ?? part);
+    return {
+      network,
+      networks,
+      link,
+      depth,
+      section: route.section,
+      canonical: link(segments),
+      isBare: query.text('at') === null && query.text('page') === null && query.text('cursor') === null,
+      self: (values: Readonly<Record<string, string | number | undefined>>) =>
+        queryText(values) === '' ? link(segments) : queryText(values),
+    };
+  }
+
+  function error(found: FoundPage, query: Query, problem: ErrorPage, line: Html): RenderedPage {
+    const frame = frameOf(found, query);
+    const page = errorPage(problem, frame.link, frame.canonical);
+    return {
+      status: problem.status,
+      body: layout({ ...frame, ...page, isBare: false, description: undefined, strip: line }, paths),
+      location: null,
+      shown: null,
+      head: null,
+      isPinned: false,
+      retryAfter: problem.retryAfter,
+    };
+  }
+
+  async function render(found: FoundPage, queryString: string): Promise<RenderedPage> {
+    const query = new Query(queryString);
+    let line = offlineStrip();
+    try {
+      const at = query.whole('at', 0);
+      const { position, recordTime, lag, data } = await client.getHead();
+      const head = { position: position ?? data.position, recordTime, lag };
+      const frame = frameOf(found, query);
+      const { parameters } = found;
+      const context: PageContext = { ...frame, client, parameters, query, head, at };
+      line = strip({ ...context, at: null }, head, false);
+      const page = await found.route.render(context);
+      if ('location' in page) {
+        return { status: 303, body: '', location: page.location, shown: head, head, isPinned: false, retryAfter: null };
+      }
+      const { title, description, main, shown = head, hasNow = false, status = 200 } = page;
+      const top = strip(context, shown, hasNow);
+      return {
+        status,
+        body: layout({ ...frame, title, description, main, strip: top }, paths),
+        location: null,
+        shown,
+        head,
+        isPinned: at !== null && !hasNow,
+        retryAfter: null,
+      };
+    } catch (thrown) {
+      return error(found, query, failureOf(thrown), line);
+    }
+  }
+
+  return {
+    find,
+    render,
+    problem: (path, problem) => {
+      const route = { name: 'error', path: '', section: null, render: () => ({ location: '' }) };
+      return error({ route, parameters: {}, depth: path.split('/').length }, new Query(''), problem, offlineStrip());
+    },
+  };
+}

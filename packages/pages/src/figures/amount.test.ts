@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { about, amount, count } from './amount.ts';
+
+function plain(markup: { readonly text: string }): string {
+  return markup.text.replaceAll(/<[^>]*>/gu, '');
+}
+
+describe('an amount', () => {
+  it.each(['0', '12.5', '1234567890123.0000000001', '-12.51', '9999999999999999999999999999.9999999999'])(
+    'of %s keeps every digit, copied without commas',
+    (literal) => {
+      const made = amount('amount', literal);
+      expect(plain(made)).toBe(literal.replace('-', '−'));
+      expect(made.text).toContain(`data-field="amount" data-value="${literal}"`);
+    },
+  );
+
+  it('groups whole digits by three', () => {
+    expect(amount('amount', '1234567').text).toContain('1<span class="k">234</span><span class="k">567</span>');
+  });
+
+  it('shows what is no decimal as it is, and escapes it', () => {
+    expect(plain(amount('amount', '<1>'))).toBe('&lt;1&gt;');
+  });
+
+  it('says that null is unknown', () => {
+    expect(plain(amount('coinPrice', null))).toBe('–unknown');
+  });
+});
+
+describe('a count', () => {
+  it('keeps every digit', () => {
+    expect(plain(count('totalEvents', 1_301_877))).toBe('1301877');
+  });
+});
+
+describe('a compact amount', () => {
+  it.each([
+    ['37712345678.9', '≈ 37.7 B CC'],
+    ['1234.5', '≈ 1.23 k CC'],
+    ['999999', '≈ 999.9 k CC'],
+    ['12.5', '12.5 CC'],
+    ['0.16384', '≈ 0.163 CC'],
+    ['0', '0 CC'],
+  ])('of %s is %s, and has the exact value', (literal, shown) => {
+    const made = about('valueCoin', literal, 'CC');
+    expect(plain(made)).toBe(shown);
+    expect(made.text).toContain(`data-value="${literal}"`);
+    expect(made.text).toContain(`title="${literal} CC"`);
+  });
+});

@@ -1,0 +1,79 @@
+import { type Html, html } from '../html/html.ts';
+
+/** The parts of a plain decimal literal: sign, whole digits in groups of three from the right, fraction digits. */
+function partsOf(literal: string): { sign: string; groups: readonly string[]; fraction: string } {
+  const [, minus = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/u.exec(literal) ?? [];
+  const first = whole.length % 3;
+  const groups = first === 0 ? [] : [whole.slice(0, first)];
+  for (let at = first; at < whole.length; at += 3) groups.push(whole.slice(at, at + 3));
+  return { sign: minus === '' ? '' : '−', groups, fraction };
+}
+
+/** Digits in groups: the commas are drawn by the sheet (`.k`), so that what is copied is plain digits. */
+function grouped(groups: readonly string[]): Html {
+  return html`${groups.map((group, at) => (at === 0 ? group : html`<span class="k">${group}</span>`))}`;
+}
+
+/**
+ * An exact amount, never rounded: every digit, the fraction dimmed and aligned at the point. `field`: the API's name for it, on which `data-value` has
+ * the digits as they were sent. Null is `–`, said as "unknown".
+ */
+export function amount(field: string, literal: string | null, unknown = 'unknown'): Html {
+  if (literal === null) return absent(field, unknown);
+  const { sign, groups, fraction } = partsOf(literal);
+  // Whatever is not a plain decimal is shown as it is.
+  if (groups.length === 0)
+    return html`<data class="amount" data-field="${field}" data-value="${literal}" value="${literal}"
+      >${literal}</data
+    >`;
+  const tail = fraction === '' ? '' : html`<span class="fraction">.${fraction}</span>`;
+  return html`<data class="amount" data-field="${field}" data-value="${literal}" value="${literal}"
+    ><span class="whole">${sign}${grouped(groups)}</span>${tail}</data
+  >`;
+}
+
+/** An exact whole number in groups of three. */
+export function count(field: string, value: number | null, unknown = 'unknown'): Html {
+  if (value === null) return absent(field, unknown);
+  return html`<data data-field="${field}" data-value="${value}" value="${value}"
+    >${grouped(partsOf(String(value)).groups)}</data
+  >`;
+}
+
+/** A whole number of the page's own, not of the API. */
+export function digits(value: number): Html {
+  return grouped(partsOf(String(value)).groups);
+}
+
+/** What is not known: a dash to the eye, a word to the ear. */
+export function absent(field: string, word: string): Html {
+  return html`<span data-field="${field}" data-value=""
+    ><span aria-hidden="true">–</span><span class="ear">${word}</span></span
+  >`;
+}
+
+/** A text of the API's field as a figure that can be compared. */
+export function text(field: string, value: string): Html {
+  return html`<span data-field="${field}" data-value="${value}">${value}</span>`;
+}
+
+const suffixes = ['', ' k', ' M', ' B', ' T'] as const;
+
+/** An amount in three or four digits, for tiles and axes alone: `≈ 37.7 B`, cut, not rounded up. Its exact value is in `data-value` and in `title`. */
+export function about(field: string, literal: string, unit = ''): Html {
+  const { sign, groups, fraction } = partsOf(literal);
+  const suffix = suffixes[groups.length - 1];
+  const tail = unit === '' ? '' : ` ${unit}`;
+  if (groups.length < 2 || suffix === undefined) {
+    const [first = ''] = groups;
+    const shown = `${sign}${first}${fraction === '' ? '' : `.${fraction.slice(0, 3)}`}`;
+    const approximately = groups.length >= 2 || fraction.length > 3 ? '≈ ' : '';
+    return html`<data data-field="${field}" data-value="${literal}" value="${literal}" title="${literal}${tail}"
+      >${approximately}${groups.length < 2 ? shown : literal}${tail}</data
+    >`;
+  }
+  const [first = '', second = ''] = groups;
+  return html`<data data-field="${field}" data-value="${literal}" value="${literal}" title="${literal}${tail}"
+    >≈ ${sign}${first}.${second.slice(0, Math.max(1, 4 - first.length - 1))}${suffix}${tail}</data
+  >`;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { shortEvent, shortId, shortParty } from './identifier.ts';
+
+const hex = '0123456789abcdef'.repeat(4);
+
+it('keeps the hint and both ends of the fingerprint', () => {
+  expect(shortParty(`alice::1220${hex}`)).toBe('alice::122001…abcdef');
+  expect(shortParty('alice')).toBe('alice');
+  expect(shortParty('a::b::1220aa')).toBe('a::b::1220aa');
+});
+
+it('keeps both ends of other ids, and the number of an event', () => {
+  expect(shortId(`1220${hex}`)).toBe('12200123…abcdef');
+  expect(shortId('00ab')).toBe('00ab');
+  expect(shortEvent(`1220${hex}:17`)).toBe('12200123…abcdef:17');
+});

@@ -1,0 +1,23 @@
+import { type Html, html } from '../html/html.ts';
+import { absent } from './amount.ts';
+
+/** ISO 8601 in UTC with a space, to the millisecond: `2026-06-10 14:02:11.123`. */
+function written(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '');
+}
+
+/** A point in time in UTC. `milliseconds`: since the epoch, as the API has it. The reader may have it turned to local time. */
+export function time(field: string, milliseconds: number | null, unknown = 'unknown'): Html {
+  if (milliseconds === null) return absent(field, unknown);
+  const iso = new Date(milliseconds).toISOString();
+  return html`<time datetime="${iso}" data-field="${field}" data-value="${milliseconds}"
+    >${written(milliseconds)}</time
+  >`;
+}
+
+/** A record time as the headers have it, with six fraction digits, of which three are shown. */
+export function recordTime(iso: string): Html {
+  return html`<time datetime="${iso}" data-field="recordTime" data-value="${iso}"
+    >${iso.replace('T', ' ').slice(0, 23)}</time
+  >`;
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { html, trusted } from './html.ts';
+
+it('escapes text between tags and in attributes', () => {
+  const hostile = `"><script>alert('1')</script>&amp;`;
+  expect(html`<p title="${hostile}">${hostile}</p>`.text).toBe(
+    '<p title="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;">&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&amp;amp;</p>',
+  );
+});
+
+it('takes HTML as it is, lists part by part, and nothing for what is absent', () => {
+  expect(html`<p>${[1, 2n].map((n) => html`<b>${n}</b>`)}${null}${undefined}${false}</p>`.text).toBe(
+    '<p><b>1</b><b>2</b></p>',
+  );
+  expect(html`${trusted('<hr>')}${['<', ['>']]}`.text).toBe('<hr>&lt;&gt;');
+});

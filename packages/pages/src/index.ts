@@ -1,0 +1,6 @@
+export { assets, type Asset } from './assets.ts';
+export { createPages, type Pages, type RenderedPage } from './create-pages.ts';
+export type { ErrorPage } from './errors/error-page.ts';
+export type { ExactClient, Shown } from './page.ts';
+export type { FoundPage } from './routing/find-route.ts';
+export { pagePolicy } from './policy.ts';

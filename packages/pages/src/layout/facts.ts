@@ -1,0 +1,14 @@
+import { type Html, html } from '../html/html.ts';
+
+/** Names and what they have, as a list of terms. */
+export function facts(entries: readonly (readonly [name: string, value: Html])[]): Html {
+  return html`<dl class="facts">
+    ${entries.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`;
+}

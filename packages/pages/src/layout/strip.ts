@@ -1,0 +1,59 @@
+import { digits } from '../figures/amount.ts';
+import { recordTime } from '../figures/time.ts';
+import { type Html, html } from '../html/html.ts';
+import { en } from '../messages/en.ts';
+import type { PageContext, Shown } from '../page.ts';
+
+/** How current a page is. */
+export type State = 'live' | 'behind' | 'stale' | 'pinned' | 'offline';
+
+/** Seconds of lag from which the head counts as behind, and as stale. */
+const behindFrom = 60;
+const staleFrom = 300;
+
+const signs: Readonly<Record<State, string>> = { live: '●', behind: '◐', stale: '○', pinned: '◆', offline: '✕' };
+
+/** `lag`: of the head in seconds; null: it is not known. */
+export function stateOf(at: number | null, lag: number | null): State {
+  if (at !== null) return 'pinned';
+  if (lag === null || lag < behindFrom) return 'live';
+  return lag < staleFrom ? 'behind' : 'stale';
+}
+
+/** The line that says of which position a page is and how old that is. */
+export function strip(
+  context: Pick<PageContext, 'at' | 'head' | 'query' | 'self'>,
+  shown: Shown,
+  hasNow: boolean,
+): Html {
+  const { at, head, query, self } = context;
+  const state = stateOf(at, head.lag);
+  const other =
+    at === null
+      ? html`<a href="${self({ ...query.entries(), at: shown.position })}" title="${en.strip.pinTitle}"
+          >${en.strip.pin}</a
+        >`
+      : html`<a href="${self({ ...query.entries(), at: undefined })}">${en.strip.unpin}</a>`;
+  return html`<p class="strip ${state}" id="strip" role="status">
+    <span class="state"><span aria-hidden="true">${signs[state]}</span> <b>${en.strip[state]}</b></span>
+    <span
+      >${en.strip.update}
+      <data data-field="position" data-value="${shown.position}" value="${shown.position}"
+        >${digits(shown.position)}</data
+      ></span
+    >
+    ${
+      shown.recordTime === null ? '' : html`<span>${recordTime(shown.recordTime)} ${en.strip.utc}</span> `
+    }${at === null && head.lag !== null ? html`<span>${en.strip.old(head.lag)}</span> ` : ''}${other}${
+      at !== null && hasNow ? html` <span class="note">${en.strip.hasNow}</span>` : ''
+    }
+  </p>`;
+}
+
+/** The same where the index cannot be asked. */
+export function offlineStrip(): Html {
+  return html`<p class="strip offline" id="strip" role="status">
+    <span class="state"><span aria-hidden="true">${signs.offline}</span> <b>${en.strip.offline}</b></span>
+    <span>${en.strip.waiting}</span>
+  </p>`;
+}

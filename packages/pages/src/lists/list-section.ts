@@ -1,0 +1,103 @@
+import { count, digits } from '../figures/amount.ts';
+import { type Html, html } from '../html/html.ts';
+import { en } from '../messages/en.ts';
+import type { PageContext } from '../page.ts';
+import { isInReach, type ListRequest, pagesOf, sizes, type Window } from './read-window.ts';
+
+/** A column of a list. */
+export interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => Html;
+  /** `number` is aligned at the point; `minor` goes first where there is little room. */
+  readonly kind?: 'number' | 'minor';
+}
+
+/** What a list shows beside its rows. */
+export interface ListOptions<Row> {
+  /** The table's name, for those who do not see it. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  /** Identifies a row, in `data-row`. */
+  readonly key: (row: Row) => string;
+  /** Where there is no row: what was looked for, and why nothing may be there. */
+  readonly empty: Html;
+  /** Whether the list can be read at a position, so that paging pins it. */
+  readonly pinned: boolean;
+}
+
+function classOf({ kind }: Column<never>): string {
+  return kind ?? 'main';
+}
+
+/** A table with a header row, in which each row names itself. */
+export function table<Row>(
+  rows: readonly Row[],
+  { caption, columns, key }: Omit<ListOptions<Row>, 'empty' | 'pinned'>,
+): Html {
+  return html`<table class="list">
+    <caption class="ear">
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        ${columns.map((column) => html`<th scope="col" class="${classOf(column)}">${column.head}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (row) =>
+          html`<tr data-row="${key(row)}">
+            ${columns.map((column) => html`<td class="${classOf(column)}">${column.cell(row)}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** The ways out of a page of a list: newest, newer, older, oldest, and the sizes. */
+export function paging(
+  context: PageContext,
+  { page, size, total }: ListRequest & { readonly total: number },
+  pin: number | null,
+): Html {
+  const last = pagesOf(total, size);
+  const query = (to: number, rows: number) => ({
+    ...context.query.entries(),
+    page: to === 1 ? undefined : to,
+    size: rows === sizes[0] ? undefined : rows,
+    at: context.at ?? (to === 1 ? undefined : (pin ?? undefined)),
+  });
+  const step = (label: string, to: number, rel?: string) =>
+    to >= 1 && to <= last && to !== page && isInReach(to, total, size)
+      ? html`<a href="${context.self(query(to, size))}" ${rel === undefined ? '' : html` rel="${rel}"`}>${label}</a>`
+      : html`<span class="off">${label}</span>`;
+  const first = (page - 1) * size + 1;
+  return html`<nav class="paging" aria-label="${en.lists.paging}">
+    <p>
+      ${
+        total === 0
+          ? en.lists.none
+          : html`${digits(first)}–${digits(Math.min(total, page * size))} ${en.lists.of}
+            ${count('totalElements', total)}`
+      }
+    </p>
+    <p>
+      ${step(en.lists.newest, 1)} ${step(en.lists.newer, page - 1, 'prev')} ${step(en.lists.older, page + 1, 'next')}
+      ${step(en.lists.oldest, last)}
+    </p>
+    <p class="sizes">
+      ${sizes.map((rows) =>
+        rows === size
+          ? html`<span aria-current="true">${rows}</span> `
+          : html`<a href="${context.self(query(1, rows))}" aria-label="${en.lists.rowsPerPage(rows)}">${rows}</a> `,
+      )}
+    </p>
+  </nav>`;
+}
+
+/** A whole list: its table, or why it is empty, and its paging. */
+export function listSection<Row>(context: PageContext, window: Window<Row>, options: ListOptions<Row>): Html {
+  if (window.total === 0) return html`<div class="empty">${options.empty}</div>`;
+  const pin = options.pinned ? window.shown.position : null;
+  return html`${table(window.rows, options)}${paging(context, window, pin)}`;
+}

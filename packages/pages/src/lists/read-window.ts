@@ -1,0 +1,89 @@
+import type { PageContext, Shown } from '../page.ts';
+import { PageError } from '../errors/page-error.ts';
+import { en } from '../messages/en.ts';
+
+/** Rows a page may have. */
+export const sizes = [25, 50, 100] as const;
+
+/** Highest page index that the API's lists accept, from either end. */
+const highestPage = 50;
+
+/** What a reader asks of a list: `?page=` counts from 1, the newest. */
+export interface ListRequest {
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Rows of a list, newest first, and where they stand in it. */
+export interface Window<Row> extends ListRequest {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly shown: Shown;
+}
+
+interface Answer<Row> extends Partial<Record<'position', number | null>> {
+  readonly recordTime: string | null;
+  readonly data: { readonly content: readonly Row[]; readonly totalElements: number };
+}
+
+/** Reads one page of the API's list: index from 0 in this order. */
+export type ReadPage<Row> = (query: {
+  readonly page: number;
+  readonly size: number;
+  readonly orderBy: 'ASC' | 'DESC';
+}) => Promise<Answer<Row>>;
+
+/** Reads `?page=` and `?size=`. Throws a `PageError` with status 400 if one of them is not acceptable. */
+export function listRequest({ query }: Pick<PageContext, 'query'>): ListRequest {
+  const size = Number(query.choice('size', sizes.map(String)) ?? sizes[0]);
+  return { page: query.whole('page', 1) ?? 1, size };
+}
+
+function shownOf({ position, recordTime }: Answer<unknown>): Shown {
+  return { position: position ?? 0, recordTime };
+}
+
+/**
+ * Reads a page of a list that the API gives by page index up to a limit: from the newest, or beyond that limit from the oldest, as two of its
+ * pages where the total is no multiple of the size. `ends`: both, or for lists with no order parameter the newest alone, then without a limit.
+ * Throws a `PageError` with status 404 for a page past the end, and for one that neither end reaches.
+ */
+export async function readWindow<Row>(
+  { page, size }: ListRequest,
+  read: ReadPage<Row>,
+  ends: 'both' | 'newest' = 'both',
+): Promise<Window<Row>> {
+  const index = page - 1;
+  if (ends === 'newest' || index <= highestPage) {
+    const answer = await read({ page: index, size, orderBy: 'DESC' });
+    const { content: rows, totalElements: total } = answer.data;
+    if (index > 0 && index * size >= total) throw new PageError(404, en.lists.pastEnd(page, pagesOf(total, size)));
+    return { page, size, rows, total, shown: shownOf(answer) };
+  }
+  const first = await read({ page: 0, size, orderBy: 'ASC' });
+  const total = first.data.totalElements;
+  if (index * size >= total) throw new PageError(404, en.lists.pastEnd(page, pagesOf(total, size)));
+  // Counted from the oldest, the page is the rows from `from` to before `to`.
+  const to = total - index * size;
+  const from = Math.max(0, to - size);
+  const lower = Math.floor(from / size);
+  const upper = Math.floor((to - 1) / size);
+  if (upper > highestPage) throw new PageError(404, en.lists.outOfReach(page, (highestPage + 1) * size));
+  const parts = [lower, ...(upper === lower ? [] : [upper])].map((at) =>
+    at === 0 ? Promise.resolve(first) : read({ page: at, size, orderBy: 'ASC' }),
+  );
+  const ascending = (await Promise.all(parts)).flatMap((answer) => answer.data.content);
+  const rows = ascending.slice(from - lower * size, to - lower * size).toReversed();
+  return { page, size, rows, total, shown: shownOf(first) };
+}
+
+/** How many pages a list has: at least one. */
+export function pagesOf(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+/** Whether a page can be read from either end. */
+export function isInReach(page: number, total: number, size: number): boolean {
+  const to = total - (page - 1) * size;
+  return page - 1 <= highestPage || Math.floor((to - 1) / size) <= highestPage;
+}

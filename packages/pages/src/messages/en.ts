@@ -1,0 +1,241 @@
+/** Transfer kinds of the contract, in words. */
+const kinds = {
+  TRANSFER: 'Transfer',
+  PREAPPROVED_TRANSFER: 'Preapproved transfer',
+  TOKEN_TRANSFER: 'Token transfer',
+  TRANSFER_OFFER_ACCEPTED: 'Accepted offer',
+  SETTLEMENT: 'Settlement',
+  SELF_TRANSFER: 'Self transfer',
+  TRAFFIC_PURCHASE: 'Traffic purchase',
+  PREAPPROVAL_PURCHASE: 'Preapproval purchase',
+  NAME_PURCHASE: 'Name purchase',
+  MINT: 'Mint',
+  TAP: 'Tap',
+  EXPIRE: 'Expiry',
+  OTHER: 'Other',
+} as const;
+
+/** Every text of the pages, in English. Texts are HTML nowhere: the templates escape them. */
+export const en = {
+  language: 'en',
+  product: 'Ledger Explorer',
+  unknown: 'unknown',
+  skip: 'Skip to the content',
+  title: (page: string, network: string) => `${page} · ${network} · Ledger Explorer`,
+  publicOnly: 'Only public updates are here: those that the DSO takes part in. Private ones cannot be.',
+
+  navigation: {
+    label: 'Pages',
+    networks: 'Networks',
+    updates: 'Updates',
+    transfers: 'Transfers',
+    parties: 'Parties',
+    validators: 'Validators',
+    superValidators: 'Super validators',
+    governance: 'Governance',
+    apps: 'Apps',
+    supply: 'Supply',
+    docs: 'API reference',
+    about: 'About',
+    help: 'Help',
+    theme: 'Theme',
+    keys: 'Single-key shortcuts',
+    footer: 'More',
+  },
+
+  strip: {
+    label: 'State of the index',
+    live: 'live',
+    behind: 'behind',
+    stale: 'stale',
+    pinned: 'pinned',
+    offline: 'offline',
+    update: 'update',
+    utc: 'UTC',
+    old: (seconds: number) =>
+      seconds < 1
+        ? 'under 1 s old'
+        : seconds < 120
+          ? `${Math.floor(seconds)} s old`
+          : seconds < 7_200
+            ? `${Math.floor(seconds / 60)} min old`
+            : seconds < 172_800
+              ? `${Math.floor(seconds / 3_600)} h old`
+              : `${Math.floor(seconds / 86_400)} days old`,
+    pin: 'Pin',
+    pinTitle: 'Permalink: the same rows at any later time',
+    unpin: 'Show the newest',
+    hasNow: 'Names and whatever the index keeps no history of are as of now.',
+    waiting: 'The index does not answer.',
+  },
+
+  lists: {
+    paging: 'Pages of the list',
+    none: 'No rows',
+    of: 'of',
+    newest: 'Newest',
+    newer: 'Newer',
+    older: 'Older',
+    oldest: 'Oldest',
+    rowsPerPage: (rows: number) => `${rows} rows on a page`,
+    pastEnd: (page: number, last: number) => `There is no page ${page}: the last one is ${last}.`,
+    outOfReach: (page: number, rows: number) =>
+      `Page ${page} is too far inside the list: only the newest ${rows} and the oldest ${rows} rows can be reached.`,
+  },
+
+  errors: {
+    badFilter: (name: string, value: string, wanted: string) => `${name} is "${value}", but must be ${wanted}.`,
+    wholeFrom: (min: number) => `a whole number from ${min}`,
+    oneOf: (choices: readonly string[]) => `one of ${choices.join(', ')}`,
+    titles: {
+      400: 'This address is not understood',
+      404: 'Nothing is here',
+      410: 'This position was taken back',
+      429: 'Too many pages at once',
+      503: 'The index does not answer',
+    } as Readonly<Record<number, string>>,
+    other: 'This page failed',
+    noPage: 'No page has this address.',
+    removed: 'The index was rewound past this position, so what it showed is no longer part of the ledger’s history.',
+    newest: 'See the newest instead',
+    home: 'Home',
+    again: 'Try again',
+    indexEmpty: 'Nothing is indexed yet. The first updates are being read.',
+    requestId: 'Request id',
+    updateShape: (length: number) =>
+      length === 68
+        ? 'No public update has this id.'
+        : `An update id has 68 hexadecimal digits; this one has ${length} characters.`,
+  },
+
+  home: {
+    title: 'What happens on the network now',
+    updates: 'Updates',
+    transfers: 'Transfers',
+    rate: 'Rate',
+    validators: 'Validators',
+    supply: 'Supply',
+    price: 'Price',
+    parties: 'Parties',
+    events: 'Events',
+    round: 'round',
+    perSecond: '/s',
+    peak: 'busiest minute of 30 days',
+    dayAverage: 'average of 24 h',
+    change: (change: string) => `${change.startsWith('-') ? '▼' : '▲'} ${change.replace('-', '')} %`,
+    activeOf: 'of',
+    active24h: 'active in 24 h',
+    newestUpdates: 'Newest updates',
+    newestTransfers: 'Newest transfers',
+    openVotes: 'Open votes',
+    noVotes: 'Nothing is up for a vote.',
+    more: 'All',
+    usd: 'USD',
+    cc: 'CC',
+  },
+
+  transfers: {
+    title: 'Transfers',
+    caption: 'Transfers, newest first',
+    time: 'Time (UTC)',
+    kind: 'Kind',
+    from: 'From',
+    to: 'To',
+    amount: 'Amount CC',
+    fee: 'Fee CC',
+    price: 'Price USD',
+    event: 'Event',
+    empty: 'There are no transfers yet.',
+    kindOf: (kind: string) => (kinds as Readonly<Record<string, string>>)[kind] ?? kind,
+    more: (count: number) => `${count} more`,
+  },
+
+  updates: {
+    title: 'Updates',
+    caption: 'Updates, newest first',
+    time: 'Time (UTC)',
+    id: 'Update',
+    events: 'Events',
+    synchronizer: 'Synchronizer',
+    workflow: 'Workflow',
+    migration: 'Migration',
+    empty: 'There are no updates yet.',
+  },
+
+  parties: {
+    title: 'Parties',
+    caption: 'Parties, most active first',
+    party: 'Party',
+    balance: 'Balance CC',
+    rewards: 'Rewards CC',
+    firstSeen: 'First seen (UTC)',
+    lastSeen: 'Last seen (UTC)',
+    empty: 'No party is known yet.',
+  },
+
+  party: {
+    title: (party: string) => `Party ${party}`,
+    total: 'Total',
+    unlocked: 'Unlocked',
+    locked: 'Locked',
+    available: 'Available',
+    fees: 'Holding fees',
+    firstSeen: 'First seen',
+    before: 'before the index began',
+    hint: 'Hint',
+    fingerprint: 'Fingerprint',
+    id: 'Party id',
+    computedRound: 'Fees as of round',
+    tabs: 'Of this party',
+    rewards: 'Rewards',
+    noRound: 'no round yet',
+  },
+
+  governance: {
+    until: 'until',
+    yes: 'yes',
+    no: 'no',
+    missing: 'missing',
+  },
+
+  about: {
+    title: 'About this index',
+    health: 'State',
+    status: 'Status',
+    lag: 'Age of the newest update',
+    position: 'Position',
+    quarantined: 'Items of the stream that could not be decoded',
+    unread: 'Events stored unread, since their template or choice is unknown',
+    irregularities: 'Irregularities on the ledger',
+    reconciliation: 'Last comparison with the ledger’s own state',
+    differences: 'differences',
+    never: 'none yet',
+    seconds: 's',
+  },
+
+  help: {
+    title: 'Help',
+    ids: 'Ids',
+    party: 'A party is its hint, two colons, and the fingerprint of its key: 68 hexadecimal digits.',
+    update: 'An update id has 68 hexadecimal digits. An event is its update, a colon, and a number.',
+    contract: 'A contract id has 138 hexadecimal digits.',
+    positions: 'Positions',
+    position:
+      'Each update has a position. A page says at its head which position it shows; Pin keeps it there, so that the same link shows the same rows later.',
+    public: 'What is public',
+    figures: 'Figures',
+    exact: 'Digits are exact and never rounded. Where a figure is short, it wears ≈, and its title has the whole.',
+    shortcuts: 'Keys',
+    keys: [
+      ['?', 'this page'],
+      ['j k', 'next, previous row'],
+      ['Enter', 'open the row'],
+      ['← →', 'newer, older page of a list'],
+      ['c', 'copy the id of the row or page'],
+      ['y', 'copy the permalink'],
+      ['.', 'pinned, or the newest'],
+      ['t', 'UTC, or local time'],
+      ['g then h u t p v g s', 'home, updates, transfers, parties, validators, governance, supply'],
+    ] as const,
+  },
+} as const;

@@ -1,0 +1,63 @@
+import type { Client } from '@ledger-explorer/client';
+import type { Html } from './html/html.ts';
+import type { Link } from './routing/links.ts';
+import type { Query } from './routing/query.ts';
+
+/** The API's client that pages read by: amounts, prices and rates are the digits that were sent. */
+export type ExactClient = Client<string>;
+
+/** A position of the index, as a page shows it. */
+export interface Shown {
+  readonly position: number;
+  /** ISO 8601 with six fraction digits; null at position 0. */
+  readonly recordTime: string | null;
+}
+
+/** What a page is made from. */
+export interface PageContext {
+  readonly network: string;
+  readonly networks: readonly string[];
+  readonly client: ExactClient;
+  /** Path parameters of the route by name, decoded. */
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly query: Query;
+  /** The head when the page was begun. */
+  readonly head: Shown & { readonly lag: number | null };
+  /** The position that the page is pinned to; null: the head's. */
+  readonly at: number | null;
+  /** Makes links relative to this page. */
+  readonly link: Link;
+  /** This page's own address with other query parameters; undefined leaves one out. */
+  readonly self: (query: Readonly<Record<string, string | number | undefined>>) => string;
+}
+
+/** What a page has to say; the layout goes around it. */
+export interface Page {
+  /** A sentence that explains a link where it is pasted. */
+  readonly title: string;
+  readonly description?: string;
+  readonly main: Html;
+  /** Of what the page shows. Default: the head when it was begun. */
+  readonly shown?: Shown;
+  /** Whether part of a pinned page is as of now all the same. Default: no. */
+  readonly hasNow?: boolean;
+  /** Default: 200. */
+  readonly status?: number;
+}
+
+/** Where a request is sent on to, relative to its own address. */
+export interface Redirect {
+  readonly location: string;
+}
+
+/** One kind of page. */
+export interface PageRoute {
+  /** In metrics and logs. */
+  readonly name: string;
+  /** Path below the network, without a slash at its ends; a name in braces is a parameter: `party/{partyId}`. */
+  readonly path: string;
+  /** The part of the navigation it belongs to: the path of that link. */
+  readonly section: string | null;
+  /** Throws `ExplorerError`s and `PageError`s, which become error pages. */
+  readonly render: (context: PageContext) => Page | Redirect | Promise<Page | Redirect>;
+}

@@ -1,0 +1,76 @@
+import { absent, amount, count } from '../figures/amount.ts';
+import { shortParty } from '../figures/identifier.ts';
+import { time } from '../figures/time.ts';
+import { type Html, html, nothing, trusted } from '../html/html.ts';
+import { foreignText, visibleText } from '../html/visible-text.ts';
+import { facts } from '../layout/facts.ts';
+import { en } from '../messages/en.ts';
+import type { PageContext, PageRoute } from '../page.ts';
+
+/** An id whole, with a button to copy it where scripts run. */
+export function wholeId(field: string, id: string): Html {
+  return html`<lx-copy
+    ><code class="whole-id" data-id="${id}" data-field="${field}" data-value="${id}">${visibleText(id)}</code></lx-copy
+  >`;
+}
+
+/** Lists of one party, below its page: path and label. */
+const lists: readonly (readonly [path: string, label: string])[] = [];
+
+/** Links to the lists of a party. */
+export function tabs({ link }: PageContext, partyId: string, current: string | null): Html {
+  if (lists.length === 0) return nothing;
+  return html`<nav class="tabs" aria-label="${en.party.tabs}">
+    <ul>
+      ${lists.map(
+        ([path, label]) =>
+          html`<li>
+            <a href="${link(['party', partyId, path])}" ${path === current ? trusted('aria-current="page"') : ''}
+              >${label}</a
+            >
+          </li>`,
+      )}
+    </ul>
+  </nav>`;
+}
+
+/** One party: what it holds, exactly, and since when it is known. */
+export const partyPage: PageRoute = {
+  name: 'party',
+  path: 'party/{partyId}',
+  section: 'parties',
+  render: async (context) => {
+    const { partyId = '' } = context.parameters;
+    const { data, position, recordTime } = await context.client.getParty({ partyId });
+    const [holdings] = data.holdingsSummaryResponse.summaries;
+    if (holdings === undefined) throw new Error('the API answers with the summary of the party');
+    const short = visibleText(shortParty(partyId));
+    const at = partyId.lastIndexOf('::');
+    return {
+      title: en.party.title(short),
+      description: `${en.party.title(short)}: ${holdings.total_coin_holdings} CC`,
+      shown: { position: position ?? context.head.position, recordTime },
+      hasNow: true,
+      main: html`<h1>${foreignText(at === -1 ? partyId : partyId.slice(0, at))}</h1>
+        <p>${wholeId('partyId', data.partyId)}</p>
+        <p class="headline">${amount('total_coin_holdings', holdings.total_coin_holdings)} CC</p>
+        ${facts([
+          [en.party.unlocked, html`${amount('total_unlocked_coin', holdings.total_unlocked_coin)} CC`],
+          [en.party.locked, html`${amount('total_locked_coin', holdings.total_locked_coin)} CC`],
+          [en.party.available, html`${amount('total_available_coin', holdings.total_available_coin)} CC`],
+          [
+            en.party.fees,
+            html`${amount('accumulated_holding_fees_total', holdings.accumulated_holding_fees_total)} CC`,
+          ],
+          [
+            en.party.computedRound,
+            holdings.computed_as_of_round === null
+              ? absent('computed_as_of_round', en.party.noRound)
+              : count('computed_as_of_round', holdings.computed_as_of_round),
+          ],
+          [en.party.firstSeen, time('createdAt', data.createdAt, en.party.before)],
+        ])}
+        ${tabs(context, partyId, null)}`,
+    };
+  },
+};

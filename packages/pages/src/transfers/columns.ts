@@ -1,0 +1,42 @@
+import type { PartyReference, Transfer } from '@ledger-explorer/client';
+import { amount } from '../figures/amount.ts';
+import { time } from '../figures/time.ts';
+import { type Html, html } from '../html/html.ts';
+import type { Column } from '../lists/list-section.ts';
+import { en } from '../messages/en.ts';
+import { partyLink } from '../parties/party-link.ts';
+import type { Link } from '../routing/links.ts';
+import { eventLink } from '../updates/update-link.ts';
+
+/** Parties of one side: the first, and how many more there are. */
+function side(link: Link, field: string, parties: readonly PartyReference[]): Html {
+  const [first, ...others] = parties;
+  if (first === undefined) return html`<span aria-hidden="true">–</span>`;
+  const shown = partyLink(link, field, first.partyId, first.accountName);
+  if (others.length === 0) return shown;
+  return html`${shown}
+    <details class="others">
+      <summary>${en.transfers.more(others.length)}</summary>
+      <ul>
+        ${others.map(({ partyId, accountName }) => html`<li>${partyLink(link, field, partyId, accountName)}</li>`)}
+      </ul>
+    </details>`;
+}
+
+/** The columns of transfers, wherever they are listed. */
+export function transferColumns(link: Link): readonly Column<Transfer<string>>[] {
+  return [
+    { head: en.transfers.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
+    {
+      head: en.transfers.kind,
+      cell: ({ transferType }) =>
+        html`<span data-field="transferType" data-value="${transferType}">${en.transfers.kindOf(transferType)}</span>`,
+    },
+    { head: en.transfers.from, cell: ({ senders }) => side(link, 'senders', senders) },
+    { head: en.transfers.to, cell: ({ receivers }) => side(link, 'receivers', receivers) },
+    { head: en.transfers.amount, kind: 'number', cell: (row) => amount('amount', row.amount) },
+    { head: en.transfers.fee, kind: 'number', cell: (row) => amount('fee', row.fee) },
+    { head: en.transfers.price, kind: 'minor', cell: (row) => amount('coinPrice', row.coinPrice, en.unknown) },
+    { head: en.transfers.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
+  ];
+}

@@ -1,0 +1,29 @@
+import { shortEvent, shortId } from '../figures/identifier.ts';
+import { type Html, html } from '../html/html.ts';
+import type { Link } from '../routing/links.ts';
+
+/** A link to an update, by its id in short. */
+export function updateLink(link: Link, field: string, updateId: string): Html {
+  return html`<a
+    class="id code"
+    href="${link(['update', updateId])}"
+    title="${updateId}"
+    data-id="${updateId}"
+    data-field="${field}"
+    data-value="${updateId}"
+    >${shortId(updateId)}</a
+  >`;
+}
+
+/** A link to an event, by its id in short. */
+export function eventLink(link: Link, field: string, eventId: string): Html {
+  return html`<a
+    class="id code"
+    href="${link(['event', eventId])}"
+    title="${eventId}"
+    data-id="${eventId}"
+    data-field="${field}"
+    data-value="${eventId}"
+    >${shortEvent(eventId)}</a
+  >`;
+}
