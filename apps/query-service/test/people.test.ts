@@ -70,7 +70,9 @@ describe('pages on a real store', () => {
     const program = await ask('/transfers', { accept: '*/*' });
     expect([program.status, program.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
     expect(await (await ask('/', { accept: 'application/json' })).json()).toMatchObject({ docs: '/testnet/docs' });
-    expect((await ask('/v1/transfers')).headers.get('content-type')).toBe('application/problem+json');
+    for (const path of ['/v1/transfers', '/v1/nothing']) {
+      expect((await ask(path)).headers.get('content-type')).toBe('application/problem+json');
+    }
   });
 
   it('show what the API answers, digit by digit', async () => {

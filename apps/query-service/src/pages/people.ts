@@ -61,7 +61,8 @@ export class People {
   ): { readonly site: PageSite; readonly path: string } | null {
     if (!prefersHtml(accept)) return null;
     const place = this.#placeOf(readRequestTarget(url).path);
-    return place?.rest == null ? null : { site: place.site, path: place.rest };
+    // Below a version only operations are looked for, by programs.
+    return place?.rest == null || /^v\d+\//u.test(place.rest) ? null : { site: place.site, path: place.rest };
   }
 
   /** The network of a path and what comes after it; null for the network's own path without its slash. */
