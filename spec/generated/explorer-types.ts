@@ -361,6 +361,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/positions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the position of a time
+     * @description The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404.
+     */
+    get: operations['getPosition'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/health': {
     parameters: {
       query?: never;
@@ -1169,6 +1189,26 @@ export interface components {
        * @description Number of known parties.
        */
       parties: number;
+    };
+    /** @description An update with its place in the stream. */
+    Position: {
+      /**
+       * Format: int64
+       * @description Position of the update, to send as `position`.
+       */
+      position: number;
+      /** @description Id of the update. */
+      updateId: string;
+      /**
+       * Format: int64
+       * @description Record time of the update.
+       */
+      recordTime: number;
+      /**
+       * Format: int64
+       * @description Number of updates before this one in the stream.
+       */
+      updatesBefore: number;
     };
     /** @description A comparison of the index with the ledger's own snapshot and summaries. */
     Reconciliation: {
@@ -3253,6 +3293,60 @@ export interface operations {
       504: components['responses']['WaitTimeout'];
     };
   };
+  getPosition: {
+    parameters: {
+      query?: {
+        /** @description Epoch milliseconds. The default finds the first update since 1970. */
+        time?: number;
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The first update at or after the time. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "position": 1284,
+           *       "updateId": "1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8",
+           *       "recordTime": 1781083589140,
+           *       "updatesBefore": 1283
+           *     }
+           */
+          'application/json': components['schemas']['Position'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
   getHealth: {
     parameters: {
       query?: never;
@@ -3389,7 +3483,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "version": "1.4.0",
+           *       "version": "1.5.0",
            *       "network": "localnet",
            *       "networks": [
            *         {

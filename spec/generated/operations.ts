@@ -626,6 +626,40 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'getPosition',
+    method: 'GET',
+    path: '/v1/positions',
+    noun: 'updates',
+    summary: 'Get the position of a time',
+    paging: 'none',
+    item: 'Position',
+    response: 'Position',
+    parameters: [
+      {
+        name: 'time',
+        in: 'query',
+        kind: 'integer',
+        required: false,
+        default: 0,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'getHealth',
     method: 'GET',
     path: '/health',
@@ -758,6 +792,7 @@ export interface OperationParameters {
   readonly getMarketInfo: {};
   readonly getDashboard: {};
   readonly getHead: {};
+  readonly getPosition: { readonly time: number };
   readonly getHealth: {};
   readonly getReady: {};
   readonly getStatus: {};

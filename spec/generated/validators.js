@@ -16585,8 +16585,275 @@ function validate133(
 }
 validate133.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateReconciliation = validate134;
+export const validatePosition = validate134;
 const schema63 = {
+  $id: 'Position',
+  type: 'object',
+  description: 'An update with its place in the stream.',
+  'x-key': ['updateId'],
+  'x-lasting': true,
+  'x-agrees': [{ rule: 'V39', with: ['Update'], on: { updateId: 'updateId' }, same: { recordTime: 'recordTime' } }],
+  'x-invariants': [
+    { rule: 'V39', that: 'position >= 1 && position <= $position' },
+    { rule: 'V39', that: 'recordTime >= $query.time' },
+    { rule: 'V39', that: 'updatesBefore < position' },
+  ],
+  additionalProperties: false,
+  required: ['position', 'updateId', 'recordTime', 'updatesBefore'],
+  properties: {
+    position: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 1,
+      description: 'Position of the update, to send as `position`.',
+      'x-unit': 'sequence',
+      'x-source': 'derived: position of the update',
+      'x-extension': true,
+    },
+    updateId: {
+      type: 'string',
+      description: 'Id of the update.',
+      'x-source': 'ledger: update_id',
+      'x-extension': true,
+    },
+    recordTime: {
+      type: 'integer',
+      format: 'int64',
+      description: 'Record time of the update.',
+      'x-unit': 'ms',
+      'x-source': 'ledger: record_time',
+      'x-extension': true,
+    },
+    updatesBefore: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 0,
+      description: 'Number of updates before this one in the stream.',
+      'x-unit': 'count',
+      'x-source': 'derived: rank of the position, less one',
+      'x-extension': true,
+    },
+  },
+};
+
+function validate134(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="Position" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate134.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.position === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'position' },
+        message: "must have required property '" + 'position' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.updateId === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'updateId' },
+        message: "must have required property '" + 'updateId' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.recordTime === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'recordTime' },
+        message: "must have required property '" + 'recordTime' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.updatesBefore === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'updatesBefore' },
+        message: "must have required property '" + 'updatesBefore' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'position' || key0 === 'updateId' || key0 === 'recordTime' || key0 === 'updatesBefore')) {
+        const err4 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.position !== undefined) {
+      let data0 = data.position;
+      if (!(typeof data0 == 'number' && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        const err5 = {
+          instancePath: instancePath + '/position',
+          schemaPath: '#/properties/position/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (typeof data0 == 'number' && isFinite(data0)) {
+        if (data0 < 1 || isNaN(data0)) {
+          const err6 = {
+            instancePath: instancePath + '/position',
+            schemaPath: '#/properties/position/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 1 },
+            message: 'must be >= 1',
+          };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.updateId !== undefined) {
+      if (typeof data.updateId !== 'string') {
+        const err7 = {
+          instancePath: instancePath + '/updateId',
+          schemaPath: '#/properties/updateId/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.recordTime !== undefined) {
+      let data2 = data.recordTime;
+      if (!(typeof data2 == 'number' && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+        const err8 = {
+          instancePath: instancePath + '/recordTime',
+          schemaPath: '#/properties/recordTime/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.updatesBefore !== undefined) {
+      let data3 = data.updatesBefore;
+      if (!(typeof data3 == 'number' && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+        const err9 = {
+          instancePath: instancePath + '/updatesBefore',
+          schemaPath: '#/properties/updatesBefore/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (typeof data3 == 'number' && isFinite(data3)) {
+        if (data3 < 0 || isNaN(data3)) {
+          const err10 = {
+            instancePath: instancePath + '/updatesBefore',
+            schemaPath: '#/properties/updatesBefore/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err11 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate134.errors = vErrors;
+  return errors === 0;
+}
+validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateReconciliation = validate135;
+const schema64 = {
   $id: 'Reconciliation',
   type: 'object',
   description: "A comparison of the index with the ledger's own snapshot and summaries.",
@@ -16618,13 +16885,13 @@ const schema63 = {
   },
 };
 
-function validate134(
+function validate135(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Reconciliation" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate134.evaluated;
+  const evaluated0 = validate135.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -16796,13 +17063,13 @@ function validate134(
     }
     errors++;
   }
-  validate134.errors = vErrors;
+  validate135.errors = vErrors;
   return errors === 0;
 }
-validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate135.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateHealth = validate135;
-const schema64 = {
+export const validateHealth = validate136;
+const schema65 = {
   $id: 'Health',
   type: 'object',
   description: 'State of the service and age of its data.',
@@ -16887,13 +17154,13 @@ const schema64 = {
   },
 };
 
-function validate135(
+function validate136(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Health" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate135.evaluated;
+  const evaluated0 = validate136.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17037,7 +17304,7 @@ function validate135(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema64.properties, key0)) {
+      if (!func1.call(schema65.properties, key0)) {
         const err9 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -17075,7 +17342,7 @@ function validate135(
           instancePath: instancePath + '/status',
           schemaPath: '#/properties/status/enum',
           keyword: 'enum',
-          params: { allowedValues: schema64.properties.status.enum },
+          params: { allowedValues: schema65.properties.status.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -17110,7 +17377,7 @@ function validate135(
           instancePath: instancePath + '/position',
           schemaPath: '#/properties/position/type',
           keyword: 'type',
-          params: { type: schema64.properties.position.type },
+          params: { type: schema65.properties.position.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -17145,7 +17412,7 @@ function validate135(
           instancePath: instancePath + '/recordTime',
           schemaPath: '#/properties/recordTime/type',
           keyword: 'type',
-          params: { type: schema64.properties.recordTime.type },
+          params: { type: schema65.properties.recordTime.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -17163,7 +17430,7 @@ function validate135(
           instancePath: instancePath + '/lag',
           schemaPath: '#/properties/lag/type',
           keyword: 'type',
-          params: { type: schema64.properties.lag.type },
+          params: { type: schema65.properties.lag.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -17181,7 +17448,7 @@ function validate135(
           instancePath: instancePath + '/quarantined',
           schemaPath: '#/properties/quarantined/type',
           keyword: 'type',
-          params: { type: schema64.properties.quarantined.type },
+          params: { type: schema65.properties.quarantined.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -17216,7 +17483,7 @@ function validate135(
           instancePath: instancePath + '/unread',
           schemaPath: '#/properties/unread/type',
           keyword: 'type',
-          params: { type: schema64.properties.unread.type },
+          params: { type: schema65.properties.unread.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -17251,7 +17518,7 @@ function validate135(
           instancePath: instancePath + '/irregularities',
           schemaPath: '#/properties/irregularities/type',
           keyword: 'type',
-          params: { type: schema64.properties.irregularities.type },
+          params: { type: schema65.properties.irregularities.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -17286,7 +17553,7 @@ function validate135(
       let passing0 = null;
       const _errs20 = errors;
       if (
-        !validate134(data8, {
+        !validate135(data8, {
           instancePath: instancePath + '/reconciliation',
           parentData: data,
           parentDataProperty: 'reconciliation',
@@ -17294,7 +17561,7 @@ function validate135(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+        vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs20 === errors;
@@ -17368,13 +17635,13 @@ function validate135(
     }
     errors++;
   }
-  validate135.errors = vErrors;
+  validate136.errors = vErrors;
   return errors === 0;
 }
-validate135.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate136.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateReadiness = validate137;
-const schema65 = {
+export const validateReadiness = validate138;
+const schema66 = {
   $id: 'Readiness',
   type: 'object',
   description: 'The service answers, and its index keeps up.',
@@ -17409,13 +17676,13 @@ const schema65 = {
   },
 };
 
-function validate137(
+function validate138(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Readiness" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate137.evaluated;
+  const evaluated0 = validate138.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17522,7 +17789,7 @@ function validate137(
           instancePath: instancePath + '/status',
           schemaPath: '#/properties/status/enum',
           keyword: 'enum',
-          params: { allowedValues: schema65.properties.status.enum },
+          params: { allowedValues: schema66.properties.status.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -17618,13 +17885,13 @@ function validate137(
     }
     errors++;
   }
-  validate137.errors = vErrors;
+  validate138.errors = vErrors;
   return errors === 0;
 }
-validate137.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate138.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateServedNetwork = validate138;
-const schema66 = {
+export const validateServedNetwork = validate139;
+const schema67 = {
   $id: 'ServedNetwork',
   type: 'object',
   description: 'A network of this service.',
@@ -17636,13 +17903,13 @@ const schema66 = {
   },
 };
 
-function validate138(
+function validate139(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ServedNetwork" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate138.evaluated;
+  const evaluated0 = validate139.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17746,13 +18013,13 @@ function validate138(
     }
     errors++;
   }
-  validate138.errors = vErrors;
+  validate139.errors = vErrors;
   return errors === 0;
 }
-validate138.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate139.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateTotals = validate139;
-const schema67 = {
+export const validateTotals = validate140;
+const schema68 = {
   $id: 'Totals',
   type: 'object',
   description: 'Totals of the index, a few seconds old at most.',
@@ -17794,13 +18061,13 @@ const schema67 = {
   },
 };
 
-function validate139(
+function validate140(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Totals" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate139.evaluated;
+  const evaluated0 = validate140.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18040,13 +18307,13 @@ function validate139(
     }
     errors++;
   }
-  validate139.errors = vErrors;
+  validate140.errors = vErrors;
   return errors === 0;
 }
-validate139.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate140.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateVerification = validate140;
-const schema68 = {
+export const validateVerification = validate141;
+const schema69 = {
   $id: 'Verification',
   type: 'object',
   description:
@@ -18074,13 +18341,13 @@ const schema68 = {
   },
 };
 
-function validate140(
+function validate141(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Verification" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate140.evaluated;
+  const evaluated0 = validate141.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18220,13 +18487,13 @@ function validate140(
     }
     errors++;
   }
-  validate140.errors = vErrors;
+  validate141.errors = vErrors;
   return errors === 0;
 }
-validate140.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate141.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateIndexerStop = validate141;
-const schema69 = {
+export const validateIndexerStop = validate142;
+const schema70 = {
   $id: 'IndexerStop',
   type: 'object',
   description: 'Why the indexer stopped for good.',
@@ -18247,13 +18514,13 @@ const schema69 = {
   },
 };
 
-function validate141(
+function validate142(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="IndexerStop" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate141.evaluated;
+  const evaluated0 = validate142.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18357,13 +18624,13 @@ function validate141(
     }
     errors++;
   }
-  validate141.errors = vErrors;
+  validate142.errors = vErrors;
   return errors === 0;
 }
-validate141.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate142.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateServiceStatus = validate142;
-const schema70 = {
+export const validateServiceStatus = validate143;
+const schema71 = {
   $id: 'ServiceStatus',
   type: 'object',
   description: 'What the service knows about itself and its index.',
@@ -18446,13 +18713,13 @@ const schema70 = {
   },
 };
 
-function validate142(
+function validate143(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ServiceStatus" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate142.evaluated;
+  const evaluated0 = validate143.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18626,7 +18893,7 @@ function validate142(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema70.properties, key0)) {
+      if (!func1.call(schema71.properties, key0)) {
         const err11 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -18682,7 +18949,7 @@ function validate142(
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (
-            !validate138(data2[i0], {
+            !validate139(data2[i0], {
               instancePath: instancePath + '/networks/' + i0,
               parentData: data2,
               parentDataProperty: i0,
@@ -18690,7 +18957,7 @@ function validate142(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+            vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
             errors = vErrors.length;
           }
         }
@@ -18735,7 +19002,7 @@ function validate142(
           instancePath: instancePath + '/position',
           schemaPath: '#/properties/position/type',
           keyword: 'type',
-          params: { type: schema70.properties.position.type },
+          params: { type: schema71.properties.position.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -18770,7 +19037,7 @@ function validate142(
           instancePath: instancePath + '/recordTime',
           schemaPath: '#/properties/recordTime/type',
           keyword: 'type',
-          params: { type: schema70.properties.recordTime.type },
+          params: { type: schema71.properties.recordTime.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -18788,7 +19055,7 @@ function validate142(
           instancePath: instancePath + '/lag',
           schemaPath: '#/properties/lag/type',
           keyword: 'type',
-          params: { type: schema70.properties.lag.type },
+          params: { type: schema71.properties.lag.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -18806,7 +19073,7 @@ function validate142(
       let passing0 = null;
       const _errs19 = errors;
       if (
-        !validate139(data8, {
+        !validate140(data8, {
           instancePath: instancePath + '/totals',
           parentData: data,
           parentDataProperty: 'totals',
@@ -18814,7 +19081,7 @@ function validate142(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+        vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs19 === errors;
@@ -18880,7 +19147,7 @@ function validate142(
       let passing1 = null;
       const _errs24 = errors;
       if (
-        !validate134(data9, {
+        !validate135(data9, {
           instancePath: instancePath + '/reconciliation',
           parentData: data,
           parentDataProperty: 'reconciliation',
@@ -18888,7 +19155,7 @@ function validate142(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+        vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
         errors = vErrors.length;
       }
       var _valid1 = _errs24 === errors;
@@ -18954,7 +19221,7 @@ function validate142(
       let passing2 = null;
       const _errs29 = errors;
       if (
-        !validate140(data10, {
+        !validate141(data10, {
           instancePath: instancePath + '/verification',
           parentData: data,
           parentDataProperty: 'verification',
@@ -18962,7 +19229,7 @@ function validate142(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+        vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
         errors = vErrors.length;
       }
       var _valid2 = _errs29 === errors;
@@ -19028,7 +19295,7 @@ function validate142(
       let passing3 = null;
       const _errs34 = errors;
       if (
-        !validate141(data11, {
+        !validate142(data11, {
           instancePath: instancePath + '/stopped',
           parentData: data,
           parentDataProperty: 'stopped',
@@ -19036,7 +19303,7 @@ function validate142(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+        vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
         errors = vErrors.length;
       }
       var _valid3 = _errs34 === errors;
@@ -19110,13 +19377,13 @@ function validate142(
     }
     errors++;
   }
-  validate142.errors = vErrors;
+  validate143.errors = vErrors;
   return errors === 0;
 }
-validate142.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate143.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateOpenApiDocument = validate148;
-const schema71 = {
+export const validateOpenApiDocument = validate149;
+const schema72 = {
   $id: 'OpenApiDocument',
   type: 'object',
   description: 'An OpenAPI 3.1 document.',
@@ -19124,13 +19391,13 @@ const schema71 = {
   'x-json': true,
 };
 
-function validate148(
+function validate149(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="OpenApiDocument" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate148.evaluated;
+  const evaluated0 = validate149.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -19153,10 +19420,10 @@ function validate148(
     }
     errors++;
   }
-  validate148.errors = vErrors;
+  validate149.errors = vErrors;
   return errors === 0;
 }
-validate148.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate149.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
 export const validators = {
   listSuperValidators: validateSuperValidatorPage,
@@ -19177,6 +19444,7 @@ export const validators = {
   getMarketInfo: validateMarketInfo,
   getDashboard: validateDashboard,
   getHead: validateHead,
+  getPosition: validatePosition,
   getHealth: validateHealth,
   getReady: validateReadiness,
   getStatus: validateServiceStatus,

@@ -1785,6 +1785,29 @@ export const writeHead = (value: HeadValues): string =>
   writeNumber(value.parties) +
   '}';
 
+/** An update with its place in the stream. */
+export interface PositionValues {
+  /** Position of the update, to send as `position`. */
+  readonly position: NumberLiteral;
+  /** Id of the update. */
+  readonly updateId: string;
+  /** Record time of the update. */
+  readonly recordTime: NumberLiteral;
+  /** Number of updates before this one in the stream. */
+  readonly updatesBefore: NumberLiteral;
+}
+
+export const writePosition = (value: PositionValues): string =>
+  '{"position":' +
+  writeNumber(value.position) +
+  ',"updateId":' +
+  JSON.stringify(value.updateId) +
+  ',"recordTime":' +
+  writeNumber(value.recordTime) +
+  ',"updatesBefore":' +
+  writeNumber(value.updatesBefore) +
+  '}';
+
 /** A comparison of the index with the ledger's own snapshot and summaries. */
 export interface ReconciliationValues {
   /** When it was made, ISO 8601. */
@@ -1997,6 +2020,7 @@ export interface ItemValues {
   readonly getMarketInfo: MarketInfoValues;
   readonly getDashboard: DashboardValues;
   readonly getHead: HeadValues;
+  readonly getPosition: PositionValues;
 }
 
 /** The body of each operation. */
@@ -2019,4 +2043,5 @@ export interface BodyValues {
   readonly getMarketInfo: MarketInfoValues;
   readonly getDashboard: DashboardValues;
   readonly getHead: HeadValues;
+  readonly getPosition: PositionValues;
 }

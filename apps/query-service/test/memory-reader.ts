@@ -264,6 +264,10 @@ export class MemoryReader implements Reader {
     return this.#answer((at) => ({ ...exampleValues('getHead'), position: at }));
   }
 
+  getPosition({ time }: { readonly time: number }) {
+    return this.#answer((at) => (time > at ? null : exampleValues('getPosition')));
+  }
+
   status(): Promise<IndexStatus | null> {
     if (this.failure !== null) return Promise.reject(this.failure);
     if (this.position === null) return Promise.resolve(null);

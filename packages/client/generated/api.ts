@@ -977,6 +977,18 @@ export interface Head {
   parties: number;
 }
 
+/** An update with its place in the stream. */
+export interface Position {
+  /** Position of the update, to send as `position`. Unit: sequence. */
+  position: number;
+  /** Id of the update. */
+  updateId: string;
+  /** Record time of the update. Unit: ms. */
+  recordTime: number;
+  /** Number of updates before this one in the stream. */
+  updatesBefore: number;
+}
+
 /** A comparison of the index with the ledger's own snapshot and summaries. */
 export interface Reconciliation {
   /** When it was made, ISO 8601. */
@@ -1247,6 +1259,12 @@ export interface ListUpdatesParameters {
   position?: number | undefined;
 }
 
+/** Parameters of getPosition. */
+export interface GetPositionParameters {
+  /** Epoch milliseconds. The default finds the first update since 1970. 0 to 9007199254740991. Default: 0. */
+  time?: number | undefined;
+}
+
 /** Parameters by operation. */
 export interface Parameters {
   listSuperValidators: ListSuperValidatorsParameters;
@@ -1267,6 +1285,7 @@ export interface Parameters {
   getMarketInfo: NoParameters;
   getDashboard: NoParameters;
   getHead: NoParameters;
+  getPosition: GetPositionParameters;
   getHealth: NoParameters;
   getReady: NoParameters;
   getStatus: NoParameters;
@@ -1293,6 +1312,7 @@ export interface Results<D = number> {
   getMarketInfo: MarketInfo<D>;
   getDashboard: Dashboard<D>;
   getHead: Head;
+  getPosition: Position;
   getHealth: Health;
   getReady: Readiness;
   getStatus: ServiceStatus;
@@ -1346,6 +1366,8 @@ export interface Methods<D = number> {
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Dashboard<D>>>;
   /** Get the head. The newest position of the index, and the totals there. The header `Explorer-Lag` says how old it is. */
   getHead(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Head>>;
+  /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
+  getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<Answer<Position>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Health>>;
   /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
@@ -1409,6 +1431,8 @@ export interface SafeMethods<D = number> {
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Dashboard<D>>>;
   /** Get the head. The newest position of the index, and the totals there. The header `Explorer-Lag` says how old it is. */
   getHead(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Head>>;
+  /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
+  getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<SafeAnswer<Position>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Health>>;
   /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */

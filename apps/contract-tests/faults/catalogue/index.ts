@@ -4,6 +4,7 @@ import { codings } from './codings.ts';
 import { cursors } from './cursors.ts';
 import { details } from './details.ts';
 import { envelope } from './envelope.ts';
+import { extensions } from './extensions.ts';
 import { filters } from './filters.ts';
 import { keys } from './keys.ts';
 import { limits } from './limits.ts';
@@ -36,4 +37,5 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   problems,
   requests,
   codings,
+  extensions,
 };

@@ -110,6 +110,12 @@ export function surroundings(seen: Seen, name: string): ExactJson | undefined {
     const head = millisecondsOf(seen.recordTime);
     return head === undefined ? undefined : new ExactNumber(String(head));
   }
+  if (name === '$query' && seen.parameters?.ok === true) {
+    const given = Object.entries(seen.parameters.values).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(
+      given.map(([key, value]) => [key, typeof value === 'number' ? new ExactNumber(String(value)) : (value ?? null)]),
+    );
+  }
   if (name === '$recordTime') return seen.recordTime;
   if (name === '$position') return seen.position === undefined ? undefined : new ExactNumber(String(seen.position));
   return name.startsWith('$') ? seen.path[name.slice(1)] : undefined;

@@ -4,12 +4,13 @@ import { parseExpression } from '../expression/parse-expression.ts';
 import type { Expression } from '../expression/expression.ts';
 import { readRule, type Rule } from './schema.ts';
 
-/** One request of a relation: `listRewards(x.partyAddress) size=100`. */
+/** One request of a relation: `listRewards(x.partyAddress) size=100`, `getPosition time={x.recordTime}`. */
 export interface RelatedRequest {
   readonly name: string;
   readonly operation: Operation;
   /** Arguments of the path, in the order of the operation's path parameters. */
   readonly arguments: readonly Expression[];
+  /** With an expression in braces for what a row says. */
   readonly query: string;
 }
 

@@ -1,6 +1,8 @@
 import { relations, type RelatedRequest, type Relation } from '../contract/relation.ts';
 import { evaluate, type Scope } from '../expression/evaluate.ts';
+import { parseExpression } from '../expression/parse-expression.ts';
 import { ExactNumber, memberOf, type ExactJson } from '../json/exact-json.ts';
+import { textOf } from '../json/text-of.ts';
 import { keyOf } from '../answer-checks/check-items.ts';
 import { surroundings } from '../answer-checks/check-body.ts';
 import { meaningOf } from '../contract/meaning.ts';
@@ -20,8 +22,18 @@ function shown(value: ExactJson | undefined): string {
 function askOf({ operation, arguments: given, query }: RelatedRequest, scope: Scope): Ask | undefined {
   const names = operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
   const values = given.map((argument) => evaluate(argument, scope));
+  const filled = query.replaceAll(/\{([^}]+)\}/g, (_, inner: string) => {
+    const value = evaluate(parseExpression(inner), scope);
+    values.push(value === undefined ? undefined : textOf(value));
+    return encodeURIComponent(textOf(value));
+  });
   if (values.some((value) => typeof value !== 'string')) return undefined;
-  return { operation, path: Object.fromEntries(names.map((name, index) => [name, values[index] as string])), query };
+  const path = Object.fromEntries(names.map((name, index) => [name, values[index] as string]));
+  return { operation, path, query: filled };
+}
+
+function isPerRow({ arguments: given, query }: RelatedRequest): boolean {
+  return given.length > 0 || query.includes('{');
 }
 
 /** The requests for one row; undefined where it does not say what they take. */
@@ -30,9 +42,7 @@ function asksOf({ each, mayBeUnknown, requests }: Relation, row: ExactJson | und
   const isLenient = mayBeUnknown !== undefined && evaluate(mayBeUnknown, scope) === true;
   const asks = requests.map((request): Ask | undefined => {
     const ask = askOf(request, scope);
-    return ask === undefined || !isLenient || request.arguments.length === 0
-      ? ask
-      : { ...ask, expect: { status: [200, 404] } };
+    return ask === undefined || !isLenient || !isPerRow(request) ? ask : { ...ask, expect: { status: [200, 404] } };
   });
   return asks.every((ask) => ask !== undefined) ? asks : undefined;
 }
@@ -187,9 +197,11 @@ async function check(
 
 async function checkRelation(context: ProbeContext, relation: Relation): Promise<void> {
   const { session, random, isDeep } = context;
-  if (!relation.requests.some(({ operation }) => session.isTested(operation))) return;
+  const operations = relation.requests.map(({ operation }) => operation);
+  if (!operations.some((one) => session.isTested(one)) || !operations.every((one) => session.declaration.has(one)))
+    return;
   // What takes one request for each row is asked of more of them.
-  const perRow = relation.requests.filter((one) => one.arguments.length > 0 && !one.query.includes('&page=')).length;
+  const perRow = relation.requests.filter((one) => isPerRow(one) && !one.query.includes('&page=')).length;
   const count = isDeep ? 12 : perRow === 1 ? 4 : 3;
   await check(context, relation, relation.each === undefined ? [undefined] : await sampleOf(context, relation, count));
   const head = session.head;

@@ -119,9 +119,13 @@ function freshnessOf(request: OperationRequest, response: CachedResponse): Reado
 /** What a response without a body means. */
 function notFound(request: OperationRequest, response: CachedResponse): Problem {
   const { operation, values, asOf } = request;
-  const name = operation.parameters.find((parameter) => parameter.in === 'path')?.name ?? '';
+  const headers = freshnessOf(request, response);
+  const name = operation.parameters.find((parameter) => parameter.in === 'path')?.name;
+  if (name === undefined) {
+    return new Problem('not-found', `No update has a record time of ${values.time} or later.`, { headers });
+  }
   const at = asOf === undefined ? '' : ` at position ${asOf}`;
   const what = name === 'id' ? 'vote request' : name.replace(/Id$/u, '');
   const detail = `No ${what} has the id ${JSON.stringify(values[name])}${at}.`;
-  return new Problem('not-found', detail, { headers: freshnessOf(request, response) });
+  return new Problem('not-found', detail, { headers });
 }

@@ -9,6 +9,7 @@ import {
   writeMarketInfo,
   writePartyDetails,
   writePartyPage,
+  writePosition,
   writeRewardPage,
   writeSuperValidatorPage,
   writeTransferPage,
@@ -61,6 +62,8 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   },
   getDashboard: { write: writeDashboard },
   getHead: { write: writeHead },
+  // Later updates come after it in the stream.
+  getPosition: { write: writePosition, immutable: () => true },
   getHealth: { live: getHealth },
   getReady: { live: getReady },
   getStatus: { live: getStatus },

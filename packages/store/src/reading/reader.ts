@@ -1,4 +1,5 @@
 import type { IndexOperationId, OperationById, ParametersOf } from '@ledger-explorer/spec';
+import type { operations } from '@ledger-explorer/spec/types';
 import type { ItemValues } from '@ledger-explorer/spec/writers';
 import type { MarketQuote } from '../market/market-quote.ts';
 import type { Naming } from '../names/naming.ts';
@@ -67,12 +68,12 @@ type Listed<Paging, Item> = Paging extends 'page'
       ? readonly Item[]
       : Item;
 
-/** An operation with a path parameter is of one resource, which may be unknown: null. */
-type Unknown<Parameter> = Extract<Parameter, { readonly in: 'path' }> extends never ? never : null;
+/** What may be unknown, as its 404 says: null. */
+type Unknown<Responses> = 404 extends keyof Responses ? null : never;
 
 /** What a read answers with: what the operation's body is made of. */
 export type ReadValue<Id extends IndexOperationId> =
-  Listed<OperationById[Id]['paging'], ItemValues[Id]> | Unknown<OperationById[Id]['parameters'][number]>;
+  Listed<OperationById[Id]['paging'], ItemValues[Id]> | Unknown<operations[Id]['responses']>;
 
 /** The reader's connections to the database now. */
 export interface Connections {

@@ -11,6 +11,7 @@ import { listParties } from '../parties/list-parties.ts';
 import { listRewards } from '../rewards/list-rewards.ts';
 import { listSuperValidators } from '../super-validators/list-super-validators.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
+import { getPosition } from '../updates/get-position.ts';
 import { listUpdates } from '../updates/list-updates.ts';
 import { listNewValidators } from '../validators/list-new-validators.ts';
 import { listValidators } from '../validators/list-validators.ts';
@@ -39,6 +40,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getMarketInfo,
   getDashboard,
   getHead,
+  getPosition,
 };
 
 /** The reads of one database. */

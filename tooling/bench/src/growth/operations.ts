@@ -32,5 +32,6 @@ export function operationsOf(reader: Reader, { parties, eventIds, hotParty }: Su
     'listUpdates, page 50 × 100': () => reader.listUpdates(deep),
     getMarketInfo: () => reader.getMarketInfo({}),
     getDashboard: () => reader.getDashboard({}),
+    getPosition: () => reader.getPosition({ time: Date.now() - 86_400_000 }),
   };
 }

@@ -4,6 +4,7 @@ import { compareEvents } from './events.ts';
 import { compareFeaturedApps } from './featured-apps.ts';
 import { compareGovernance } from './governance.ts';
 import { compareParties } from './parties.ts';
+import { comparePositions } from './positions.ts';
 import { compareRewards } from './rewards.ts';
 import { compareSummary } from './summary.ts';
 import { compareSuperValidators } from './super-validators.ts';
@@ -15,6 +16,7 @@ import { compareValidators } from './validators.ts';
 export const comparisons: Readonly<Record<string, Compare>> = {
   'dashboard and market': compareSummary,
   updates: compareUpdates,
+  positions: comparePositions,
   events: compareEvents,
   'events of a contract': compareContractEvents,
   transfers: compareTransfers,

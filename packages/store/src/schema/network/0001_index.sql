@@ -81,6 +81,7 @@ create table update (
 create unique index update_by_id on update (update_id);
 create index update_by_first_event on update (first_event, position);
 create index update_by_record_time on update (record_time) include (created_events);
+create index update_by_migration on update (migration_id, record_time, position);
 
 -- The updates as the ledger gave them, in blocks of neighbours, one JSON text a line, compressed; first byte names the coding.
 -- position: of the block's first update; the others follow it without a gap. After a rewind the end of a block may be

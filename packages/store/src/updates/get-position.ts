@@ -1,0 +1,50 @@
+import { hexToId } from '../ids/hex-to-id.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+
+const columns = {
+  ...headColumns,
+  /** Null: no update is at or after the time. */
+  found: 'bigint?',
+  /** In hex. */
+  update_id: 'text?',
+  recorded: 'bigint',
+  rank: 'bigint',
+} as const;
+
+/**
+ * $1 microseconds. Record times rise within a migration, so each migration is one descent of its index; the first migration that has
+ * an update at or after the time has the answer, whatever the times of the next ones.
+ */
+const positionOfTime = statement(
+  'position of a time',
+  columns,
+  `with recursive migration as (
+    (select migration_id from update order by migration_id limit 1)
+    union all
+    select (select migration_id from update where migration_id > m.migration_id order by migration_id limit 1)
+    from migration m where m.migration_id is not null
+  )
+  select ${atHead}, r.* from head h left join lateral (
+    select u.position as found, encode(u.update_id, 'hex') as update_id, ms(u.record_time) as recorded, rank_of(u.position) as rank
+    from migration m cross join lateral (
+      select position, update_id, record_time from update
+      where migration_id = m.migration_id and record_time >= $1::bigint
+      order by record_time, position limit 1
+    ) u
+    order by m.migration_id limit 1
+  ) r on true`,
+);
+
+export const getPosition: Read<'getPosition'> = async ({ queries }, { time }) => {
+  const [row] = await queries.rows(positionOfTime, [BigInt(time) * 1000n]);
+  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  if (row.found === null || row.update_id === null) return answer(row, null);
+  return answer(row, {
+    position: row.found,
+    updateId: hexToId(row.update_id),
+    recordTime: row.recorded,
+    updatesBefore: Number(row.rank) - 1,
+  });
+};

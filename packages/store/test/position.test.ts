@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Entry, IndexEmpty, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { entry, updateIdOf } from './ledger.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = await testDatabase('position');
+const start = Date.UTC(2026, 0, 1);
+let reader: Reader;
+let writer: Writer;
+beforeAll(async () => {
+  writer = await openWriter(database);
+  reader = await openReader(database);
+});
+afterAll(async () => {
+  await writer.close();
+  await reader.close();
+});
+
+/** Update number `n` of a migration, so many milliseconds after the start. */
+function at(n: number, migrationId: number, milliseconds: number): Entry {
+  const { update, facts } = entry(n, ['00aa']);
+  return { update: { ...update, migrationId, recordTime: BigInt(start + milliseconds) * 1000n + 7n }, facts };
+}
+
+async function found(milliseconds: number) {
+  const { value } = await reader.getPosition({ time: start + milliseconds });
+  return value === null
+    ? null
+    : [value.position, value.updateId, Number(value.recordTime) - start, value.updatesBefore];
+}
+
+it('the position of a time is of the first update in stream order at or after it, also where times step back', async () => {
+  await expect(reader.getPosition({ time: 0 })).rejects.toThrow(IndexEmpty);
+  await writer.commit([at(1, 0, 100), at(2, 0, 300), at(3, 1, 200), at(4, 1, 400)]);
+  expect(await found(-start)).toEqual(['1', updateIdOf(1), 100, 0]);
+  expect(await found(100)).toEqual(['1', updateIdOf(1), 100, 0]);
+  // The third update is nearer, the second one comes first.
+  expect(await found(101)).toEqual(['2', updateIdOf(2), 300, 1]);
+  expect(await found(301)).toEqual(['4', updateIdOf(4), 400, 3]);
+  expect(await found(401)).toBeNull();
+});
+
+it('is of the stream that a rewind left', async () => {
+  await writer.close();
+  await rewind({ ...database, to: { migrationId: 0, recordTime: BigInt(start + 200) * 1000n } });
+  writer = await openWriter(database);
+  expect(await found(101)).toBeNull();
+  await writer.commit([at(5, 0, 350)]);
+  expect(await found(101)).toEqual(['5', updateIdOf(5), 350, 1]);
+});
