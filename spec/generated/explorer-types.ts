@@ -361,6 +361,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/contracts/{contractId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a contract
+     * @description What a contract is, whether it is active, and the events that created and archived it. Any contract id that an event names is known; any other is 404.
+     */
+    get: operations['getContract'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/positions': {
     parameters: {
       query?: never;
@@ -1189,6 +1209,73 @@ export interface components {
        * @description Number of known parties.
        */
       parties: number;
+    };
+    /** @description The event that created a contract. */
+    ContractCreation: {
+      /** @description Event id (`updateId:node`). */
+      eventId: string;
+      /**
+       * Format: int64
+       * @description When the update was sequenced.
+       */
+      createdAt: number;
+      /** @description JSON text of the contract payload. Null for a JSON null. */
+      arguments: string | null;
+      /** @description JSON text of an array of party ids. */
+      signatories: string;
+      /** @description JSON text of an array of party ids; `[]` if there are none. */
+      observers: string;
+    };
+    /** @description The exercise that archived a contract. */
+    ContractArchival: {
+      /** @description Event id (`updateId:node`). */
+      eventId: string;
+      /**
+       * Format: int64
+       * @description When the update was sequenced.
+       */
+      createdAt: number;
+      /** @description Choice that was exercised; `Archive` for a plain archival. */
+      choice: string;
+      /** @description JSON text of an array of party ids. */
+      actingParties: string;
+    };
+    /** @description Something of the ledger, and its id. */
+    Subject: {
+      /**
+       * @description What it is.
+       * @enum {string}
+       */
+      kind: 'coin' | 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
+      /** @description Of a coin, its owner; of a validator, a super validator or an app, its party; of a vote request, its tracking id; of a name, the name; of a round, its number. */
+      id: string;
+    };
+    /** @description A contract with its beginning and its end. */
+    ContractDetails: {
+      /** @description Contract id. */
+      contractId: string;
+      /** @description Template without its package. Null if no event in the index names it. */
+      templateName: string | null;
+      /** @description Package name. Null if no event in the index names it. */
+      packageName: string | null;
+      /** @description Package id of the template. Null if no event in the index names it. */
+      templateHash: string | null;
+      /**
+       * @description Whether the contract is active at the head.
+       * @enum {string}
+       */
+      state: 'ACTIVE' | 'ARCHIVED';
+      /** @description The event that created the contract. Null if the index has none: it began later, or the contract came by a reassignment. */
+      created: components['schemas']['ContractCreation'] | null;
+      /** @description The exercise that archived the contract. Null while it is active. */
+      archived: components['schemas']['ContractArchival'] | null;
+      /**
+       * Format: int64
+       * @description Number of events of the contract.
+       */
+      events: number;
+      /** @description What the contract is about. Null if it is about nothing that has a page, or if its creation is not in the index. */
+      about: components['schemas']['Subject'] | null;
     };
     /** @description An update with its place in the stream. */
     Position: {
@@ -3284,6 +3371,77 @@ export interface operations {
       304: components['responses']['NotModified'];
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getContract: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Contract id.
+         * @example 0083132a1148dbcc4c74b3d3bf87f4a8052ccce7f83e63cec8a166982b4c4646acca12122080de7b4354ec183ae706c8e19f24ea45452f65ee082264f8d57807c926cf7208
+         */
+        contractId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The contract. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "contractId": "0083132a1148dbcc4c74b3d3bf87f4a8052ccce7f83e63cec8a166982b4c4646acca12122080de7b4354ec183ae706c8e19f24ea45452f65ee082264f8d57807c926cf7208",
+           *       "templateName": "Splice.Amulet:Amulet",
+           *       "packageName": "splice-amulet",
+           *       "templateHash": "36f567ebf5567d2922b5e73b546ba2f73c4d4f1c33e01163dad5d2be46282b7e",
+           *       "state": "ACTIVE",
+           *       "created": {
+           *         "eventId": "1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8:1",
+           *         "createdAt": 1781083589140,
+           *         "arguments": "{\"dso\":\"DSO::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131\",\"owner\":\"alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa\",\"amount\":{\"initialAmount\":\"10.0000000000\",\"createdAt\":{\"number\":\"99674\"},\"ratePerRound\":{\"rate\":\"0.0000190259\"}}}",
+           *         "signatories": "[\"DSO::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131\",\"alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa\"]",
+           *         "observers": "[]"
+           *       },
+           *       "archived": null,
+           *       "events": 1,
+           *       "about": {
+           *         "kind": "coin",
+           *         "id": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa"
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['ContractDetails'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
       405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];

@@ -626,6 +626,32 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'getContract',
+    method: 'GET',
+    path: '/v1/contracts/{contractId}',
+    noun: 'contracts',
+    summary: 'Get a contract',
+    paging: 'none',
+    item: 'ContractDetails',
+    response: 'ContractDetails',
+    parameters: [
+      { name: 'contractId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'getPosition',
     method: 'GET',
     path: '/v1/positions',
@@ -792,6 +818,7 @@ export interface OperationParameters {
   readonly getMarketInfo: {};
   readonly getDashboard: {};
   readonly getHead: {};
+  readonly getContract: { readonly contractId: string };
   readonly getPosition: { readonly time: number };
   readonly getHealth: {};
   readonly getReady: {};

@@ -62,6 +62,10 @@ export declare const validateTokenPrice: Validator<components['schemas']['TokenP
 export declare const validateMarketInfo: Validator<components['schemas']['MarketInfo']>;
 export declare const validateDashboard: Validator<components['schemas']['Dashboard']>;
 export declare const validateHead: Validator<components['schemas']['Head']>;
+export declare const validateContractCreation: Validator<components['schemas']['ContractCreation']>;
+export declare const validateContractArchival: Validator<components['schemas']['ContractArchival']>;
+export declare const validateSubject: Validator<components['schemas']['Subject']>;
+export declare const validateContractDetails: Validator<components['schemas']['ContractDetails']>;
 export declare const validatePosition: Validator<components['schemas']['Position']>;
 export declare const validateReconciliation: Validator<components['schemas']['Reconciliation']>;
 export declare const validateHealth: Validator<components['schemas']['Health']>;
@@ -93,6 +97,7 @@ export declare const validators: {
   readonly getMarketInfo: Validator<components['schemas']['MarketInfo']>;
   readonly getDashboard: Validator<components['schemas']['Dashboard']>;
   readonly getHead: Validator<components['schemas']['Head']>;
+  readonly getContract: Validator<components['schemas']['ContractDetails']>;
   readonly getPosition: Validator<components['schemas']['Position']>;
   readonly getHealth: Validator<components['schemas']['Health']>;
   readonly getReady: Validator<components['schemas']['Readiness']>;

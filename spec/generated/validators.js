@@ -16585,8 +16585,1300 @@ function validate133(
 }
 validate133.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validatePosition = validate134;
+export const validateContractCreation = validate134;
 const schema63 = {
+  $id: 'ContractCreation',
+  type: 'object',
+  description: 'The event that created a contract.',
+  additionalProperties: false,
+  required: ['eventId', 'createdAt', 'arguments', 'signatories', 'observers'],
+  properties: {
+    eventId: {
+      type: 'string',
+      description: 'Event id (`updateId:node`).',
+      'x-source': 'ledger: event_id',
+      'x-extension': true,
+    },
+    createdAt: {
+      type: 'integer',
+      format: 'int64',
+      description: 'When the update was sequenced.',
+      'x-unit': 'ms',
+      'x-source': 'ledger: record_time of the update',
+      'x-rule': ['V6'],
+      'x-extension': true,
+    },
+    arguments: {
+      type: ['string', 'null'],
+      contentMediaType: 'application/json',
+      description: 'JSON text of the contract payload. Null for a JSON null.',
+      'x-source': 'ledger: create_arguments',
+      'x-rule': ['V5'],
+      'x-extension': true,
+    },
+    signatories: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      description: 'JSON text of an array of party ids.',
+      'x-source': 'ledger: signatories',
+      'x-rule': ['V5'],
+      'x-extension': true,
+    },
+    observers: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      description: 'JSON text of an array of party ids; `[]` if there are none.',
+      'x-source': 'ledger: observers',
+      'x-rule': ['V5'],
+      'x-extension': true,
+    },
+  },
+};
+
+function validate134(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="ContractCreation" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate134.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.eventId === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'eventId' },
+        message: "must have required property '" + 'eventId' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.createdAt === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'createdAt' },
+        message: "must have required property '" + 'createdAt' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.arguments === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'arguments' },
+        message: "must have required property '" + 'arguments' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.signatories === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'signatories' },
+        message: "must have required property '" + 'signatories' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.observers === undefined) {
+      const err4 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'observers' },
+        message: "must have required property '" + 'observers' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(
+        key0 === 'eventId' ||
+        key0 === 'createdAt' ||
+        key0 === 'arguments' ||
+        key0 === 'signatories' ||
+        key0 === 'observers'
+      )) {
+        const err5 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.eventId !== undefined) {
+      if (typeof data.eventId !== 'string') {
+        const err6 = {
+          instancePath: instancePath + '/eventId',
+          schemaPath: '#/properties/eventId/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.createdAt !== undefined) {
+      let data1 = data.createdAt;
+      if (!(typeof data1 == 'number' && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err7 = {
+          instancePath: instancePath + '/createdAt',
+          schemaPath: '#/properties/createdAt/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.arguments !== undefined) {
+      let data2 = data.arguments;
+      if (typeof data2 !== 'string' && data2 !== null) {
+        const err8 = {
+          instancePath: instancePath + '/arguments',
+          schemaPath: '#/properties/arguments/type',
+          keyword: 'type',
+          params: { type: schema63.properties.arguments.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.signatories !== undefined) {
+      if (typeof data.signatories !== 'string') {
+        const err9 = {
+          instancePath: instancePath + '/signatories',
+          schemaPath: '#/properties/signatories/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.observers !== undefined) {
+      if (typeof data.observers !== 'string') {
+        const err10 = {
+          instancePath: instancePath + '/observers',
+          schemaPath: '#/properties/observers/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err11 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err11];
+    } else {
+      vErrors.push(err11);
+    }
+    errors++;
+  }
+  validate134.errors = vErrors;
+  return errors === 0;
+}
+validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateContractArchival = validate135;
+const schema64 = {
+  $id: 'ContractArchival',
+  type: 'object',
+  description: 'The exercise that archived a contract.',
+  additionalProperties: false,
+  required: ['eventId', 'createdAt', 'choice', 'actingParties'],
+  properties: {
+    eventId: {
+      type: 'string',
+      description: 'Event id (`updateId:node`).',
+      'x-source': 'ledger: event_id',
+      'x-extension': true,
+    },
+    createdAt: {
+      type: 'integer',
+      format: 'int64',
+      description: 'When the update was sequenced.',
+      'x-unit': 'ms',
+      'x-source': 'ledger: record_time of the update',
+      'x-rule': ['V6'],
+      'x-extension': true,
+    },
+    choice: {
+      type: 'string',
+      description: 'Choice that was exercised; `Archive` for a plain archival.',
+      'x-source': 'ledger: choice',
+      'x-extension': true,
+    },
+    actingParties: {
+      type: 'string',
+      contentMediaType: 'application/json',
+      description: 'JSON text of an array of party ids.',
+      'x-source': 'ledger: acting_parties',
+      'x-rule': ['V5'],
+      'x-extension': true,
+    },
+  },
+};
+
+function validate135(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="ContractArchival" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate135.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.eventId === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'eventId' },
+        message: "must have required property '" + 'eventId' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.createdAt === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'createdAt' },
+        message: "must have required property '" + 'createdAt' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.choice === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'choice' },
+        message: "must have required property '" + 'choice' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.actingParties === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'actingParties' },
+        message: "must have required property '" + 'actingParties' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'eventId' || key0 === 'createdAt' || key0 === 'choice' || key0 === 'actingParties')) {
+        const err4 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.eventId !== undefined) {
+      if (typeof data.eventId !== 'string') {
+        const err5 = {
+          instancePath: instancePath + '/eventId',
+          schemaPath: '#/properties/eventId/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.createdAt !== undefined) {
+      let data1 = data.createdAt;
+      if (!(typeof data1 == 'number' && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
+        const err6 = {
+          instancePath: instancePath + '/createdAt',
+          schemaPath: '#/properties/createdAt/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.choice !== undefined) {
+      if (typeof data.choice !== 'string') {
+        const err7 = {
+          instancePath: instancePath + '/choice',
+          schemaPath: '#/properties/choice/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.actingParties !== undefined) {
+      if (typeof data.actingParties !== 'string') {
+        const err8 = {
+          instancePath: instancePath + '/actingParties',
+          schemaPath: '#/properties/actingParties/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err9 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err9];
+    } else {
+      vErrors.push(err9);
+    }
+    errors++;
+  }
+  validate135.errors = vErrors;
+  return errors === 0;
+}
+validate135.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateSubject = validate136;
+const schema65 = {
+  $id: 'Subject',
+  type: 'object',
+  description: 'Something of the ledger, and its id.',
+  additionalProperties: false,
+  required: ['kind', 'id'],
+  properties: {
+    kind: {
+      type: 'string',
+      enum: ['coin', 'validator', 'superValidator', 'voteRequest', 'app', 'name', 'round'],
+      description: 'What it is.',
+      'x-source': 'derived: template of the contract',
+      'x-rule': ['V40'],
+      'x-extension': true,
+    },
+    id: {
+      type: 'string',
+      description:
+        'Of a coin, its owner; of a validator, a super validator or an app, its party; of a vote request, its tracking id; of a name, the name; of a round, its number.',
+      'x-source': 'derived: facts of the created event',
+      'x-rule': ['V40'],
+      'x-empty': true,
+      'x-extension': true,
+    },
+  },
+};
+
+function validate136(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="Subject" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate136.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.kind === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'kind' },
+        message: "must have required property '" + 'kind' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.id === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'id' },
+        message: "must have required property '" + 'id' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'kind' || key0 === 'id')) {
+        const err2 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.kind !== undefined) {
+      let data0 = data.kind;
+      if (typeof data0 !== 'string') {
+        const err3 = {
+          instancePath: instancePath + '/kind',
+          schemaPath: '#/properties/kind/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+      if (!(
+        data0 === 'coin' ||
+        data0 === 'validator' ||
+        data0 === 'superValidator' ||
+        data0 === 'voteRequest' ||
+        data0 === 'app' ||
+        data0 === 'name' ||
+        data0 === 'round'
+      )) {
+        const err4 = {
+          instancePath: instancePath + '/kind',
+          schemaPath: '#/properties/kind/enum',
+          keyword: 'enum',
+          params: { allowedValues: schema65.properties.kind.enum },
+          message: 'must be equal to one of the allowed values',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== undefined) {
+      if (typeof data.id !== 'string') {
+        const err5 = {
+          instancePath: instancePath + '/id',
+          schemaPath: '#/properties/id/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate136.errors = vErrors;
+  return errors === 0;
+}
+validate136.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateContractDetails = validate137;
+const schema66 = {
+  $id: 'ContractDetails',
+  type: 'object',
+  description: 'A contract with its beginning and its end.',
+  'x-key': ['contractId'],
+  'x-invariants': [
+    { rule: 'V40', that: 'contractId == $contractId' },
+    { rule: 'V40', that: "(state == 'ARCHIVED') == (archived != null)" },
+    { rule: 'V40', that: 'events >= 1' },
+    {
+      rule: 'V40',
+      that: 'created != null && archived != null => events >= 2 && archived.createdAt >= created.createdAt',
+    },
+    { rule: 'V12', that: '(templateName == null) == (templateHash == null)' },
+  ],
+  additionalProperties: false,
+  required: [
+    'contractId',
+    'templateName',
+    'packageName',
+    'templateHash',
+    'state',
+    'created',
+    'archived',
+    'events',
+    'about',
+  ],
+  properties: {
+    contractId: { type: 'string', description: 'Contract id.', 'x-source': 'request: contractId', 'x-extension': true },
+    templateName: {
+      type: ['string', 'null'],
+      description: 'Template without its package. Null if no event in the index names it.',
+      'x-source': 'derived: `Module:Entity` of template_id',
+      'x-rule': ['V12'],
+      'x-extension': true,
+    },
+    packageName: {
+      type: ['string', 'null'],
+      description: 'Package name. Null if no event in the index names it.',
+      'x-source': 'ledger: package_name',
+      'x-extension': true,
+    },
+    templateHash: {
+      type: ['string', 'null'],
+      description: 'Package id of the template. Null if no event in the index names it.',
+      'x-source': 'derived: package id of template_id',
+      'x-rule': ['V12'],
+      'x-extension': true,
+    },
+    state: {
+      type: 'string',
+      enum: ['ACTIVE', 'ARCHIVED'],
+      description: 'Whether the contract is active at the head.',
+      'x-source': 'derived: consuming of the last event',
+      'x-extension': true,
+    },
+    created: {
+      oneOf: [{ $ref: 'ContractCreation' }, { type: 'null' }],
+      description:
+        'The event that created the contract. Null if the index has none: it began later, or the contract came by a reassignment.',
+      'x-source': 'ledger: first event of the contract',
+      'x-extension': true,
+    },
+    archived: {
+      oneOf: [{ $ref: 'ContractArchival' }, { type: 'null' }],
+      description: 'The exercise that archived the contract. Null while it is active.',
+      'x-source': 'ledger: last event of the contract',
+      'x-extension': true,
+    },
+    events: {
+      type: 'integer',
+      format: 'int64',
+      minimum: 1,
+      description: 'Number of events of the contract.',
+      'x-unit': 'count',
+      'x-source': 'derived: events of the contract',
+      'x-extension': true,
+    },
+    about: {
+      oneOf: [{ $ref: 'Subject' }, { type: 'null' }],
+      description:
+        'What the contract is about. Null if it is about nothing that has a page, or if its creation is not in the index.',
+      'x-source': 'derived: facts of the created event',
+      'x-extension': true,
+    },
+  },
+};
+
+function validate137(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="ContractDetails" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate137.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.contractId === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'contractId' },
+        message: "must have required property '" + 'contractId' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.templateName === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'templateName' },
+        message: "must have required property '" + 'templateName' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.packageName === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'packageName' },
+        message: "must have required property '" + 'packageName' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.templateHash === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'templateHash' },
+        message: "must have required property '" + 'templateHash' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.state === undefined) {
+      const err4 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'state' },
+        message: "must have required property '" + 'state' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.created === undefined) {
+      const err5 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'created' },
+        message: "must have required property '" + 'created' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.archived === undefined) {
+      const err6 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'archived' },
+        message: "must have required property '" + 'archived' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.events === undefined) {
+      const err7 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'events' },
+        message: "must have required property '" + 'events' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    }
+    if (data.about === undefined) {
+      const err8 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'about' },
+        message: "must have required property '" + 'about' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err8];
+      } else {
+        vErrors.push(err8);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!func1.call(schema66.properties, key0)) {
+        const err9 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+    }
+    if (data.contractId !== undefined) {
+      if (typeof data.contractId !== 'string') {
+        const err10 = {
+          instancePath: instancePath + '/contractId',
+          schemaPath: '#/properties/contractId/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.templateName !== undefined) {
+      let data1 = data.templateName;
+      if (typeof data1 !== 'string' && data1 !== null) {
+        const err11 = {
+          instancePath: instancePath + '/templateName',
+          schemaPath: '#/properties/templateName/type',
+          keyword: 'type',
+          params: { type: schema66.properties.templateName.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.packageName !== undefined) {
+      let data2 = data.packageName;
+      if (typeof data2 !== 'string' && data2 !== null) {
+        const err12 = {
+          instancePath: instancePath + '/packageName',
+          schemaPath: '#/properties/packageName/type',
+          keyword: 'type',
+          params: { type: schema66.properties.packageName.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.templateHash !== undefined) {
+      let data3 = data.templateHash;
+      if (typeof data3 !== 'string' && data3 !== null) {
+        const err13 = {
+          instancePath: instancePath + '/templateHash',
+          schemaPath: '#/properties/templateHash/type',
+          keyword: 'type',
+          params: { type: schema66.properties.templateHash.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.state !== undefined) {
+      let data4 = data.state;
+      if (typeof data4 !== 'string') {
+        const err14 = {
+          instancePath: instancePath + '/state',
+          schemaPath: '#/properties/state/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+      if (!(data4 === 'ACTIVE' || data4 === 'ARCHIVED')) {
+        const err15 = {
+          instancePath: instancePath + '/state',
+          schemaPath: '#/properties/state/enum',
+          keyword: 'enum',
+          params: { allowedValues: schema66.properties.state.enum },
+          message: 'must be equal to one of the allowed values',
+        };
+        if (vErrors === null) {
+          vErrors = [err15];
+        } else {
+          vErrors.push(err15);
+        }
+        errors++;
+      }
+    }
+    if (data.created !== undefined) {
+      let data5 = data.created;
+      const _errs13 = errors;
+      let valid1 = false;
+      let passing0 = null;
+      const _errs14 = errors;
+      if (
+        !validate134(data5, {
+          instancePath: instancePath + '/created',
+          parentData: data,
+          parentDataProperty: 'created',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+        errors = vErrors.length;
+      }
+      var _valid0 = _errs14 === errors;
+      if (_valid0) {
+        valid1 = true;
+        passing0 = 0;
+      }
+      const _errs15 = errors;
+      if (data5 !== null) {
+        const err16 = {
+          instancePath: instancePath + '/created',
+          schemaPath: '#/properties/created/oneOf/1/type',
+          keyword: 'type',
+          params: { type: 'null' },
+          message: 'must be null',
+        };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+      var _valid0 = _errs15 === errors;
+      if (_valid0 && valid1) {
+        valid1 = false;
+        passing0 = [passing0, 1];
+      } else {
+        if (_valid0) {
+          valid1 = true;
+          passing0 = 1;
+        }
+      }
+      if (!valid1) {
+        const err17 = {
+          instancePath: instancePath + '/created',
+          schemaPath: '#/properties/created/oneOf',
+          keyword: 'oneOf',
+          params: { passingSchemas: passing0 },
+          message: 'must match exactly one schema in oneOf',
+        };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      } else {
+        errors = _errs13;
+        if (vErrors !== null) {
+          if (_errs13) {
+            vErrors.length = _errs13;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.archived !== undefined) {
+      let data6 = data.archived;
+      const _errs18 = errors;
+      let valid2 = false;
+      let passing1 = null;
+      const _errs19 = errors;
+      if (
+        !validate135(data6, {
+          instancePath: instancePath + '/archived',
+          parentData: data,
+          parentDataProperty: 'archived',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+        errors = vErrors.length;
+      }
+      var _valid1 = _errs19 === errors;
+      if (_valid1) {
+        valid2 = true;
+        passing1 = 0;
+      }
+      const _errs20 = errors;
+      if (data6 !== null) {
+        const err18 = {
+          instancePath: instancePath + '/archived',
+          schemaPath: '#/properties/archived/oneOf/1/type',
+          keyword: 'type',
+          params: { type: 'null' },
+          message: 'must be null',
+        };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+      var _valid1 = _errs20 === errors;
+      if (_valid1 && valid2) {
+        valid2 = false;
+        passing1 = [passing1, 1];
+      } else {
+        if (_valid1) {
+          valid2 = true;
+          passing1 = 1;
+        }
+      }
+      if (!valid2) {
+        const err19 = {
+          instancePath: instancePath + '/archived',
+          schemaPath: '#/properties/archived/oneOf',
+          keyword: 'oneOf',
+          params: { passingSchemas: passing1 },
+          message: 'must match exactly one schema in oneOf',
+        };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      } else {
+        errors = _errs18;
+        if (vErrors !== null) {
+          if (_errs18) {
+            vErrors.length = _errs18;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+    if (data.events !== undefined) {
+      let data7 = data.events;
+      if (!(typeof data7 == 'number' && !(data7 % 1) && !isNaN(data7) && isFinite(data7))) {
+        const err20 = {
+          instancePath: instancePath + '/events',
+          schemaPath: '#/properties/events/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+      if (typeof data7 == 'number' && isFinite(data7)) {
+        if (data7 < 1 || isNaN(data7)) {
+          const err21 = {
+            instancePath: instancePath + '/events',
+            schemaPath: '#/properties/events/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 1 },
+            message: 'must be >= 1',
+          };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.about !== undefined) {
+      let data8 = data.about;
+      const _errs25 = errors;
+      let valid3 = false;
+      let passing2 = null;
+      const _errs26 = errors;
+      if (
+        !validate136(data8, {
+          instancePath: instancePath + '/about',
+          parentData: data,
+          parentDataProperty: 'about',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+        errors = vErrors.length;
+      }
+      var _valid2 = _errs26 === errors;
+      if (_valid2) {
+        valid3 = true;
+        passing2 = 0;
+      }
+      const _errs27 = errors;
+      if (data8 !== null) {
+        const err22 = {
+          instancePath: instancePath + '/about',
+          schemaPath: '#/properties/about/oneOf/1/type',
+          keyword: 'type',
+          params: { type: 'null' },
+          message: 'must be null',
+        };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+      var _valid2 = _errs27 === errors;
+      if (_valid2 && valid3) {
+        valid3 = false;
+        passing2 = [passing2, 1];
+      } else {
+        if (_valid2) {
+          valid3 = true;
+          passing2 = 1;
+        }
+      }
+      if (!valid3) {
+        const err23 = {
+          instancePath: instancePath + '/about',
+          schemaPath: '#/properties/about/oneOf',
+          keyword: 'oneOf',
+          params: { passingSchemas: passing2 },
+          message: 'must match exactly one schema in oneOf',
+        };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      } else {
+        errors = _errs25;
+        if (vErrors !== null) {
+          if (_errs25) {
+            vErrors.length = _errs25;
+          } else {
+            vErrors = null;
+          }
+        }
+      }
+    }
+  } else {
+    const err24 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err24];
+    } else {
+      vErrors.push(err24);
+    }
+    errors++;
+  }
+  validate137.errors = vErrors;
+  return errors === 0;
+}
+validate137.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validatePosition = validate141;
+const schema67 = {
   $id: 'Position',
   type: 'object',
   description: 'An update with its place in the stream.',
@@ -16636,13 +17928,13 @@ const schema63 = {
   },
 };
 
-function validate134(
+function validate141(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Position" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate134.evaluated;
+  const evaluated0 = validate141.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -16847,13 +18139,13 @@ function validate134(
     }
     errors++;
   }
-  validate134.errors = vErrors;
+  validate141.errors = vErrors;
   return errors === 0;
 }
-validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate141.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateReconciliation = validate135;
-const schema64 = {
+export const validateReconciliation = validate142;
+const schema68 = {
   $id: 'Reconciliation',
   type: 'object',
   description: "A comparison of the index with the ledger's own snapshot and summaries.",
@@ -16885,13 +18177,13 @@ const schema64 = {
   },
 };
 
-function validate135(
+function validate142(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Reconciliation" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate135.evaluated;
+  const evaluated0 = validate142.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17063,13 +18355,13 @@ function validate135(
     }
     errors++;
   }
-  validate135.errors = vErrors;
+  validate142.errors = vErrors;
   return errors === 0;
 }
-validate135.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate142.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateHealth = validate136;
-const schema65 = {
+export const validateHealth = validate143;
+const schema69 = {
   $id: 'Health',
   type: 'object',
   description: 'State of the service and age of its data.',
@@ -17154,13 +18446,13 @@ const schema65 = {
   },
 };
 
-function validate136(
+function validate143(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Health" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate136.evaluated;
+  const evaluated0 = validate143.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17304,7 +18596,7 @@ function validate136(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema65.properties, key0)) {
+      if (!func1.call(schema69.properties, key0)) {
         const err9 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -17342,7 +18634,7 @@ function validate136(
           instancePath: instancePath + '/status',
           schemaPath: '#/properties/status/enum',
           keyword: 'enum',
-          params: { allowedValues: schema65.properties.status.enum },
+          params: { allowedValues: schema69.properties.status.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -17377,7 +18669,7 @@ function validate136(
           instancePath: instancePath + '/position',
           schemaPath: '#/properties/position/type',
           keyword: 'type',
-          params: { type: schema65.properties.position.type },
+          params: { type: schema69.properties.position.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -17412,7 +18704,7 @@ function validate136(
           instancePath: instancePath + '/recordTime',
           schemaPath: '#/properties/recordTime/type',
           keyword: 'type',
-          params: { type: schema65.properties.recordTime.type },
+          params: { type: schema69.properties.recordTime.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -17430,7 +18722,7 @@ function validate136(
           instancePath: instancePath + '/lag',
           schemaPath: '#/properties/lag/type',
           keyword: 'type',
-          params: { type: schema65.properties.lag.type },
+          params: { type: schema69.properties.lag.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -17448,7 +18740,7 @@ function validate136(
           instancePath: instancePath + '/quarantined',
           schemaPath: '#/properties/quarantined/type',
           keyword: 'type',
-          params: { type: schema65.properties.quarantined.type },
+          params: { type: schema69.properties.quarantined.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -17483,7 +18775,7 @@ function validate136(
           instancePath: instancePath + '/unread',
           schemaPath: '#/properties/unread/type',
           keyword: 'type',
-          params: { type: schema65.properties.unread.type },
+          params: { type: schema69.properties.unread.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -17518,7 +18810,7 @@ function validate136(
           instancePath: instancePath + '/irregularities',
           schemaPath: '#/properties/irregularities/type',
           keyword: 'type',
-          params: { type: schema65.properties.irregularities.type },
+          params: { type: schema69.properties.irregularities.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -17553,7 +18845,7 @@ function validate136(
       let passing0 = null;
       const _errs20 = errors;
       if (
-        !validate135(data8, {
+        !validate142(data8, {
           instancePath: instancePath + '/reconciliation',
           parentData: data,
           parentDataProperty: 'reconciliation',
@@ -17561,7 +18853,7 @@ function validate136(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+        vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs20 === errors;
@@ -17635,13 +18927,13 @@ function validate136(
     }
     errors++;
   }
-  validate136.errors = vErrors;
+  validate143.errors = vErrors;
   return errors === 0;
 }
-validate136.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate143.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateReadiness = validate138;
-const schema66 = {
+export const validateReadiness = validate145;
+const schema70 = {
   $id: 'Readiness',
   type: 'object',
   description: 'The service answers, and its index keeps up.',
@@ -17676,13 +18968,13 @@ const schema66 = {
   },
 };
 
-function validate138(
+function validate145(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Readiness" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate138.evaluated;
+  const evaluated0 = validate145.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17789,7 +19081,7 @@ function validate138(
           instancePath: instancePath + '/status',
           schemaPath: '#/properties/status/enum',
           keyword: 'enum',
-          params: { allowedValues: schema66.properties.status.enum },
+          params: { allowedValues: schema70.properties.status.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -17885,13 +19177,13 @@ function validate138(
     }
     errors++;
   }
-  validate138.errors = vErrors;
+  validate145.errors = vErrors;
   return errors === 0;
 }
-validate138.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate145.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateServedNetwork = validate139;
-const schema67 = {
+export const validateServedNetwork = validate146;
+const schema71 = {
   $id: 'ServedNetwork',
   type: 'object',
   description: 'A network of this service.',
@@ -17903,13 +19195,13 @@ const schema67 = {
   },
 };
 
-function validate139(
+function validate146(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ServedNetwork" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate139.evaluated;
+  const evaluated0 = validate146.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18013,13 +19305,13 @@ function validate139(
     }
     errors++;
   }
-  validate139.errors = vErrors;
+  validate146.errors = vErrors;
   return errors === 0;
 }
-validate139.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate146.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateTotals = validate140;
-const schema68 = {
+export const validateTotals = validate147;
+const schema72 = {
   $id: 'Totals',
   type: 'object',
   description: 'Totals of the index, a few seconds old at most.',
@@ -18061,13 +19353,13 @@ const schema68 = {
   },
 };
 
-function validate140(
+function validate147(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Totals" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate140.evaluated;
+  const evaluated0 = validate147.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18307,13 +19599,13 @@ function validate140(
     }
     errors++;
   }
-  validate140.errors = vErrors;
+  validate147.errors = vErrors;
   return errors === 0;
 }
-validate140.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate147.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateVerification = validate141;
-const schema69 = {
+export const validateVerification = validate148;
+const schema73 = {
   $id: 'Verification',
   type: 'object',
   description:
@@ -18341,13 +19633,13 @@ const schema69 = {
   },
 };
 
-function validate141(
+function validate148(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Verification" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate141.evaluated;
+  const evaluated0 = validate148.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18487,13 +19779,13 @@ function validate141(
     }
     errors++;
   }
-  validate141.errors = vErrors;
+  validate148.errors = vErrors;
   return errors === 0;
 }
-validate141.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate148.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateIndexerStop = validate142;
-const schema70 = {
+export const validateIndexerStop = validate149;
+const schema74 = {
   $id: 'IndexerStop',
   type: 'object',
   description: 'Why the indexer stopped for good.',
@@ -18514,13 +19806,13 @@ const schema70 = {
   },
 };
 
-function validate142(
+function validate149(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="IndexerStop" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate142.evaluated;
+  const evaluated0 = validate149.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18624,13 +19916,13 @@ function validate142(
     }
     errors++;
   }
-  validate142.errors = vErrors;
+  validate149.errors = vErrors;
   return errors === 0;
 }
-validate142.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate149.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateServiceStatus = validate143;
-const schema71 = {
+export const validateServiceStatus = validate150;
+const schema75 = {
   $id: 'ServiceStatus',
   type: 'object',
   description: 'What the service knows about itself and its index.',
@@ -18713,13 +20005,13 @@ const schema71 = {
   },
 };
 
-function validate143(
+function validate150(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ServiceStatus" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate143.evaluated;
+  const evaluated0 = validate150.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18893,7 +20185,7 @@ function validate143(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema71.properties, key0)) {
+      if (!func1.call(schema75.properties, key0)) {
         const err11 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -18949,7 +20241,7 @@ function validate143(
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (
-            !validate139(data2[i0], {
+            !validate146(data2[i0], {
               instancePath: instancePath + '/networks/' + i0,
               parentData: data2,
               parentDataProperty: i0,
@@ -18957,7 +20249,7 @@ function validate143(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+            vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
             errors = vErrors.length;
           }
         }
@@ -19002,7 +20294,7 @@ function validate143(
           instancePath: instancePath + '/position',
           schemaPath: '#/properties/position/type',
           keyword: 'type',
-          params: { type: schema71.properties.position.type },
+          params: { type: schema75.properties.position.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -19037,7 +20329,7 @@ function validate143(
           instancePath: instancePath + '/recordTime',
           schemaPath: '#/properties/recordTime/type',
           keyword: 'type',
-          params: { type: schema71.properties.recordTime.type },
+          params: { type: schema75.properties.recordTime.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -19055,7 +20347,7 @@ function validate143(
           instancePath: instancePath + '/lag',
           schemaPath: '#/properties/lag/type',
           keyword: 'type',
-          params: { type: schema71.properties.lag.type },
+          params: { type: schema75.properties.lag.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -19073,7 +20365,7 @@ function validate143(
       let passing0 = null;
       const _errs19 = errors;
       if (
-        !validate140(data8, {
+        !validate147(data8, {
           instancePath: instancePath + '/totals',
           parentData: data,
           parentDataProperty: 'totals',
@@ -19081,7 +20373,7 @@ function validate143(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+        vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs19 === errors;
@@ -19147,7 +20439,7 @@ function validate143(
       let passing1 = null;
       const _errs24 = errors;
       if (
-        !validate135(data9, {
+        !validate142(data9, {
           instancePath: instancePath + '/reconciliation',
           parentData: data,
           parentDataProperty: 'reconciliation',
@@ -19155,7 +20447,7 @@ function validate143(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+        vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
         errors = vErrors.length;
       }
       var _valid1 = _errs24 === errors;
@@ -19221,7 +20513,7 @@ function validate143(
       let passing2 = null;
       const _errs29 = errors;
       if (
-        !validate141(data10, {
+        !validate148(data10, {
           instancePath: instancePath + '/verification',
           parentData: data,
           parentDataProperty: 'verification',
@@ -19229,7 +20521,7 @@ function validate143(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+        vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
         errors = vErrors.length;
       }
       var _valid2 = _errs29 === errors;
@@ -19295,7 +20587,7 @@ function validate143(
       let passing3 = null;
       const _errs34 = errors;
       if (
-        !validate142(data11, {
+        !validate149(data11, {
           instancePath: instancePath + '/stopped',
           parentData: data,
           parentDataProperty: 'stopped',
@@ -19303,7 +20595,7 @@ function validate143(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+        vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
         errors = vErrors.length;
       }
       var _valid3 = _errs34 === errors;
@@ -19377,13 +20669,13 @@ function validate143(
     }
     errors++;
   }
-  validate143.errors = vErrors;
+  validate150.errors = vErrors;
   return errors === 0;
 }
-validate143.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate150.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateOpenApiDocument = validate149;
-const schema72 = {
+export const validateOpenApiDocument = validate156;
+const schema76 = {
   $id: 'OpenApiDocument',
   type: 'object',
   description: 'An OpenAPI 3.1 document.',
@@ -19391,13 +20683,13 @@ const schema72 = {
   'x-json': true,
 };
 
-function validate149(
+function validate156(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="OpenApiDocument" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate149.evaluated;
+  const evaluated0 = validate156.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -19420,10 +20712,10 @@ function validate149(
     }
     errors++;
   }
-  validate149.errors = vErrors;
+  validate156.errors = vErrors;
   return errors === 0;
 }
-validate149.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate156.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
 export const validators = {
   listSuperValidators: validateSuperValidatorPage,
@@ -19444,6 +20736,7 @@ export const validators = {
   getMarketInfo: validateMarketInfo,
   getDashboard: validateDashboard,
   getHead: validateHead,
+  getContract: validateContractDetails,
   getPosition: validatePosition,
   getHealth: validateHealth,
   getReady: validateReadiness,

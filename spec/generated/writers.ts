@@ -1785,6 +1785,110 @@ export const writeHead = (value: HeadValues): string =>
   writeNumber(value.parties) +
   '}';
 
+/** The event that created a contract. */
+export interface ContractCreationValues {
+  /** Event id (`updateId:node`). */
+  readonly eventId: string;
+  /** When the update was sequenced. */
+  readonly createdAt: NumberLiteral;
+  /** JSON text of the contract payload. Null for a JSON null. */
+  readonly arguments: string | null;
+  /** JSON text of an array of party ids. */
+  readonly signatories: string;
+  /** JSON text of an array of party ids; `[]` if there are none. */
+  readonly observers: string;
+}
+
+export const writeContractCreation = (value: ContractCreationValues): string =>
+  '{"eventId":' +
+  JSON.stringify(value.eventId) +
+  ',"createdAt":' +
+  writeNumber(value.createdAt) +
+  ',"arguments":' +
+  (value.arguments === null ? 'null' : JSON.stringify(value.arguments)) +
+  ',"signatories":' +
+  JSON.stringify(value.signatories) +
+  ',"observers":' +
+  JSON.stringify(value.observers) +
+  '}';
+
+/** The exercise that archived a contract. */
+export interface ContractArchivalValues {
+  /** Event id (`updateId:node`). */
+  readonly eventId: string;
+  /** When the update was sequenced. */
+  readonly createdAt: NumberLiteral;
+  /** Choice that was exercised; `Archive` for a plain archival. */
+  readonly choice: string;
+  /** JSON text of an array of party ids. */
+  readonly actingParties: string;
+}
+
+export const writeContractArchival = (value: ContractArchivalValues): string =>
+  '{"eventId":' +
+  JSON.stringify(value.eventId) +
+  ',"createdAt":' +
+  writeNumber(value.createdAt) +
+  ',"choice":' +
+  JSON.stringify(value.choice) +
+  ',"actingParties":' +
+  JSON.stringify(value.actingParties) +
+  '}';
+
+/** Something of the ledger, and its id. */
+export interface SubjectValues {
+  /** What it is. */
+  readonly kind: string;
+  /** Of a coin, its owner; of a validator, a super validator or an app, its party; of a vote request, its tracking id; of a name, the name; of a round, its number. */
+  readonly id: string;
+}
+
+export const writeSubject = (value: SubjectValues): string =>
+  '{"kind":' + JSON.stringify(value.kind) + ',"id":' + JSON.stringify(value.id) + '}';
+
+/** A contract with its beginning and its end. */
+export interface ContractDetailsValues {
+  /** Contract id. */
+  readonly contractId: string;
+  /** Template without its package. Null if no event in the index names it. */
+  readonly templateName: string | null;
+  /** Package name. Null if no event in the index names it. */
+  readonly packageName: string | null;
+  /** Package id of the template. Null if no event in the index names it. */
+  readonly templateHash: string | null;
+  /** Whether the contract is active at the head. */
+  readonly state: string;
+  /** The event that created the contract. Null if the index has none: it began later, or the contract came by a reassignment. */
+  readonly created: ContractCreationValues | null;
+  /** The exercise that archived the contract. Null while it is active. */
+  readonly archived: ContractArchivalValues | null;
+  /** Number of events of the contract. */
+  readonly events: NumberLiteral;
+  /** What the contract is about. Null if it is about nothing that has a page, or if its creation is not in the index. */
+  readonly about: SubjectValues | null;
+}
+
+export const writeContractDetails = (value: ContractDetailsValues): string =>
+  '{"contractId":' +
+  JSON.stringify(value.contractId) +
+  ',"templateName":' +
+  (value.templateName === null ? 'null' : JSON.stringify(value.templateName)) +
+  ',"packageName":' +
+  (value.packageName === null ? 'null' : JSON.stringify(value.packageName)) +
+  ',"templateHash":' +
+  (value.templateHash === null ? 'null' : JSON.stringify(value.templateHash)) +
+  ',"state":' +
+  JSON.stringify(value.state) +
+  ',"created":' +
+  (value.created === null ? 'null' : writeContractCreation(value.created)) +
+  ',"archived":' +
+  (value.archived === null ? 'null' : writeContractArchival(value.archived)) +
+  ',"events":' +
+  writeNumber(value.events) +
+  ',"about":' +
+  (value.about === null ? 'null' : writeSubject(value.about)) +
+  '}';
+
 /** An update with its place in the stream. */
 export interface PositionValues {
   /** Position of the update, to send as `position`. */
@@ -2020,6 +2124,7 @@ export interface ItemValues {
   readonly getMarketInfo: MarketInfoValues;
   readonly getDashboard: DashboardValues;
   readonly getHead: HeadValues;
+  readonly getContract: ContractDetailsValues;
   readonly getPosition: PositionValues;
 }
 
@@ -2043,5 +2148,6 @@ export interface BodyValues {
   readonly getMarketInfo: MarketInfoValues;
   readonly getDashboard: DashboardValues;
   readonly getHead: HeadValues;
+  readonly getContract: ContractDetailsValues;
   readonly getPosition: PositionValues;
 }

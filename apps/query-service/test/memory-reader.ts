@@ -268,6 +268,11 @@ export class MemoryReader implements Reader {
     return this.#answer((at) => (time > at ? null : exampleValues('getPosition')));
   }
 
+  getContract({ contractId }: { readonly contractId: string }) {
+    const contract = exampleValues('getContract');
+    return this.#answer(() => (contractId === MemoryReader.contractId ? { ...contract, contractId } : null));
+  }
+
   status(): Promise<IndexStatus | null> {
     if (this.failure !== null) return Promise.reject(this.failure);
     if (this.position === null) return Promise.resolve(null);

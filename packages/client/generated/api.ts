@@ -977,6 +977,62 @@ export interface Head {
   parties: number;
 }
 
+/** The event that created a contract. */
+export interface ContractCreation {
+  /** Event id (`updateId:node`). */
+  eventId: string;
+  /** When the update was sequenced. Unit: ms. */
+  createdAt: number;
+  /** JSON text of the contract payload. Null for a JSON null. */
+  arguments: string | null;
+  /** JSON text of an array of party ids. */
+  signatories: string;
+  /** JSON text of an array of party ids; `[]` if there are none. */
+  observers: string;
+}
+
+/** The exercise that archived a contract. */
+export interface ContractArchival {
+  /** Event id (`updateId:node`). */
+  eventId: string;
+  /** When the update was sequenced. Unit: ms. */
+  createdAt: number;
+  /** Choice that was exercised; `Archive` for a plain archival. */
+  choice: string;
+  /** JSON text of an array of party ids. */
+  actingParties: string;
+}
+
+/** Something of the ledger, and its id. */
+export interface Subject {
+  /** What it is. */
+  kind: 'coin' | 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
+  /** Of a coin, its owner; of a validator, a super validator or an app, its party; of a vote request, its tracking id; of a name, the name; of a round, its number. */
+  id: string;
+}
+
+/** A contract with its beginning and its end. */
+export interface ContractDetails {
+  /** Contract id. */
+  contractId: string;
+  /** Template without its package. Null if no event in the index names it. */
+  templateName: string | null;
+  /** Package name. Null if no event in the index names it. */
+  packageName: string | null;
+  /** Package id of the template. Null if no event in the index names it. */
+  templateHash: string | null;
+  /** Whether the contract is active at the head. */
+  state: 'ACTIVE' | 'ARCHIVED';
+  /** The event that created the contract. Null if the index has none: it began later, or the contract came by a reassignment. */
+  created: ContractCreation | null;
+  /** The exercise that archived the contract. Null while it is active. */
+  archived: ContractArchival | null;
+  /** Number of events of the contract. */
+  events: number;
+  /** What the contract is about. Null if it is about nothing that has a page, or if its creation is not in the index. */
+  about: Subject | null;
+}
+
 /** An update with its place in the stream. */
 export interface Position {
   /** Position of the update, to send as `position`. Unit: sequence. */
@@ -1259,6 +1315,12 @@ export interface ListUpdatesParameters {
   position?: number | undefined;
 }
 
+/** Parameters of getContract. */
+export interface GetContractParameters {
+  /** Contract id. */
+  contractId: string;
+}
+
 /** Parameters of getPosition. */
 export interface GetPositionParameters {
   /** Epoch milliseconds. The default finds the first update since 1970. 0 to 9007199254740991. Default: 0. */
@@ -1285,6 +1347,7 @@ export interface Parameters {
   getMarketInfo: NoParameters;
   getDashboard: NoParameters;
   getHead: NoParameters;
+  getContract: GetContractParameters;
   getPosition: GetPositionParameters;
   getHealth: NoParameters;
   getReady: NoParameters;
@@ -1312,6 +1375,7 @@ export interface Results<D = number> {
   getMarketInfo: MarketInfo<D>;
   getDashboard: Dashboard<D>;
   getHead: Head;
+  getContract: ContractDetails;
   getPosition: Position;
   getHealth: Health;
   getReady: Readiness;
@@ -1366,6 +1430,8 @@ export interface Methods<D = number> {
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Dashboard<D>>>;
   /** Get the head. The newest position of the index, and the totals there. The header `Explorer-Lag` says how old it is. */
   getHead(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Head>>;
+  /** Get a contract. What a contract is, whether it is active, and the events that created and archived it. Any contract id that an event names is known; any other is 404. */
+  getContract(parameters: GetContractParameters, options?: CallOptions): Promise<Answer<ContractDetails>>;
   /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<Answer<Position>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
@@ -1431,6 +1497,8 @@ export interface SafeMethods<D = number> {
   getDashboard(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Dashboard<D>>>;
   /** Get the head. The newest position of the index, and the totals there. The header `Explorer-Lag` says how old it is. */
   getHead(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Head>>;
+  /** Get a contract. What a contract is, whether it is active, and the events that created and archived it. Any contract id that an event names is known; any other is 404. */
+  getContract(parameters: GetContractParameters, options?: CallOptions): Promise<SafeAnswer<ContractDetails>>;
   /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<SafeAnswer<Position>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */

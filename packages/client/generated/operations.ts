@@ -20,6 +20,7 @@ export const operationPaths = {
   getMarketInfo: '/v1/market/get-market-info',
   getDashboard: '/v1/dashboard',
   getHead: '/v1/head',
+  getContract: '/v1/contracts/{contractId}',
   getPosition: '/v1/positions',
   getHealth: '/health',
   getReady: '/ready',

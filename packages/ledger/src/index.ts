@@ -22,5 +22,7 @@ export { voteOutcomes } from './governance/vote-request.ts';
 export type { FeaturedAppCreated } from './featured-apps/featured-app.ts';
 export type { RoundOpened } from './rounds/round.ts';
 export type { NameCreated } from './names/name.ts';
+export type { Subject, SubjectKind } from './subjects.ts';
+export { subjectsOf } from './subjects.ts';
 export type { ContractArchived, Facts, Unread } from './interpret.ts';
 export { interpret, interpreterVersion } from './interpret.ts';

@@ -15,6 +15,7 @@ const large = new Set([
   'update',
   'payload',
   'contract_event',
+  'contract_use',
   'odd_event_id',
   'party',
   'coin',
@@ -71,6 +72,7 @@ async function fill(): Promise<void> {
     insert into update (position, update_id, migration_id, record_time, synchronizer, first_event, events, created_events, transfers)
       select g, decode(lpad(to_hex(g), 64, '0'), 'hex'), 0, 1767225600000000 + g * 1000000::bigint, 1, g, 1, 1, g ${series};
     insert into contract_event select contract_event_key('${contractKey('00aa')}', g) ${series};
+    insert into contract_use select md5(g::text)::uuid, g ${series};
     insert into party select g, 'party-' || g || '::1', g, g * 1000000::bigint, g, g * 1000000::bigint, 1, 0, 1, 1 ${series};
     insert into coin select md5(g::text)::uuid, 1 + g % 20000, 1, 1, 0, false, null, g, null ${series};
     insert into transfer select g, g, 0, 0, array[g], array[1 + g % 100], 1, 0, 1 ${series};

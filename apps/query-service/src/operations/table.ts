@@ -1,5 +1,6 @@
 import type { OperationId } from '@ledger-explorer/spec';
 import {
+  writeContractDetails,
   writeContractEventCursorPage,
   writeDashboard,
   writeEventDetail,
@@ -64,6 +65,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   getHead: { write: writeHead },
   // Later updates come after it in the stream.
   getPosition: { write: writePosition, immutable: () => true },
+  getContract: { write: writeContractDetails },
   getHealth: { live: getHealth },
   getReady: { live: getReady },
   getStatus: { live: getStatus },

@@ -1,6 +1,7 @@
 import { decodeUpdate } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractEventKey } from '../ids/contract-key.ts';
+import { ContractUses } from './uses.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 
 const stretch = 500;
@@ -20,11 +21,15 @@ export async function rewindContractEvents(client: pg.ClientBase, position: numb
     );
     const [first, last] = [rows[0], rows.at(-1)];
     if (first === undefined || last === undefined) return;
+    const uses = new ContractUses();
     const keys = rows.flatMap((row) =>
-      decodeUpdate(payloads.read(row)).events.map(({ contractId, ordinal }) =>
-        contractEventKey(contractId, Number(row.first_event) + ordinal),
-      ),
+      decodeUpdate(payloads.read(row)).events.map((event) => {
+        const isArchival = event.type === 'exercised_event' && event.consuming;
+        if (event.type !== 'created_event' && !isArchival) uses.add(event.contractId);
+        return contractEventKey(event.contractId, Number(row.first_event) + event.ordinal);
+      }),
     );
+    await uses.write(client, -1);
     await client.query('delete from contract_event where key = any ($1::uuid[])', [keys]);
     after = Number(last.place);
   }

@@ -3,6 +3,7 @@ import { contractEventKeyLength, writeContractEventKey } from '../ids/contract-k
 import type { Batch } from '../writing/batch.ts';
 import { binaryCopy } from '../writing/binary-copy.ts';
 import { copyIn } from '../writing/copy-in.ts';
+import { ContractUses } from './uses.ts';
 
 /** Of a row in binary format, before its key: one column, and the column's length. */
 const rowHead = Buffer.of(0, 1, 0, 0, 0, contractEventKeyLength);
@@ -54,4 +55,16 @@ export function contractEventRows(batch: Batch): Buffer {
 /** Sends what `contractEventRows` made. */
 export function copyContractEvents(client: pg.ClientBase, rows: Buffer): Promise<undefined> {
   return copyIn(client, 'copy contract_event (key) from stdin (format binary)', rows);
+}
+
+/** Counts what else happened to contracts than their creation and archival. */
+export async function writeContractUses(client: pg.ClientBase, batch: Batch): Promise<void> {
+  const uses = new ContractUses();
+  for (const { update, facts } of batch) {
+    const archivals = new Set(facts.archived.map(({ ordinal }) => ordinal));
+    for (const { type, ordinal, contractId } of update.events) {
+      if (type !== 'created_event' && !archivals.has(ordinal)) uses.add(contractId);
+    }
+  }
+  await uses.write(client, 1);
 }

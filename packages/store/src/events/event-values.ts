@@ -14,14 +14,14 @@ interface EventContext {
 }
 
 /** The template and package of a contract, for an unassignment: the ledger does not repeat them there. */
-interface KnownTemplate {
+export interface KnownTemplate {
   readonly templateId: string;
   readonly templateName: string;
   readonly packageName: string | null;
 }
 
 /** JSON text, compact; null where the ledger has null or nothing (docs/contract.md#v5). */
-function jsonText(value: unknown): string | null {
+export function jsonText(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
@@ -94,7 +94,11 @@ const firstEvents = statement(
   ${joinBlock('u')} order by e.event`,
 );
 
-async function knownTemplate(queries: Queries, contractId: string, before: number): Promise<KnownTemplate | null> {
+export async function knownTemplate(
+  queries: Queries,
+  contractId: string,
+  before: number,
+): Promise<KnownTemplate | null> {
   const rows = await queries.rows(firstEvents, [contractKey(contractId), before]);
   const payloads = new PayloadReader();
   for (const row of rows) {

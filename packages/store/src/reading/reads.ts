@@ -1,4 +1,5 @@
 import type { IndexOperationId } from '@ledger-explorer/spec';
+import { getContract } from '../contracts/get-contract.ts';
 import { listContractEvents } from '../contracts/list-contract-events.ts';
 import { getDashboard } from '../dashboard/get-dashboard.ts';
 import { getEvent } from '../events/get-event.ts';
@@ -41,6 +42,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getDashboard,
   getHead,
   getPosition,
+  getContract,
 };
 
 /** The reads of one database. */

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { contractEventRows, copyContractEvents } from '../contracts/write.ts';
+import { contractEventRows, copyContractEvents, writeContractUses } from '../contracts/write.ts';
 import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import type { Batch, Placed } from '../writing/batch.ts';
@@ -83,4 +83,5 @@ export async function writeUpdates(
   );
   await updates.send(client);
   await writeOddIds(client, batch);
+  await writeContractUses(client, batch);
 }

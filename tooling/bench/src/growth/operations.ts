@@ -32,6 +32,10 @@ export function operationsOf(reader: Reader, { parties, eventIds, hotParty }: Su
     'listUpdates, page 50 × 100': () => reader.listUpdates(deep),
     getMarketInfo: () => reader.getMarketInfo({}),
     getDashboard: () => reader.getDashboard({}),
+    getContract: async (round) => {
+      const { value } = await reader.getEvent({ eventId: one(eventIds, round) });
+      return reader.getContract({ contractId: value?.contractId ?? '' });
+    },
     getPosition: () => reader.getPosition({ time: Date.now() - 86_400_000 }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Compare } from './comparison.ts';
 import { compareContractEvents } from './contract-events.ts';
+import { compareContracts } from './contracts.ts';
 import { compareEvents } from './events.ts';
 import { compareFeaturedApps } from './featured-apps.ts';
 import { compareGovernance } from './governance.ts';
@@ -19,6 +20,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   positions: comparePositions,
   events: compareEvents,
   'events of a contract': compareContractEvents,
+  contracts: compareContracts,
   transfers: compareTransfers,
   parties: compareParties,
   rewards: compareRewards,

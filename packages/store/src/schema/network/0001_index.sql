@@ -109,6 +109,13 @@ create function contract_event_key(contract uuid, event bigint) returns uuid lan
 create function event_of(key uuid) returns bigint language sql immutable parallel safe
   return ('x' || right(replace(key::text, '-', ''), 10))::bit(40)::bigint;
 
+-- How many events a contract has beside its creation and its archival. Most contracts have none and no row: those that every transfer
+-- uses have millions, and nobody is to count them.
+create table contract_use (
+  contract uuid primary key,
+  uses bigint not null
+) with (fillfactor = 60);
+
 create table party (
   id int primary key,
   party text collate "C" not null unique,

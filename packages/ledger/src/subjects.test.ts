@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { Facts } from './interpret.ts';
+import { subjectsOf } from './subjects.ts';
+
+const nothing: Facts = {
+  parties: [],
+  coins: [],
+  transfers: [],
+  rewards: [],
+  licenses: [],
+  dsoRules: [],
+  svNodeStates: [],
+  priceVotes: [],
+  voteRequests: [],
+  closedVoteRequests: [],
+  featuredApps: [],
+  rounds: [],
+  names: [],
+  archived: [],
+  unread: [],
+  unexplainedCoins: [],
+};
+
+it('what created events are about comes in stream order, with what the ledger says of it', () => {
+  const facts: Facts = {
+    ...nothing,
+    priceVotes: [
+      { ordinal: 4, contractId: '00a4', party: 'sv-1::1220', price: 2_000_000_000n },
+      { ordinal: 6, contractId: '00a6', party: 'sv-2::1220', price: null },
+    ],
+    featuredApps: [{ ordinal: 5, contractId: '00a5', templateId: 'a:b:c', dso: 'DSO::1220', provider: 'app::1220' }],
+    rounds: [{ ordinal: 1, contractId: '00a1', number: 7, price: 1_638_400_000n, opensAt: null }],
+  };
+  expect(subjectsOf(facts)).toEqual([
+    { ordinal: 1, kind: 'round', id: '7', text: '0.16384' },
+    { ordinal: 4, kind: 'superValidator', id: 'sv-1::1220', text: '0.2' },
+    { ordinal: 5, kind: 'app', id: 'app::1220', text: null },
+    { ordinal: 6, kind: 'superValidator', id: 'sv-2::1220', text: null },
+  ]);
+});

@@ -1,0 +1,101 @@
+import { decodeUpdate, interpret, type LedgerEvent, subjectsOf, type Update } from '@ledger-explorer/ledger';
+import type { ContractArchivalValues, ContractCreationValues, SubjectValues } from '@ledger-explorer/spec/writers';
+import { jsonText, knownTemplate } from '../events/event-values.ts';
+import { contractKey, lastEvent } from '../ids/contract-key.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { type RowOf, statement } from '../reading/statement.ts';
+import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+
+const columns = {
+  ...headColumns,
+  ...blockColumns,
+  /** Null: the contract is not known. */
+  event: 'bigint?',
+  first_event: 'bigint',
+  recorded: 'bigint',
+  /** Events that neither created nor archived it. */
+  uses: 'bigint',
+} as const;
+
+/** $1 contract. Its first event and its last one, of which there may be only one. */
+const endsOfContract = statement(
+  'contract',
+  columns,
+  `select ${atHead}, r.* from head h left join lateral (
+    select e.event, u.first_event, ms(u.record_time) as recorded, ${selectBlock('u')},
+      coalesce((select uses from contract_use where contract = $1::uuid), 0) as uses
+    from (
+      (select event_of(key) as event from contract_event
+       where key >= contract_event_key($1::uuid, 0) and key <= contract_event_key($1::uuid, ${lastEvent}) order by key limit 1)
+      union
+      (select event_of(key) from contract_event
+       where key >= contract_event_key($1::uuid, 0) and key <= contract_event_key($1::uuid, ${lastEvent}) order by key desc limit 1)
+    ) e
+    cross join lateral (
+      select position, first_event, record_time from update where first_event <= e.event
+      order by first_event desc, position desc limit 1
+    ) u
+    ${joinBlock('u')}
+  ) r on true order by r.event`,
+);
+
+/** An event of the contract with its update. */
+interface Found {
+  readonly event: LedgerEvent;
+  readonly update: Update;
+  /** Milliseconds. */
+  readonly recorded: string;
+}
+
+function find(payloads: PayloadReader, row: RowOf<typeof columns>): Found {
+  const update = decodeUpdate(payloads.read(row));
+  const event = update.events[Number(row.event) - Number(row.first_event)];
+  if (event === undefined) throw new Error(`the update at position ${row.place} does not have event ${row.event}`);
+  return { event, update, recorded: row.recorded };
+}
+
+function creationOf({ event, recorded }: Found): ContractCreationValues | null {
+  if (event.type !== 'created_event') return null;
+  return {
+    eventId: event.eventId,
+    createdAt: recorded,
+    arguments: jsonText(event.createArguments),
+    signatories: JSON.stringify(event.signatories),
+    observers: JSON.stringify(event.observers),
+  };
+}
+
+function archivalOf({ event, recorded }: Found): ContractArchivalValues | null {
+  if (event.type !== 'exercised_event' || !event.consuming) return null;
+  const actingParties = JSON.stringify(event.actingParties);
+  return { eventId: event.eventId, createdAt: recorded, choice: event.choice, actingParties };
+}
+
+function subjectOf({ event, update }: Found): SubjectValues | null {
+  const subject = subjectsOf(interpret(update)).find(({ ordinal }) => ordinal === event.ordinal);
+  return subject === undefined ? null : { kind: subject.kind, id: subject.id };
+}
+
+export const getContract: Read<'getContract'> = async ({ queries }, { contractId }) => {
+  const rows = await queries.rows(endsOfContract, [contractKey(contractId)]);
+  const [row] = rows;
+  if (row === undefined) return queries.throwNoSnapshot(undefined);
+  if (row.event === null) return answer(row, null);
+  const payloads = new PayloadReader();
+  const first = find(payloads, row);
+  const last = find(payloads, rows.at(-1) ?? row);
+  const [created, archived] = [creationOf(first), archivalOf(last)];
+  const template = first.event.templateId === null ? await knownTemplate(queries, contractId, lastEvent) : first.event;
+  return answer(row, {
+    contractId,
+    templateName: template?.templateName ?? null,
+    packageName: template?.packageName ?? null,
+    templateHash: template?.templateId?.split(':', 1)[0] ?? null,
+    state: archived === null ? 'ACTIVE' : 'ARCHIVED',
+    created,
+    archived,
+    events: Number(row.uses) + (created === null ? 0 : 1) + (archived === null ? 0 : 1),
+    about: created === null ? null : subjectOf(first),
+  });
+};
