@@ -381,6 +381,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/updates/{updateId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get an update
+     * @description What an update did: a summary, its transfers and rewards, and its events as a tree, depth first. Of a large update, send `nodesCursor` as `cursor` to get the next nodes.
+     */
+    get: operations['getUpdate'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/positions': {
     parameters: {
       query?: never;
@@ -1039,8 +1059,8 @@ export interface components {
     } & components['schemas']['PageEnvelope'];
     /** @description A ledger event. */
     EventDetail: components['schemas']['EventFields'];
-    /** @description An update: a transaction, or a reassignment of one contract between synchronizers. */
-    Update: {
+    /** @description Fields of every update. */
+    UpdateFields: {
       /** @description Id of the update (`1220` and 64 hex digits). */
       updateId: string;
       /** @description Migration the update belongs to. */
@@ -1062,6 +1082,8 @@ export interface components {
       /** @description Image URL of the synchronizer. Null if the directory has none. */
       synchronizerImg: string | null;
     };
+    /** @description An update: a transaction, or a reassignment of one contract between synchronizers. */
+    Update: components['schemas']['UpdateFields'];
     /** @description A page of updates. */
     UpdatePage: {
       /** @description Items of this page, in the order of the list; at most `size`. */
@@ -1276,6 +1298,109 @@ export interface components {
       events: number;
       /** @description What the contract is about. Null if it is about nothing that has a page, or if its creation is not in the index. */
       about: components['schemas']['Subject'] | null;
+    };
+    /** @description The facts of one sentence about an update. */
+    UpdateSummary: {
+      /**
+       * @description What the update did.
+       * @enum {string}
+       */
+      kind:
+        | 'TRANSFER'
+        | 'PREAPPROVED_TRANSFER'
+        | 'TOKEN_TRANSFER'
+        | 'TRANSFER_OFFER_ACCEPTED'
+        | 'SETTLEMENT'
+        | 'SELF_TRANSFER'
+        | 'TRAFFIC_PURCHASE'
+        | 'PREAPPROVAL_PURCHASE'
+        | 'NAME_PURCHASE'
+        | 'MINT'
+        | 'TAP'
+        | 'EXPIRE'
+        | 'OTHER'
+        | 'REWARD'
+        | 'VOTE_CLOSING'
+        | 'VOTE_REQUEST'
+        | 'VOTE'
+        | 'ROUND'
+        | 'FEATURED_APP'
+        | 'NAME'
+        | 'SUPER_VALIDATOR'
+        | 'LICENSE'
+        | 'REASSIGNMENT';
+      /** @description Party ids: of a transfer its senders, then its receivers; of a reward the collector; else who acted. */
+      parties: string[];
+      /** @description Coin of the transfer or of the rewards. Null for other kinds. */
+      amount: number | null;
+    };
+    /** @description An event with its place in the tree of its update. */
+    UpdateNode: {
+      /**
+       * Format: int32
+       * @description Place of the event in its update, depth first, from 0.
+       */
+      ordinal: number;
+      /**
+       * Format: int32
+       * @description Ordinal of the exercise that it is a child of. Null for a root.
+       */
+      parent: number | null;
+      /**
+       * Format: int32
+       * @description Number of exercises above it; 0 for a root.
+       */
+      depth: number;
+      /**
+       * Format: int32
+       * @description Number of events below it. They follow it.
+       */
+      descendants: number;
+      /**
+       * Format: int64
+       * @description Sequence number of the event in stream order.
+       */
+      id: number;
+    } & components['schemas']['EventFields'];
+    /** @description What an update says of something that has an id. */
+    UpdateFact: {
+      /**
+       * @description What it is about.
+       * @enum {string}
+       */
+      kind: 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
+      /** @description Its id, as in a contract; of a vote request that is closed, the contract that the closing archived. */
+      id: string;
+      /** @description Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none. */
+      text: string | null;
+    };
+    /** @description An update with its place in the stream, what it did, and its events as a tree. */
+    UpdateDetails: components['schemas']['UpdateFields'] & {
+      /**
+       * Format: int64
+       * @description Position of the update.
+       */
+      position: number;
+      /** @description Id of the update before it in the stream. Null for the first. */
+      previousId: string | null;
+      /** @description Id of the update after it in the stream. Null for the newest. */
+      nextId: string | null;
+      /**
+       * Format: int64
+       * @description Highest open mining round created up to and with this update. Null before the first.
+       */
+      round: number | null;
+      summary: components['schemas']['UpdateSummary'];
+      /** @description Events of the update, depth first; at most `nodes`. */
+      nodes: components['schemas']['UpdateNode'][];
+      /** @description Cursor of the next nodes, to send as `cursor`. Null at the last. */
+      nodesCursor: string | null;
+      /** @description Transfers of the update, in stream order. */
+      transfers: components['schemas']['Transfer'][];
+      /** @description Rewards that the update paid, in stream order. */
+      rewards: components['schemas']['Reward'][];
+      /** @description What else the update says of things that have an id, in stream order. */
+      other: components['schemas']['UpdateFact'][];
     };
     /** @description An update with its place in the stream. */
     Position: {
@@ -3436,6 +3561,135 @@ export interface operations {
            *     }
            */
           'application/json': components['schemas']['ContractDetails'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getUpdate: {
+    parameters: {
+      query?: {
+        /** @description Nodes of the tree per response, in canonical decimal digits. */
+        nodes?: number;
+        /** @description The `nodesCursor` of the previous response. It is bound to the update; `nodes` may change. */
+        cursor?: string;
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Update id.
+         * @example 1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8
+         */
+        updateId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The update. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "updateId": "1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8",
+           *       "migrationId": 4,
+           *       "workflowId": null,
+           *       "recordTime": 1781083589140,
+           *       "synchronizerId": "global-domain::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131",
+           *       "effectiveAt": 1781083588840,
+           *       "rootEventIds": "[\"1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8:0\"]",
+           *       "eventsCount": 1,
+           *       "synchronizerName": "global-domain",
+           *       "synchronizerImg": null,
+           *       "position": 1284,
+           *       "previousId": "12204be2cb4a1b5cf6cd7a2b6a6cd7dc0e0b0a3a1b6d2d6b3d3cf7f4d6f1d2a3b4c5",
+           *       "nextId": null,
+           *       "round": 99674,
+           *       "summary": {
+           *         "kind": "TAP",
+           *         "parties": [
+           *           "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa"
+           *         ],
+           *         "amount": 10
+           *       },
+           *       "nodes": [
+           *         {
+           *           "ordinal": 0,
+           *           "parent": null,
+           *           "depth": 0,
+           *           "descendants": 0,
+           *           "id": 10273,
+           *           "eventId": "1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8:1",
+           *           "transactionId": "1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8",
+           *           "eventType": "created_event",
+           *           "contractId": "0083132a1148dbcc4c74b3d3bf87f4a8052ccce7f83e63cec8a166982b4c4646acca12122080de7b4354ec183ae706c8e19f24ea45452f65ee082264f8d57807c926cf7208",
+           *           "templateId": "36f567ebf5567d2922b5e73b546ba2f73c4d4f1c33e01163dad5d2be46282b7e:Splice.Amulet:Amulet",
+           *           "packageName": "splice-amulet",
+           *           "templateName": "Splice.Amulet:Amulet",
+           *           "templateHash": "36f567ebf5567d2922b5e73b546ba2f73c4d4f1c33e01163dad5d2be46282b7e",
+           *           "eventData": "{\"event_type\":\"created_event\",\"event_id\":\"1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8:1\",\"contract_id\":\"0083132a1148dbcc4c74b3d3bf87f4a8052ccce7f83e63cec8a166982b4c4646acca12122080de7b4354ec183ae706c8e19f24ea45452f65ee082264f8d57807c926cf7208\",\"template_id\":\"36f567ebf5567d2922b5e73b546ba2f73c4d4f1c33e01163dad5d2be46282b7e:Splice.Amulet:Amulet\",\"package_name\":\"splice-amulet\",\"create_arguments\":{\"dso\":\"DSO::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131\",\"owner\":\"alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa\",\"amount\":{\"initialAmount\":\"10.0000000000\",\"createdAt\":{\"number\":\"99674\"},\"ratePerRound\":{\"rate\":\"0.0000190259\"}}},\"created_at\":\"2026-06-10T09:26:28.840Z\",\"signatories\":[\"DSO::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131\",\"alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa\"],\"observers\":[]}",
+           *           "createArguments": "{\"dso\":\"DSO::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131\",\"owner\":\"alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa\",\"amount\":{\"initialAmount\":\"10.0000000000\",\"createdAt\":{\"number\":\"99674\"},\"ratePerRound\":{\"rate\":\"0.0000190259\"}}}",
+           *           "createdAt": 1781083589140,
+           *           "signatories": "[\"DSO::1220ed4aaf107021f02fd8994daa1cf76f9c1e5500e5a0341260f3c2ef50ffbe1131\",\"alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa\"]",
+           *           "observers": "[]",
+           *           "choice": null,
+           *           "choiceArgument": null,
+           *           "childEventIds": null,
+           *           "exerciseResult": null,
+           *           "consuming": null,
+           *           "actingParties": null,
+           *           "interfaceId": null
+           *         }
+           *       ],
+           *       "nodesCursor": null,
+           *       "transfers": [
+           *         {
+           *           "eventId": "1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8:0",
+           *           "transferType": "TAP",
+           *           "senders": [],
+           *           "receivers": [
+           *             {
+           *               "partyId": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *               "accountName": null,
+           *               "imageUrl": null
+           *             }
+           *           ],
+           *           "amount": 10,
+           *           "fee": 0,
+           *           "coinPrice": 0.16384,
+           *           "createdAt": 1781083589140
+           *         }
+           *       ],
+           *       "rewards": [],
+           *       "other": []
+           *     }
+           */
+          'application/json': components['schemas']['UpdateDetails'];
         };
       };
       304: components['responses']['NotModified'];

@@ -652,6 +652,34 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'getUpdate',
+    method: 'GET',
+    path: '/v1/updates/{updateId}',
+    noun: 'updates',
+    summary: 'Get an update',
+    paging: 'none',
+    item: 'UpdateDetails',
+    response: 'UpdateDetails',
+    parameters: [
+      { name: 'updateId', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      { name: 'nodes', in: 'query', kind: 'integer', required: false, default: 200, minimum: 1, maximum: 1000 },
+      { name: 'cursor', in: 'query', kind: 'text', required: false },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'getPosition',
     method: 'GET',
     path: '/v1/positions',
@@ -819,6 +847,7 @@ export interface OperationParameters {
   readonly getDashboard: {};
   readonly getHead: {};
   readonly getContract: { readonly contractId: string };
+  readonly getUpdate: { readonly updateId: string; readonly nodes: number; readonly cursor?: string | undefined };
   readonly getPosition: { readonly time: number };
   readonly getHealth: {};
   readonly getReady: {};

@@ -51,6 +51,7 @@ export declare const validateEventFields: Validator<components['schemas']['Event
 export declare const validateEvent: Validator<components['schemas']['Event']>;
 export declare const validateEventPage: Validator<components['schemas']['EventPage']>;
 export declare const validateEventDetail: Validator<components['schemas']['EventDetail']>;
+export declare const validateUpdateFields: Validator<components['schemas']['UpdateFields']>;
 export declare const validateUpdate: Validator<components['schemas']['Update']>;
 export declare const validateUpdatePage: Validator<components['schemas']['UpdatePage']>;
 export declare const validateCirculatingSupply: Validator<components['schemas']['CirculatingSupply']>;
@@ -66,6 +67,10 @@ export declare const validateContractCreation: Validator<components['schemas']['
 export declare const validateContractArchival: Validator<components['schemas']['ContractArchival']>;
 export declare const validateSubject: Validator<components['schemas']['Subject']>;
 export declare const validateContractDetails: Validator<components['schemas']['ContractDetails']>;
+export declare const validateUpdateSummary: Validator<components['schemas']['UpdateSummary']>;
+export declare const validateUpdateNode: Validator<components['schemas']['UpdateNode']>;
+export declare const validateUpdateFact: Validator<components['schemas']['UpdateFact']>;
+export declare const validateUpdateDetails: Validator<components['schemas']['UpdateDetails']>;
 export declare const validatePosition: Validator<components['schemas']['Position']>;
 export declare const validateReconciliation: Validator<components['schemas']['Reconciliation']>;
 export declare const validateHealth: Validator<components['schemas']['Health']>;
@@ -98,6 +103,7 @@ export declare const validators: {
   readonly getDashboard: Validator<components['schemas']['Dashboard']>;
   readonly getHead: Validator<components['schemas']['Head']>;
   readonly getContract: Validator<components['schemas']['ContractDetails']>;
+  readonly getUpdate: Validator<components['schemas']['UpdateDetails']>;
   readonly getPosition: Validator<components['schemas']['Position']>;
   readonly getHealth: Validator<components['schemas']['Health']>;
   readonly getReady: Validator<components['schemas']['Readiness']>;

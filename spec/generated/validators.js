@@ -12488,14 +12488,11 @@ function validate113(
 }
 validate113.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateUpdate = validate115;
+export const validateUpdateFields = validate115;
 const schema52 = {
-  $id: 'Update',
+  $id: 'UpdateFields',
   type: 'object',
-  description: 'An update: a transaction, or a reassignment of one contract between synchronizers.',
-  'x-key': ['updateId'],
-  'x-lasting': true,
-  additionalProperties: false,
+  description: 'Fields of every update.',
   required: [
     'updateId',
     'migrationId',
@@ -12581,7 +12578,7 @@ function validate115(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
-  /*# sourceURL="Update" */ let vErrors = null;
+  /*# sourceURL="UpdateFields" */ let vErrors = null;
   let errors = 0;
   const evaluated0 = validate115.evaluated;
   if (evaluated0.dynamicProps) {
@@ -12741,14 +12738,14 @@ function validate115(
       }
       errors++;
     }
-    for (const key0 in data) {
-      if (!func1.call(schema52.properties, key0)) {
+    if (data.updateId !== undefined) {
+      if (typeof data.updateId !== 'string') {
         const err10 = {
-          instancePath,
-          schemaPath: '#/additionalProperties',
-          keyword: 'additionalProperties',
-          params: { additionalProperty: key0 },
-          message: 'must NOT have additional properties',
+          instancePath: instancePath + '/updateId',
+          schemaPath: '#/properties/updateId/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
         };
         if (vErrors === null) {
           vErrors = [err10];
@@ -12758,33 +12755,32 @@ function validate115(
         errors++;
       }
     }
-    if (data.updateId !== undefined) {
-      if (typeof data.updateId !== 'string') {
-        const err11 = {
-          instancePath: instancePath + '/updateId',
-          schemaPath: '#/properties/updateId/type',
-          keyword: 'type',
-          params: { type: 'string' },
-          message: 'must be string',
-        };
-        if (vErrors === null) {
-          vErrors = [err11];
-        } else {
-          vErrors.push(err11);
-        }
-        errors++;
-      }
-    }
     if (data.migrationId !== undefined) {
       let data1 = data.migrationId;
       if (typeof data1 == 'number' && isFinite(data1)) {
         if (data1 < 0 || isNaN(data1)) {
-          const err12 = {
+          const err11 = {
             instancePath: instancePath + '/migrationId',
             schemaPath: '#/properties/migrationId/minimum',
             keyword: 'minimum',
             params: { comparison: '>=', limit: 0 },
             message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+        let res0;
+        if (1 === 0 || ((res0 = data1 / 1), res0 !== parseInt(res0))) {
+          const err12 = {
+            instancePath: instancePath + '/migrationId',
+            schemaPath: '#/properties/migrationId/multipleOf',
+            keyword: 'multipleOf',
+            params: { multipleOf: 1 },
+            message: 'must be multiple of 1',
           };
           if (vErrors === null) {
             vErrors = [err12];
@@ -12793,29 +12789,31 @@ function validate115(
           }
           errors++;
         }
-        let res0;
-        if (1 === 0 || ((res0 = data1 / 1), res0 !== parseInt(res0))) {
-          const err13 = {
-            instancePath: instancePath + '/migrationId',
-            schemaPath: '#/properties/migrationId/multipleOf',
-            keyword: 'multipleOf',
-            params: { multipleOf: 1 },
-            message: 'must be multiple of 1',
-          };
-          if (vErrors === null) {
-            vErrors = [err13];
-          } else {
-            vErrors.push(err13);
-          }
-          errors++;
-        }
       } else {
-        const err14 = {
+        const err13 = {
           instancePath: instancePath + '/migrationId',
           schemaPath: '#/properties/migrationId/type',
           keyword: 'type',
           params: { type: 'number' },
           message: 'must be number',
+        };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.workflowId !== undefined) {
+      let data2 = data.workflowId;
+      if (typeof data2 !== 'string' && data2 !== null) {
+        const err14 = {
+          instancePath: instancePath + '/workflowId',
+          schemaPath: '#/properties/workflowId/type',
+          keyword: 'type',
+          params: { type: schema52.properties.workflowId.type },
+          message: 'must be string,null',
         };
         if (vErrors === null) {
           vErrors = [err14];
@@ -12825,30 +12823,12 @@ function validate115(
         errors++;
       }
     }
-    if (data.workflowId !== undefined) {
-      let data2 = data.workflowId;
-      if (typeof data2 !== 'string' && data2 !== null) {
-        const err15 = {
-          instancePath: instancePath + '/workflowId',
-          schemaPath: '#/properties/workflowId/type',
-          keyword: 'type',
-          params: { type: schema52.properties.workflowId.type },
-          message: 'must be string,null',
-        };
-        if (vErrors === null) {
-          vErrors = [err15];
-        } else {
-          vErrors.push(err15);
-        }
-        errors++;
-      }
-    }
     if (data.recordTime !== undefined) {
       let data3 = data.recordTime;
       if (typeof data3 == 'number' && isFinite(data3)) {
         let res1;
         if (1 === 0 || ((res1 = data3 / 1), res1 !== parseInt(res1))) {
-          const err16 = {
+          const err15 = {
             instancePath: instancePath + '/recordTime',
             schemaPath: '#/properties/recordTime/multipleOf',
             keyword: 'multipleOf',
@@ -12856,19 +12836,36 @@ function validate115(
             message: 'must be multiple of 1',
           };
           if (vErrors === null) {
-            vErrors = [err16];
+            vErrors = [err15];
           } else {
-            vErrors.push(err16);
+            vErrors.push(err15);
           }
           errors++;
         }
       } else {
-        const err17 = {
+        const err16 = {
           instancePath: instancePath + '/recordTime',
           schemaPath: '#/properties/recordTime/type',
           keyword: 'type',
           params: { type: 'number' },
           message: 'must be number',
+        };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.synchronizerId !== undefined) {
+      if (typeof data.synchronizerId !== 'string') {
+        const err17 = {
+          instancePath: instancePath + '/synchronizerId',
+          schemaPath: '#/properties/synchronizerId/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
         };
         if (vErrors === null) {
           vErrors = [err17];
@@ -12878,14 +12875,15 @@ function validate115(
         errors++;
       }
     }
-    if (data.synchronizerId !== undefined) {
-      if (typeof data.synchronizerId !== 'string') {
+    if (data.effectiveAt !== undefined) {
+      let data5 = data.effectiveAt;
+      if (!(typeof data5 == 'number' && isFinite(data5)) && data5 !== null) {
         const err18 = {
-          instancePath: instancePath + '/synchronizerId',
-          schemaPath: '#/properties/synchronizerId/type',
+          instancePath: instancePath + '/effectiveAt',
+          schemaPath: '#/properties/effectiveAt/type',
           keyword: 'type',
-          params: { type: 'string' },
-          message: 'must be string',
+          params: { type: schema52.properties.effectiveAt.type },
+          message: 'must be number,null',
         };
         if (vErrors === null) {
           vErrors = [err18];
@@ -12894,28 +12892,10 @@ function validate115(
         }
         errors++;
       }
-    }
-    if (data.effectiveAt !== undefined) {
-      let data5 = data.effectiveAt;
-      if (!(typeof data5 == 'number' && isFinite(data5)) && data5 !== null) {
-        const err19 = {
-          instancePath: instancePath + '/effectiveAt',
-          schemaPath: '#/properties/effectiveAt/type',
-          keyword: 'type',
-          params: { type: schema52.properties.effectiveAt.type },
-          message: 'must be number,null',
-        };
-        if (vErrors === null) {
-          vErrors = [err19];
-        } else {
-          vErrors.push(err19);
-        }
-        errors++;
-      }
       if (typeof data5 == 'number' && isFinite(data5)) {
         let res2;
         if (1 === 0 || ((res2 = data5 / 1), res2 !== parseInt(res2))) {
-          const err20 = {
+          const err19 = {
             instancePath: instancePath + '/effectiveAt',
             schemaPath: '#/properties/effectiveAt/multipleOf',
             keyword: 'multipleOf',
@@ -12923,9 +12903,9 @@ function validate115(
             message: 'must be multiple of 1',
           };
           if (vErrors === null) {
-            vErrors = [err20];
+            vErrors = [err19];
           } else {
-            vErrors.push(err20);
+            vErrors.push(err19);
           }
           errors++;
         }
@@ -12933,7 +12913,7 @@ function validate115(
     }
     if (data.rootEventIds !== undefined) {
       if (typeof data.rootEventIds !== 'string') {
-        const err21 = {
+        const err20 = {
           instancePath: instancePath + '/rootEventIds',
           schemaPath: '#/properties/rootEventIds/type',
           keyword: 'type',
@@ -12941,9 +12921,9 @@ function validate115(
           message: 'must be string',
         };
         if (vErrors === null) {
-          vErrors = [err21];
+          vErrors = [err20];
         } else {
-          vErrors.push(err21);
+          vErrors.push(err20);
         }
         errors++;
       }
@@ -12952,12 +12932,28 @@ function validate115(
       let data7 = data.eventsCount;
       if (typeof data7 == 'number' && isFinite(data7)) {
         if (data7 < 0 || isNaN(data7)) {
-          const err22 = {
+          const err21 = {
             instancePath: instancePath + '/eventsCount',
             schemaPath: '#/properties/eventsCount/minimum',
             keyword: 'minimum',
             params: { comparison: '>=', limit: 0 },
             message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err21];
+          } else {
+            vErrors.push(err21);
+          }
+          errors++;
+        }
+        let res3;
+        if (1 === 0 || ((res3 = data7 / 1), res3 !== parseInt(res3))) {
+          const err22 = {
+            instancePath: instancePath + '/eventsCount',
+            schemaPath: '#/properties/eventsCount/multipleOf',
+            keyword: 'multipleOf',
+            params: { multipleOf: 1 },
+            message: 'must be multiple of 1',
           };
           if (vErrors === null) {
             vErrors = [err22];
@@ -12966,29 +12962,30 @@ function validate115(
           }
           errors++;
         }
-        let res3;
-        if (1 === 0 || ((res3 = data7 / 1), res3 !== parseInt(res3))) {
-          const err23 = {
-            instancePath: instancePath + '/eventsCount',
-            schemaPath: '#/properties/eventsCount/multipleOf',
-            keyword: 'multipleOf',
-            params: { multipleOf: 1 },
-            message: 'must be multiple of 1',
-          };
-          if (vErrors === null) {
-            vErrors = [err23];
-          } else {
-            vErrors.push(err23);
-          }
-          errors++;
-        }
       } else {
-        const err24 = {
+        const err23 = {
           instancePath: instancePath + '/eventsCount',
           schemaPath: '#/properties/eventsCount/type',
           keyword: 'type',
           params: { type: 'number' },
           message: 'must be number',
+        };
+        if (vErrors === null) {
+          vErrors = [err23];
+        } else {
+          vErrors.push(err23);
+        }
+        errors++;
+      }
+    }
+    if (data.synchronizerName !== undefined) {
+      if (typeof data.synchronizerName !== 'string') {
+        const err24 = {
+          instancePath: instancePath + '/synchronizerName',
+          schemaPath: '#/properties/synchronizerName/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
         };
         if (vErrors === null) {
           vErrors = [err24];
@@ -12998,14 +12995,15 @@ function validate115(
         errors++;
       }
     }
-    if (data.synchronizerName !== undefined) {
-      if (typeof data.synchronizerName !== 'string') {
+    if (data.synchronizerImg !== undefined) {
+      let data9 = data.synchronizerImg;
+      if (typeof data9 !== 'string' && data9 !== null) {
         const err25 = {
-          instancePath: instancePath + '/synchronizerName',
-          schemaPath: '#/properties/synchronizerName/type',
+          instancePath: instancePath + '/synchronizerImg',
+          schemaPath: '#/properties/synchronizerImg/type',
           keyword: 'type',
-          params: { type: 'string' },
-          message: 'must be string',
+          params: { type: schema52.properties.synchronizerImg.type },
+          message: 'must be string,null',
         };
         if (vErrors === null) {
           vErrors = [err25];
@@ -13015,26 +13013,8 @@ function validate115(
         errors++;
       }
     }
-    if (data.synchronizerImg !== undefined) {
-      let data9 = data.synchronizerImg;
-      if (typeof data9 !== 'string' && data9 !== null) {
-        const err26 = {
-          instancePath: instancePath + '/synchronizerImg',
-          schemaPath: '#/properties/synchronizerImg/type',
-          keyword: 'type',
-          params: { type: schema52.properties.synchronizerImg.type },
-          message: 'must be string,null',
-        };
-        if (vErrors === null) {
-          vErrors = [err26];
-        } else {
-          vErrors.push(err26);
-        }
-        errors++;
-      }
-    }
   } else {
-    const err27 = {
+    const err26 = {
       instancePath,
       schemaPath: '#/type',
       keyword: 'type',
@@ -13042,19 +13022,96 @@ function validate115(
       message: 'must be object',
     };
     if (vErrors === null) {
-      vErrors = [err27];
+      vErrors = [err26];
     } else {
-      vErrors.push(err27);
+      vErrors.push(err26);
     }
     errors++;
   }
   validate115.errors = vErrors;
   return errors === 0;
 }
-validate115.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate115.evaluated = {
+  props: {
+    updateId: true,
+    migrationId: true,
+    workflowId: true,
+    recordTime: true,
+    synchronizerId: true,
+    effectiveAt: true,
+    rootEventIds: true,
+    eventsCount: true,
+    synchronizerName: true,
+    synchronizerImg: true,
+  },
+  dynamicProps: false,
+  dynamicItems: false,
+};
 
-export const validateUpdatePage = validate116;
+export const validateUpdate = validate116;
 const schema53 = {
+  $id: 'Update',
+  description: 'An update: a transaction, or a reassignment of one contract between synchronizers.',
+  'x-key': ['updateId'],
+  'x-lasting': true,
+  allOf: [{ $ref: 'UpdateFields' }],
+  unevaluatedProperties: false,
+};
+
+function validate116(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="Update" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate116.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (!validate115(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+    errors = vErrors.length;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (
+        key0 !== 'updateId' &&
+        key0 !== 'migrationId' &&
+        key0 !== 'workflowId' &&
+        key0 !== 'recordTime' &&
+        key0 !== 'synchronizerId' &&
+        key0 !== 'effectiveAt' &&
+        key0 !== 'rootEventIds' &&
+        key0 !== 'eventsCount' &&
+        key0 !== 'synchronizerName' &&
+        key0 !== 'synchronizerImg'
+      ) {
+        const err0 = {
+          instancePath,
+          schemaPath: '#/unevaluatedProperties',
+          keyword: 'unevaluatedProperties',
+          params: { unevaluatedProperty: key0 },
+          message: 'must NOT have unevaluated properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err0];
+        } else {
+          vErrors.push(err0);
+        }
+        errors++;
+      }
+    }
+  }
+  validate116.errors = vErrors;
+  return errors === 0;
+}
+validate116.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateUpdatePage = validate118;
+const schema54 = {
   $id: 'UpdatePage',
   description: 'A page of updates.',
   allOf: [
@@ -13075,13 +13132,13 @@ const schema53 = {
   unevaluatedProperties: false,
 };
 
-function validate116(
+function validate118(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="UpdatePage" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate116.evaluated;
+  const evaluated0 = validate118.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -13110,7 +13167,7 @@ function validate116(
         const len0 = data0.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (
-            !validate115(data0[i0], {
+            !validate116(data0[i0], {
               instancePath: instancePath + '/content/' + i0,
               parentData: data0,
               parentDataProperty: i0,
@@ -13118,7 +13175,7 @@ function validate116(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+            vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
             errors = vErrors.length;
           }
         }
@@ -13189,13 +13246,13 @@ function validate116(
       }
     }
   }
-  validate116.errors = vErrors;
+  validate118.errors = vErrors;
   return errors === 0;
 }
-validate116.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate118.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateCirculatingSupply = validate119;
-const schema54 = {
+export const validateCirculatingSupply = validate121;
+const schema55 = {
   $id: 'CirculatingSupply',
   type: 'object',
   description: 'Coin in circulation.',
@@ -13213,13 +13270,13 @@ const schema54 = {
   },
 };
 
-function validate119(
+function validate121(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="CirculatingSupply" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate119.evaluated;
+  const evaluated0 = validate121.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -13308,13 +13365,13 @@ function validate119(
     }
     errors++;
   }
-  validate119.errors = vErrors;
+  validate121.errors = vErrors;
   return errors === 0;
 }
-validate119.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate121.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateDominance = validate120;
-const schema55 = {
+export const validateDominance = validate122;
+const schema56 = {
   $id: 'Dominance',
   type: 'object',
   description: 'Share of the crypto-asset market.',
@@ -13332,13 +13389,13 @@ const schema55 = {
   },
 };
 
-function validate120(
+function validate122(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Dominance" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate120.evaluated;
+  const evaluated0 = validate122.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -13385,7 +13442,7 @@ function validate120(
           instancePath: instancePath + '/valuePercent',
           schemaPath: '#/properties/valuePercent/type',
           keyword: 'type',
-          params: { type: schema55.properties.valuePercent.type },
+          params: { type: schema56.properties.valuePercent.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -13428,13 +13485,13 @@ function validate120(
     }
     errors++;
   }
-  validate120.errors = vErrors;
+  validate122.errors = vErrors;
   return errors === 0;
 }
-validate120.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate122.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateMarketCap = validate121;
-const schema56 = {
+export const validateMarketCap = validate123;
+const schema57 = {
   $id: 'MarketCap',
   type: 'object',
   description: 'Market value of the coin.',
@@ -13466,13 +13523,13 @@ const schema56 = {
   },
 };
 
-function validate121(
+function validate123(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="MarketCap" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate121.evaluated;
+  const evaluated0 = validate123.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -13549,7 +13606,7 @@ function validate121(
           instancePath: instancePath + '/changePercent',
           schemaPath: '#/properties/changePercent/type',
           keyword: 'type',
-          params: { type: schema56.properties.changePercent.type },
+          params: { type: schema57.properties.changePercent.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -13567,7 +13624,7 @@ function validate121(
           instancePath: instancePath + '/valueUsd',
           schemaPath: '#/properties/valueUsd/type',
           keyword: 'type',
-          params: { type: schema56.properties.valueUsd.type },
+          params: { type: schema57.properties.valueUsd.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -13627,13 +13684,13 @@ function validate121(
     }
     errors++;
   }
-  validate121.errors = vErrors;
+  validate123.errors = vErrors;
   return errors === 0;
 }
-validate121.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate123.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateTotalSupply = validate122;
-const schema57 = {
+export const validateTotalSupply = validate124;
+const schema58 = {
   $id: 'TotalSupply',
   type: 'object',
   description: 'All coin that exists.',
@@ -13659,190 +13716,13 @@ const schema57 = {
   },
 };
 
-function validate122(
+function validate124(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="TotalSupply" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate122.evaluated;
-  if (evaluated0.dynamicProps) {
-    evaluated0.props = undefined;
-  }
-  if (evaluated0.dynamicItems) {
-    evaluated0.items = undefined;
-  }
-  if (data && typeof data == 'object' && !Array.isArray(data)) {
-    if (data.valueCoin === undefined) {
-      const err0 = {
-        instancePath,
-        schemaPath: '#/required',
-        keyword: 'required',
-        params: { missingProperty: 'valueCoin' },
-        message: "must have required property '" + 'valueCoin' + "'",
-      };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.valueUsd === undefined) {
-      const err1 = {
-        instancePath,
-        schemaPath: '#/required',
-        keyword: 'required',
-        params: { missingProperty: 'valueUsd' },
-        message: "must have required property '" + 'valueUsd' + "'",
-      };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    for (const key0 in data) {
-      if (!(key0 === 'valueCoin' || key0 === 'valueUsd')) {
-        const err2 = {
-          instancePath,
-          schemaPath: '#/additionalProperties',
-          keyword: 'additionalProperties',
-          params: { additionalProperty: key0 },
-          message: 'must NOT have additional properties',
-        };
-        if (vErrors === null) {
-          vErrors = [err2];
-        } else {
-          vErrors.push(err2);
-        }
-        errors++;
-      }
-    }
-    if (data.valueCoin !== undefined) {
-      let data0 = data.valueCoin;
-      if (typeof data0 == 'number' && isFinite(data0)) {
-        if (data0 < 0 || isNaN(data0)) {
-          const err3 = {
-            instancePath: instancePath + '/valueCoin',
-            schemaPath: '#/properties/valueCoin/minimum',
-            keyword: 'minimum',
-            params: { comparison: '>=', limit: 0 },
-            message: 'must be >= 0',
-          };
-          if (vErrors === null) {
-            vErrors = [err3];
-          } else {
-            vErrors.push(err3);
-          }
-          errors++;
-        }
-      } else {
-        const err4 = {
-          instancePath: instancePath + '/valueCoin',
-          schemaPath: '#/properties/valueCoin/type',
-          keyword: 'type',
-          params: { type: 'number' },
-          message: 'must be number',
-        };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.valueUsd !== undefined) {
-      let data1 = data.valueUsd;
-      if (!(typeof data1 == 'number' && isFinite(data1)) && data1 !== null) {
-        const err5 = {
-          instancePath: instancePath + '/valueUsd',
-          schemaPath: '#/properties/valueUsd/type',
-          keyword: 'type',
-          params: { type: schema57.properties.valueUsd.type },
-          message: 'must be number,null',
-        };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-      if (typeof data1 == 'number' && isFinite(data1)) {
-        if (data1 < 0 || isNaN(data1)) {
-          const err6 = {
-            instancePath: instancePath + '/valueUsd',
-            schemaPath: '#/properties/valueUsd/minimum',
-            keyword: 'minimum',
-            params: { comparison: '>=', limit: 0 },
-            message: 'must be >= 0',
-          };
-          if (vErrors === null) {
-            vErrors = [err6];
-          } else {
-            vErrors.push(err6);
-          }
-          errors++;
-        }
-      }
-    }
-  } else {
-    const err7 = {
-      instancePath,
-      schemaPath: '#/type',
-      keyword: 'type',
-      params: { type: 'object' },
-      message: 'must be object',
-    };
-    if (vErrors === null) {
-      vErrors = [err7];
-    } else {
-      vErrors.push(err7);
-    }
-    errors++;
-  }
-  validate122.errors = vErrors;
-  return errors === 0;
-}
-validate122.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
-
-export const validateTotalStake = validate123;
-const schema58 = {
-  $id: 'TotalStake',
-  type: 'object',
-  description: 'Locked coin. The network has no staking; locked coin is the closest to it.',
-  additionalProperties: false,
-  required: ['valueCoin', 'valueUsd'],
-  properties: {
-    valueCoin: {
-      type: 'number',
-      minimum: 0,
-      description: 'Locked coin.',
-      'x-unit': 'coin',
-      'x-source': 'derived: coin of active LockedAmulet contracts',
-      'x-rule': ['V35'],
-    },
-    valueUsd: {
-      type: ['number', 'null'],
-      minimum: 0,
-      description: 'Value in USD, to 10 fraction digits. Null before the first price.',
-      'x-unit': 'USD',
-      'x-source': 'derived: valueCoin x price',
-      'x-rule': ['V4'],
-    },
-  },
-};
-
-function validate123(
-  data,
-  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
-) {
-  /*# sourceURL="TotalStake" */ let vErrors = null;
-  let errors = 0;
-  const evaluated0 = validate123.evaluated;
+  const evaluated0 = validate124.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -13981,13 +13861,190 @@ function validate123(
     }
     errors++;
   }
-  validate123.errors = vErrors;
+  validate124.errors = vErrors;
   return errors === 0;
 }
-validate123.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate124.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateTokenPrice = validate124;
+export const validateTotalStake = validate125;
 const schema59 = {
+  $id: 'TotalStake',
+  type: 'object',
+  description: 'Locked coin. The network has no staking; locked coin is the closest to it.',
+  additionalProperties: false,
+  required: ['valueCoin', 'valueUsd'],
+  properties: {
+    valueCoin: {
+      type: 'number',
+      minimum: 0,
+      description: 'Locked coin.',
+      'x-unit': 'coin',
+      'x-source': 'derived: coin of active LockedAmulet contracts',
+      'x-rule': ['V35'],
+    },
+    valueUsd: {
+      type: ['number', 'null'],
+      minimum: 0,
+      description: 'Value in USD, to 10 fraction digits. Null before the first price.',
+      'x-unit': 'USD',
+      'x-source': 'derived: valueCoin x price',
+      'x-rule': ['V4'],
+    },
+  },
+};
+
+function validate125(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="TotalStake" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate125.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.valueCoin === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'valueCoin' },
+        message: "must have required property '" + 'valueCoin' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.valueUsd === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'valueUsd' },
+        message: "must have required property '" + 'valueUsd' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'valueCoin' || key0 === 'valueUsd')) {
+        const err2 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err2];
+        } else {
+          vErrors.push(err2);
+        }
+        errors++;
+      }
+    }
+    if (data.valueCoin !== undefined) {
+      let data0 = data.valueCoin;
+      if (typeof data0 == 'number' && isFinite(data0)) {
+        if (data0 < 0 || isNaN(data0)) {
+          const err3 = {
+            instancePath: instancePath + '/valueCoin',
+            schemaPath: '#/properties/valueCoin/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err3];
+          } else {
+            vErrors.push(err3);
+          }
+          errors++;
+        }
+      } else {
+        const err4 = {
+          instancePath: instancePath + '/valueCoin',
+          schemaPath: '#/properties/valueCoin/type',
+          keyword: 'type',
+          params: { type: 'number' },
+          message: 'must be number',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.valueUsd !== undefined) {
+      let data1 = data.valueUsd;
+      if (!(typeof data1 == 'number' && isFinite(data1)) && data1 !== null) {
+        const err5 = {
+          instancePath: instancePath + '/valueUsd',
+          schemaPath: '#/properties/valueUsd/type',
+          keyword: 'type',
+          params: { type: schema59.properties.valueUsd.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (typeof data1 == 'number' && isFinite(data1)) {
+        if (data1 < 0 || isNaN(data1)) {
+          const err6 = {
+            instancePath: instancePath + '/valueUsd',
+            schemaPath: '#/properties/valueUsd/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err7 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err7];
+    } else {
+      vErrors.push(err7);
+    }
+    errors++;
+  }
+  validate125.errors = vErrors;
+  return errors === 0;
+}
+validate125.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateTokenPrice = validate126;
+const schema60 = {
   $id: 'TokenPrice',
   type: 'object',
   description: 'Price of a coin.',
@@ -14020,13 +14077,13 @@ const schema59 = {
   },
 };
 
-function validate124(
+function validate126(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="TokenPrice" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate124.evaluated;
+  const evaluated0 = validate126.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -14103,7 +14160,7 @@ function validate124(
           instancePath: instancePath + '/price',
           schemaPath: '#/properties/price/type',
           keyword: 'type',
-          params: { type: schema59.properties.price.type },
+          params: { type: schema60.properties.price.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -14138,7 +14195,7 @@ function validate124(
           instancePath: instancePath + '/change24h',
           schemaPath: '#/properties/change24h/type',
           keyword: 'type',
-          params: { type: schema59.properties.change24h.type },
+          params: { type: schema60.properties.change24h.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -14199,13 +14256,13 @@ function validate124(
     }
     errors++;
   }
-  validate124.errors = vErrors;
+  validate126.errors = vErrors;
   return errors === 0;
 }
-validate124.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate126.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateMarketInfo = validate125;
-const schema60 = {
+export const validateMarketInfo = validate127;
+const schema61 = {
   $id: 'MarketInfo',
   type: 'object',
   description: 'Supply, price and market value.',
@@ -14251,13 +14308,13 @@ const schema60 = {
   },
 };
 
-function validate125(
+function validate127(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="MarketInfo" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate125.evaluated;
+  const evaluated0 = validate127.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -14397,38 +14454,10 @@ function validate125(
     }
     if (data.circulatingSupply !== undefined) {
       if (
-        !validate119(data.circulatingSupply, {
+        !validate121(data.circulatingSupply, {
           instancePath: instancePath + '/circulatingSupply',
           parentData: data,
           parentDataProperty: 'circulatingSupply',
-          rootData,
-          dynamicAnchors,
-        })
-      ) {
-        vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.dominanceDto !== undefined) {
-      if (
-        !validate120(data.dominanceDto, {
-          instancePath: instancePath + '/dominanceDto',
-          parentData: data,
-          parentDataProperty: 'dominanceDto',
-          rootData,
-          dynamicAnchors,
-        })
-      ) {
-        vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
-        errors = vErrors.length;
-      }
-    }
-    if (data.marketCapDto !== undefined) {
-      if (
-        !validate121(data.marketCapDto, {
-          instancePath: instancePath + '/marketCapDto',
-          parentData: data,
-          parentDataProperty: 'marketCapDto',
           rootData,
           dynamicAnchors,
         })
@@ -14437,12 +14466,12 @@ function validate125(
         errors = vErrors.length;
       }
     }
-    if (data.totalSupplyDto !== undefined) {
+    if (data.dominanceDto !== undefined) {
       if (
-        !validate122(data.totalSupplyDto, {
-          instancePath: instancePath + '/totalSupplyDto',
+        !validate122(data.dominanceDto, {
+          instancePath: instancePath + '/dominanceDto',
           parentData: data,
-          parentDataProperty: 'totalSupplyDto',
+          parentDataProperty: 'dominanceDto',
           rootData,
           dynamicAnchors,
         })
@@ -14451,12 +14480,12 @@ function validate125(
         errors = vErrors.length;
       }
     }
-    if (data.totalStakeDto !== undefined) {
+    if (data.marketCapDto !== undefined) {
       if (
-        !validate123(data.totalStakeDto, {
-          instancePath: instancePath + '/totalStakeDto',
+        !validate123(data.marketCapDto, {
+          instancePath: instancePath + '/marketCapDto',
           parentData: data,
-          parentDataProperty: 'totalStakeDto',
+          parentDataProperty: 'marketCapDto',
           rootData,
           dynamicAnchors,
         })
@@ -14465,9 +14494,37 @@ function validate125(
         errors = vErrors.length;
       }
     }
+    if (data.totalSupplyDto !== undefined) {
+      if (
+        !validate124(data.totalSupplyDto, {
+          instancePath: instancePath + '/totalSupplyDto',
+          parentData: data,
+          parentDataProperty: 'totalSupplyDto',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.totalStakeDto !== undefined) {
+      if (
+        !validate125(data.totalStakeDto, {
+          instancePath: instancePath + '/totalStakeDto',
+          parentData: data,
+          parentDataProperty: 'totalStakeDto',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
+        errors = vErrors.length;
+      }
+    }
     if (data.tokenPriceDto !== undefined) {
       if (
-        !validate124(data.tokenPriceDto, {
+        !validate126(data.tokenPriceDto, {
           instancePath: instancePath + '/tokenPriceDto',
           parentData: data,
           parentDataProperty: 'tokenPriceDto',
@@ -14475,7 +14532,7 @@ function validate125(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+        vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
         errors = vErrors.length;
       }
     }
@@ -14529,13 +14586,13 @@ function validate125(
     }
     errors++;
   }
-  validate125.errors = vErrors;
+  validate127.errors = vErrors;
   return errors === 0;
 }
-validate125.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate127.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateDashboard = validate132;
-const schema61 = {
+export const validateDashboard = validate134;
+const schema62 = {
   $id: 'Dashboard',
   type: 'object',
   description: 'Totals and rates of the network.',
@@ -14770,13 +14827,13 @@ const schema61 = {
   },
 };
 
-function validate132(
+function validate134(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Dashboard" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate132.evaluated;
+  const evaluated0 = validate134.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -15100,7 +15157,7 @@ function validate132(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema61.properties, key0)) {
+      if (!func1.call(schema62.properties, key0)) {
         const err21 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -15741,7 +15798,7 @@ function validate132(
           instancePath: instancePath + '/avgDayTpsChange',
           schemaPath: '#/properties/avgDayTpsChange/type',
           keyword: 'type',
-          params: { type: schema61.properties.avgDayTpsChange.type },
+          params: { type: schema62.properties.avgDayTpsChange.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -15861,7 +15918,7 @@ function validate132(
           instancePath: instancePath + '/avgDayCpsChange',
           schemaPath: '#/properties/avgDayCpsChange/type',
           keyword: 'type',
-          params: { type: schema61.properties.avgDayCpsChange.type },
+          params: { type: schema62.properties.avgDayCpsChange.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -15963,7 +16020,7 @@ function validate132(
           instancePath: instancePath + '/latestRound',
           schemaPath: '#/properties/latestRound/type',
           keyword: 'type',
-          params: { type: schema61.properties.latestRound.type },
+          params: { type: schema62.properties.latestRound.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -16022,13 +16079,13 @@ function validate132(
     }
     errors++;
   }
-  validate132.errors = vErrors;
+  validate134.errors = vErrors;
   return errors === 0;
 }
-validate132.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateHead = validate133;
-const schema62 = {
+export const validateHead = validate135;
+const schema63 = {
   $id: 'Head',
   type: 'object',
   description: 'The newest position of the index, and the totals there.',
@@ -16119,13 +16176,13 @@ const schema62 = {
   },
 };
 
-function validate133(
+function validate135(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Head" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate133.evaluated;
+  const evaluated0 = validate135.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -16269,7 +16326,7 @@ function validate133(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema62.properties, key0)) {
+      if (!func1.call(schema63.properties, key0)) {
         const err9 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -16397,7 +16454,7 @@ function validate133(
           instancePath: instancePath + '/round',
           schemaPath: '#/properties/round/type',
           keyword: 'type',
-          params: { type: schema62.properties.round.type },
+          params: { type: schema63.properties.round.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -16580,13 +16637,13 @@ function validate133(
     }
     errors++;
   }
-  validate133.errors = vErrors;
+  validate135.errors = vErrors;
   return errors === 0;
 }
-validate133.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate135.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateContractCreation = validate134;
-const schema63 = {
+export const validateContractCreation = validate136;
+const schema64 = {
   $id: 'ContractCreation',
   type: 'object',
   description: 'The event that created a contract.',
@@ -16635,13 +16692,13 @@ const schema63 = {
   },
 };
 
-function validate134(
+function validate136(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ContractCreation" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate134.evaluated;
+  const evaluated0 = validate136.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -16789,7 +16846,7 @@ function validate134(
           instancePath: instancePath + '/arguments',
           schemaPath: '#/properties/arguments/type',
           keyword: 'type',
-          params: { type: schema63.properties.arguments.type },
+          params: { type: schema64.properties.arguments.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -16849,13 +16906,13 @@ function validate134(
     }
     errors++;
   }
-  validate134.errors = vErrors;
+  validate136.errors = vErrors;
   return errors === 0;
 }
-validate134.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate136.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateContractArchival = validate135;
-const schema64 = {
+export const validateContractArchival = validate137;
+const schema65 = {
   $id: 'ContractArchival',
   type: 'object',
   description: 'The exercise that archived a contract.',
@@ -16894,13 +16951,13 @@ const schema64 = {
   },
 };
 
-function validate135(
+function validate137(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ContractArchival" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate135.evaluated;
+  const evaluated0 = validate137.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17069,13 +17126,13 @@ function validate135(
     }
     errors++;
   }
-  validate135.errors = vErrors;
+  validate137.errors = vErrors;
   return errors === 0;
 }
-validate135.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate137.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateSubject = validate136;
-const schema65 = {
+export const validateSubject = validate138;
+const schema66 = {
   $id: 'Subject',
   type: 'object',
   description: 'Something of the ledger, and its id.',
@@ -17102,13 +17159,13 @@ const schema65 = {
   },
 };
 
-function validate136(
+function validate138(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Subject" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate136.evaluated;
+  const evaluated0 = validate138.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17193,7 +17250,7 @@ function validate136(
           instancePath: instancePath + '/kind',
           schemaPath: '#/properties/kind/enum',
           keyword: 'enum',
-          params: { allowedValues: schema65.properties.kind.enum },
+          params: { allowedValues: schema66.properties.kind.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -17236,13 +17293,13 @@ function validate136(
     }
     errors++;
   }
-  validate136.errors = vErrors;
+  validate138.errors = vErrors;
   return errors === 0;
 }
-validate136.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate138.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateContractDetails = validate137;
-const schema66 = {
+export const validateContractDetails = validate139;
+const schema67 = {
   $id: 'ContractDetails',
   type: 'object',
   description: 'A contract with its beginning and its end.',
@@ -17330,13 +17387,13 @@ const schema66 = {
   },
 };
 
-function validate137(
+function validate139(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ContractDetails" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate137.evaluated;
+  const evaluated0 = validate139.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -17480,7 +17537,7 @@ function validate137(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema66.properties, key0)) {
+      if (!func1.call(schema67.properties, key0)) {
         const err9 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -17520,7 +17577,7 @@ function validate137(
           instancePath: instancePath + '/templateName',
           schemaPath: '#/properties/templateName/type',
           keyword: 'type',
-          params: { type: schema66.properties.templateName.type },
+          params: { type: schema67.properties.templateName.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -17538,7 +17595,7 @@ function validate137(
           instancePath: instancePath + '/packageName',
           schemaPath: '#/properties/packageName/type',
           keyword: 'type',
-          params: { type: schema66.properties.packageName.type },
+          params: { type: schema67.properties.packageName.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -17556,7 +17613,7 @@ function validate137(
           instancePath: instancePath + '/templateHash',
           schemaPath: '#/properties/templateHash/type',
           keyword: 'type',
-          params: { type: schema66.properties.templateHash.type },
+          params: { type: schema67.properties.templateHash.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -17589,7 +17646,7 @@ function validate137(
           instancePath: instancePath + '/state',
           schemaPath: '#/properties/state/enum',
           keyword: 'enum',
-          params: { allowedValues: schema66.properties.state.enum },
+          params: { allowedValues: schema67.properties.state.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -17607,7 +17664,7 @@ function validate137(
       let passing0 = null;
       const _errs14 = errors;
       if (
-        !validate134(data5, {
+        !validate136(data5, {
           instancePath: instancePath + '/created',
           parentData: data,
           parentDataProperty: 'created',
@@ -17615,7 +17672,7 @@ function validate137(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+        vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs14 === errors;
@@ -17681,7 +17738,7 @@ function validate137(
       let passing1 = null;
       const _errs19 = errors;
       if (
-        !validate135(data6, {
+        !validate137(data6, {
           instancePath: instancePath + '/archived',
           parentData: data,
           parentDataProperty: 'archived',
@@ -17689,7 +17746,7 @@ function validate137(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+        vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
         errors = vErrors.length;
       }
       var _valid1 = _errs19 === errors;
@@ -17790,7 +17847,7 @@ function validate137(
       let passing2 = null;
       const _errs26 = errors;
       if (
-        !validate136(data8, {
+        !validate138(data8, {
           instancePath: instancePath + '/about',
           parentData: data,
           parentDataProperty: 'about',
@@ -17798,7 +17855,7 @@ function validate137(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+        vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
         errors = vErrors.length;
       }
       var _valid2 = _errs26 === errors;
@@ -17872,13 +17929,1512 @@ function validate137(
     }
     errors++;
   }
-  validate137.errors = vErrors;
+  validate139.errors = vErrors;
   return errors === 0;
 }
-validate137.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate139.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validatePosition = validate141;
-const schema67 = {
+export const validateUpdateSummary = validate143;
+const schema68 = {
+  $id: 'UpdateSummary',
+  type: 'object',
+  description: 'The facts of one sentence about an update.',
+  additionalProperties: false,
+  required: ['kind', 'parties', 'amount'],
+  properties: {
+    kind: {
+      type: 'string',
+      enum: [
+        'TRANSFER',
+        'PREAPPROVED_TRANSFER',
+        'TOKEN_TRANSFER',
+        'TRANSFER_OFFER_ACCEPTED',
+        'SETTLEMENT',
+        'SELF_TRANSFER',
+        'TRAFFIC_PURCHASE',
+        'PREAPPROVAL_PURCHASE',
+        'NAME_PURCHASE',
+        'MINT',
+        'TAP',
+        'EXPIRE',
+        'OTHER',
+        'REWARD',
+        'VOTE_CLOSING',
+        'VOTE_REQUEST',
+        'VOTE',
+        'ROUND',
+        'FEATURED_APP',
+        'NAME',
+        'SUPER_VALIDATOR',
+        'LICENSE',
+        'REASSIGNMENT',
+      ],
+      description: 'What the update did.',
+      'x-source': 'derived: facts of the update',
+      'x-rule': ['V41'],
+      'x-extension': true,
+    },
+    parties: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'Party ids: of a transfer its senders, then its receivers; of a reward the collector; else who acted.',
+      'x-source': 'derived: facts of the update',
+      'x-rule': ['V41'],
+      'x-extension': true,
+    },
+    amount: {
+      type: ['number', 'null'],
+      description: 'Coin of the transfer or of the rewards. Null for other kinds.',
+      'x-unit': 'coin',
+      'x-source': 'derived: facts of the update',
+      'x-rule': ['V41'],
+      'x-extension': true,
+    },
+  },
+};
+
+function validate143(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="UpdateSummary" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate143.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.kind === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'kind' },
+        message: "must have required property '" + 'kind' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.parties === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'parties' },
+        message: "must have required property '" + 'parties' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.amount === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'amount' },
+        message: "must have required property '" + 'amount' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'kind' || key0 === 'parties' || key0 === 'amount')) {
+        const err3 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.kind !== undefined) {
+      let data0 = data.kind;
+      if (typeof data0 !== 'string') {
+        const err4 = {
+          instancePath: instancePath + '/kind',
+          schemaPath: '#/properties/kind/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(
+        data0 === 'TRANSFER' ||
+        data0 === 'PREAPPROVED_TRANSFER' ||
+        data0 === 'TOKEN_TRANSFER' ||
+        data0 === 'TRANSFER_OFFER_ACCEPTED' ||
+        data0 === 'SETTLEMENT' ||
+        data0 === 'SELF_TRANSFER' ||
+        data0 === 'TRAFFIC_PURCHASE' ||
+        data0 === 'PREAPPROVAL_PURCHASE' ||
+        data0 === 'NAME_PURCHASE' ||
+        data0 === 'MINT' ||
+        data0 === 'TAP' ||
+        data0 === 'EXPIRE' ||
+        data0 === 'OTHER' ||
+        data0 === 'REWARD' ||
+        data0 === 'VOTE_CLOSING' ||
+        data0 === 'VOTE_REQUEST' ||
+        data0 === 'VOTE' ||
+        data0 === 'ROUND' ||
+        data0 === 'FEATURED_APP' ||
+        data0 === 'NAME' ||
+        data0 === 'SUPER_VALIDATOR' ||
+        data0 === 'LICENSE' ||
+        data0 === 'REASSIGNMENT'
+      )) {
+        const err5 = {
+          instancePath: instancePath + '/kind',
+          schemaPath: '#/properties/kind/enum',
+          keyword: 'enum',
+          params: { allowedValues: schema68.properties.kind.enum },
+          message: 'must be equal to one of the allowed values',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.parties !== undefined) {
+      let data1 = data.parties;
+      if (Array.isArray(data1)) {
+        const len0 = data1.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (typeof data1[i0] !== 'string') {
+            const err6 = {
+              instancePath: instancePath + '/parties/' + i0,
+              schemaPath: '#/properties/parties/items/type',
+              keyword: 'type',
+              params: { type: 'string' },
+              message: 'must be string',
+            };
+            if (vErrors === null) {
+              vErrors = [err6];
+            } else {
+              vErrors.push(err6);
+            }
+            errors++;
+          }
+        }
+      } else {
+        const err7 = {
+          instancePath: instancePath + '/parties',
+          schemaPath: '#/properties/parties/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.amount !== undefined) {
+      let data3 = data.amount;
+      if (!(typeof data3 == 'number' && isFinite(data3)) && data3 !== null) {
+        const err8 = {
+          instancePath: instancePath + '/amount',
+          schemaPath: '#/properties/amount/type',
+          keyword: 'type',
+          params: { type: schema68.properties.amount.type },
+          message: 'must be number,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err9 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err9];
+    } else {
+      vErrors.push(err9);
+    }
+    errors++;
+  }
+  validate143.errors = vErrors;
+  return errors === 0;
+}
+validate143.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateUpdateNode = validate144;
+const schema69 = {
+  $id: 'UpdateNode',
+  description: 'An event with its place in the tree of its update.',
+  'x-invariants': [
+    { rule: 'V41', that: '(parent == null) == (depth == 0)' },
+    { rule: 'V41', that: "eventType != 'exercised_event' => descendants == 0" },
+    { rule: 'V41', that: 'childEventIds != null => descendants >= 0' },
+  ],
+  allOf: [
+    {
+      type: 'object',
+      required: ['ordinal', 'parent', 'depth', 'descendants', 'id'],
+      properties: {
+        ordinal: {
+          type: 'integer',
+          format: 'int32',
+          minimum: 0,
+          description: 'Place of the event in its update, depth first, from 0.',
+          'x-unit': 'sequence',
+          'x-source': 'derived: depth-first order',
+          'x-rule': ['V10'],
+          'x-extension': true,
+        },
+        parent: {
+          type: ['integer', 'null'],
+          format: 'int32',
+          minimum: 0,
+          description: 'Ordinal of the exercise that it is a child of. Null for a root.',
+          'x-unit': 'sequence',
+          'x-source': 'ledger: child_event_ids',
+          'x-extension': true,
+        },
+        depth: {
+          type: 'integer',
+          format: 'int32',
+          minimum: 0,
+          description: 'Number of exercises above it; 0 for a root.',
+          'x-unit': 'count',
+          'x-source': 'ledger: child_event_ids',
+          'x-extension': true,
+        },
+        descendants: {
+          type: 'integer',
+          format: 'int32',
+          minimum: 0,
+          description: 'Number of events below it. They follow it.',
+          'x-unit': 'count',
+          'x-source': 'ledger: child_event_ids',
+          'x-extension': true,
+        },
+        id: {
+          type: 'integer',
+          format: 'int64',
+          minimum: 0,
+          description: 'Sequence number of the event in stream order.',
+          'x-unit': 'sequence',
+          'x-source': 'derived: position of the update, then depth-first order inside it',
+          'x-rule': ['V10'],
+          'x-extension': true,
+        },
+      },
+    },
+    { $ref: 'EventFields' },
+  ],
+  unevaluatedProperties: false,
+};
+
+function validate144(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="UpdateNode" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate144.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.ordinal === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/allOf/0/required',
+        keyword: 'required',
+        params: { missingProperty: 'ordinal' },
+        message: "must have required property '" + 'ordinal' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.parent === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/allOf/0/required',
+        keyword: 'required',
+        params: { missingProperty: 'parent' },
+        message: "must have required property '" + 'parent' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.depth === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/allOf/0/required',
+        keyword: 'required',
+        params: { missingProperty: 'depth' },
+        message: "must have required property '" + 'depth' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.descendants === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/allOf/0/required',
+        keyword: 'required',
+        params: { missingProperty: 'descendants' },
+        message: "must have required property '" + 'descendants' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.id === undefined) {
+      const err4 = {
+        instancePath,
+        schemaPath: '#/allOf/0/required',
+        keyword: 'required',
+        params: { missingProperty: 'id' },
+        message: "must have required property '" + 'id' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.ordinal !== undefined) {
+      let data0 = data.ordinal;
+      if (!(typeof data0 == 'number' && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        const err5 = {
+          instancePath: instancePath + '/ordinal',
+          schemaPath: '#/allOf/0/properties/ordinal/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+      if (typeof data0 == 'number' && isFinite(data0)) {
+        if (data0 < 0 || isNaN(data0)) {
+          const err6 = {
+            instancePath: instancePath + '/ordinal',
+            schemaPath: '#/allOf/0/properties/ordinal/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err6];
+          } else {
+            vErrors.push(err6);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.parent !== undefined) {
+      let data1 = data.parent;
+      if (!(typeof data1 == 'number' && !(data1 % 1) && !isNaN(data1) && isFinite(data1)) && data1 !== null) {
+        const err7 = {
+          instancePath: instancePath + '/parent',
+          schemaPath: '#/allOf/0/properties/parent/type',
+          keyword: 'type',
+          params: { type: schema69.allOf[0].properties.parent.type },
+          message: 'must be integer,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+      if (typeof data1 == 'number' && isFinite(data1)) {
+        if (data1 < 0 || isNaN(data1)) {
+          const err8 = {
+            instancePath: instancePath + '/parent',
+            schemaPath: '#/allOf/0/properties/parent/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err8];
+          } else {
+            vErrors.push(err8);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.depth !== undefined) {
+      let data2 = data.depth;
+      if (!(typeof data2 == 'number' && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
+        const err9 = {
+          instancePath: instancePath + '/depth',
+          schemaPath: '#/allOf/0/properties/depth/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err9];
+        } else {
+          vErrors.push(err9);
+        }
+        errors++;
+      }
+      if (typeof data2 == 'number' && isFinite(data2)) {
+        if (data2 < 0 || isNaN(data2)) {
+          const err10 = {
+            instancePath: instancePath + '/depth',
+            schemaPath: '#/allOf/0/properties/depth/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err10];
+          } else {
+            vErrors.push(err10);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.descendants !== undefined) {
+      let data3 = data.descendants;
+      if (!(typeof data3 == 'number' && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
+        const err11 = {
+          instancePath: instancePath + '/descendants',
+          schemaPath: '#/allOf/0/properties/descendants/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+      if (typeof data3 == 'number' && isFinite(data3)) {
+        if (data3 < 0 || isNaN(data3)) {
+          const err12 = {
+            instancePath: instancePath + '/descendants',
+            schemaPath: '#/allOf/0/properties/descendants/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err12];
+          } else {
+            vErrors.push(err12);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.id !== undefined) {
+      let data4 = data.id;
+      if (!(typeof data4 == 'number' && !(data4 % 1) && !isNaN(data4) && isFinite(data4))) {
+        const err13 = {
+          instancePath: instancePath + '/id',
+          schemaPath: '#/allOf/0/properties/id/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+      if (typeof data4 == 'number' && isFinite(data4)) {
+        if (data4 < 0 || isNaN(data4)) {
+          const err14 = {
+            instancePath: instancePath + '/id',
+            schemaPath: '#/allOf/0/properties/id/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err14];
+          } else {
+            vErrors.push(err14);
+          }
+          errors++;
+        }
+      }
+    }
+  } else {
+    const err15 = {
+      instancePath,
+      schemaPath: '#/allOf/0/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err15];
+    } else {
+      vErrors.push(err15);
+    }
+    errors++;
+  }
+  if (!validate107(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
+    errors = vErrors.length;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (
+        key0 !== 'eventId' &&
+        key0 !== 'transactionId' &&
+        key0 !== 'eventType' &&
+        key0 !== 'contractId' &&
+        key0 !== 'templateId' &&
+        key0 !== 'packageName' &&
+        key0 !== 'templateName' &&
+        key0 !== 'templateHash' &&
+        key0 !== 'eventData' &&
+        key0 !== 'createArguments' &&
+        key0 !== 'createdAt' &&
+        key0 !== 'signatories' &&
+        key0 !== 'observers' &&
+        key0 !== 'choice' &&
+        key0 !== 'choiceArgument' &&
+        key0 !== 'childEventIds' &&
+        key0 !== 'exerciseResult' &&
+        key0 !== 'consuming' &&
+        key0 !== 'actingParties' &&
+        key0 !== 'interfaceId' &&
+        key0 !== 'ordinal' &&
+        key0 !== 'parent' &&
+        key0 !== 'depth' &&
+        key0 !== 'descendants' &&
+        key0 !== 'id'
+      ) {
+        const err16 = {
+          instancePath,
+          schemaPath: '#/unevaluatedProperties',
+          keyword: 'unevaluatedProperties',
+          params: { unevaluatedProperty: key0 },
+          message: 'must NOT have unevaluated properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+  }
+  validate144.errors = vErrors;
+  return errors === 0;
+}
+validate144.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateUpdateFact = validate146;
+const schema70 = {
+  $id: 'UpdateFact',
+  type: 'object',
+  description: 'What an update says of something that has an id.',
+  additionalProperties: false,
+  required: ['kind', 'id', 'text'],
+  properties: {
+    kind: {
+      type: 'string',
+      enum: ['validator', 'superValidator', 'voteRequest', 'app', 'name', 'round'],
+      description: 'What it is about.',
+      'x-source': 'derived: template or choice of the event',
+      'x-rule': ['V40'],
+      'x-extension': true,
+    },
+    id: {
+      type: 'string',
+      description:
+        'Its id, as in a contract; of a vote request that is closed, the contract that the closing archived.',
+      'x-source': 'derived: facts of the update',
+      'x-rule': ['V40', 'V26'],
+      'x-empty': true,
+      'x-extension': true,
+    },
+    text: {
+      type: ['string', 'null'],
+      description:
+        'Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none.',
+      'x-source': 'ledger: payload of the event',
+      'x-rule': ['V41'],
+      'x-empty': true,
+      'x-extension': true,
+    },
+  },
+};
+
+function validate146(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="UpdateFact" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate146.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.kind === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'kind' },
+        message: "must have required property '" + 'kind' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.id === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'id' },
+        message: "must have required property '" + 'id' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.text === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/required',
+        keyword: 'required',
+        params: { missingProperty: 'text' },
+        message: "must have required property '" + 'text' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    for (const key0 in data) {
+      if (!(key0 === 'kind' || key0 === 'id' || key0 === 'text')) {
+        const err3 = {
+          instancePath,
+          schemaPath: '#/additionalProperties',
+          keyword: 'additionalProperties',
+          params: { additionalProperty: key0 },
+          message: 'must NOT have additional properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.kind !== undefined) {
+      let data0 = data.kind;
+      if (typeof data0 !== 'string') {
+        const err4 = {
+          instancePath: instancePath + '/kind',
+          schemaPath: '#/properties/kind/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+      if (!(
+        data0 === 'validator' ||
+        data0 === 'superValidator' ||
+        data0 === 'voteRequest' ||
+        data0 === 'app' ||
+        data0 === 'name' ||
+        data0 === 'round'
+      )) {
+        const err5 = {
+          instancePath: instancePath + '/kind',
+          schemaPath: '#/properties/kind/enum',
+          keyword: 'enum',
+          params: { allowedValues: schema70.properties.kind.enum },
+          message: 'must be equal to one of the allowed values',
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+    if (data.id !== undefined) {
+      if (typeof data.id !== 'string') {
+        const err6 = {
+          instancePath: instancePath + '/id',
+          schemaPath: '#/properties/id/type',
+          keyword: 'type',
+          params: { type: 'string' },
+          message: 'must be string',
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.text !== undefined) {
+      let data2 = data.text;
+      if (typeof data2 !== 'string' && data2 !== null) {
+        const err7 = {
+          instancePath: instancePath + '/text',
+          schemaPath: '#/properties/text/type',
+          keyword: 'type',
+          params: { type: schema70.properties.text.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err8 = {
+      instancePath,
+      schemaPath: '#/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err8];
+    } else {
+      vErrors.push(err8);
+    }
+    errors++;
+  }
+  validate146.errors = vErrors;
+  return errors === 0;
+}
+validate146.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validateUpdateDetails = validate147;
+const schema71 = {
+  $id: 'UpdateDetails',
+  description: 'An update with its place in the stream, what it did, and its events as a tree.',
+  'x-invariants': [
+    { rule: 'V41', that: 'updateId == $updateId' },
+    { rule: 'V41', that: 'position >= 1 && position <= $position' },
+    { rule: 'V41', that: 'count(nodes) <= $query.nodes && count(nodes) <= eventsCount' },
+    { rule: 'V41', that: '(nodesCursor == null) == (count(nodes) == eventsCount)' },
+    { rule: 'V41', that: 'isDistinct(nodes.ordinal) && sameOrder(nodes.eventId, json(rootEventIds))' },
+    { rule: 'V41', that: 'count(nodes[depth == 0]) <= count(json(rootEventIds)) || nodesCursor != null' },
+    { rule: 'V41', that: 'count(nodes[parent != null && parent >= ordinal]) == 0' },
+    { rule: 'V41', that: 'count(nodes[transactionId != updateId || createdAt != recordTime]) == 0' },
+    { rule: 'V41', that: 'count(transfers[createdAt != recordTime]) + count(rewards[createdAt != recordTime]) == 0' },
+    {
+      rule: 'V41',
+      that: "count(transfers) > 0 && summary.kind != 'REWARD' => summary.kind == first(transfers).transferType",
+    },
+    {
+      rule: 'V41',
+      that: "count(transfers) > 0 && summary.kind != 'REWARD' => summary.amount == first(transfers).amount",
+    },
+    { rule: 'V41', that: "summary.kind == 'REWARD' => first(summary.parties) == first(rewards).partyId" },
+    { rule: 'V41', that: 'nextId == null => position == $position' },
+    { rule: 'V41', that: "known($query.cursor, 'none') == 'none' => first(nodes).ordinal == 0" },
+  ],
+  allOf: [
+    { $ref: 'UpdateFields' },
+    {
+      type: 'object',
+      required: [
+        'position',
+        'previousId',
+        'nextId',
+        'round',
+        'summary',
+        'nodes',
+        'nodesCursor',
+        'transfers',
+        'rewards',
+        'other',
+      ],
+      properties: {
+        position: {
+          type: 'integer',
+          format: 'int64',
+          minimum: 1,
+          description: 'Position of the update.',
+          'x-unit': 'sequence',
+          'x-source': 'derived: position of the update',
+          'x-extension': true,
+        },
+        previousId: {
+          type: ['string', 'null'],
+          description: 'Id of the update before it in the stream. Null for the first.',
+          'x-source': 'ledger: update_id of the previous position',
+          'x-extension': true,
+        },
+        nextId: {
+          type: ['string', 'null'],
+          description: 'Id of the update after it in the stream. Null for the newest.',
+          'x-source': 'ledger: update_id of the next position',
+          'x-extension': true,
+        },
+        round: {
+          type: ['integer', 'null'],
+          format: 'int64',
+          minimum: 0,
+          description: 'Highest open mining round created up to and with this update. Null before the first.',
+          'x-unit': 'round',
+          'x-source': 'derived: highest round.number of an OpenMiningRound created so far',
+          'x-rule': ['V41'],
+          'x-extension': true,
+        },
+        summary: { $ref: 'UpdateSummary' },
+        nodes: {
+          type: 'array',
+          items: { $ref: 'UpdateNode' },
+          description: 'Events of the update, depth first; at most `nodes`.',
+          'x-source': 'derived: events after the cursor',
+          'x-rule': ['V10'],
+          'x-extension': true,
+        },
+        nodesCursor: {
+          type: ['string', 'null'],
+          description: 'Cursor of the next nodes, to send as `cursor`. Null at the last.',
+          'x-source': 'derived: ordinal of the last node, signed',
+          'x-rule': ['V41'],
+          'x-extension': true,
+        },
+        transfers: {
+          type: 'array',
+          items: { $ref: 'Transfer' },
+          description: 'Transfers of the update, in stream order.',
+          'x-source': 'derived: rows of the transfer list',
+          'x-rule': ['V14'],
+          'x-extension': true,
+        },
+        rewards: {
+          type: 'array',
+          items: { $ref: 'Reward' },
+          description: 'Rewards that the update paid, in stream order.',
+          'x-source': 'derived: rows of the reward lists',
+          'x-rule': ['V19'],
+          'x-extension': true,
+        },
+        other: {
+          type: 'array',
+          items: { $ref: 'UpdateFact' },
+          description: 'What else the update says of things that have an id, in stream order.',
+          'x-source': 'derived: facts of the update',
+          'x-rule': ['V41'],
+          'x-extension': true,
+        },
+      },
+    },
+  ],
+  unevaluatedProperties: false,
+};
+
+function validate147(
+  data,
+  { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
+) {
+  /*# sourceURL="UpdateDetails" */ let vErrors = null;
+  let errors = 0;
+  const evaluated0 = validate147.evaluated;
+  if (evaluated0.dynamicProps) {
+    evaluated0.props = undefined;
+  }
+  if (evaluated0.dynamicItems) {
+    evaluated0.items = undefined;
+  }
+  if (!validate115(data, { instancePath, parentData, parentDataProperty, rootData, dynamicAnchors })) {
+    vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+    errors = vErrors.length;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    if (data.position === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: '#/allOf/1/required',
+        keyword: 'required',
+        params: { missingProperty: 'position' },
+        message: "must have required property '" + 'position' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.previousId === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: '#/allOf/1/required',
+        keyword: 'required',
+        params: { missingProperty: 'previousId' },
+        message: "must have required property '" + 'previousId' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.nextId === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: '#/allOf/1/required',
+        keyword: 'required',
+        params: { missingProperty: 'nextId' },
+        message: "must have required property '" + 'nextId' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.round === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: '#/allOf/1/required',
+        keyword: 'required',
+        params: { missingProperty: 'round' },
+        message: "must have required property '" + 'round' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.summary === undefined) {
+      const err4 = {
+        instancePath,
+        schemaPath: '#/allOf/1/required',
+        keyword: 'required',
+        params: { missingProperty: 'summary' },
+        message: "must have required property '" + 'summary' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.nodes === undefined) {
+      const err5 = {
+        instancePath,
+        schemaPath: '#/allOf/1/required',
+        keyword: 'required',
+        params: { missingProperty: 'nodes' },
+        message: "must have required property '" + 'nodes' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.nodesCursor === undefined) {
+      const err6 = {
+        instancePath,
+        schemaPath: '#/allOf/1/required',
+        keyword: 'required',
+        params: { missingProperty: 'nodesCursor' },
+        message: "must have required property '" + 'nodesCursor' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.transfers === undefined) {
+      const err7 = {
+        instancePath,
+        schemaPath: '#/allOf/1/required',
+        keyword: 'required',
+        params: { missingProperty: 'transfers' },
+        message: "must have required property '" + 'transfers' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    }
+    if (data.rewards === undefined) {
+      const err8 = {
+        instancePath,
+        schemaPath: '#/allOf/1/required',
+        keyword: 'required',
+        params: { missingProperty: 'rewards' },
+        message: "must have required property '" + 'rewards' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err8];
+      } else {
+        vErrors.push(err8);
+      }
+      errors++;
+    }
+    if (data.other === undefined) {
+      const err9 = {
+        instancePath,
+        schemaPath: '#/allOf/1/required',
+        keyword: 'required',
+        params: { missingProperty: 'other' },
+        message: "must have required property '" + 'other' + "'",
+      };
+      if (vErrors === null) {
+        vErrors = [err9];
+      } else {
+        vErrors.push(err9);
+      }
+      errors++;
+    }
+    if (data.position !== undefined) {
+      let data0 = data.position;
+      if (!(typeof data0 == 'number' && !(data0 % 1) && !isNaN(data0) && isFinite(data0))) {
+        const err10 = {
+          instancePath: instancePath + '/position',
+          schemaPath: '#/allOf/1/properties/position/type',
+          keyword: 'type',
+          params: { type: 'integer' },
+          message: 'must be integer',
+        };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+      if (typeof data0 == 'number' && isFinite(data0)) {
+        if (data0 < 1 || isNaN(data0)) {
+          const err11 = {
+            instancePath: instancePath + '/position',
+            schemaPath: '#/allOf/1/properties/position/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 1 },
+            message: 'must be >= 1',
+          };
+          if (vErrors === null) {
+            vErrors = [err11];
+          } else {
+            vErrors.push(err11);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.previousId !== undefined) {
+      let data1 = data.previousId;
+      if (typeof data1 !== 'string' && data1 !== null) {
+        const err12 = {
+          instancePath: instancePath + '/previousId',
+          schemaPath: '#/allOf/1/properties/previousId/type',
+          keyword: 'type',
+          params: { type: schema71.allOf[1].properties.previousId.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+    if (data.nextId !== undefined) {
+      let data2 = data.nextId;
+      if (typeof data2 !== 'string' && data2 !== null) {
+        const err13 = {
+          instancePath: instancePath + '/nextId',
+          schemaPath: '#/allOf/1/properties/nextId/type',
+          keyword: 'type',
+          params: { type: schema71.allOf[1].properties.nextId.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err13];
+        } else {
+          vErrors.push(err13);
+        }
+        errors++;
+      }
+    }
+    if (data.round !== undefined) {
+      let data3 = data.round;
+      if (!(typeof data3 == 'number' && !(data3 % 1) && !isNaN(data3) && isFinite(data3)) && data3 !== null) {
+        const err14 = {
+          instancePath: instancePath + '/round',
+          schemaPath: '#/allOf/1/properties/round/type',
+          keyword: 'type',
+          params: { type: schema71.allOf[1].properties.round.type },
+          message: 'must be integer,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err14];
+        } else {
+          vErrors.push(err14);
+        }
+        errors++;
+      }
+      if (typeof data3 == 'number' && isFinite(data3)) {
+        if (data3 < 0 || isNaN(data3)) {
+          const err15 = {
+            instancePath: instancePath + '/round',
+            schemaPath: '#/allOf/1/properties/round/minimum',
+            keyword: 'minimum',
+            params: { comparison: '>=', limit: 0 },
+            message: 'must be >= 0',
+          };
+          if (vErrors === null) {
+            vErrors = [err15];
+          } else {
+            vErrors.push(err15);
+          }
+          errors++;
+        }
+      }
+    }
+    if (data.summary !== undefined) {
+      if (
+        !validate143(data.summary, {
+          instancePath: instancePath + '/summary',
+          parentData: data,
+          parentDataProperty: 'summary',
+          rootData,
+          dynamicAnchors,
+        })
+      ) {
+        vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+        errors = vErrors.length;
+      }
+    }
+    if (data.nodes !== undefined) {
+      let data5 = data.nodes;
+      if (Array.isArray(data5)) {
+        const len0 = data5.length;
+        for (let i0 = 0; i0 < len0; i0++) {
+          if (
+            !validate144(data5[i0], {
+              instancePath: instancePath + '/nodes/' + i0,
+              parentData: data5,
+              parentDataProperty: i0,
+              rootData,
+              dynamicAnchors,
+            })
+          ) {
+            vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err16 = {
+          instancePath: instancePath + '/nodes',
+          schemaPath: '#/allOf/1/properties/nodes/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err16];
+        } else {
+          vErrors.push(err16);
+        }
+        errors++;
+      }
+    }
+    if (data.nodesCursor !== undefined) {
+      let data7 = data.nodesCursor;
+      if (typeof data7 !== 'string' && data7 !== null) {
+        const err17 = {
+          instancePath: instancePath + '/nodesCursor',
+          schemaPath: '#/allOf/1/properties/nodesCursor/type',
+          keyword: 'type',
+          params: { type: schema71.allOf[1].properties.nodesCursor.type },
+          message: 'must be string,null',
+        };
+        if (vErrors === null) {
+          vErrors = [err17];
+        } else {
+          vErrors.push(err17);
+        }
+        errors++;
+      }
+    }
+    if (data.transfers !== undefined) {
+      let data8 = data.transfers;
+      if (Array.isArray(data8)) {
+        const len1 = data8.length;
+        for (let i1 = 0; i1 < len1; i1++) {
+          if (
+            !validate72(data8[i1], {
+              instancePath: instancePath + '/transfers/' + i1,
+              parentData: data8,
+              parentDataProperty: i1,
+              rootData,
+              dynamicAnchors,
+            })
+          ) {
+            vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err18 = {
+          instancePath: instancePath + '/transfers',
+          schemaPath: '#/allOf/1/properties/transfers/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err18];
+        } else {
+          vErrors.push(err18);
+        }
+        errors++;
+      }
+    }
+    if (data.rewards !== undefined) {
+      let data10 = data.rewards;
+      if (Array.isArray(data10)) {
+        const len2 = data10.length;
+        for (let i2 = 0; i2 < len2; i2++) {
+          if (
+            !validate87(data10[i2], {
+              instancePath: instancePath + '/rewards/' + i2,
+              parentData: data10,
+              parentDataProperty: i2,
+              rootData,
+              dynamicAnchors,
+            })
+          ) {
+            vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err19 = {
+          instancePath: instancePath + '/rewards',
+          schemaPath: '#/allOf/1/properties/rewards/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err19];
+        } else {
+          vErrors.push(err19);
+        }
+        errors++;
+      }
+    }
+    if (data.other !== undefined) {
+      let data12 = data.other;
+      if (Array.isArray(data12)) {
+        const len3 = data12.length;
+        for (let i3 = 0; i3 < len3; i3++) {
+          if (
+            !validate146(data12[i3], {
+              instancePath: instancePath + '/other/' + i3,
+              parentData: data12,
+              parentDataProperty: i3,
+              rootData,
+              dynamicAnchors,
+            })
+          ) {
+            vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+            errors = vErrors.length;
+          }
+        }
+      } else {
+        const err20 = {
+          instancePath: instancePath + '/other',
+          schemaPath: '#/allOf/1/properties/other/type',
+          keyword: 'type',
+          params: { type: 'array' },
+          message: 'must be array',
+        };
+        if (vErrors === null) {
+          vErrors = [err20];
+        } else {
+          vErrors.push(err20);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err21 = {
+      instancePath,
+      schemaPath: '#/allOf/1/type',
+      keyword: 'type',
+      params: { type: 'object' },
+      message: 'must be object',
+    };
+    if (vErrors === null) {
+      vErrors = [err21];
+    } else {
+      vErrors.push(err21);
+    }
+    errors++;
+  }
+  if (data && typeof data == 'object' && !Array.isArray(data)) {
+    for (const key0 in data) {
+      if (
+        key0 !== 'position' &&
+        key0 !== 'previousId' &&
+        key0 !== 'nextId' &&
+        key0 !== 'round' &&
+        key0 !== 'summary' &&
+        key0 !== 'nodes' &&
+        key0 !== 'nodesCursor' &&
+        key0 !== 'transfers' &&
+        key0 !== 'rewards' &&
+        key0 !== 'other' &&
+        key0 !== 'updateId' &&
+        key0 !== 'migrationId' &&
+        key0 !== 'workflowId' &&
+        key0 !== 'recordTime' &&
+        key0 !== 'synchronizerId' &&
+        key0 !== 'effectiveAt' &&
+        key0 !== 'rootEventIds' &&
+        key0 !== 'eventsCount' &&
+        key0 !== 'synchronizerName' &&
+        key0 !== 'synchronizerImg'
+      ) {
+        const err22 = {
+          instancePath,
+          schemaPath: '#/unevaluatedProperties',
+          keyword: 'unevaluatedProperties',
+          params: { unevaluatedProperty: key0 },
+          message: 'must NOT have unevaluated properties',
+        };
+        if (vErrors === null) {
+          vErrors = [err22];
+        } else {
+          vErrors.push(err22);
+        }
+        errors++;
+      }
+    }
+  }
+  validate147.errors = vErrors;
+  return errors === 0;
+}
+validate147.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+
+export const validatePosition = validate154;
+const schema72 = {
   $id: 'Position',
   type: 'object',
   description: 'An update with its place in the stream.',
@@ -17928,13 +19484,13 @@ const schema67 = {
   },
 };
 
-function validate141(
+function validate154(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Position" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate141.evaluated;
+  const evaluated0 = validate154.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18139,13 +19695,13 @@ function validate141(
     }
     errors++;
   }
-  validate141.errors = vErrors;
+  validate154.errors = vErrors;
   return errors === 0;
 }
-validate141.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate154.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateReconciliation = validate142;
-const schema68 = {
+export const validateReconciliation = validate155;
+const schema73 = {
   $id: 'Reconciliation',
   type: 'object',
   description: "A comparison of the index with the ledger's own snapshot and summaries.",
@@ -18177,13 +19733,13 @@ const schema68 = {
   },
 };
 
-function validate142(
+function validate155(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Reconciliation" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate142.evaluated;
+  const evaluated0 = validate155.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18355,13 +19911,13 @@ function validate142(
     }
     errors++;
   }
-  validate142.errors = vErrors;
+  validate155.errors = vErrors;
   return errors === 0;
 }
-validate142.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate155.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateHealth = validate143;
-const schema69 = {
+export const validateHealth = validate156;
+const schema74 = {
   $id: 'Health',
   type: 'object',
   description: 'State of the service and age of its data.',
@@ -18446,13 +20002,13 @@ const schema69 = {
   },
 };
 
-function validate143(
+function validate156(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Health" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate143.evaluated;
+  const evaluated0 = validate156.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -18596,7 +20152,7 @@ function validate143(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema69.properties, key0)) {
+      if (!func1.call(schema74.properties, key0)) {
         const err9 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -18634,7 +20190,7 @@ function validate143(
           instancePath: instancePath + '/status',
           schemaPath: '#/properties/status/enum',
           keyword: 'enum',
-          params: { allowedValues: schema69.properties.status.enum },
+          params: { allowedValues: schema74.properties.status.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -18669,7 +20225,7 @@ function validate143(
           instancePath: instancePath + '/position',
           schemaPath: '#/properties/position/type',
           keyword: 'type',
-          params: { type: schema69.properties.position.type },
+          params: { type: schema74.properties.position.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -18704,7 +20260,7 @@ function validate143(
           instancePath: instancePath + '/recordTime',
           schemaPath: '#/properties/recordTime/type',
           keyword: 'type',
-          params: { type: schema69.properties.recordTime.type },
+          params: { type: schema74.properties.recordTime.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -18722,7 +20278,7 @@ function validate143(
           instancePath: instancePath + '/lag',
           schemaPath: '#/properties/lag/type',
           keyword: 'type',
-          params: { type: schema69.properties.lag.type },
+          params: { type: schema74.properties.lag.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -18740,7 +20296,7 @@ function validate143(
           instancePath: instancePath + '/quarantined',
           schemaPath: '#/properties/quarantined/type',
           keyword: 'type',
-          params: { type: schema69.properties.quarantined.type },
+          params: { type: schema74.properties.quarantined.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -18775,7 +20331,7 @@ function validate143(
           instancePath: instancePath + '/unread',
           schemaPath: '#/properties/unread/type',
           keyword: 'type',
-          params: { type: schema69.properties.unread.type },
+          params: { type: schema74.properties.unread.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -18810,7 +20366,7 @@ function validate143(
           instancePath: instancePath + '/irregularities',
           schemaPath: '#/properties/irregularities/type',
           keyword: 'type',
-          params: { type: schema69.properties.irregularities.type },
+          params: { type: schema74.properties.irregularities.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -18845,7 +20401,7 @@ function validate143(
       let passing0 = null;
       const _errs20 = errors;
       if (
-        !validate142(data8, {
+        !validate155(data8, {
           instancePath: instancePath + '/reconciliation',
           parentData: data,
           parentDataProperty: 'reconciliation',
@@ -18853,7 +20409,7 @@ function validate143(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+        vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs20 === errors;
@@ -18927,13 +20483,13 @@ function validate143(
     }
     errors++;
   }
-  validate143.errors = vErrors;
+  validate156.errors = vErrors;
   return errors === 0;
 }
-validate143.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate156.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateReadiness = validate145;
-const schema70 = {
+export const validateReadiness = validate158;
+const schema75 = {
   $id: 'Readiness',
   type: 'object',
   description: 'The service answers, and its index keeps up.',
@@ -18968,13 +20524,13 @@ const schema70 = {
   },
 };
 
-function validate145(
+function validate158(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Readiness" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate145.evaluated;
+  const evaluated0 = validate158.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -19081,7 +20637,7 @@ function validate145(
           instancePath: instancePath + '/status',
           schemaPath: '#/properties/status/enum',
           keyword: 'enum',
-          params: { allowedValues: schema70.properties.status.enum },
+          params: { allowedValues: schema75.properties.status.enum },
           message: 'must be equal to one of the allowed values',
         };
         if (vErrors === null) {
@@ -19177,13 +20733,13 @@ function validate145(
     }
     errors++;
   }
-  validate145.errors = vErrors;
+  validate158.errors = vErrors;
   return errors === 0;
 }
-validate145.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate158.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateServedNetwork = validate146;
-const schema71 = {
+export const validateServedNetwork = validate159;
+const schema76 = {
   $id: 'ServedNetwork',
   type: 'object',
   description: 'A network of this service.',
@@ -19195,13 +20751,13 @@ const schema71 = {
   },
 };
 
-function validate146(
+function validate159(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ServedNetwork" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate146.evaluated;
+  const evaluated0 = validate159.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -19305,13 +20861,13 @@ function validate146(
     }
     errors++;
   }
-  validate146.errors = vErrors;
+  validate159.errors = vErrors;
   return errors === 0;
 }
-validate146.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate159.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateTotals = validate147;
-const schema72 = {
+export const validateTotals = validate160;
+const schema77 = {
   $id: 'Totals',
   type: 'object',
   description: 'Totals of the index, a few seconds old at most.',
@@ -19353,13 +20909,13 @@ const schema72 = {
   },
 };
 
-function validate147(
+function validate160(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Totals" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate147.evaluated;
+  const evaluated0 = validate160.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -19599,13 +21155,13 @@ function validate147(
     }
     errors++;
   }
-  validate147.errors = vErrors;
+  validate160.errors = vErrors;
   return errors === 0;
 }
-validate147.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate160.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateVerification = validate148;
-const schema73 = {
+export const validateVerification = validate161;
+const schema78 = {
   $id: 'Verification',
   type: 'object',
   description:
@@ -19633,13 +21189,13 @@ const schema73 = {
   },
 };
 
-function validate148(
+function validate161(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="Verification" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate148.evaluated;
+  const evaluated0 = validate161.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -19779,13 +21335,13 @@ function validate148(
     }
     errors++;
   }
-  validate148.errors = vErrors;
+  validate161.errors = vErrors;
   return errors === 0;
 }
-validate148.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate161.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateIndexerStop = validate149;
-const schema74 = {
+export const validateIndexerStop = validate162;
+const schema79 = {
   $id: 'IndexerStop',
   type: 'object',
   description: 'Why the indexer stopped for good.',
@@ -19806,13 +21362,13 @@ const schema74 = {
   },
 };
 
-function validate149(
+function validate162(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="IndexerStop" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate149.evaluated;
+  const evaluated0 = validate162.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -19916,13 +21472,13 @@ function validate149(
     }
     errors++;
   }
-  validate149.errors = vErrors;
+  validate162.errors = vErrors;
   return errors === 0;
 }
-validate149.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate162.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateServiceStatus = validate150;
-const schema75 = {
+export const validateServiceStatus = validate163;
+const schema80 = {
   $id: 'ServiceStatus',
   type: 'object',
   description: 'What the service knows about itself and its index.',
@@ -20005,13 +21561,13 @@ const schema75 = {
   },
 };
 
-function validate150(
+function validate163(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="ServiceStatus" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate150.evaluated;
+  const evaluated0 = validate163.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -20185,7 +21741,7 @@ function validate150(
       errors++;
     }
     for (const key0 in data) {
-      if (!func1.call(schema75.properties, key0)) {
+      if (!func1.call(schema80.properties, key0)) {
         const err11 = {
           instancePath,
           schemaPath: '#/additionalProperties',
@@ -20241,7 +21797,7 @@ function validate150(
         const len0 = data2.length;
         for (let i0 = 0; i0 < len0; i0++) {
           if (
-            !validate146(data2[i0], {
+            !validate159(data2[i0], {
               instancePath: instancePath + '/networks/' + i0,
               parentData: data2,
               parentDataProperty: i0,
@@ -20249,7 +21805,7 @@ function validate150(
               dynamicAnchors,
             })
           ) {
-            vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+            vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
             errors = vErrors.length;
           }
         }
@@ -20294,7 +21850,7 @@ function validate150(
           instancePath: instancePath + '/position',
           schemaPath: '#/properties/position/type',
           keyword: 'type',
-          params: { type: schema75.properties.position.type },
+          params: { type: schema80.properties.position.type },
           message: 'must be integer,null',
         };
         if (vErrors === null) {
@@ -20329,7 +21885,7 @@ function validate150(
           instancePath: instancePath + '/recordTime',
           schemaPath: '#/properties/recordTime/type',
           keyword: 'type',
-          params: { type: schema75.properties.recordTime.type },
+          params: { type: schema80.properties.recordTime.type },
           message: 'must be string,null',
         };
         if (vErrors === null) {
@@ -20347,7 +21903,7 @@ function validate150(
           instancePath: instancePath + '/lag',
           schemaPath: '#/properties/lag/type',
           keyword: 'type',
-          params: { type: schema75.properties.lag.type },
+          params: { type: schema80.properties.lag.type },
           message: 'must be number,null',
         };
         if (vErrors === null) {
@@ -20365,7 +21921,7 @@ function validate150(
       let passing0 = null;
       const _errs19 = errors;
       if (
-        !validate147(data8, {
+        !validate160(data8, {
           instancePath: instancePath + '/totals',
           parentData: data,
           parentDataProperty: 'totals',
@@ -20373,7 +21929,7 @@ function validate150(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+        vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
         errors = vErrors.length;
       }
       var _valid0 = _errs19 === errors;
@@ -20439,7 +21995,7 @@ function validate150(
       let passing1 = null;
       const _errs24 = errors;
       if (
-        !validate142(data9, {
+        !validate155(data9, {
           instancePath: instancePath + '/reconciliation',
           parentData: data,
           parentDataProperty: 'reconciliation',
@@ -20447,7 +22003,7 @@ function validate150(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+        vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
         errors = vErrors.length;
       }
       var _valid1 = _errs24 === errors;
@@ -20513,7 +22069,7 @@ function validate150(
       let passing2 = null;
       const _errs29 = errors;
       if (
-        !validate148(data10, {
+        !validate161(data10, {
           instancePath: instancePath + '/verification',
           parentData: data,
           parentDataProperty: 'verification',
@@ -20521,7 +22077,7 @@ function validate150(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+        vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
         errors = vErrors.length;
       }
       var _valid2 = _errs29 === errors;
@@ -20587,7 +22143,7 @@ function validate150(
       let passing3 = null;
       const _errs34 = errors;
       if (
-        !validate149(data11, {
+        !validate162(data11, {
           instancePath: instancePath + '/stopped',
           parentData: data,
           parentDataProperty: 'stopped',
@@ -20595,7 +22151,7 @@ function validate150(
           dynamicAnchors,
         })
       ) {
-        vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+        vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
         errors = vErrors.length;
       }
       var _valid3 = _errs34 === errors;
@@ -20669,13 +22225,13 @@ function validate150(
     }
     errors++;
   }
-  validate150.errors = vErrors;
+  validate163.errors = vErrors;
   return errors === 0;
 }
-validate150.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate163.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
-export const validateOpenApiDocument = validate156;
-const schema76 = {
+export const validateOpenApiDocument = validate169;
+const schema81 = {
   $id: 'OpenApiDocument',
   type: 'object',
   description: 'An OpenAPI 3.1 document.',
@@ -20683,13 +22239,13 @@ const schema76 = {
   'x-json': true,
 };
 
-function validate156(
+function validate169(
   data,
   { instancePath = '', parentData, parentDataProperty, rootData = data, dynamicAnchors = {} } = {},
 ) {
   /*# sourceURL="OpenApiDocument" */ let vErrors = null;
   let errors = 0;
-  const evaluated0 = validate156.evaluated;
+  const evaluated0 = validate169.evaluated;
   if (evaluated0.dynamicProps) {
     evaluated0.props = undefined;
   }
@@ -20712,10 +22268,10 @@ function validate156(
     }
     errors++;
   }
-  validate156.errors = vErrors;
+  validate169.errors = vErrors;
   return errors === 0;
 }
-validate156.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
+validate169.evaluated = { props: true, dynamicProps: false, dynamicItems: false };
 
 export const validators = {
   listSuperValidators: validateSuperValidatorPage,
@@ -20737,6 +22293,7 @@ export const validators = {
   getDashboard: validateDashboard,
   getHead: validateHead,
   getContract: validateContractDetails,
+  getUpdate: validateUpdateDetails,
   getPosition: validatePosition,
   getHealth: validateHealth,
   getReady: validateReadiness,

@@ -1889,6 +1889,237 @@ export const writeContractDetails = (value: ContractDetailsValues): string =>
   (value.about === null ? 'null' : writeSubject(value.about)) +
   '}';
 
+/** The facts of one sentence about an update. */
+export interface UpdateSummaryValues {
+  /** What the update did. */
+  readonly kind: string;
+  /** Party ids: of a transfer its senders, then its receivers; of a reward the collector; else who acted. */
+  readonly parties: readonly string[];
+  /** Coin of the transfer or of the rewards. Null for other kinds. */
+  readonly amount: NumberLiteral | null;
+}
+
+export const writeUpdateSummary = (value: UpdateSummaryValues): string =>
+  '{"kind":' +
+  JSON.stringify(value.kind) +
+  ',"parties":' +
+  writeList(value.parties, JSON.stringify) +
+  ',"amount":' +
+  (value.amount === null ? 'null' : writeNumber(value.amount)) +
+  '}';
+
+/** An event with its place in the tree of its update. */
+export interface UpdateNodeValues {
+  /** Place of the event in its update, depth first, from 0. */
+  readonly ordinal: NumberLiteral;
+  /** Ordinal of the exercise that it is a child of. Null for a root. */
+  readonly parent: NumberLiteral | null;
+  /** Number of exercises above it; 0 for a root. */
+  readonly depth: NumberLiteral;
+  /** Number of events below it. They follow it. */
+  readonly descendants: NumberLiteral;
+  /** Sequence number of the event in stream order. */
+  readonly id: NumberLiteral;
+  /** Event id (`updateId:node`). */
+  readonly eventId: string;
+  /** Id of the update the event belongs to. */
+  readonly transactionId: string;
+  /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
+  readonly eventType: string;
+  /** Contract of the event. */
+  readonly contractId: string;
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
+  readonly templateId: string | null;
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
+  readonly packageName: string | null;
+  /** Template without its package. Null if templateId is null. */
+  readonly templateName: string | null;
+  /** Package id of the template. Null if templateId is null. */
+  readonly templateHash: string | null;
+  /** Compact JSON text of the whole event. */
+  readonly eventData: string;
+  /** JSON text of the contract payload. Null for exercises and unassignments. */
+  readonly createArguments: string | null;
+  /** When the update was sequenced. */
+  readonly createdAt: NumberLiteral;
+  /** JSON text of an array of party ids. Null for exercises and unassignments. */
+  readonly signatories: string | null;
+  /** JSON text of an array of party ids; `[]` if there are none. Null for exercises and unassignments. */
+  readonly observers: string | null;
+  /** Choice that was exercised; `Archive` for a plain archival. Null unless the event is an exercise. */
+  readonly choice: string | null;
+  /** JSON text of the argument. Null unless the event is an exercise. */
+  readonly choiceArgument: string | null;
+  /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
+  readonly childEventIds: string | null;
+  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
+  readonly exerciseResult: string | null;
+  /** Whether the exercise archives the contract. Null unless the event is an exercise. */
+  readonly consuming: boolean | null;
+  /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
+  readonly actingParties: string | null;
+  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
+  readonly interfaceId: string | null;
+}
+
+export const writeUpdateNode = (value: UpdateNodeValues): string =>
+  '{"ordinal":' +
+  writeNumber(value.ordinal) +
+  ',"parent":' +
+  (value.parent === null ? 'null' : writeNumber(value.parent)) +
+  ',"depth":' +
+  writeNumber(value.depth) +
+  ',"descendants":' +
+  writeNumber(value.descendants) +
+  ',"id":' +
+  writeNumber(value.id) +
+  ',"eventId":' +
+  JSON.stringify(value.eventId) +
+  ',"transactionId":' +
+  JSON.stringify(value.transactionId) +
+  ',"eventType":' +
+  JSON.stringify(value.eventType) +
+  ',"contractId":' +
+  JSON.stringify(value.contractId) +
+  ',"templateId":' +
+  (value.templateId === null ? 'null' : JSON.stringify(value.templateId)) +
+  ',"packageName":' +
+  (value.packageName === null ? 'null' : JSON.stringify(value.packageName)) +
+  ',"templateName":' +
+  (value.templateName === null ? 'null' : JSON.stringify(value.templateName)) +
+  ',"templateHash":' +
+  (value.templateHash === null ? 'null' : JSON.stringify(value.templateHash)) +
+  ',"eventData":' +
+  JSON.stringify(value.eventData) +
+  ',"createArguments":' +
+  (value.createArguments === null ? 'null' : JSON.stringify(value.createArguments)) +
+  ',"createdAt":' +
+  writeNumber(value.createdAt) +
+  ',"signatories":' +
+  (value.signatories === null ? 'null' : JSON.stringify(value.signatories)) +
+  ',"observers":' +
+  (value.observers === null ? 'null' : JSON.stringify(value.observers)) +
+  ',"choice":' +
+  (value.choice === null ? 'null' : JSON.stringify(value.choice)) +
+  ',"choiceArgument":' +
+  (value.choiceArgument === null ? 'null' : JSON.stringify(value.choiceArgument)) +
+  ',"childEventIds":' +
+  (value.childEventIds === null ? 'null' : JSON.stringify(value.childEventIds)) +
+  ',"exerciseResult":' +
+  (value.exerciseResult === null ? 'null' : JSON.stringify(value.exerciseResult)) +
+  ',"consuming":' +
+  (value.consuming === null ? 'null' : value.consuming ? 'true' : 'false') +
+  ',"actingParties":' +
+  (value.actingParties === null ? 'null' : JSON.stringify(value.actingParties)) +
+  ',"interfaceId":' +
+  (value.interfaceId === null ? 'null' : JSON.stringify(value.interfaceId)) +
+  '}';
+
+/** What an update says of something that has an id. */
+export interface UpdateFactValues {
+  /** What it is about. */
+  readonly kind: string;
+  /** Its id, as in a contract; of a vote request that is closed, the contract that the closing archived. */
+  readonly id: string;
+  /** Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none. */
+  readonly text: string | null;
+}
+
+export const writeUpdateFact = (value: UpdateFactValues): string =>
+  '{"kind":' +
+  JSON.stringify(value.kind) +
+  ',"id":' +
+  JSON.stringify(value.id) +
+  ',"text":' +
+  (value.text === null ? 'null' : JSON.stringify(value.text)) +
+  '}';
+
+/** An update with its place in the stream, what it did, and its events as a tree. */
+export interface UpdateDetailsValues {
+  /** Id of the update (`1220` and 64 hex digits). */
+  readonly updateId: string;
+  /** Migration the update belongs to. */
+  readonly migrationId: NumberLiteral;
+  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  readonly workflowId: string | null;
+  /** When the update was sequenced. */
+  readonly recordTime: NumberLiteral;
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
+  readonly synchronizerId: string;
+  /** Ledger effective time. Null for a reassignment. */
+  readonly effectiveAt: NumberLiteral | null;
+  /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
+  readonly rootEventIds: string;
+  /** Number of events that the network can see. */
+  readonly eventsCount: NumberLiteral;
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
+  readonly synchronizerName: string;
+  /** Image URL of the synchronizer. Null if the directory has none. */
+  readonly synchronizerImg: string | null;
+  /** Position of the update. */
+  readonly position: NumberLiteral;
+  /** Id of the update before it in the stream. Null for the first. */
+  readonly previousId: string | null;
+  /** Id of the update after it in the stream. Null for the newest. */
+  readonly nextId: string | null;
+  /** Highest open mining round created up to and with this update. Null before the first. */
+  readonly round: NumberLiteral | null;
+  readonly summary: UpdateSummaryValues;
+  /** Events of the update, depth first; at most `nodes`. */
+  readonly nodes: readonly UpdateNodeValues[];
+  /** Cursor of the next nodes, to send as `cursor`. Null at the last. */
+  readonly nodesCursor: string | null;
+  /** Transfers of the update, in stream order. */
+  readonly transfers: readonly TransferValues[];
+  /** Rewards that the update paid, in stream order. */
+  readonly rewards: readonly RewardValues[];
+  /** What else the update says of things that have an id, in stream order. */
+  readonly other: readonly UpdateFactValues[];
+}
+
+export const writeUpdateDetails = (value: UpdateDetailsValues): string =>
+  '{"updateId":' +
+  JSON.stringify(value.updateId) +
+  ',"migrationId":' +
+  writeNumber(value.migrationId) +
+  ',"workflowId":' +
+  (value.workflowId === null ? 'null' : JSON.stringify(value.workflowId)) +
+  ',"recordTime":' +
+  writeNumber(value.recordTime) +
+  ',"synchronizerId":' +
+  JSON.stringify(value.synchronizerId) +
+  ',"effectiveAt":' +
+  (value.effectiveAt === null ? 'null' : writeNumber(value.effectiveAt)) +
+  ',"rootEventIds":' +
+  JSON.stringify(value.rootEventIds) +
+  ',"eventsCount":' +
+  writeNumber(value.eventsCount) +
+  ',"synchronizerName":' +
+  JSON.stringify(value.synchronizerName) +
+  ',"synchronizerImg":' +
+  (value.synchronizerImg === null ? 'null' : JSON.stringify(value.synchronizerImg)) +
+  ',"position":' +
+  writeNumber(value.position) +
+  ',"previousId":' +
+  (value.previousId === null ? 'null' : JSON.stringify(value.previousId)) +
+  ',"nextId":' +
+  (value.nextId === null ? 'null' : JSON.stringify(value.nextId)) +
+  ',"round":' +
+  (value.round === null ? 'null' : writeNumber(value.round)) +
+  ',"summary":' +
+  writeUpdateSummary(value.summary) +
+  ',"nodes":' +
+  writeList(value.nodes, writeUpdateNode) +
+  ',"nodesCursor":' +
+  (value.nodesCursor === null ? 'null' : JSON.stringify(value.nodesCursor)) +
+  ',"transfers":' +
+  writeList(value.transfers, writeTransfer) +
+  ',"rewards":' +
+  writeList(value.rewards, writeReward) +
+  ',"other":' +
+  writeList(value.other, writeUpdateFact) +
+  '}';
+
 /** An update with its place in the stream. */
 export interface PositionValues {
   /** Position of the update, to send as `position`. */
@@ -2125,6 +2356,7 @@ export interface ItemValues {
   readonly getDashboard: DashboardValues;
   readonly getHead: HeadValues;
   readonly getContract: ContractDetailsValues;
+  readonly getUpdate: UpdateDetailsValues;
   readonly getPosition: PositionValues;
 }
 
@@ -2149,5 +2381,6 @@ export interface BodyValues {
   readonly getDashboard: DashboardValues;
   readonly getHead: HeadValues;
   readonly getContract: ContractDetailsValues;
+  readonly getUpdate: UpdateDetailsValues;
   readonly getPosition: PositionValues;
 }

@@ -66,6 +66,9 @@ function written(schema: Schema, place: string): Written {
     case 'boolean':
       return { type: 'boolean', write: (value) => `(${value} ? 'true' : 'false')` };
     case 'array': {
+      if (schema.items?.type === 'string') {
+        return { type: 'readonly string[]', write: (value) => `writeList(${value}, JSON.stringify)` };
+      }
       if (schema.items?.$ref === undefined) throw new Error(`${place}: an array without named items has no writer`);
       const name = refName(schema.items.$ref);
       return { type: `readonly ${name}Values[]`, write: (value) => `writeList(${value}, write${name})` };

@@ -225,7 +225,7 @@ describe('401', () => {
 });
 
 describe('404', () => {
-  it.each(['/v1/nothing', '/v2/updates', '/v1/updates/', '/v1', '/problems/nothing', '/problems/toString'])(
+  it.each(['/v1/nothing', '/v2/updates', '/v1/dashboard/', '/v1', '/problems/nothing', '/problems/toString'])(
     'answers the unknown route %s, with or without a key',
     async (path) => {
       await problemOf(await service.get(path), 404, 'unknown-route');

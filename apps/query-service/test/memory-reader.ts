@@ -26,6 +26,7 @@ function pageOf<T>(rows: readonly T[], { page, size }: PageQuery, orderBy: Direc
 export class MemoryReader implements Reader {
   static readonly partyId = 'alice::1220aa';
   static readonly contractId = '00aa/..';
+  static readonly updateId = '1220bb';
   static readonly eventId = '1220bb:0';
   static readonly voteRequestId = '00cc';
 
@@ -271,6 +272,18 @@ export class MemoryReader implements Reader {
   getContract({ contractId }: { readonly contractId: string }) {
     const contract = exampleValues('getContract');
     return this.#answer(() => (contractId === MemoryReader.contractId ? { ...contract, contractId } : null));
+  }
+
+  getUpdate({ updateId, nodes, after = -1 }: Parameters<Reader['getUpdate']>[0]) {
+    const update = exampleValues('getUpdate');
+    return this.#answer((at) => {
+      if (updateId !== MemoryReader.updateId) return null;
+      const [node] = update.nodes;
+      const all = node === undefined ? [] : this.#rows(at, (n) => ({ ...node, ordinal: Number(n) - 1 }));
+      const last = after + nodes;
+      const nodesCursor = last + 1 < all.length ? String(last) : null;
+      return { ...update, updateId, nodes: all.slice(after + 1, last + 1), nodesCursor };
+    });
   }
 
   status(): Promise<IndexStatus | null> {

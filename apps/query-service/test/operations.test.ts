@@ -15,6 +15,7 @@ const identifiers: Readonly<Record<string, string>> = {
   partyId: MemoryReader.partyId,
   contractId: MemoryReader.contractId,
   eventId: MemoryReader.eventId,
+  updateId: MemoryReader.updateId,
   id: MemoryReader.voteRequestId,
 };
 

@@ -68,6 +68,7 @@ describe('the service on a real store', () => {
       partyId: bob,
       contractId: contractId(6),
       eventId: eventId(6),
+      updateId: eventId(6).split(':', 1)[0] ?? '',
       id: contractId(4),
     };
     for (const { id } of operations) {

@@ -799,6 +799,30 @@ export interface EventDetail {
   interfaceId: string | null;
 }
 
+/** Fields of every update. */
+export interface UpdateFields {
+  /** Id of the update (`1220` and 64 hex digits). */
+  updateId: string;
+  /** Migration the update belongs to. Unit: migration. */
+  migrationId: number;
+  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  workflowId: string | null;
+  /** When the update was sequenced. Unit: ms. */
+  recordTime: number;
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
+  synchronizerId: string;
+  /** Ledger effective time. Null for a reassignment. Unit: ms. */
+  effectiveAt: number | null;
+  /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
+  rootEventIds: string;
+  /** Number of events that the network can see. */
+  eventsCount: number;
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
+  synchronizerName: string;
+  /** Image URL of the synchronizer. Null if the directory has none. */
+  synchronizerImg: string | null;
+}
+
 /** An update: a transaction, or a reassignment of one contract between synchronizers. */
 export interface Update {
   /** Id of the update (`1220` and 64 hex digits). */
@@ -1031,6 +1055,146 @@ export interface ContractDetails {
   events: number;
   /** What the contract is about. Null if it is about nothing that has a page, or if its creation is not in the index. */
   about: Subject | null;
+}
+
+/** The facts of one sentence about an update. */
+export interface UpdateSummary<D = number> {
+  /** What the update did. */
+  kind:
+    | 'TRANSFER'
+    | 'PREAPPROVED_TRANSFER'
+    | 'TOKEN_TRANSFER'
+    | 'TRANSFER_OFFER_ACCEPTED'
+    | 'SETTLEMENT'
+    | 'SELF_TRANSFER'
+    | 'TRAFFIC_PURCHASE'
+    | 'PREAPPROVAL_PURCHASE'
+    | 'NAME_PURCHASE'
+    | 'MINT'
+    | 'TAP'
+    | 'EXPIRE'
+    | 'OTHER'
+    | 'REWARD'
+    | 'VOTE_CLOSING'
+    | 'VOTE_REQUEST'
+    | 'VOTE'
+    | 'ROUND'
+    | 'FEATURED_APP'
+    | 'NAME'
+    | 'SUPER_VALIDATOR'
+    | 'LICENSE'
+    | 'REASSIGNMENT';
+  /** Party ids: of a transfer its senders, then its receivers; of a reward the collector; else who acted. */
+  parties: string[];
+  /** Coin of the transfer or of the rewards. Null for other kinds. Unit: coin. */
+  amount: D | null;
+}
+
+/** An event with its place in the tree of its update. */
+export interface UpdateNode {
+  /** Place of the event in its update, depth first, from 0. Unit: sequence. */
+  ordinal: number;
+  /** Ordinal of the exercise that it is a child of. Null for a root. Unit: sequence. */
+  parent: number | null;
+  /** Number of exercises above it; 0 for a root. */
+  depth: number;
+  /** Number of events below it. They follow it. */
+  descendants: number;
+  /** Sequence number of the event in stream order. Unit: sequence. */
+  id: number;
+  /** Event id (`updateId:node`). */
+  eventId: string;
+  /** Id of the update the event belongs to. */
+  transactionId: string;
+  /** Type of event. The last two are the two sides of a reassignment between synchronizers. */
+  eventType: 'created_event' | 'exercised_event' | 'assigned_event' | 'unassigned_event';
+  /** Contract of the event. */
+  contractId: string;
+  /** Template of the contract (`package:Module:Entity`). Null for an unassignment of an unknown contract. */
+  templateId: string | null;
+  /** Package name. Null for an unassignment of an unknown contract, and if the ledger does not name it. */
+  packageName: string | null;
+  /** Template without its package. Null if templateId is null. */
+  templateName: string | null;
+  /** Package id of the template. Null if templateId is null. */
+  templateHash: string | null;
+  /** Compact JSON text of the whole event. */
+  eventData: string;
+  /** JSON text of the contract payload. Null for exercises and unassignments. */
+  createArguments: string | null;
+  /** When the update was sequenced. Unit: ms. */
+  createdAt: number;
+  /** JSON text of an array of party ids. Null for exercises and unassignments. */
+  signatories: string | null;
+  /** JSON text of an array of party ids; `[]` if there are none. Null for exercises and unassignments. */
+  observers: string | null;
+  /** Choice that was exercised; `Archive` for a plain archival. Null unless the event is an exercise. */
+  choice: string | null;
+  /** JSON text of the argument. Null unless the event is an exercise. */
+  choiceArgument: string | null;
+  /** JSON text of an array of event ids, in order. Null unless the event is an exercise. */
+  childEventIds: string | null;
+  /** JSON text of the result. Null unless the event is an exercise, and for a JSON null. */
+  exerciseResult: string | null;
+  /** Whether the exercise archives the contract. Null unless the event is an exercise. */
+  consuming: boolean | null;
+  /** JSON text of an array of party ids. Null unless the event is an exercise; the submitter of a reassignment is in eventData. */
+  actingParties: string | null;
+  /** Interface of the choice. Null unless the event is an exercise, and if the choice belongs to the template itself. */
+  interfaceId: string | null;
+}
+
+/** What an update says of something that has an id. */
+export interface UpdateFact {
+  /** What it is about. */
+  kind: 'validator' | 'superValidator' | 'voteRequest' | 'app' | 'name' | 'round';
+  /** Its id, as in a contract; of a vote request that is closed, the contract that the closing archived. */
+  id: string;
+  /** Version of a validator, name or price vote of a super validator, title or outcome of a vote request, party of a name, price of a round. Null if there is none. */
+  text: string | null;
+}
+
+/** An update with its place in the stream, what it did, and its events as a tree. */
+export interface UpdateDetails<D = number> {
+  /** Id of the update (`1220` and 64 hex digits). */
+  updateId: string;
+  /** Migration the update belongs to. Unit: migration. */
+  migrationId: number;
+  /** Workflow label of the submitter. Null if the ledger has none, or empty text. */
+  workflowId: string | null;
+  /** When the update was sequenced. Unit: ms. */
+  recordTime: number;
+  /** Synchronizer of the update: the target of an assignment, the source of an unassignment. */
+  synchronizerId: string;
+  /** Ledger effective time. Null for a reassignment. Unit: ms. */
+  effectiveAt: number | null;
+  /** JSON text of an array of event ids, in order. For a reassignment, the id of its one event. */
+  rootEventIds: string;
+  /** Number of events that the network can see. */
+  eventsCount: number;
+  /** Name of the synchronizer: from the directory, otherwise the part of its id before `::`. */
+  synchronizerName: string;
+  /** Image URL of the synchronizer. Null if the directory has none. */
+  synchronizerImg: string | null;
+  /** Position of the update. Unit: sequence. */
+  position: number;
+  /** Id of the update before it in the stream. Null for the first. */
+  previousId: string | null;
+  /** Id of the update after it in the stream. Null for the newest. */
+  nextId: string | null;
+  /** Highest open mining round created up to and with this update. Null before the first. Unit: round. */
+  round: number | null;
+  summary: UpdateSummary<D>;
+  /** Events of the update, depth first; at most `nodes`. */
+  nodes: UpdateNode[];
+  /** Cursor of the next nodes, to send as `cursor`. Null at the last. */
+  nodesCursor: string | null;
+  /** Transfers of the update, in stream order. */
+  transfers: Transfer<D>[];
+  /** Rewards that the update paid, in stream order. */
+  rewards: Reward<D>[];
+  /** What else the update says of things that have an id, in stream order. */
+  other: UpdateFact[];
 }
 
 /** An update with its place in the stream. */
@@ -1321,6 +1485,16 @@ export interface GetContractParameters {
   contractId: string;
 }
 
+/** Parameters of getUpdate. */
+export interface GetUpdateParameters {
+  /** Update id. */
+  updateId: string;
+  /** Nodes of the tree per response, in canonical decimal digits. 1 to 1000. Default: 200. */
+  nodes?: number | undefined;
+  /** The `nodesCursor` of the previous response. It is bound to the update; `nodes` may change. */
+  cursor?: string | undefined;
+}
+
 /** Parameters of getPosition. */
 export interface GetPositionParameters {
   /** Epoch milliseconds. The default finds the first update since 1970. 0 to 9007199254740991. Default: 0. */
@@ -1348,6 +1522,7 @@ export interface Parameters {
   getDashboard: NoParameters;
   getHead: NoParameters;
   getContract: GetContractParameters;
+  getUpdate: GetUpdateParameters;
   getPosition: GetPositionParameters;
   getHealth: NoParameters;
   getReady: NoParameters;
@@ -1376,6 +1551,7 @@ export interface Results<D = number> {
   getDashboard: Dashboard<D>;
   getHead: Head;
   getContract: ContractDetails;
+  getUpdate: UpdateDetails<D>;
   getPosition: Position;
   getHealth: Health;
   getReady: Readiness;
@@ -1432,6 +1608,8 @@ export interface Methods<D = number> {
   getHead(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Head>>;
   /** Get a contract. What a contract is, whether it is active, and the events that created and archived it. Any contract id that an event names is known; any other is 404. */
   getContract(parameters: GetContractParameters, options?: CallOptions): Promise<Answer<ContractDetails>>;
+  /** Get an update. What an update did: a summary, its transfers and rewards, and its events as a tree, depth first. Of a large update, send `nodesCursor` as `cursor` to get the next nodes. */
+  getUpdate(parameters: GetUpdateParameters, options?: CallOptions): Promise<Answer<UpdateDetails<D>>>;
   /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<Answer<Position>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
@@ -1499,6 +1677,8 @@ export interface SafeMethods<D = number> {
   getHead(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Head>>;
   /** Get a contract. What a contract is, whether it is active, and the events that created and archived it. Any contract id that an event names is known; any other is 404. */
   getContract(parameters: GetContractParameters, options?: CallOptions): Promise<SafeAnswer<ContractDetails>>;
+  /** Get an update. What an update did: a summary, its transfers and rewards, and its events as a tree, depth first. Of a large update, send `nodesCursor` as `cursor` to get the next nodes. */
+  getUpdate(parameters: GetUpdateParameters, options?: CallOptions): Promise<SafeAnswer<UpdateDetails<D>>>;
   /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<SafeAnswer<Position>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */

@@ -21,6 +21,7 @@ export const operationPaths = {
   getDashboard: '/v1/dashboard',
   getHead: '/v1/head',
   getContract: '/v1/contracts/{contractId}',
+  getUpdate: '/v1/updates/{updateId}',
   getPosition: '/v1/positions',
   getHealth: '/health',
   getReady: '/ready',

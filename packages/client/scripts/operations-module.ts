@@ -7,7 +7,9 @@ function lastWord(name: string): string {
 
 /** What the client needs of the contract when it runs: paths by operation, and which numbers are exact decimals. */
 export function operationsModule(): string {
-  const fields = Object.values(schemas).flatMap((schema) => Object.entries(fieldsOf(schema)));
+  const fields = Object.values(schemas)
+    .flatMap((schema) => Object.entries(fieldsOf(schema)))
+    .filter(([, { type }]) => [type].flat().some((one) => one === 'number' || one === 'integer'));
   const exact = ([name, field]: (typeof fields)[number]): boolean =>
     [field.type].flat().includes('number') && isDecimal(name, field);
   const words = [...new Set(fields.filter(exact).map(([name]) => lastWord(name).toLowerCase()))].toSorted();

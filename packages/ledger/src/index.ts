@@ -3,6 +3,10 @@ export { formatDecimal, MalformedDecimal, parseDecimal } from './values/decimal.
 export type { Micros } from './values/time.ts';
 export { formatTime, isMinimumTime, ledgerTime, MalformedTime, parseTime } from './values/time.ts';
 export type { Update } from './updates/update.ts';
+export type { Summary, SummaryKind } from './updates/summarize.ts';
+export { summarize } from './updates/summarize.ts';
+export type { TreeNode } from './updates/tree.ts';
+export { treeOf } from './updates/tree.ts';
 export { decodeUpdate } from './updates/decode.ts';
 export { MalformedUpdate } from './updates/malformed-update.ts';
 export type { AssignedEvent, CreatedEvent, ExercisedEvent, LedgerEvent, UnassignedEvent } from './events/event.ts';

@@ -9,13 +9,13 @@ export interface Subject {
   /** Of the event. */
   readonly ordinal: number;
   readonly kind: SubjectKind;
-  /** Coin: its owner. Validator, super validator, app: its party. Vote request: its tracking id. Name: the name. Round: its number. */
+  /** Coin: its owner. Validator, super validator, app: its party. Vote request: its tracking id, when it is closed the contract that this archived. Name: the name. Round: its number. */
   readonly id: string;
-  /** Amount, version, name or price, title, party, price. Null where the ledger says nothing more. */
+  /** Of a coin its amount, then version, name or price, title or outcome, party, price. Null where the ledger says nothing more. */
   readonly text: string | null;
 }
 
-/** What the created events of an update are about, in stream order. */
+/** What the events of an update are about, in stream order. */
 export function subjectsOf(facts: Facts): readonly Subject[] {
   const subjects: Subject[] = [];
   const add = (kind: SubjectKind, { ordinal }: { readonly ordinal: number }, id: string, text: string | null): void => {
@@ -28,6 +28,7 @@ export function subjectsOf(facts: Facts): readonly Subject[] {
     add('superValidator', vote, vote.party, vote.price === null ? null : formatDecimal(vote.price));
   }
   for (const request of facts.voteRequests) add('voteRequest', request, request.trackingCid, request.title);
+  for (const closing of facts.closedVoteRequests) add('voteRequest', closing, closing.contractId, closing.outcome);
   for (const app of facts.featuredApps) add('app', app, app.provider, null);
   for (const entry of facts.names) add('name', entry, entry.name, entry.party);
   for (const round of facts.rounds) add('round', round, String(round.number), formatDecimal(round.price));

@@ -1,10 +1,11 @@
 import { editBody } from '../edits/edit-body.ts';
 import { editRequest } from '../edits/edit-request.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
+import type { ExactJson, ExactObject } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 
-/** What the operations beyond the core say (V39, V40). */
+/** What the operations beyond the core say (V39 to V41). */
 export const extensions: readonly Fault[] = [
   {
     name: 'the-position-of-a-time-counts-its-update-as-before-it',
@@ -26,7 +27,7 @@ export const extensions: readonly Fault[] = [
     name: 'the-position-of-a-time-overlooks-an-update-at-that-time',
     rule: 'V39',
     answer: editRequest((request) =>
-      request.asks('getPosition') && request.integer('time') > 0
+      request.asks('getPosition') && request.times('time') === 1 && request.integer('time') > 0
         ? request.withQuery({ time: request.integer('time') + 1 })
         : request,
     ),
@@ -69,4 +70,45 @@ export const extensions: readonly Fault[] = [
       body.about = null;
     }),
   },
+  {
+    name: 'the-nodes-of-an-update-are-numbered-from-one',
+    rule: 'V41',
+    answer: editNodes((node) => {
+      node.ordinal = mapLiteral(node.ordinal ?? null, (ordinal) => BigInt(ordinal) + 1n);
+    }),
+  },
+  {
+    name: 'the-nodes-of-an-update-are-all-roots',
+    rule: 'V41',
+    answer: editNodes((node) => {
+      node.parent = null;
+    }),
+  },
+  {
+    name: 'an-update-lacks-its-last-node',
+    rule: 'V41',
+    answer: editBody(['getUpdate'], (body) => {
+      if (Array.isArray(body.nodes)) body.nodes = body.nodes.slice(0, -1);
+    }),
+  },
+  {
+    name: 'an-update-is-before-its-previous-one',
+    rule: 'V41',
+    answer: editBody(['getUpdate'], (body) => {
+      [body.previousId, body.nextId] = [body.nextId ?? null, body.previousId ?? null];
+    }),
+  },
+  {
+    name: 'an-update-has-the-time-of-its-effect',
+    rule: 'V41',
+    answer: editBody(['getUpdate'], (body) => {
+      body.recordTime = body.effectiveAt ?? body.recordTime ?? null;
+    }),
+  },
 ];
+
+function editNodes(edit: (node: ExactObject) => void): Fault['answer'] {
+  return editBody(['getUpdate'], ({ nodes = null }) => {
+    if (Array.isArray(nodes)) for (const node of nodes as readonly ExactJson[]) if (isExactObject(node)) edit(node);
+  });
+}

@@ -125,7 +125,10 @@ function examples(operation: Operation, random: Random, place: number): readonly
       isWindow ? String((operation.window ?? 0) / 100 - 1) : (rightValues(parameter).at(-1) ?? '1'),
     );
   });
-  const ignored = `unknown=1&unknown=&${parameters[0]?.name.toUpperCase() ?? 'PAGE'}=-1&cursor=x&limit=0`;
+  const foreign = ['cursor=x', 'limit=0'].filter(
+    (one) => !operation.parameters.some(({ name }) => one.startsWith(`${name}=`)),
+  );
+  const ignored = ['unknown=1&unknown=', `${parameters[0]?.name.toUpperCase() ?? 'PAGE'}=-1`, ...foreign].join('&');
   const right = [...highest, ignored].join('&');
   if (parameters.length === 0) return inTurn([first, right], place);
   const odd = (choose: (values: readonly string[]) => string | undefined): string =>

@@ -105,9 +105,10 @@ function judge(
     const source = answers[index];
     const operation = requests[index]?.operation;
     if (source === undefined || operation === undefined) return;
-    const { key } = meaningOf(operation).item;
-    fresh = (itemsOf(source) ?? []).find((item) => keyOf(item, key) === keyOf(row, key));
-    // The row has left the page meanwhile.
+    const { key, isLasting } = meaningOf(operation).item;
+    const found = (itemsOf(source) ?? []).find((item) => keyOf(item, key) === keyOf(row, key));
+    // The row may have left the page meanwhile.
+    fresh = found ?? (isLasting ? row : undefined);
     if (fresh === undefined) return;
   }
   const scope: Scope = (name) => {

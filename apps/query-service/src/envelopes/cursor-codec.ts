@@ -1,11 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Direction } from '@ledger-explorer/store';
 
 /** What a cursor is good for: nothing else accepts it (docs/contract.md#r8). */
-export interface CursorScope {
-  readonly contractId: string;
-  readonly orderBy: Direction;
-}
+export type CursorScope = readonly string[];
 
 /** Where a walk stands. */
 export interface CursorState {
@@ -28,8 +24,8 @@ function isState(value: unknown): value is readonly [number | null, string] {
 }
 
 /**
- * Makes and reads `nextCursor`: base64url of a version byte, a MAC and the state. The MAC covers network, contract, order
- * and state, under a key from the database's cursor secret, so a cursor holds across restarts and instances and a changed
+ * Makes and reads `nextCursor`: base64url of a version byte, a MAC and the state. The MAC covers network, scope and
+ * state, under a key from the database's cursor secret, so a cursor holds across restarts and instances and a changed
  * or foreign one is refused.
  */
 export class CursorCodec {
@@ -58,7 +54,7 @@ export class CursorCodec {
   }
 
   #mac(scope: CursorScope, text: Buffer): Buffer {
-    const bound = JSON.stringify([this.#network, scope.contractId, scope.orderBy]);
+    const bound = JSON.stringify([this.#network, ...scope]);
     return createHmac('sha256', this.#key).update(bound).update('\n').update(text).digest().subarray(0, macBytes);
   }
 }

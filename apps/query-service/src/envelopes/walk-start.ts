@@ -37,6 +37,22 @@ export function walkStart(
   return state;
 }
 
+export function nodesScope(updateId: string): CursorScope {
+  return ['nodes', 'update', updateId];
+}
+
+/** Reads the `cursor` of the nodes of an update. */
+export function nodesStart(
+  cursors: CursorCodec,
+  updateId: string,
+  cursor: string | undefined,
+): WalkStart | readonly ParameterError[] {
+  if (cursor === undefined) return { after: null, position: null };
+  const reason =
+    'not a cursor of the nodes of this update, or changed since it was given out; read them again without one';
+  return cursors.open(nodesScope(updateId), cursor) ?? [{ in: 'query', name: 'cursor', reason }];
+}
+
 export function isWalkStart(walk: WalkStart | readonly ParameterError[]): walk is WalkStart {
   return !Array.isArray(walk);
 }

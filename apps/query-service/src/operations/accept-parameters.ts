@@ -49,7 +49,7 @@ async function judgedByIndex(
     const head = await headBefore(judge, position, milliseconds);
     if (head !== null) return [aheadOfIndex('position', head)];
   }
-  const cursor = readOnly(operation, ['contractId', 'orderBy', 'position', 'nextCursor'], sent);
+  const cursor = readOnly(operation, ['contractId', 'orderBy', 'position', 'nextCursor', 'updateId', 'cursor'], sent);
   const walk = cursor === null ? null : walkOf(judge.cursors, cursor);
   return walk === null || isWalkStart(walk) ? [] : walk;
 }

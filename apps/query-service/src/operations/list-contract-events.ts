@@ -11,7 +11,7 @@ export async function listContractEvents(
   parameters: ParametersOf<'listContractEvents'>,
 ): Promise<Answer<ContractEventCursorPageValues | null>> {
   const { contractId, size, orderBy } = parameters;
-  const scope = { contractId, orderBy };
+  const scope = [contractId, orderBy];
   const walk = walkStart(cursors, scope, parameters);
   if (!isWalkStart(walk)) throw invalidParameters(walk);
   const { after, position } = walk;

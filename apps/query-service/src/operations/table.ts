@@ -14,6 +14,7 @@ import {
   writeRewardPage,
   writeSuperValidatorPage,
   writeTransferPage,
+  writeUpdateDetails,
   writeUpdatePage,
   writeValidatorList,
   writeValidatorPage,
@@ -25,6 +26,7 @@ import { quoteShape } from '../market/quote-shape.ts';
 import { getHealth } from './get-health.ts';
 import { getReady } from './get-ready.ts';
 import { getStatus } from './get-status.ts';
+import { getUpdate } from './get-update.ts';
 import { listContractEvents } from './list-contract-events.ts';
 import type { OperationOf } from './operation.ts';
 
@@ -66,6 +68,7 @@ export const operationTable: { readonly [Id in OperationId]: OperationOf<Id> } =
   // Later updates come after it in the stream.
   getPosition: { write: writePosition, immutable: () => true },
   getContract: { write: writeContractDetails },
+  getUpdate: { read: getUpdate, write: writeUpdateDetails },
   getHealth: { live: getHealth },
   getReady: { live: getReady },
   getStatus: { live: getStatus },

@@ -53,12 +53,17 @@ export type ReadParameters<Id extends IndexOperationId> = Id extends 'listContra
       /** `next` of the stretch before. */
       readonly after?: string | undefined;
     }
-  : Id extends 'getMarketInfo'
-    ? {
-        /** Price, changes and dominance are the quote's, and the values in USD follow; without one, the ledger's own (docs/contract.md#v35). */
-        readonly quote?: MarketQuote | null;
+  : Id extends 'getUpdate'
+    ? Omit<ParametersOf<Id>, 'cursor'> & {
+        /** Ordinal of the last node given out. */
+        readonly after?: number | undefined;
       }
-    : WithChoice<ParametersOf<Id>>;
+    : Id extends 'getMarketInfo'
+      ? {
+          /** Price, changes and dominance are the quote's, and the values in USD follow; without one, the ledger's own (docs/contract.md#v35). */
+          readonly quote?: MarketQuote | null;
+        }
+      : WithChoice<ParametersOf<Id>>;
 
 type Listed<Paging, Item> = Paging extends 'page'
   ? Page<Item>

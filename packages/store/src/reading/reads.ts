@@ -13,6 +13,7 @@ import { listRewards } from '../rewards/list-rewards.ts';
 import { listSuperValidators } from '../super-validators/list-super-validators.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
 import { getPosition } from '../updates/get-position.ts';
+import { getUpdate } from '../updates/get-update.ts';
 import { listUpdates } from '../updates/list-updates.ts';
 import { listNewValidators } from '../validators/list-new-validators.ts';
 import { listValidators } from '../validators/list-validators.ts';
@@ -43,6 +44,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getHead,
   getPosition,
   getContract,
+  getUpdate,
 };
 
 /** The reads of one database. */

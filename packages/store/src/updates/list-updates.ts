@@ -1,26 +1,16 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
-import { rootEventIds } from '../ids/event-ids.ts';
-import { hexToId } from '../ids/hex-to-id.ts';
 import { answer, atPosition, pinned, positionColumns } from '../reading/queries.ts';
 import type { Direction, Read } from '../reading/reader.ts';
 import { statement } from '../reading/statement.ts';
+import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 
 const columns = {
   ...positionColumns,
+  ...updateColumns,
   total: 'bigint',
   /** In hex; null: the page is past the end. */
   update_id: 'text?',
-  migration_id: 'integer',
-  workflow_id: 'text?',
-  recorded: 'bigint',
-  synchronizer: 'text',
-  effective: 'bigint?',
-  root_event_ids: 'text[]?',
-  events: 'integer',
 } as const;
-
-const selected = `u.position as place, encode(u.update_id, 'hex') as update_id, u.migration_id, u.workflow_id,
-  ms(u.record_time) as recorded, s.synchronizer, ms(u.effective_at) as effective, u.root_event_ids, u.events`;
 
 /**
  * Rank of the position shown, which is the total, and the position of a rank: what `rank_of` and `position_of` say, written
@@ -45,7 +35,7 @@ function pageFrom(direction: Direction, window: string) {
     columns,
     `select ${atPosition}, t.total, r.* ${pinned} ${total}
     left join lateral (
-      select ${selected} from update u join synchronizer s on s.id = u.synchronizer
+      select u.position as place, ${selectUpdate} from update u join synchronizer s on s.id = u.synchronizer
       where ${window}
       order by u.position ${direction} limit $3
     ) r on true order by r.place ${direction}`,
@@ -63,23 +53,8 @@ export const listUpdates: Read<'listUpdates'> = async ({ queries, naming }, { pa
   const [first] = rows;
   if (first === undefined) return queries.throwNoSnapshot(position);
   const content = rows.flatMap((row): UpdateValues[] => {
-    const { update_id: hex, synchronizer } = row;
-    if (hex === null) return [];
-    const updateId = hexToId(hex);
-    return [
-      {
-        updateId,
-        migrationId: row.migration_id,
-        workflowId: row.workflow_id,
-        recordTime: row.recorded,
-        synchronizerId: synchronizer,
-        effectiveAt: row.effective,
-        rootEventIds: JSON.stringify(rootEventIds(updateId, row.root_event_ids)),
-        eventsCount: row.events,
-        synchronizerName: naming.synchronizer(synchronizer),
-        synchronizerImg: naming.synchronizerImage(synchronizer),
-      },
-    ];
+    const { update_id: hex } = row;
+    return hex === null ? [] : [updateValues(hex, row, naming)];
   });
   return answer(first, { total: Number(first.total), content });
 };

@@ -12,7 +12,15 @@ export function createdEventsIn(placed: Placed): number {
   return placed.update.events.reduce((count, event) => count + (event.type === 'created_event' ? 1 : 0), 0);
 }
 
-function updateRows(batch: Batch, synchronizerId: (synchronizer: string) => number, transfersBefore: number): CopyRows {
+/** What an update's row goes on from. */
+interface Before {
+  /** Rows of the transfer list. */
+  readonly transfers: number;
+  /** The newest open round. */
+  readonly round: number | null;
+}
+
+function updateRows(batch: Batch, synchronizerId: (synchronizer: string) => number, before: Before): CopyRows {
   const rows = new CopyRows('update', [
     'position',
     'update_id',
@@ -25,13 +33,15 @@ function updateRows(batch: Batch, synchronizerId: (synchronizer: string) => numb
     'events',
     'created_events',
     'transfers',
+    'round',
     'event_ids',
     'root_event_ids',
   ]);
-  let transfers = transfersBefore;
+  let { transfers, round } = before;
   for (const placed of batch) {
     const { position, firstEvent, update, facts } = placed;
     transfers += facts.transfers.length;
+    for (const { number } of facts.rounds) round = Math.max(round ?? number, number);
     rows.add(
       position,
       idToBytes(update.updateId),
@@ -44,6 +54,7 @@ function updateRows(batch: Batch, synchronizerId: (synchronizer: string) => numb
       update.events.length,
       createdEventsIn(placed),
       transfers,
+      round,
       keptEventIds(update),
       keptRootEventIds(update),
     );
@@ -68,18 +79,18 @@ async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
 
 /**
  * Writes updates, their payloads, and the index of events by contract: while PostgreSQL takes the rows of one table, those of
- * the next are made. `transfersBefore`: rows of the transfer list so far.
+ * the next are made. `before`: what came before the batch.
  */
 export async function writeUpdates(
   client: pg.ClientBase,
   batch: Batch,
   synchronizerId: (synchronizer: string) => number,
-  transfersBefore: number,
+  before: Before,
 ): Promise<void> {
   const payloads = await meanwhile(copyContractEvents(client, contractEventRows(batch)), () => payloadRows(batch));
   const updates = await meanwhile(
     copyIn(client, 'copy payload (position, bytes) from stdin (format binary)', payloads),
-    () => updateRows(batch, synchronizerId, transfersBefore),
+    () => updateRows(batch, synchronizerId, before),
   );
   await updates.send(client);
   await writeOddIds(client, batch);

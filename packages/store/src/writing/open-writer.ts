@@ -241,7 +241,9 @@ class PostgresWriter implements Writer {
     const rounds = new RoundAt(newestRound, batch);
     const svsBefore = await readSvsInForce(client);
 
-    await writeUpdates(client, batch, this.#synchronizers.of, before.transfers);
+    const { transfers: transfersBefore } = before;
+    const roundBefore = newestRound?.number ?? null;
+    await writeUpdates(client, batch, this.#synchronizers.of, { transfers: transfersBefore, round: roundBefore });
     const supply = await writeCoins(client, batch, this.#parties.of, parties);
     await writeTransfers(
       client,

@@ -36,6 +36,10 @@ export function operationsOf(reader: Reader, { parties, eventIds, hotParty }: Su
       const { value } = await reader.getEvent({ eventId: one(eventIds, round) });
       return reader.getContract({ contractId: value?.contractId ?? '' });
     },
+    getUpdate: async (round) => {
+      const { value } = await reader.getEvent({ eventId: one(eventIds, round) });
+      return reader.getUpdate({ updateId: value?.transactionId ?? '', nodes: 200 });
+    },
     getPosition: () => reader.getPosition({ time: Date.now() - 86_400_000 }),
   };
 }

@@ -20,4 +20,7 @@ export const blockLimits: Readonly<Record<string, number>> = {
   'listUpdates, page 50 × 100': 18,
   getMarketInfo: 8,
   getDashboard: 72,
+  getPosition: 10,
+  getContract: 47,
+  getUpdate: 64,
 };

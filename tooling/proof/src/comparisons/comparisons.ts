@@ -10,6 +10,7 @@ import { compareRewards } from './rewards.ts';
 import { compareSummary } from './summary.ts';
 import { compareSuperValidators } from './super-validators.ts';
 import { compareTransfers } from './transfers.ts';
+import { compareUpdateDetails } from './update-details.ts';
 import { compareUpdates } from './updates.ts';
 import { compareValidators } from './validators.ts';
 
@@ -17,6 +18,7 @@ import { compareValidators } from './validators.ts';
 export const comparisons: Readonly<Record<string, Compare>> = {
   'dashboard and market': compareSummary,
   updates: compareUpdates,
+  'updates as trees': compareUpdateDetails,
   positions: comparePositions,
   events: compareEvents,
   'events of a contract': compareContractEvents,

@@ -58,7 +58,7 @@ const subjects: Readonly<Record<string, readonly [kind: string, id: (of: Payload
   'Splice.Round:OpenMiningRound': ['round', ({ round }) => (round as Payload).number],
 };
 
-function subjectOf({ templateId, packageName, contractId, created }: StreamEvent): Row | null {
+export function subjectOf({ templateId, packageName, contractId, created }: StreamEvent): Row | null {
   const name = templateId?.slice(templateId.indexOf(':') + 1) ?? '';
   const subject = (packageName ?? 'splice-').startsWith('splice-') ? subjects[name] : undefined;
   if (subject === undefined || created === null) return null;

@@ -73,6 +73,8 @@ create table update (
   created_events int not null,
   -- transfers of the stream up to and with this update
   transfers bigint not null,
+  -- highest open round created up to and with this update; null: before the first
+  round bigint,
   -- event ids in order; null: `<update id>:0`, `:1`, …; an element that begins with `:` goes on after the update id
   event_ids text[],
   -- root event ids likewise; null: the first event alone

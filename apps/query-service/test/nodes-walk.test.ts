@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { MemoryReader } from './memory-reader.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+interface Nodes {
+  readonly nodes: readonly { readonly ordinal: number }[];
+  readonly nodesCursor: string | null;
+}
+
+async function nodesOf(query: string): Promise<Nodes> {
+  const response = await service.get(`/v1/updates/${MemoryReader.updateId}?${query}`);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Nodes;
+}
+
+async function refusal(path: string): Promise<readonly string[]> {
+  const response = await service.get(path);
+  expect(response.status).toBe(400);
+  const { errors } = (await response.json()) as { readonly errors: readonly { readonly name: string }[] };
+  return errors.map(({ name }) => name);
+}
+
+it('a walk over the nodes of an update meets each once', async () => {
+  const ordinals: number[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: Nodes = await nodesOf(`nodes=7${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    ordinals.push(...page.nodes.map(({ ordinal }) => ordinal));
+    cursor = page.nodesCursor;
+  }
+  expect(ordinals).toEqual(Array.from({ length: 45 }, (_, ordinal) => ordinal));
+});
+
+it('a cursor that is changed, invented, empty or of another update is a 400 that names it and every other wrong parameter', async () => {
+  const { nodesCursor } = await nodesOf('nodes=7');
+  const path = `/v1/updates/${MemoryReader.updateId}`;
+  expect(await refusal(`${path}?cursor=${nodesCursor}A`)).toEqual(['cursor']);
+  expect(await refusal(`${path}?cursor=MTIz&nodes=0`)).toEqual(['nodes', 'cursor']);
+  expect(await refusal(`${path}?cursor=`)).toEqual(['cursor']);
+  expect(await refusal(`/v1/updates/1220cc?cursor=${nodesCursor}`)).toEqual(['cursor']);
+});

@@ -1,0 +1,64 @@
+import type { Facts } from '../interpret.ts';
+import type { TransferType } from '../transfers/transfer.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { Update } from './update.ts';
+
+/** What an update did, in one word (docs/contract.md#v41). */
+export type SummaryKind =
+  | TransferType
+  | 'REWARD'
+  | 'VOTE_CLOSING'
+  | 'VOTE_REQUEST'
+  | 'VOTE'
+  | 'ROUND'
+  | 'FEATURED_APP'
+  | 'NAME'
+  | 'SUPER_VALIDATOR'
+  | 'LICENSE'
+  | 'REASSIGNMENT'
+  | 'OTHER';
+
+/** The facts of a sentence about an update: who did what, and how much. */
+export interface Summary {
+  readonly kind: SummaryKind;
+  /** Of a transfer its senders, then its receivers; of a reward the collector; else who acted on the first root event. */
+  readonly parties: readonly string[];
+  /** Coin of the transfer, or of the rewards; null for all other kinds. */
+  readonly amount: Decimal | null;
+}
+
+/** Of several transfers the first one in stream order counts, of a merge that collects rewards the rewards. */
+export function summarize(update: Update, facts: Facts): Summary {
+  const { transfers, rewards } = facts;
+  const [transfer] = transfers;
+  const [reward] = rewards;
+  if (reward !== undefined && transfers.every(({ type }) => type === 'SELF_TRANSFER')) {
+    const own = rewards.filter(({ party }) => party === reward.party);
+    const amount = own.reduce((sum, one) => sum + one.appAmount + one.validatorAmount + one.svAmount, 0n);
+    return { kind: 'REWARD', parties: [reward.party], amount };
+  }
+  if (transfer !== undefined) {
+    const { type, senders, receivers, amount } = transfer;
+    return { kind: type, parties: [...new Set([...senders, ...receivers])], amount };
+  }
+  return { kind: kindOf(update, facts), parties: actorsOf(update), amount: null };
+}
+
+function kindOf({ kind }: Update, facts: Facts): SummaryKind {
+  if (kind === 'reassignment') return 'REASSIGNMENT';
+  if (facts.closedVoteRequests.length > 0) return 'VOTE_CLOSING';
+  const [request] = facts.voteRequests;
+  if (request !== undefined) return request.castBy === null ? 'VOTE_REQUEST' : 'VOTE';
+  if (facts.rounds.length > 0) return 'ROUND';
+  if (facts.featuredApps.length > 0) return 'FEATURED_APP';
+  if (facts.names.length > 0) return 'NAME';
+  if (facts.dsoRules.length + facts.svNodeStates.length + facts.priceVotes.length > 0) return 'SUPER_VALIDATOR';
+  return facts.licenses.length > 0 ? 'LICENSE' : 'OTHER';
+}
+
+function actorsOf({ events: [root] }: Update): readonly string[] {
+  if (root === undefined) return [];
+  if (root.type === 'exercised_event') return [...new Set(root.actingParties)];
+  if (root.type === 'created_event') return [...new Set(root.signatories)];
+  return root.submitter === null ? [] : [root.submitter];
+}

@@ -1,0 +1,63 @@
+import { transferTypes } from '@ledger-explorer/ledger';
+import type { PartyReferenceValues, TransferValues } from '@ledger-explorer/spec/writers';
+import { eventIdAt } from '../ids/event-ids.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
+import { ledgerName } from '../names/ledger-name.ts';
+import type { Naming } from '../names/naming.ts';
+import type { RowOf } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+
+export const transferColumns = {
+  event_ids: 'text[]?',
+  ordinal: 'integer',
+  recorded: 'bigint',
+  type: 'smallint',
+  senders: 'text[]',
+  sender_names: 'text?[]',
+  receivers: 'text[]',
+  receiver_names: 'text?[]',
+  amount: 'numeric',
+  fee: 'numeric',
+  price: 'numeric?',
+} as const;
+
+function partiesOf(side: 'senders' | 'receivers') {
+  return `left join lateral (
+    select array_agg(p.party order by x.n) as parties, array_agg(${ledgerName('p.party', 'h.record_time')} order by x.n) as names
+    from unnest(t.${side}) with ordinality x (id, n) join party p on p.id = x.id
+  ) ${side} on true`;
+}
+
+/** Joins the parties of a transfer `t`, with their names at the head `h`. */
+export const joinTransferParties = `${partiesOf('senders')} ${partiesOf('receivers')}`;
+
+/** Of a transfer `t` and its parties, the columns that are not its update's. */
+export const selectTransfer = `t.id, t.ordinal, t.type, t.amount, t.fee, t.price,
+  coalesce(senders.parties, '{}') as senders, coalesce(senders.names, '{}') as sender_names,
+  coalesce(receivers.parties, '{}') as receivers, coalesce(receivers.names, '{}') as receiver_names`;
+
+function references(
+  naming: Naming,
+  parties: readonly string[],
+  names: readonly (string | null)[],
+): PartyReferenceValues[] {
+  return parties.map((partyId, index) => ({
+    partyId,
+    accountName: naming.party(partyId, names[index] ?? null),
+    imageUrl: naming.image(partyId),
+  }));
+}
+
+/** `hex`: the id of its update, as selected. */
+export function transferValues(hex: string, row: RowOf<typeof transferColumns>, naming: Naming): TransferValues {
+  return {
+    eventId: eventIdAt(hexToId(hex), row.event_ids, row.ordinal),
+    transferType: transferTypes[row.type] ?? 'OTHER',
+    senders: references(naming, row.senders, row.sender_names),
+    receivers: references(naming, row.receivers, row.receiver_names),
+    amount: trimDecimal(row.amount),
+    fee: trimDecimal(row.fee),
+    coinPrice: row.price === null ? null : trimDecimal(row.price),
+    createdAt: row.recorded,
+  };
+}

@@ -1,0 +1,165 @@
+import type { Row } from '../answers/answers.ts';
+import { plus } from '../decimals.ts';
+import { literal } from '../exact-json.ts';
+import type { Model } from '../model.ts';
+import type { Payload, StreamEvent, StreamUpdate } from '../stream.ts';
+import type { Truth } from '../truth.ts';
+import { subjectOf } from './contracts.ts';
+import { expectedRewards } from './rewards.ts';
+import { expectedTransfers } from './transfers.ts';
+import { expectedEvent, expectedUpdate } from './updates.ts';
+
+/** `/v1/updates/{updateId}` (V41) of each update of the stream, with all its nodes. */
+export function expectedUpdateDetails({ model, stream }: Truth): readonly Row[] {
+  const transfers = Map.groupBy(expectedTransfers(model).toReversed(), (_, at) => model.transfers[at]?.update ?? -1);
+  const rewards = Map.groupBy(
+    model.rewards.flatMap((one) => expectedRewards({ ...model, rewards: [one] }, one.party)),
+    (_, at) => model.rewards[at]?.update ?? -1,
+  );
+  const named = new Map<string, StreamEvent>();
+  for (const { events } of stream) {
+    for (const event of events) {
+      if (event.templateId !== null && !named.has(event.contractId)) named.set(event.contractId, event);
+    }
+  }
+  let before = 0;
+  let round = -1;
+  return stream.map((update, index) => {
+    for (const { created, templateId } of update.events) {
+      if (created === null || !templateId?.endsWith(':Splice.Round:OpenMiningRound')) continue;
+      round = Math.max(round, Number(((created.create_arguments as Payload).round as Payload).number));
+    }
+    const own = transfers.get(index) ?? [];
+    const paid = rewards.get(index) ?? [];
+    const places = placesOf(update);
+    const nodes = update.events.map((event, ordinal) => ({
+      ...places[ordinal],
+      id: literal(before + ordinal + 1),
+      ...expectedEvent(update, event, named.get(event.contractId) ?? null),
+    }));
+    before += update.events.length;
+    return {
+      ...expectedUpdate(update),
+      position: literal(index + 1),
+      previousId: stream[index - 1]?.updateId ?? null,
+      nextId: stream[index + 1]?.updateId ?? null,
+      round: round < 0 ? null : literal(round),
+      summary: summaryOf(model, update, own, paid),
+      nodes,
+      nodesCursor: null,
+      transfers: own,
+      rewards: paid,
+      other: otherOf(model, update),
+    };
+  });
+}
+
+/** The place of each event, from the ids of children alone. */
+function placesOf({ events }: StreamUpdate): readonly Row[] {
+  const ordinals = new Map(events.map(({ eventId }, ordinal) => [eventId, ordinal]));
+  const parents = new Map<number, number>();
+  for (const [parent, { raw }] of events.entries()) {
+    for (const child of (raw.child_event_ids ?? []) as readonly string[]) {
+      const ordinal = ordinals.get(child);
+      if (ordinal !== undefined) parents.set(ordinal, parent);
+    }
+  }
+  const ancestors = events.map((_, ordinal) => {
+    const above: number[] = [];
+    for (let at = parents.get(ordinal); at !== undefined; at = parents.get(at)) above.push(at);
+    return above;
+  });
+  const descendants = new Map<number, number>();
+  for (const at of ancestors.flat()) descendants.set(at, (descendants.get(at) ?? 0) + 1);
+  return ancestors.map((above, ordinal) => ({
+    ordinal: literal(ordinal),
+    parent: literal(above[0] ?? null),
+    depth: literal(above.length),
+    descendants: literal(descendants.get(ordinal) ?? 0),
+  }));
+}
+
+function summaryOf(model: Model, update: StreamUpdate, transfers: readonly Row[], rewards: readonly Row[]): Row {
+  const [transfer] = transfers;
+  const [reward] = rewards;
+  if (reward !== undefined && transfers.every(({ transferType }) => transferType === 'SELF_TRANSFER')) {
+    const amounts = rewards
+      .filter(({ partyId }) => partyId === reward.partyId)
+      .flatMap((one) => [one.inputAppRewardAmount, one.inputValidatorRewardAmount, one.inputSvRewardAmount])
+      .map((amount) => String(amount).slice(1));
+    return {
+      kind: 'REWARD',
+      parties: [reward.partyId],
+      amount: literal(amounts.reduce((sum, one) => plus(sum, one), '0')),
+    };
+  }
+  if (transfer !== undefined) {
+    const sides = [transfer.senders, transfer.receivers] as (readonly Row[])[];
+    const parties = [...new Set(sides.flat().map(({ partyId }) => partyId))];
+    return { kind: transfer.transferType, parties, amount: transfer.amount };
+  }
+  return { kind: kindOf(model, update), parties: actorsOf(update), amount: null };
+}
+
+function kindOf(model: Model, { events }: StreamUpdate): string {
+  if (events.some(({ type }) => type.endsWith('assigned_event'))) return 'REASSIGNMENT';
+  if (events.some(({ raw }) => raw.choice === 'DsoRules_CloseVoteRequest')) return 'VOTE_CLOSING';
+  const made = events.filter(({ type }) => type === 'created_event');
+  const has = (name: string): boolean => made.some(({ templateId }) => templateId?.endsWith(`:${name}`) === true);
+  if (has('Splice.DsoRules:VoteRequest')) {
+    const isFirst = made.some(({ contractId }) =>
+      model.voteRequests.some(({ trackingCid }) => trackingCid === contractId),
+    );
+    return isFirst ? 'VOTE_REQUEST' : 'VOTE';
+  }
+  if (has('Splice.Round:OpenMiningRound')) return 'ROUND';
+  if (has('Splice.Amulet:FeaturedAppRight')) return 'FEATURED_APP';
+  if (has('Splice.Ans:AnsEntry')) return 'NAME';
+  const rules = [
+    'Splice.DsoRules:DsoRules',
+    'Splice.DSO.SvState:SvNodeState',
+    'Splice.DSO.AmuletPrice:AmuletPriceVote',
+  ];
+  if (rules.some(has)) return 'SUPER_VALIDATOR';
+  return has('Splice.ValidatorLicense:ValidatorLicense') ? 'LICENSE' : 'OTHER';
+}
+
+function actorsOf({ events: [root] }: StreamUpdate): unknown {
+  if (root === undefined) return [];
+  if (root.type.endsWith('assigned_event')) return typeof root.raw.submitter === 'string' ? [root.raw.submitter] : [];
+  return root.type === 'exercised_event' ? root.raw.acting_parties : root.raw.signatories;
+}
+
+function decimal(value: unknown): unknown {
+  return typeof value === 'string' ? plus(value, '0') : null;
+}
+
+/** What stands in the payload beside what the event is about, by template. */
+const texts: Readonly<Record<string, (payload: Payload) => unknown>> = {
+  'Splice.ValidatorLicense:ValidatorLicense': ({ metadata }) =>
+    (metadata as Payload | null | undefined)?.version ?? null,
+  'Splice.DSO.SvState:SvNodeState': ({ svName }) => svName,
+  'Splice.DSO.AmuletPrice:AmuletPriceVote': ({ amuletPrice }) => decimal(amuletPrice),
+  'Splice.Ans:AnsEntry': ({ user }) => user,
+  'Splice.Round:OpenMiningRound': ({ amuletPrice }) => decimal(amuletPrice),
+};
+
+function textOf(model: Model, { created, contractId, templateId }: StreamEvent): unknown {
+  const name = templateId?.slice(templateId.indexOf(':') + 1) ?? '';
+  if (name === 'Splice.DsoRules:VoteRequest') {
+    return model.voteRequests.find(({ contractIds }) => contractIds.includes(contractId))?.title;
+  }
+  return texts[name]?.(created?.create_arguments as Payload) ?? null;
+}
+
+function otherOf(model: Model, { events }: StreamUpdate): readonly Row[] {
+  return events.flatMap((event): Row[] => {
+    if (event.raw.choice === 'DsoRules_CloseVoteRequest') {
+      const { requestCid } = event.raw.choice_argument as Payload;
+      const request = model.voteRequests.find(({ contractIds }) => contractIds.includes(String(requestCid)));
+      return [{ kind: 'voteRequest', id: requestCid, text: request?.status }];
+    }
+    const subject = event.type === 'created_event' ? subjectOf(event) : null;
+    return subject === null || subject.kind === 'coin' ? [] : [{ ...subject, text: textOf(model, event) }];
+  });
+}
