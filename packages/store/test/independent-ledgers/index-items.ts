@@ -12,6 +12,7 @@ import {
   readStatus,
   rewind,
 } from '../../src/index.ts';
+import type { ReadParameters, Reads } from '../../src/reading/reader.ts';
 import { testDatabase } from '../test-database.ts';
 
 /** An index of some items, to ask. */
@@ -20,7 +21,9 @@ export interface Index {
   readonly status: IndexStatus;
 }
 
-const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
+const first = { page: 0, size: 100 } as const;
+const newest = { ...first, orderBy: 'DESC' } as const;
+const bothWays = [newest, { ...first, orderBy: 'ASC' }] as const;
 
 /** As the indexer reads a page: what is no update goes into quarantine. */
 function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quarantined[] } {
@@ -39,30 +42,44 @@ function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quara
   return { entries, quarantined };
 }
 
+type Requests = { readonly [Id in keyof Reads]: readonly ReadParameters<Id>[] };
+
+/** What to read of an index: every list, and every resource that the first pages of the lists name. */
+async function requestsOf(reader: Reader): Promise<Requests> {
+  const parties = (await reader.listParties({ ...newest, sortBy: 'FIRST_SEEN_AT' })).value.content;
+  const voteRequests = (await reader.listVoteRequests(first)).value.content;
+  const events = (await reader.listEvents(newest)).value.content;
+  return {
+    listSuperValidators: bothWays,
+    listValidators: bothWays.map((page) => ({ ...page, status: 'ALL' })),
+    listNewValidators: [{ size: 100 }],
+    listTransfers: bothWays,
+    listParties: bothWays.map((page) => ({ ...page, sortBy: 'LAST_ACTIVITY_AT' })),
+    getParty: parties.map(({ partyAddress: partyId }) => ({ partyId })),
+    listRewards: parties.map(({ partyAddress: partyId }) => ({ ...first, partyId })),
+    listVoteRequests: [first],
+    getVoteRequest: voteRequests.map(({ contractId: id }) => ({ id })),
+    listVotes: voteRequests.map(({ contractId: id }) => ({ ...first, id })),
+    listFeaturedApps: [first],
+    listContractEvents: events.map(({ contractId }) => ({ contractId, size: 100, orderBy: 'DESC' })),
+    listEvents: bothWays,
+    getEvent: events.map(({ eventId }) => ({ eventId })),
+    listUpdates: bothWays,
+    getMarketInfo: [{}],
+    getDashboard: [{}],
+    getHead: [{}],
+  };
+}
+
 /** Every operation answers, whatever was indexed. */
 async function askEverything(reader: Reader): Promise<void> {
-  for (const orderBy of ['DESC', 'ASC'] as const) {
-    await reader.listSuperValidators({ ...first, orderBy });
-    await reader.listValidators({ ...first, orderBy, status: 'ALL' });
-    await reader.listParties({ ...first, orderBy, sortBy: 'LAST_ACTIVITY_AT' });
-    await reader.listTransfers({ ...first, orderBy });
-    await reader.listUpdates({ ...first, orderBy });
-  }
-  await reader.listNewValidators({ size: 100 });
-  await reader.listFeaturedApps({ page: 0, size: 100 });
-  await reader.getMarketInfo({});
-  await reader.getDashboard({});
-  for (const { contractId } of (await reader.listVoteRequests({ page: 0, size: 100 })).value.content) {
-    expect((await reader.getVoteRequest({ id: contractId })).value).not.toBeNull();
-    expect((await reader.listVotes({ id: contractId, page: 0, size: 100 })).value).not.toBeNull();
-  }
-  for (const { partyAddress } of (await reader.listParties({ ...first, sortBy: 'FIRST_SEEN_AT' })).value.content) {
-    expect((await reader.getParty({ partyId: partyAddress })).value).not.toBeNull();
-    expect((await reader.listRewards({ partyId: partyAddress, page: 0, size: 100 })).value).not.toBeNull();
-  }
-  for (const { eventId, contractId } of (await reader.listEvents(first)).value.content) {
-    expect((await reader.getEvent({ eventId })).value?.eventId).toBe(eventId);
-    expect((await reader.listContractEvents({ contractId, size: 100, orderBy: 'DESC' })).value).not.toBeNull();
+  for (const [id, requests] of Object.entries(await requestsOf(reader))) {
+    const read = reader[id as keyof Reads] as (parameters: unknown) => Promise<{ readonly value: unknown }>;
+    for (const request of requests) {
+      const { value } = await read(request);
+      expect(value, `${id} of ${JSON.stringify(request)}`).not.toBeNull();
+      if ('eventId' in request) expect(value).toHaveProperty('eventId', request.eventId);
+    }
   }
 }
 
