@@ -7,7 +7,7 @@ import { deliver } from '../alerts/deliver.ts';
 import { enqueue } from '../alerts/enqueue.ts';
 import { signWebhook } from '../alerts/sign-webhook.ts';
 import { CreationLimit } from './creation-limit.ts';
-import { handleSubscriptions } from './handle-subscriptions.ts';
+import { subscriptionRoutes } from './subscription-routes.ts';
 
 const minute = 60_000;
 const base = 'https://monitor.acme.org/testnet/api/v1/subscriptions';
@@ -43,7 +43,7 @@ class Scene {
     return this.run(async ({ sql }): Promise<Answer> => {
       const context = await deliveryContext(sql, () => this.now, this.box.fetch, { ownHosts: ['monitor.acme.org'] });
       const url = new URL(path.startsWith('https:') ? path : `${base}${path}`);
-      const answer = await handleSubscriptions(
+      const answer = await subscriptionRoutes.fetch(
         new Request(url, {
           method,
           headers: {
@@ -55,10 +55,6 @@ class Scene {
             ? {}
             : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
         }),
-        url.pathname
-          .slice(new URL(base).pathname.length)
-          .split('/')
-          .filter((segment) => segment !== ''),
         { ...context, adminToken, limit: this.#limit, wake: () => undefined },
       );
       const text = await answer.text();

@@ -1,7 +1,8 @@
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bytesToBase64Url } from '../alerts/base64.ts';
 import { readText } from '../alerts/read-text.ts';
 import { isAdmin } from '../subscriptions/authorize.ts';
-import { type Fault, problem } from '../subscriptions/problem.ts';
+import { allow, type Fault, problem } from '../subscriptions/problem.ts';
 import { whyNotPublic } from '../subscriptions/public-address.ts';
 import { type Calendar, loadCalendars, saveCalendars } from './calendars.ts';
 import { importCalendar } from './import-calendar.ts';
@@ -13,9 +14,16 @@ import { writeCalendar } from './write-calendar.ts';
 
 const day = 24 * 60 * 60_000;
 
+type Env = { Bindings: MaintenanceContext };
+
+const operator: MiddlewareHandler<Env> = async (c, next) =>
+  (await isAdmin(c.req.raw, c.env.adminToken))
+    ? next()
+    : problem(401, 'Not authorized', 'Send the operator token: Authorization: Bearer ….', [], {
+        'www-authenticate': 'Bearer',
+      });
+
 /**
- * Everything below `…/maintenance`.
- *
  * | Request | Who | Does |
  * |---|---|---|
  * | `GET /` | anybody | windows from 30 days ago on |
@@ -25,44 +33,21 @@ const day = 24 * 60 * 60_000;
  * | `GET /calendars` | operator | the calendars windows are taken from |
  * | `POST /calendars` | operator | adds one: `{ url, validators? }`; read at once and every hour |
  * | `DELETE /calendars/{id}` | operator | removes it and calls off its windows |
- *
- * @param path the path's segments below `maintenance`, decoded
  */
-export async function handleMaintenance(
-  request: Request,
-  path: readonly string[],
-  context: MaintenanceContext,
-): Promise<Response> {
-  const { method } = request;
-  const [first, second, ...rest] = path;
-  const read = method === 'GET' || method === 'HEAD';
-  if (first === undefined && read) return list(context);
-  if (first === 'calendar.ics' && second === undefined && read) return calendarFile(context);
-  if (rest.length > 0 || (second !== undefined && first !== 'calendars')) {
-    return problem(404, 'Not found', 'There is nothing at this address.');
-  }
-  const allowed = allowedMethods(first, second);
-  if (!allowed.includes(method)) {
-    return problem(405, 'Method not allowed', `Allowed: ${allowed.join(', ')}.`, [], { allow: allowed.join(', ') });
-  }
-  if (!(await isAdmin(request, context.adminToken))) {
-    return problem(401, 'Not authorized', 'Send the operator token: Authorization: Bearer ….', [], {
-      'www-authenticate': 'Bearer',
-    });
-  }
-  if (first === undefined) return announce(request, context);
-  if (first !== 'calendars') return cancel(first, context);
-  if (second !== undefined) return removeCalendar(second, context);
-  return method === 'POST'
-    ? addCalendar(request, context)
-    : json(200, { calendars: loadCalendars(context.sql).map(calendarView) });
-}
-
-function allowedMethods(first: string | undefined, second: string | undefined): readonly string[] {
-  if (first === undefined) return ['GET', 'HEAD', 'POST'];
-  if (first === 'calendar.ics') return ['GET', 'HEAD'];
-  return first === 'calendars' && second === undefined ? ['GET', 'POST'] : ['DELETE'];
-}
+export const maintenanceRoutes = new Hono<Env>({ strict: false })
+  .basePath('/:network/api/v1/maintenance')
+  .get('/', (c) => list(c.env))
+  .post('/', operator, (c) => announce(c.req.raw, c.env))
+  .all('/', allow('GET, HEAD, POST'))
+  .get('/calendar.ics', (c) => calendarFile(c.env))
+  .all('/calendar.ics', allow('GET, HEAD'))
+  .get('/calendars', operator, (c) => json(200, { calendars: loadCalendars(c.env.sql).map(calendarView) }))
+  .post('/calendars', operator, (c) => addCalendar(c.req.raw, c.env))
+  .all('/calendars', allow('GET, HEAD, POST'))
+  .delete('/calendars/:id', operator, (c) => removeCalendar(c.req.param('id'), c.env))
+  .all('/calendars/:id', allow('DELETE'))
+  .delete('/:id', operator, (c) => cancel(c.req.param('id'), c.env))
+  .all('/:id', allow('DELETE'));
 
 function list({ sql, clock }: MaintenanceContext): Response {
   const windows = new MaintenanceStore(sql).between(clock() - 30 * day, clock() + 400 * day);

@@ -1,8 +1,9 @@
+import { Hono } from 'hono';
 import * as represent from './representations.ts';
-import type { NetworkView, ValidatorView } from '../record/network-view.ts';
+import type { ValidatorView } from '../record/network-view.ts';
 import { findableStates, findValidators } from '../serving/find-validators.ts';
 import { summarize } from '../serving/summary.ts';
-import type { Site } from '../serving/surroundings.ts';
+import type { NetworkContext, NetworkEnv } from '../serving/surroundings.ts';
 import { answerJson, answerProblem, refuseQuery } from './answer-json.ts';
 import { base64UrlToText, textToBase64Url } from './cursor.ts';
 import { choice, integer, pattern, readQuery, text } from './query.ts';
@@ -12,39 +13,21 @@ const usualLimit = 50;
 const partyId = text(512);
 const limit = integer(1, 200);
 
-type Handler = (request: Request, site: Site, view: NetworkView, id: string) => Response | Promise<Response>;
+/** What is read from the snapshot, below `/{network}/api/v1`. Subscriptions and maintenance are the object's. */
+export const apiRoutes = new Hono<NetworkEnv>()
+  .get('/status', showStatus)
+  .get('/validators', listValidators)
+  .get('/validators/:id', showValidator)
+  .get('/incidents', listIncidents)
+  .get('/uptime', showUptime)
+  .get('/rounds', listRounds)
+  .get('/upstream', showUpstream);
 
-const handlers: Readonly<Record<string, Handler>> = {
-  status: showStatus,
-  validators: (request, site, view, id) =>
-    id === '' ? listValidators(request, site, view) : showValidator(request, site, view, id),
-  incidents: listIncidents,
-  uptime: showUptime,
-  rounds: listRounds,
-  upstream: showUpstream,
-};
-
-/**
- * `GET /{network}/api/v1/…` of everything that is read from the snapshot; null: there is no such address. Subscriptions and maintenance
- * are the object's.
- */
-export async function handleApi(
-  request: Request,
-  site: Site,
-  view: NetworkView,
-  path: readonly string[],
-): Promise<Response | null> {
-  const [noun = '', id = '', ...rest] = path;
-  const handler = Object.hasOwn(handlers, noun) ? handlers[noun] : undefined;
-  if (handler === undefined || rest.length > 0 || (id !== '' && noun !== 'validators')) return null;
-  return handler(request, site, view, id);
-}
-
-function showStatus(request: Request, site: Site, view: NetworkView): Response {
-  const query = readQuery(new URL(request.url).searchParams, {});
-  if ('faults' in query) return refuseQuery(request, query.faults);
+function showStatus({ req, var: { site, view } }: NetworkContext): Response {
+  const query = readQuery(new URL(req.url).searchParams, {});
+  if ('faults' in query) return refuseQuery(query.faults);
   const { level, sentence } = summarize(view, site.now);
-  return answerJson(request, {
+  return answerJson(req.raw, {
     network: view.network,
     at: represent.time(view.at),
     status: level,
@@ -58,8 +41,8 @@ function showStatus(request: Request, site: Site, view: NetworkView): Response {
   });
 }
 
-function listValidators(request: Request, _: Site, view: NetworkView): Response {
-  const url = new URL(request.url);
+function listValidators({ req, var: { view } }: NetworkContext): Response {
+  const url = new URL(req.url);
   const query = readQuery(url.searchParams, {
     limit,
     cursor: pattern(/^[\w-]{1,1024}$/, 'a cursor of this list'),
@@ -68,12 +51,12 @@ function listValidators(request: Request, _: Site, view: NetworkView): Response 
     sponsor: partyId,
     version: text(200),
   });
-  if ('faults' in query) return refuseQuery(request, query.faults);
+  if ('faults' in query) return refuseQuery(query.faults);
   const { limit: size = usualLimit, cursor, ...filter } = query.values;
   const found = findValidators(view.validators, filter);
   const page = pageById(found, cursor, size);
   return answerJson(
-    request,
+    req.raw,
     {
       at: represent.time(view.at),
       total: found.length,
@@ -84,16 +67,16 @@ function listValidators(request: Request, _: Site, view: NetworkView): Response 
   );
 }
 
-async function showValidator(request: Request, { queries }: Site, view: NetworkView, id: string): Promise<Response> {
-  const query = readQuery(new URL(request.url).searchParams, {});
-  if ('faults' in query) return refuseQuery(request, query.faults);
-  const one = await queries.validator(id);
-  if (one === null) return unknownValidator(request);
-  return answerJson(request, { at: represent.time(view.at), ...represent.validatorDetail(one) });
+async function showValidator({ req, var: { site, view } }: NetworkContext<'/:id'>): Promise<Response> {
+  const query = readQuery(new URL(req.url).searchParams, {});
+  if ('faults' in query) return refuseQuery(query.faults);
+  const one = await site.queries.validator(req.param('id'));
+  if (one === null) return unknownValidator();
+  return answerJson(req.raw, { at: represent.time(view.at), ...represent.validatorDetail(one) });
 }
 
-async function listIncidents(request: Request, { queries }: Site, view: NetworkView): Promise<Response> {
-  const url = new URL(request.url);
+async function listIncidents({ req, var: { site, view } }: NetworkContext): Promise<Response> {
+  const url = new URL(req.url);
   const query = readQuery(url.searchParams, {
     limit,
     cursor: pattern(/^\d{1,7}-\d{1,16}$/, 'a cursor of this list'),
@@ -101,9 +84,9 @@ async function listIncidents(request: Request, { queries }: Site, view: NetworkV
     sponsor: partyId,
     open: choice(['true']),
   });
-  if ('faults' in query) return refuseQuery(request, query.faults);
+  if ('faults' in query) return refuseQuery(query.faults);
   const { limit: size = usualLimit, cursor, validator, sponsor, open } = query.values;
-  const items = await queries.incidents({
+  const items = await site.queries.incidents({
     limit: size,
     ...(validator !== undefined && { validator }),
     ...(sponsor !== undefined && { sponsor }),
@@ -111,9 +94,9 @@ async function listIncidents(request: Request, { queries }: Site, view: NetworkV
     ...(open !== undefined && { open: true }),
   });
   const next = items.length === size ? (items.at(-1)?.id ?? null) : null;
-  const massOutages = await queries.massOutages(50);
+  const massOutages = await site.queries.massOutages(50);
   return answerJson(
-    request,
+    req.raw,
     {
       at: represent.time(view.at),
       items: items.map(represent.incident),
@@ -124,22 +107,22 @@ async function listIncidents(request: Request, { queries }: Site, view: NetworkV
   );
 }
 
-async function showUptime(request: Request, { queries }: Site, view: NetworkView): Promise<Response> {
-  const query = readQuery(new URL(request.url).searchParams, { validator: partyId });
-  if ('faults' in query) return refuseQuery(request, query.faults);
+async function showUptime({ req, var: { site, view } }: NetworkContext): Promise<Response> {
+  const query = readQuery(new URL(req.url).searchParams, { validator: partyId });
+  if ('faults' in query) return refuseQuery(query.faults);
   const at = represent.time(view.at);
   const { validator: id } = query.values;
   if (id === undefined) {
-    return answerJson(request, {
+    return answerJson(req.raw, {
       at,
       validator: null,
       windows: represent.networkAvailabilities(view.availability),
       days: view.days.map(represent.day),
     });
   }
-  const one = await queries.validator(id);
-  if (one === null) return unknownValidator(request);
-  return answerJson(request, {
+  const one = await site.queries.validator(id);
+  if (one === null) return unknownValidator();
+  return answerJson(req.raw, {
     at,
     validator: represent.reference(one),
     windows: represent.availabilities(one.availability),
@@ -147,19 +130,19 @@ async function showUptime(request: Request, { queries }: Site, view: NetworkView
   });
 }
 
-function listRounds(request: Request, _: Site, view: NetworkView): Response {
-  const url = new URL(request.url);
+function listRounds({ req, var: { view } }: NetworkContext): Response {
+  const url = new URL(req.url);
   const query = readQuery(url.searchParams, {
     limit,
     cursor: pattern(/^[\w-]{1,1024}$/, 'a cursor of this list'),
     validator: partyId,
   });
-  if ('faults' in query) return refuseQuery(request, query.faults);
+  if ('faults' in query) return refuseQuery(query.faults);
   const { limit: size = usualLimit, cursor, validator: id } = query.values;
   const counted = view.validators.filter((one) => one.rounds !== null && (id === undefined || one.id === id));
   const page = pageById(counted, cursor, size);
   return answerJson(
-    request,
+    req.raw,
     {
       at: represent.time(view.at),
       latestRound: view.upstream.latestRound,
@@ -172,10 +155,10 @@ function listRounds(request: Request, _: Site, view: NetworkView): Response {
   );
 }
 
-function showUpstream(request: Request, _: Site, view: NetworkView): Response {
-  const query = readQuery(new URL(request.url).searchParams, {});
-  if ('faults' in query) return refuseQuery(request, query.faults);
-  return answerJson(request, {
+function showUpstream({ req, var: { view } }: NetworkContext): Response {
+  const query = readQuery(new URL(req.url).searchParams, {});
+  if ('faults' in query) return refuseQuery(query.faults);
+  return answerJson(req.raw, {
     at: represent.time(view.at),
     ...represent.upstream(view.upstream),
     incidents: view.upstreamIncidents.map(({ state, reason, since, until }) => ({
@@ -209,6 +192,6 @@ function linkNext(url: URL, next: string | null): Readonly<Record<string, string
   return { link: `<${url.pathname}?${query.toString()}>; rel="next"` };
 }
 
-function unknownValidator(request: Request): Response {
-  return answerProblem(request, 404, 'Unknown validator', 'This monitor has never seen a validator of that party id.');
+function unknownValidator(): Response {
+  return answerProblem(404, 'Unknown validator', 'This monitor has never seen a validator of that party id.');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Contract } from '../../test/surfaces/contract.ts';
 import { SampleNetwork, type SampleOptions, sampleTime } from '../../test/surfaces/sample-network.ts';
-import { handleApi } from './handle-api.ts';
+import { handleRequest } from '../serving/handle-request.ts';
 
 const contract = new Contract();
 
@@ -20,17 +20,16 @@ function api(options: SampleOptions = {}) {
   const network = new SampleNetwork({ validators: 230, down: 20, ...options });
   return async (path: string): Promise<{ status: number; headers: Headers; body: unknown }> => {
     const request = new Request(`https://monitor.example/mainnet/api/v1/${path}`);
-    const site = {
-      network: 'mainnet',
+    const response = await handleRequest(request, {
       networks: ['mainnet'],
       origin: 'https://monitor.example',
-      queries: network,
-      now: sampleTime,
-      incomplete: false,
-    };
-    const segments = new URL(request.url).pathname.split('/').slice(4).map(decodeURIComponent);
-    const response = await handleApi(request, site, await network.view(), segments);
-    if (response === null) return { status: 404, headers: new Headers(), body: null };
+      complaints: [],
+      queries: () => network,
+      freshView: () => network.view(),
+      forward: () => Promise.reject(new Error('nothing is forwarded')),
+      now: () => sampleTime,
+    });
+    const segments = new URL(request.url).pathname.split('/').slice(4);
     const body: unknown = await response.json();
     const template = segments.length === 2 ? '/api/v1/validators/{id}' : `/api/v1/${segments[0]}`;
     expect(contract.check('GET', template, response.status, response.headers.get('content-type'), body)).toBeNull();

@@ -3,9 +3,9 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { Box } from '../../test/receivers/box.ts';
 import { deliveryContext } from '../../test/rig.ts';
-import { handleMaintenance } from './handle-maintenance.ts';
 import { refreshCalendars } from './import-calendar.ts';
 import type { MaintenanceContext } from './maintenance-context.ts';
+import { maintenanceRoutes } from './maintenance-routes.ts';
 
 const adminToken = 'operator-token-of-the-tests';
 const hour = 60 * 60_000;
@@ -41,12 +41,12 @@ class Scene {
 
   request(method: string, path: readonly string[], body?: unknown, token: string | null = adminToken) {
     return this.run(async (context) => {
-      const request = new Request('https://monitor.acme.org/', {
+      const request = new Request(['https://monitor.acme.org/testnet/api/v1/maintenance', ...path].join('/'), {
         method,
         headers: token === null ? {} : { authorization: `Bearer ${token}` },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const answer = await handleMaintenance(request, path, context);
+      const answer = await maintenanceRoutes.fetch(request, context);
       return { status: answer.status, headers: answer.headers, text: await answer.text() };
     });
   }
@@ -104,6 +104,25 @@ describe('a maintenance window', () => {
     expect(running).toMatchObject({ ends: '2026-11-20T13:00:00.000Z', cancelled: null, sequence: 1 });
     expect(coming).toMatchObject({ cancelled: '2026-11-20T13:00:00.000Z', sequence: 1 });
     expect((await scene.request('DELETE', ['mw_unknown'])).status).toBe(404);
+  });
+
+  it.each([
+    ['PUT', [], 'GET, HEAD, POST'],
+    ['DELETE', ['calendar.ics'], 'GET, HEAD'],
+    ['DELETE', ['calendars'], 'GET, HEAD, POST'],
+    ['GET', ['calendars', 'cal_1'], 'DELETE'],
+    ['POST', ['mw_1'], 'DELETE'],
+  ])('answers 405 to %s of %j with the methods that are allowed', async (method, path, allowed) => {
+    const answer = await new Scene('methods').request(method, path, undefined, null);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+  });
+
+  it('answers HEAD as GET, without a body', async () => {
+    const scene = new Scene('head');
+    for (const path of [[], ['calendar.ics'], ['calendars']]) {
+      expect(await scene.request('HEAD', path)).toMatchObject({ status: 200, text: '' });
+    }
+    expect((await scene.request('HEAD', ['calendars'], undefined, null)).status).toBe(401);
   });
 
   it.each([
