@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../faults/catalogue/index.ts';
-import { type Deployment, deploy } from '../faults/detection/deployment.ts';
+import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
 import { detect } from '../faults/detection/detect.ts';
 import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
@@ -23,7 +23,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'regression-'));
   // Slow enough that two answers of one position are met on a slow machine too.
-  deployment = await deploy(1200, 1);
+  deployment = await deployNetwork(1200, 1);
   healthy = openTransport(deployment);
   const file = join(folder, 'baseline.json');
   writeBaseline(file, await recordBaseline(healthy, healthyResult, 30, new Date()));

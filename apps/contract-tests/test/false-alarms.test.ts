@@ -1,6 +1,6 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Deployment, deploy, freePort } from '../faults/detection/deployment.ts';
+import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
 import { editRequest } from '../faults/edits/edit-request.ts';
 import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
@@ -10,7 +10,7 @@ const table: readonly Operation[] = operations;
 let deployment: Deployment;
 
 beforeAll(async () => {
-  deployment = await deploy(1200, 5);
+  deployment = await deployNetwork(1200, 5);
 });
 afterAll(async () => {
   await deployment.stop();
@@ -124,10 +124,10 @@ describe('a deployment that declares less than others', () => {
   });
 
   it.each([
-    ['asks for a key', () => Promise.resolve({ METRICS_ACCESS: 'key' })],
-    ['answers at another address', async () => ({ METRICS_ADDRESS: `127.0.0.1:${await freePort()}` })],
+    ['asks for a key', { METRICS_ACCESS: 'key' }],
+    ['answers at another address', { METRICS_ADDRESS: '127.0.0.1:0' }],
   ] as const)('may have a status that %s', async (_, environment) => {
-    const other = await deploy(300, 5, await environment());
+    const other = await deployNetwork(300, 5, environment);
     try {
       const { baseUrl, apiKey } = other;
       expect(shown(await runSuite({ baseUrl, apiKey, seed: 1 }))).toEqual(nothing);
@@ -139,7 +139,7 @@ describe('a deployment that declares less than others', () => {
 
 describe('a deployment with a small limit', () => {
   it('is asked until it refuses, and again when it says', async () => {
-    const small = await deploy(300, 5, { RATE_LIMIT: '20/s' });
+    const small = await deployNetwork(300, 5, { RATE_LIMIT: '20/s' });
     try {
       const { baseUrl, apiKey } = small;
       const result = await runSuite({ baseUrl, apiKey, replay: 'p.limits.any.1' });

@@ -1,9 +1,9 @@
 import { operations } from '@ledger-explorer/spec';
+import { NumberLiteral } from '@ledger-explorer/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../faults/catalogue/index.ts';
-import { type Deployment, deploy } from '../faults/detection/deployment.ts';
+import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
 import { editField } from '../faults/edits/edit-field.ts';
-import { NumberLiteral } from '../faults/proxy/exact-json.ts';
 import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
 import { runSuite } from '../src/run-suite.ts';
@@ -11,7 +11,7 @@ import { runSuite } from '../src/run-suite.ts';
 let deployment: Deployment;
 
 beforeAll(async () => {
-  deployment = await deploy(1500, 5);
+  deployment = await deployNetwork(1500, 5);
 });
 afterAll(async () => {
   await deployment.stop();
@@ -28,7 +28,7 @@ describe('the project’s own service', () => {
 
   it('is tested completely with fewer requests too: what others find as well is left out', async () => {
     // It stands still: how often answers are asked for again depends on nothing but the seed.
-    const still = await deploy(1500, 0);
+    const still = await deployNetwork(1500, 0);
     try {
       // Fewer than a run takes that leaves nothing out, more than one that does.
       const maxRequests = operations.length * 19 + 10;

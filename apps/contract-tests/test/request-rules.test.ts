@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '../faults/catalogue/index.ts';
 import { holdOut } from '../faults/hold-out/index.ts';
-import { type Deployment, deploy } from '../faults/detection/deployment.ts';
+import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
 import { detect } from '../faults/detection/detect.ts';
 
 let deployment: Deployment;
 
 beforeAll(async () => {
-  deployment = await deploy(1200, 5);
+  deployment = await deployNetwork(1200, 5);
 });
 afterAll(async () => {
   await deployment.stop();

@@ -1,6 +1,6 @@
+import { NumberLiteral } from '@ledger-explorer/wire';
 import { editBody } from '../edits/edit-body.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import { NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 

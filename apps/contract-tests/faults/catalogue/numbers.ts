@@ -1,8 +1,8 @@
+import { NumberLiteral } from '@ledger-explorer/wire';
 import { editBody } from '../edits/edit-body.ts';
 import { editField } from '../edits/edit-field.ts';
 import { editSummaries } from '../edits/edit-summaries.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import { NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 

@@ -1,6 +1,6 @@
+import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
 import { editRequest } from '../edits/edit-request.ts';
 import { editRows } from '../edits/edit-rows.ts';
-import { type ExactJson, type ExactObject, NumberLiteral } from '../proxy/exact-json.ts';
 import type { Fault } from '../proxy/fault.ts';
 
 /** Order of lists and of what ties in them (seed rule 3; V7, V8, V9, V10). */

@@ -1,6 +1,6 @@
+import { type ExactJson, NumberLiteral } from '@ledger-explorer/wire';
 import { editAnswer } from '../edits/edit-answer.ts';
 import { editProblem } from '../edits/edit-problem.ts';
-import { type ExactJson, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 

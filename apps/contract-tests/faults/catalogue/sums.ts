@@ -1,9 +1,9 @@
+import { NumberLiteral } from '@ledger-explorer/wire';
 import { editBody } from '../edits/edit-body.ts';
 import { editField } from '../edits/edit-field.ts';
 import { editRows } from '../edits/edit-rows.ts';
 import { fromUnits, toUnits } from '../edits/decimal.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import { NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 

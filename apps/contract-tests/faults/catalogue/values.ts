@@ -1,9 +1,9 @@
+import { type ExactJson, NumberLiteral } from '@ledger-explorer/wire';
 import { editBody } from '../edits/edit-body.ts';
 import { editField } from '../edits/edit-field.ts';
 import { editRows } from '../edits/edit-rows.ts';
 import { editSummaries } from '../edits/edit-summaries.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import { type ExactJson, NumberLiteral } from '../proxy/exact-json.ts';
 import type { Fault } from '../proxy/fault.ts';
 
 /** Fields, nulls, types and vocabularies of single values (seed; V2, V5, V11, V12, V13, V25). */

@@ -4,7 +4,7 @@ import { holdOut } from '../hold-out/index.ts';
 import { secondHoldOut } from '../hold-out-2/index.ts';
 import { thirdHoldOut } from '../hold-out-3/index.ts';
 import type { Fault } from '../proxy/fault.ts';
-import { type Deployment, deploy } from './deployment.ts';
+import { type Deployment, deployNetwork } from './deployment.ts';
 import { detect, type Detection, runAgainst } from './detect.ts';
 import { type DetectionOptions, readOptions, usage, UsageError } from './options.ts';
 import { percent, type Rate, ratesIn, withFigure } from './readme-figure.ts';
@@ -113,7 +113,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const faults = chosen(options);
-  const deployment = await deploy(2000, options.rate);
+  const deployment = await deployNetwork(2000, options.rate);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));
   }

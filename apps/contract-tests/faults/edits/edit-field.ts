@@ -1,4 +1,4 @@
-import type { ExactJson, ExactObject } from '../proxy/exact-json.ts';
+import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
 import type { Fault } from '../proxy/fault.ts';
 import { editRows } from './edit-rows.ts';
 

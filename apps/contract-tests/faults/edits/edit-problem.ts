@@ -1,4 +1,4 @@
-import type { ExactObject } from '../proxy/exact-json.ts';
+import type { ExactObject } from '@ledger-explorer/wire';
 import type { Fault } from '../proxy/fault.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import { editAnswer } from './edit-answer.ts';

@@ -1,4 +1,4 @@
-import type { ExactJson, ExactObject } from '../proxy/exact-json.ts';
+import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Exchange, Fault } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';

@@ -1,10 +1,10 @@
+import { type ExactJson, NumberLiteral } from '@ledger-explorer/wire';
 import { fromUnits, toUnits } from '../edits/decimal.ts';
 import { editBody } from '../edits/edit-body.ts';
 import { editField } from '../edits/edit-field.ts';
 import { editRows } from '../edits/edit-rows.ts';
 import { editSummaries } from '../edits/edit-summaries.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import { type ExactJson, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 

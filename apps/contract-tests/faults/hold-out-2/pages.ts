@@ -1,6 +1,6 @@
+import { type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
 import { editBody } from '../edits/edit-body.ts';
 import { editRows } from '../edits/edit-rows.ts';
-import { type ExactObject, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 

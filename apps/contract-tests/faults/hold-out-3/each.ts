@@ -1,5 +1,5 @@
+import type { ExactObject } from '@ledger-explorer/wire';
 import { editRows } from '../edits/edit-rows.ts';
-import type { ExactObject } from '../proxy/exact-json.ts';
 import type { Fault } from '../proxy/fault.ts';
 
 /** A change of every row of the list for which `which` holds. */

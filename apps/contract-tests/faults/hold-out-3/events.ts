@@ -1,8 +1,8 @@
+import type { ExactObject } from '@ledger-explorer/wire';
 import { editBody } from '../edits/edit-body.ts';
 import { editField } from '../edits/edit-field.ts';
 import { editRows } from '../edits/edit-rows.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import type { ExactObject } from '../proxy/exact-json.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { oneIn } from './one-in.ts';
 import { numberOf, textOf } from './row-values.ts';

@@ -1,8 +1,8 @@
+import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
 import { fromUnits } from '../edits/decimal.ts';
 import { editBody } from '../edits/edit-body.ts';
 import { editSummaries } from '../edits/edit-summaries.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import { type ExactJson, type ExactObject, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { numberOf, unitsOf } from './row-values.ts';

@@ -1,8 +1,8 @@
+import { type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
 import { editBody } from '../edits/edit-body.ts';
 import { editField } from '../edits/edit-field.ts';
 import { editRows } from '../edits/edit-rows.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import { type ExactObject, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { numberOf, objectsOf, textOf } from './row-values.ts';

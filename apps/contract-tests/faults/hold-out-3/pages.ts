@@ -1,8 +1,8 @@
+import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
 import { editBody } from '../edits/edit-body.ts';
 import { editRequest } from '../edits/edit-request.ts';
 import { editRows } from '../edits/edit-rows.ts';
 import { shiftPages } from '../edits/shift-pages.ts';
-import { type ExactJson, type ExactObject, NumberLiteral } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { numberOf } from './row-values.ts';

@@ -1,6 +1,6 @@
+import type { ExactObject } from '@ledger-explorer/wire';
 import { editProblem } from '../edits/edit-problem.ts';
 import { editRequest } from '../edits/edit-request.ts';
-import type { ExactObject } from '../proxy/exact-json.ts';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import type { Fault } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';

@@ -1,4 +1,4 @@
-import { type ExactJson, type ExactObject, NumberLiteral } from '../proxy/exact-json.ts';
+import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
 import { isExactObject } from '../proxy/is-exact-object.ts';
 import { toUnits } from '../edits/decimal.ts';
 

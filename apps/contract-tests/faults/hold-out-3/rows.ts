@@ -1,8 +1,8 @@
+import { NumberLiteral } from '@ledger-explorer/wire';
 import { fromUnits, toUnits } from '../edits/decimal.ts';
 import { editField } from '../edits/edit-field.ts';
 import { editRows } from '../edits/edit-rows.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import { NumberLiteral } from '../proxy/exact-json.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { each } from './each.ts';
 import { oneIn } from './one-in.ts';

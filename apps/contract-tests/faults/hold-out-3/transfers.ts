@@ -1,6 +1,6 @@
+import { type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
 import { fromUnits } from '../edits/decimal.ts';
 import { mapLiteral } from '../edits/map-literal.ts';
-import { type ExactObject, NumberLiteral } from '../proxy/exact-json.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { each } from './each.ts';
 import { objectsOf, unitsOf, textOf } from './row-values.ts';

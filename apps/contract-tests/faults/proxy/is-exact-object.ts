@@ -1,4 +1,4 @@
-import { type ExactJson, type ExactObject, NumberLiteral } from './exact-json.ts';
+import { type ExactJson, type ExactObject, NumberLiteral } from '@ledger-explorer/wire';
 
 /** True for `{…}`, and for nothing else. */
 export function isExactObject(value: ExactJson | undefined): value is ExactObject {
