@@ -4,7 +4,8 @@ import { type Deployment, deployNetwork } from '../faults/detection/deployment.t
 import { editRequest } from '../faults/edits/edit-request.ts';
 import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
-import { runSuite, type Result } from '../src/run-suite.ts';
+import type { Result } from '../src/result.ts';
+import { runSuite } from '../src/run-suite.ts';
 
 const table: readonly Operation[] = operations;
 let deployment: Deployment;

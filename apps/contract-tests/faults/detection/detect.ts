@@ -1,5 +1,5 @@
 import { runSuite } from '../../src/run-suite.ts';
-import type { Result } from '../../src/run-suite.ts';
+import type { Result } from '../../src/result.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { type Behind, startProxy } from '../proxy/start-proxy.ts';
 
