@@ -12,7 +12,7 @@ const scope = '@ledger-explorer';
 const layers = {
   spec: [],
   'packages/wire': [],
-  'packages/ledger': ['spec'],
+  'packages/ledger': [],
   'packages/cli': [],
   'packages/store': ['spec', 'ledger', 'cli'],
   'packages/client': ['spec'],

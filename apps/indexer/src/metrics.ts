@@ -44,7 +44,7 @@ interface Sources extends Pick<MetricsOptions, 'progress' | 'pool' | 'polls'> {
 }
 
 /** What an indexer knows of itself. A value that is not known is left out. */
-export function indexerFamilies({ network, progress, pool, polls, status }: Sources): readonly Family[] {
+function indexerFamilies({ network, progress, pool, polls, status }: Sources): readonly Family[] {
   const { updates, events } = progress.counts;
   const head = progress.head ?? status;
   const hosts = pool?.hosts ?? [];

@@ -6,7 +6,7 @@ import { CannotTest } from '../cannot-test.ts';
 import { writeExact } from '../json/write-exact.ts';
 
 /** A finding that was there when the baseline was recorded: no news. */
-export interface KnownFinding {
+interface KnownFinding {
   readonly fingerprint: string;
   readonly check: string;
   readonly operation: string;

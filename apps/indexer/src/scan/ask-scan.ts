@@ -84,7 +84,7 @@ export function fault(
 }
 
 /** One line of a body, for messages. */
-export function excerpt(body: string): string {
+function excerpt(body: string): string {
   const line = body.replaceAll(/\s+/g, ' ').trim();
   return line.length > 160 ? `${line.slice(0, 160)}…` : line;
 }

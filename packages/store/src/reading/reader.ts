@@ -71,7 +71,7 @@ type Listed<Paging, Item> = Paging extends 'page'
 type Unknown<Parameter> = Extract<Parameter, { readonly in: 'path' }> extends never ? never : null;
 
 /** What a read answers with: what the operation's body is made of. */
-export type ReadValue<Id extends IndexOperationId> =
+type ReadValue<Id extends IndexOperationId> =
   Listed<OperationById[Id]['paging'], ItemValues[Id]> | Unknown<OperationById[Id]['parameters'][number]>;
 
 /** The reader's connections to the database now. */
