@@ -6,7 +6,7 @@ export type {
   PageQuery,
   Reader,
   Reads,
-  Shown,
+  TimedPosition,
   Stretch,
 } from './reading/reader.ts';
 export type { CommitExtras, Committed, Cursor, Entry, Snapshot, Writer } from './writing/writer.ts';

@@ -23,7 +23,7 @@ const selected = `u.position as place, encode(u.update_id, 'hex') as update_id, 
   ms(u.record_time) as recorded, s.synchronizer, ms(u.effective_at) as effective, u.root_event_ids, u.events`;
 
 /**
- * Rank of the position shown, which is the total, and the position of a rank: what `rank_of` and `position_of` say, written
+ * Rank of the as-of position, which is the total, and the position of a rank: what `rank_of` and `position_of` say, written
  * out, because PostgreSQL does not inline them and calling both takes longer (0.12 ms) than the rest of the page.
  */
 const total = `cross join lateral (
