@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../faults/catalogue/index.ts';
+import { faultNamed } from '../faults/catalogue/index.ts';
 import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
 import { detect } from '../faults/detection/detect.ts';
-import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
 import { type Baseline, readBaseline, writeBaseline } from '../src/regression/baseline.ts';
 import { checkBaseline } from '../src/regression/check-baseline.ts';
@@ -34,14 +33,6 @@ afterAll(async () => {
   await deployment.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-function faultNamed(name: string): Fault {
-  const fault = Object.values(catalogue)
-    .flat()
-    .find((one) => one.name === name);
-  if (fault === undefined) throw new Error(`there is no fault ${name}`);
-  return fault;
-}
 
 /** The deployment with one thing broken. */
 async function broken<T>(name: string, use: (transport: Transport) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
-import { editRequest } from '../faults/edits/edit-request.ts';
+import { editRequest } from '../faults/edits/answers.ts';
 import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
 import type { Result } from '../src/result.ts';

@@ -1,9 +1,9 @@
 import { operations } from '@ledger-explorer/spec';
 import { NumberLiteral } from '@ledger-explorer/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../faults/catalogue/index.ts';
+import { faultNamed } from '../faults/catalogue/index.ts';
 import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
-import { editField } from '../faults/edits/edit-field.ts';
+import { editField } from '../faults/edits/rows.ts';
 import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
 import { runSuite } from '../src/run-suite.ts';
@@ -75,10 +75,7 @@ describe('a super validator that no update has named a party of yet (V22)', () =
 
 describe('a finding', () => {
   it('is of the smallest request, keeps the key to itself, and is repeated by its replay', async () => {
-    const faults = Object.values(catalogue).flat();
-    const fault = faults.find(({ name }) => name === 'amounts-are-texts');
-    expect(fault).toBeDefined();
-    const proxy = await startProxy(deployment, fault ?? null);
+    const proxy = await startProxy(deployment, faultNamed('amounts-are-texts'));
     try {
       const options = { baseUrl: proxy.baseUrl, apiKey: deployment.apiKey };
       const { findings } = await runSuite({ ...options, operations: ['listTransfers'], seed: 1 });

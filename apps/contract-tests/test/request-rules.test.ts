@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogue } from '../faults/catalogue/index.ts';
-import { holdOut } from '../faults/hold-out/index.ts';
+import { faults } from '../faults/catalogue/index.ts';
 import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
 import { detect } from '../faults/detection/detect.ts';
 
@@ -12,8 +11,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await deployment.stop();
 });
-
-const faults = [catalogue, holdOut].flatMap((all) => Object.values(all).flat());
 
 /** What the quick run has to find, by the sentence that is broken. */
 const sentences: Readonly<Record<string, readonly string[]>> = {
