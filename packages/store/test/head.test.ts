@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { IndexEmpty, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
 import { coin, dso, entry } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const database = await testDatabase('head');
+const database = await testDatabase();
 let reader: Reader;
 let writer: Writer;
 beforeAll(async () => {

@@ -9,11 +9,11 @@ import {
   type Writer,
 } from '../src/index.ts';
 import { archived, coin, coinCreated, dso, entry, updateIdOf } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 const alice = 'alice::1220aa';
 const bob = 'bob::1220bb';
-const database = await testDatabase('localnet');
+const database = await testDatabase();
 
 let writer: Writer;
 let reader: Reader;

@@ -1,10 +1,9 @@
 import { decodeUpdate, interpret, MalformedUpdate } from '@ledger-explorer/ledger';
-import { afterAll, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import {
   checksum,
   type Entry,
   type IndexStatus,
-  migrate,
   openReader,
   openWriter,
   type Quarantined,
@@ -13,12 +12,17 @@ import {
   rewind,
 } from '../../src/index.ts';
 import type { ReadParameters, Reads } from '../../src/reading/reader.ts';
-import { testDatabase } from '../test-database.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 
 /** An index of some items, to ask. */
 export interface Index {
   readonly reader: Reader;
   readonly status: IndexStatus;
+}
+
+interface Place {
+  readonly databaseUrl: string;
+  readonly network: string;
 }
 
 const first = { page: 0, size: 100 } as const;
@@ -83,57 +87,47 @@ async function askEverything(reader: Reader): Promise<void> {
   }
 }
 
-/**
- * Opens a database, and answers with what indexes items in it: decoded, interpreted, committed, read. Each time, the index
- * of one commit equals that of a commit per item, rewound to the middle and read on; items that come again change nothing.
- */
-export async function openIndexing(): Promise<(...items: readonly unknown[]) => Promise<Index>> {
-  const { databaseUrl } = await testDatabase('independent');
-  const readers: Reader[] = [];
-  afterAll(async () => {
-    await Promise.all(readers.map((reader) => reader.close()));
-  });
-  let count = 0;
-
-  async function commit(network: string, pages: readonly (readonly unknown[])[]): Promise<void> {
-    const writer = await openWriter({ databaseUrl, network });
-    try {
-      for (const page of pages) {
-        const { entries, quarantined } = read(page);
-        await writer.commit(entries, { quarantined });
-      }
-    } finally {
-      await writer.close();
+async function commit(place: Place, pages: readonly (readonly unknown[])[]): Promise<void> {
+  const writer = await openWriter(place);
+  try {
+    for (const page of pages) {
+      const { entries, quarantined } = read(page);
+      await writer.commit(entries, { quarantined });
     }
+  } finally {
+    await writer.close();
   }
+}
 
-  return async (...items) => {
-    count += 1;
-    const whole = { databaseUrl, network: `whole_${count}` };
-    const single = { databaseUrl, network: `single_${count}` };
-    await migrate(whole);
-    await migrate(single);
-    await commit(whole.network, [items]);
-    const before = await checksum(whole);
-    await commit(whole.network, [items.toReversed(), items]);
-    expect(await checksum(whole)).toEqual(before);
+/**
+ * Indexes items: decoded, interpreted, committed, read; the index is there until the test is finished. The index of one commit equals
+ * that of a commit per item, rewound to the middle and read on; items that come again change nothing.
+ */
+export async function index(...items: readonly unknown[]): Promise<Index> {
+  const { databaseUrl, drop } = await createTestDatabase('whole', 'single');
+  onTestFinished(drop);
+  const whole = { databaseUrl, network: 'whole' };
+  const single = { databaseUrl, network: 'single' };
+  await commit(whole, [items]);
+  const before = await checksum(whole);
+  await commit(whole, [items.toReversed(), items]);
+  expect(await checksum(whole)).toEqual(before);
 
-    const pages = items.map((item) => [item]);
-    await commit(single.network, pages);
-    const { entries } = read(items);
-    const middle = entries[Math.floor((entries.length - 1) / 2)]?.update;
-    if (middle !== undefined) {
-      await rewind({ ...single, to: { migrationId: middle.migrationId, recordTime: middle.recordTime } });
-      await commit(single.network, pages);
-    }
-    const other = await checksum(single);
-    expect(other.tables).toEqual(before.tables);
+  const pages = items.map((item) => [item]);
+  await commit(single, pages);
+  const { entries } = read(items);
+  const middle = entries[Math.floor((entries.length - 1) / 2)]?.update;
+  if (middle !== undefined) {
+    await rewind({ ...single, to: { migrationId: middle.migrationId, recordTime: middle.recordTime } });
+    await commit(single, pages);
+  }
+  const other = await checksum(single);
+  expect(other.tables).toEqual(before.tables);
 
-    const reader = await openReader(whole);
-    readers.push(reader);
-    const status = await readStatus(whole);
-    if (status === null) throw new Error('nothing was indexed');
-    if (status.position > 0) await askEverything(reader);
-    return { reader, status };
-  };
+  const reader = await openReader(whole);
+  onTestFinished(() => reader.close());
+  const status = await readStatus(whole);
+  if (status === null) throw new Error('nothing was indexed');
+  if (status.position > 0) await askEverything(reader);
+  return { reader, status };
 }
