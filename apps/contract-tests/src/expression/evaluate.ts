@@ -48,9 +48,9 @@ export function sameValue(a: Value, b: Value): boolean {
     const names = Object.keys(a);
     return names.length === Object.keys(b).length && names.every((name) => sameValue(a[name], memberOf(b, name)));
   }
+  if (a === b) return true;
   // Within JSON the ledger's U+0000 stays, in plain text it is U+FFFD (V2).
-  if (typeof a === 'string' && typeof b === 'string') return withoutNul(a) === withoutNul(b);
-  return a === b;
+  return typeof a === 'string' && typeof b === 'string' && a.length === b.length && withoutNul(a) === withoutNul(b);
 }
 
 function withoutNul(text: string): string {
