@@ -41,7 +41,7 @@ export interface ProblemEntry {
   explanation: string;
 }
 
-export interface ResponseObject {
+interface ResponseObject {
   $ref?: string;
   content?: Record<string, { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }>;
   'x-problems'?: ProblemEntry[];

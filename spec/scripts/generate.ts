@@ -22,7 +22,9 @@ async function types(document: OpenApiDocument): Promise<string> {
   return astToString(await openapiTypes(JSON.stringify(document), { alphabetize: false, immutable: false }));
 }
 
+/** As a person would write it, but for data and for what Ajv compiled: nobody reads that. */
 async function format(name: string, text: string): Promise<string> {
+  if (/\.json$|validators\.js$/.test(name)) return text;
   return prettier.format(text, { ...(await prettier.resolveConfig(folder)), filepath: join(folder, name) });
 }
 
@@ -61,9 +63,7 @@ export type ProblemSlug = (typeof problems)[number]['slug'];
     'writers.ts': `${header('openapi.yaml')}${writersModule(explorer)}\n${valuesInterfaces(table)}`,
   };
   const formatted = await Promise.all(
-    Object.entries(files).map(
-      async ([name, text]) => [name, name.endsWith('.json') ? text : await format(name, text)] as const,
-    ),
+    Object.entries(files).map(async ([name, text]) => [name, await format(name, text)] as const),
   );
   return new Map(formatted);
 }

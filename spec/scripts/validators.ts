@@ -33,7 +33,7 @@ export function validatorModules(document: OpenApiDocument, types: string): { co
     // Formats are documentation: what the contract means by them is in patterns and bounds.
     validateFormats: false,
     inlineRefs: false,
-    code: { source: true, esm: true, lines: true },
+    code: { source: true, esm: true },
   });
   for (const keyword of annotations) ajv.addKeyword(keyword);
   const local = JSON.parse(JSON.stringify(schemas).replaceAll('"#/components/schemas/', '"')) as typeof schemas;

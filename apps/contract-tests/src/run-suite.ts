@@ -2,9 +2,10 @@ import { operations, type Operation } from '@ledger-explorer/spec';
 import { CannotTest } from './cannot-test.ts';
 import { connect } from './connect.ts';
 import { specVersion } from './contract/schema.ts';
-import type { Finding, Observation } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { costOf, planOf, stepNamed, type Step } from './plan.ts';
 import type { ProbeContext } from './probes/probe.ts';
+import type { Result } from './result.ts';
 import { Coverage } from './session/coverage.ts';
 import { randomOf, seedOf } from './session/random.ts';
 import { Recorder } from './session/recorder.ts';
@@ -51,44 +52,6 @@ export interface SuiteHooks {
   /** Called once per distinct finding, already shrunk. */
   readonly onFinding?: (finding: Finding) => void;
 }
-
-/** What was checked of one operation. */
-export interface OperationCoverage {
-  readonly operation: string;
-  readonly requests: number;
-  /** Names of the checks that ran at least once, sorted. */
-  readonly checks: readonly string[];
-  /** Checks that could not run, and why: `no row to learn an identifier from`. */
-  readonly unchecked: readonly { readonly check: string; readonly why: string }[];
-  /** Constraints of the spec for this operation (each field, bound, enum value, problem) and how many were met by a request. */
-  readonly constraints: { readonly reached: number; readonly total: number; readonly missed: readonly string[] };
-}
-
-export interface SuiteStats {
-  readonly baseUrl: string;
-  readonly mode: 'quick' | 'deep';
-  readonly seed: number;
-  /** Version of the spec that was checked against. */
-  readonly specVersion: string;
-  /** ISO 8601. */
-  readonly startedAt: string;
-  /** Milliseconds. */
-  readonly duration: number;
-  readonly requests: number;
-  /** Why the run ended before its plan did: requests or time spent, the deployment gone, or interrupted. Undefined: it is complete. */
-  readonly stopped?: string;
-  readonly coverage: readonly OperationCoverage[];
-}
-
-/** Everything a run found out. */
-export interface Result {
-  /** Errors first, then warnings, then notes; within those by operation and check. */
-  readonly findings: readonly Finding[];
-  readonly observations: readonly Observation[];
-  readonly stats: SuiteStats;
-}
-
-export { CannotTest } from './cannot-test.ts';
 
 /** Requests and milliseconds for a whole run, more requests if methods are probed, and requests that may go into making failing requests smaller. */
 const budgets = {

@@ -37,12 +37,6 @@ export interface Answer {
   readonly receivedAt: number;
 }
 
-/** What was asked and what came back. */
-export interface Exchange {
-  readonly request: SuiteRequest;
-  readonly answer: Answer;
-}
-
 /** Why no answer came. */
 export type FailureKind = 'unreachable' | 'timeout' | 'too-large' | 'broken';
 

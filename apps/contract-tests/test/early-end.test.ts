@@ -1,21 +1,19 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { startProgram } from '@ledger-explorer/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Deployment, deploy } from '../faults/detection/deployment.ts';
+import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
 import type { Answer } from '../faults/proxy/answer.ts';
 import type { Exchange } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
 
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 let deployment: Deployment;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'early-end-'));
-  deployment = await deploy(300, 0);
+  deployment = await deployNetwork(300, 0);
 });
 afterAll(async () => {
   await deployment.stop();
@@ -73,30 +71,21 @@ async function run(parameters: readonly string[], becomes: Becomes): Promise<Run
     rule: 'contract',
     answer: (exchange) =>
       becomes(exchange, (name) => {
-        if (!isSignalled) child.kill(name);
+        if (!isSignalled) program.kill(name);
         isSignalled = true;
       }),
   });
   const reports = { json: join(folder, 'report.json'), junit: join(folder, 'report.xml') };
   for (const file of Object.values(reports)) rmSync(file, { force: true });
   const formats = Object.entries(reports).flatMap(([format, file]) => ['--report', `${format}=${file}`]);
-  const child = spawn(
-    process.execPath,
-    [program, ...parameters, '--base-url', proxy.baseUrl, '--seed', '1', ...formats],
-    {
-      env: { ...process.env, EXPLORER_API_KEY: deployment.apiKey },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const texts = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (texts.err += chunk.toString()));
+  const args = [...parameters, '--base-url', proxy.baseUrl, '--seed', '1', ...formats];
+  const program = startProgram('contract-tests', args, { EXPLORER_API_KEY: deployment.apiKey });
   try {
-    const code = await new Promise<number | null>((done) => child.once('close', done));
+    const { code, out, err } = await program.ended;
     const [json, junit] = [reports.json, reports.junit].map((file) =>
       existsSync(file) ? readFileSync(file, 'utf8') : '',
     );
-    return { code, ...texts, json: JSON.parse(json ?? '') as Run['json'], junit: junit ?? '' };
+    return { code, out, err, json: JSON.parse(json ?? '') as Run['json'], junit: junit ?? '' };
   } finally {
     await proxy.stop();
   }

@@ -1,16 +1,18 @@
+import { startService } from '@ledger-explorer/programs';
 import { operations, type Operation } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Deployment, deploy, freePort } from '../faults/detection/deployment.ts';
-import { editRequest } from '../faults/edits/edit-request.ts';
+import { type Deployment, deployNetwork } from '../faults/detection/deployment.ts';
+import { editRequest } from '../faults/edits/answers.ts';
 import type { Fault } from '../faults/proxy/fault.ts';
 import { startProxy } from '../faults/proxy/start-proxy.ts';
-import { runSuite, type Result } from '../src/run-suite.ts';
+import type { Result } from '../src/result.ts';
+import { runSuite } from '../src/run-suite.ts';
 
 const table: readonly Operation[] = operations;
 let deployment: Deployment;
 
 beforeAll(async () => {
-  deployment = await deploy(1200, 5);
+  deployment = await deployNetwork(1200, 5);
 });
 afterAll(async () => {
   await deployment.stop();
@@ -23,6 +25,16 @@ async function through(answer: Fault['answer'], options: object = {}): Promise<R
     return await runSuite({ baseUrl: proxy.baseUrl, apiKey: deployment.apiKey, seed: 1, ...options });
   } finally {
     await proxy.stop();
+  }
+}
+
+/** Another service of the same index, with these settings. */
+async function withService<T>(settings: Record<string, string>, use: (baseUrl: string) => Promise<T>): Promise<T> {
+  const service = await startService(deployment, settings);
+  try {
+    return await use(service.baseUrl);
+  } finally {
+    await service.stop();
   }
 }
 
@@ -124,30 +136,21 @@ describe('a deployment that declares less than others', () => {
   });
 
   it.each([
-    ['asks for a key', () => Promise.resolve({ METRICS_ACCESS: 'key' })],
-    ['answers at another address', async () => ({ METRICS_ADDRESS: `127.0.0.1:${await freePort()}` })],
-  ] as const)('may have a status that %s', async (_, environment) => {
-    const other = await deploy(300, 5, await environment());
-    try {
-      const { baseUrl, apiKey } = other;
-      expect(shown(await runSuite({ baseUrl, apiKey, seed: 1 }))).toEqual(nothing);
-    } finally {
-      await other.stop();
-    }
+    ['asks for a key', { METRICS_ACCESS: 'key' }],
+    ['answers at another address', { METRICS_ADDRESS: '127.0.0.1:0' }],
+  ] as const)('may have a status that %s', async (_, settings) => {
+    const result = await withService(settings, (baseUrl) => runSuite({ baseUrl, apiKey: deployment.apiKey, seed: 1 }));
+    expect(shown(result)).toEqual(nothing);
   });
 });
 
 describe('a deployment with a small limit', () => {
   it('is asked until it refuses, and again when it says', async () => {
-    const small = await deploy(300, 5, { RATE_LIMIT: '20/s' });
-    try {
-      const { baseUrl, apiKey } = small;
-      const result = await runSuite({ baseUrl, apiKey, replay: 'p.limits.any.1' });
-      expect(shown(result)).toEqual(nothing);
-      const list = result.stats.coverage.find(({ operation }) => operation === 'listTransfers');
-      expect(list?.constraints.missed).not.toContain('status 429');
-    } finally {
-      await small.stop();
-    }
+    const result = await withService({ RATE_LIMIT: '20/s' }, (baseUrl) =>
+      runSuite({ baseUrl, apiKey: deployment.apiKey, replay: 'p.limits.any.1' }),
+    );
+    expect(shown(result)).toEqual(nothing);
+    const list = result.stats.coverage.find(({ operation }) => operation === 'listTransfers');
+    expect(list?.constraints.missed).not.toContain('status 429');
   });
 });

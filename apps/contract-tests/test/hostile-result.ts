@@ -1,6 +1,6 @@
 import { ruleUrl } from '@ledger-explorer/spec';
 import type { Finding } from '../src/finding.ts';
-import type { Result } from '../src/run-suite.ts';
+import type { Result } from '../src/result.ts';
 
 /** What a hostile server might have put into a report: everywhere where its words can stand. */
 export const hostile = `</script><script>alert(1)</script><img src=x onerror=alert(2)> ]]> " ' & | \`\`\`\` \u0000\u001B[31m --> **b**`;

@@ -53,7 +53,13 @@ export function readConfiguration(env: Environment): {
     const named = /^([a-z0-9][a-z0-9-]{0,31})=(.*)$/.exec(item);
     const url = URL.parse(named?.[2] ?? item);
     if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-      complain('EXPLORER_URL', `"${item}" is not an http or https address; write name=https://host/prefix`);
+      // Anyone may read this: what is before an @ may be a password.
+      const shown = item.replace(/.*@/, '…@');
+      complain('EXPLORER_URL', `"${shown}" is not an http or https address; write name=https://host/prefix`);
+      continue;
+    }
+    if (url.username !== '' || url.password !== '') {
+      complain('EXPLORER_URL', `has a user or password before ${url.host}: give only the key, as EXPLORER_API_KEY`);
       continue;
     }
     const name = named?.[1] ?? url.pathname.split('/').findLast((segment) => segment !== '') ?? url.hostname;

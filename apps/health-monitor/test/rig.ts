@@ -6,7 +6,7 @@ import { openSealer } from '../src/subscriptions/sealer.ts';
 import { SubscriptionStore } from '../src/subscriptions/subscription-store.ts';
 import type { Subscription } from '../src/subscriptions/subscription.ts';
 
-export const secret = `whsec_${btoa('s'.repeat(32))}`;
+const secret = `whsec_${btoa('s'.repeat(32))}`;
 
 /** A target by every channel. */
 export const targets = [

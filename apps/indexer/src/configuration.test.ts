@@ -40,6 +40,19 @@ describe('the configuration', () => {
     expect(read({ SCAN_URL: url }).source).toEqual({ kind: 'folder', folder });
   });
 
+  it.each([
+    'ftp://me:secret@host/x',
+    'me:secret@host/x',
+    'http://me:secret@host:many/x',
+    'http://me:secret%@host/x',
+    'http://me%3A:secret@host/x',
+    'http://a.example,http://me:sec,ret@host/x',
+  ])('refuses SCAN_URL=%s without showing the password', (value) => {
+    expect(() => read({ SCAN_URL: value })).toThrow(
+      /^SCAN_URL is "…@host(:many)?\/x": give one or more [^\n]*percent-encoded[^\n]*$/,
+    );
+  });
+
   it.each<[string, string]>([
     ['SCAN_URL', 'localhost:5012'],
     ['SCAN_URL', 'ftp://host/x'],

@@ -13,6 +13,7 @@ import {
 import { logSettings } from '@ledger-explorer/cli/log';
 import { metricsAddress } from '@ledger-explorer/cli/metrics';
 import { databaseSettings, networkSettings, readConnection } from '@ledger-explorer/store';
+import { scanAddress } from './scan/scan-address.ts';
 import type { Verification } from './sources/scan-source.ts';
 
 export type SourceConfiguration =
@@ -45,7 +46,8 @@ export const indexSettings = { ...networkSettings, ...databaseSettings };
 
 const source = {
   env: 'SCAN_URL',
-  expected: 'one or more http(s) Scan base URLs, comma separated, or file:/folder/of/recorded/pages',
+  expected:
+    'one or more http(s) Scan base URLs, comma separated (user and password percent-encoded), or file:/folder/of/recorded/pages',
 };
 
 const requestTimeout = {
@@ -77,7 +79,7 @@ export const runSettings = {
   source: setting({
     ...source,
     description:
-      'one or more Scan base URLs, comma separated (https://host/api/scan), or a folder of recorded pages (file:/folder)',
+      'one or more Scan base URLs, comma separated (https://host/api/scan, or https://user:password@host/api/scan), or a folder of recorded pages (file:/folder)',
     parse: readSource,
   }),
   pageSize: wholeNumber({
@@ -180,8 +182,13 @@ function readSource(value: string): SourceConfiguration | undefined {
 }
 
 function isBaseUrl(host: string): boolean {
-  const url = URL.parse(host);
-  return url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+  try {
+    scanAddress(host);
+  } catch {
+    return false;
+  }
+  const { protocol, search, hash } = new URL(host);
+  return /^https?:$/.test(protocol) && search === '' && hash === '';
 }
 
 /** `file:///abs`, `file:/abs` and `file:relative`. */

@@ -44,7 +44,7 @@ interface Sources extends Pick<MetricsOptions, 'progress' | 'pool' | 'polls'> {
 }
 
 /** What an indexer knows of itself. A value that is not known is left out. */
-export function indexerFamilies({ network, progress, pool, polls, status }: Sources): readonly Family[] {
+function indexerFamilies({ network, progress, pool, polls, status }: Sources): readonly Family[] {
   const { updates, events } = progress.counts;
   const head = progress.head ?? status;
   const hosts = pool?.hosts ?? [];
@@ -69,20 +69,20 @@ export function indexerFamilies({ network, progress, pool, polls, status }: Sour
     counter(
       'host_pages_total',
       'Pages read, by host.',
-      ...hosts.map(({ name, counts }): Sample => ({ labels: { host: name }, value: counts.pages })),
+      ...hosts.map(({ url, counts }): Sample => ({ labels: { host: url }, value: counts.pages })),
     ),
     counter(
       'host_errors_total',
       'Requests for pages that failed, by host and kind.',
-      ...hosts.flatMap(({ name, counts }) =>
-        [...counts.errors].map(([kind, value]): Sample => ({ labels: { host: name, kind }, value })),
+      ...hosts.flatMap(({ url, counts }) =>
+        [...counts.errors].map(([kind, value]): Sample => ({ labels: { host: url, kind }, value })),
       ),
     ),
     gauge(
       'host_up',
       '1: the last page request to this host succeeded; 0: it failed or was refused.',
-      ...hosts.map(({ name, state: { state } }) =>
-        state === 'unasked' ? null : { labels: { host: name }, value: Number(state === 'answers') },
+      ...hosts.map(({ url, state: { state } }) =>
+        state === 'unasked' ? null : { labels: { host: url }, value: Number(state === 'answers') },
       ),
     ),
     counter(

@@ -70,12 +70,18 @@ export async function startScan(
   items: unknown[],
   script: Fault[] = [],
   others: OtherAnswers<OtherAnswer | Fault> = {},
+  /** Requests with another `Authorization` get 401. */
+  authorization?: string,
 ): Promise<ScriptedScan> {
   const requests: PageBody[] = [];
   const server = createServer((request, response) => {
     void (async () => {
       let text = '';
       for await (const chunk of request) text += String(chunk);
+      if (authorization !== undefined && request.headers.authorization !== authorization) {
+        response.writeHead(401, { 'www-authenticate': 'Basic realm="scan"' }).end('who are you?');
+        return;
+      }
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://scan');
       const question = `${request.method ?? ''} ${pathname.replace(/^\/api\/scan/, '')}`;
       const other = others[question];

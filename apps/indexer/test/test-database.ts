@@ -1,21 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase } from '@ledger-explorer/store/testing';
+import { createTestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A PostgreSQL and a folder of this test file's own; gone when the file is done. */
+/** An empty database and a folder of this test file's own; gone when the file is done. */
 export function testDatabase(): { databaseUrl: string; folder: string } {
   const own = { databaseUrl: '', folder: '' };
-  let stop = () => Promise.resolve();
+  let drop = () => Promise.resolve();
   beforeAll(async () => {
     own.folder = await mkdtemp(join(tmpdir(), 'indexer-'));
-    const database = await openTestDatabase({ dataDir: join(own.folder, 'postgres') });
-    own.databaseUrl = database.databaseUrl;
-    stop = () => database.stop();
-  }, 120_000);
+    ({ databaseUrl: own.databaseUrl, drop } = await createTestDatabase());
+  });
   afterAll(async () => {
-    await stop();
+    await drop();
     await rm(own.folder, { recursive: true, force: true });
   });
   return own;

@@ -52,7 +52,7 @@ export function inOrder(update: UpdateJson): EventJson[] {
 }
 
 /** A Numeric text in units of 10^-10, the scientific form included. */
-export function units(text: string): bigint {
+function units(text: string): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?(?:E(-\d+))?$/.exec(text);
   if (!match) throw new Error(`Not a number: ${text}`);
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;

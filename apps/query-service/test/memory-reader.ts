@@ -9,7 +9,7 @@ import {
   PositionAhead,
   PositionRemoved,
   type Reader,
-  type Shown,
+  type TimedPosition,
   type WatchedHead,
 } from '@ledger-explorer/store';
 import { exampleItem, exampleValues } from './example-values.ts';
@@ -65,11 +65,11 @@ export class MemoryReader implements Reader {
   set position(position: number | null) {
     this.#position = position;
     this.onPosition(
-      position === null ? null : { ...this.#shown(position), epoch: this.epoch, revision: this.revision },
+      position === null ? null : { ...this.#timed(position), epoch: this.epoch, revision: this.revision },
     );
   }
 
-  #shown(position: number): Shown {
+  #timed(position: number): TimedPosition {
     return { position, recordTime: position === 0 ? null : BigInt(position) * 1_000_001n };
   }
 
@@ -83,18 +83,18 @@ export class MemoryReader implements Reader {
     const position = pinned ?? head;
     if (this.removed.has(position)) throw new PositionRemoved(position);
     if (position > head) throw new PositionAhead(position, head);
-    return { shown: this.#shown(position), head: this.#shown(head), value: read(position) };
+    return { asOf: this.#timed(position), head: this.#timed(head), value: read(position) };
   }
 
   #rows<T>(position: number, row: (n: string) => T): readonly T[] {
     return Array.from({ length: position }, (_, at) => row(String(at + 1)));
   }
 
-  async head(): Promise<Shown | null> {
+  async head(): Promise<TimedPosition | null> {
     this.looks += 1;
     await this.holdHead;
     if (this.failure !== null) throw this.failure;
-    return this.position === null ? null : this.#shown(this.position);
+    return this.position === null ? null : this.#timed(this.position);
   }
 
   listSuperValidators(query: Parameters<Reader['listSuperValidators']>[0]) {

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/programs';
-import type { EmbeddedDatabase } from '@ledger-explorer/store';
 import { validators } from '@ledger-explorer/spec/validators';
-import { openTestDatabase } from '@ledger-explorer/store/testing';
+import { createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
@@ -97,18 +93,13 @@ describe('/metrics and /status', () => {
 });
 
 describe('METRICS_ADDRESS', () => {
-  let folder: string;
-  let database: EmbeddedDatabase;
+  let database: TestDatabase;
   let environment: Record<string, string>;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'query-service-'));
-    database = await openTestDatabase({ dataDir: join(folder, 'postgres') });
+    database = await createTestDatabase();
     environment = { DATABASE_URL: database.databaseUrl, PORT: '0', RATE_LIMIT: '1000000/s', LOG_LEVEL: 'silent' };
   });
-  afterAll(async () => {
-    await database.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => database.drop());
 
   it.each([1, 2])('has them, and the service has not, with %i process(es), made once a second', async (workers) => {
     const program = startProgram('query-service', ['serve', '--open', '--workers', String(workers)], {

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, startProgram } from '@ledger-explorer/programs';
 import { migrate, openWriter, type Writer } from '@ledger-explorer/store';
-import { type HeldReads, holdReads, onDatabase, openReplicated, type Replicated } from '@ledger-explorer/store/testing';
+import {
+  again,
+  type HeldReads,
+  holdReads,
+  onDatabase,
+  openReplicated,
+  type Replicated,
+} from '@ledger-explorer/store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { smallLedger, transferAt } from './small-ledger.ts';
 
@@ -52,7 +59,7 @@ function onPrimary(text: string) {
 }
 
 function onStandby(text: string) {
-  return onDatabase(both.standby.databaseUrl, (client) => client.query(text));
+  return again(() => onDatabase(both.standby.databaseUrl, (client) => client.query(text)));
 }
 
 beforeAll(async () => {

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/programs';
-import { type EmbeddedDatabase, migrate, openWriter } from '@ledger-explorer/store';
-import { openTestDatabase } from '@ledger-explorer/store/testing';
+import { openWriter } from '@ledger-explorer/store';
+import { createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallLedger } from './small-ledger.ts';
 
-let folder: string;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 /** A way to the database on which, once it is `silent`, connections are accepted, and nothing comes through on any. */
 const way = { silent: false };
 const sockets = new Set<Socket>();
@@ -17,8 +13,7 @@ let proxy: Server;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'query-service-'));
-  database = await openTestDatabase({ dataDir: join(folder, 'postgres') });
+  database = await createTestDatabase('testnet');
   const { hostname, port } = new URL(database.databaseUrl);
   proxy = createServer((near) => {
     const far = connect(Number(port), hostname);
@@ -37,7 +32,6 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     proxy.listen(0, '127.0.0.1', resolve);
   });
-  await migrate({ databaseUrl: database.databaseUrl, network: 'testnet' });
   const writer = await openWriter({ databaseUrl: database.databaseUrl, network: 'testnet' });
   await writer.commit(smallLedger);
   await writer.close();
@@ -56,8 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   proxy.close();
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
+  await database.drop();
 });
 
 describe.each([1, 2])('a database that accepts connections and says nothing, %i process(es)', (workers) => {

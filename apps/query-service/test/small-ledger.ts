@@ -10,7 +10,7 @@ const synchronizer = 'global-domain::1220bb';
 /** Record time of the first update: 2026-01-01T00:00:00.000001Z. */
 const start = 1_767_225_600_000_001n;
 
-export const alice = 'alice::1220cc';
+const alice = 'alice::1220cc';
 export const bob = 'bob/../ü::1220dd';
 /** One unit of coin. */
 const coin = 10_000_000_000n;

@@ -1,24 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { childrenOf, type Program, startProgram } from '@ledger-explorer/programs';
-import type { EmbeddedDatabase } from '@ledger-explorer/store';
-import { openTestDatabase } from '@ledger-explorer/store/testing';
+import { createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
-let folder: string;
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'query-service-'));
-  database = await openTestDatabase({ dataDir: join(folder, 'postgres') });
+  database = await createTestDatabase();
   environment = { DATABASE_URL: database.databaseUrl, NETWORK: 'onenet,twonet', PORT: '0' };
 });
-afterAll(async () => {
-  await database.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => database.drop());
 
 it('several processes answer on one port for all networks, and stop together as asked', async () => {
   const program = startProgram('query-service', ['serve', '--workers', '2', '--open'], environment);

@@ -104,6 +104,7 @@ describe('a usage error is one line and exit code 2', () => {
     ['show', { RATE: '2.1' }, 'RATE is "2.1": give a number from 0 to 2'],
     ['show', { VERIFY: 'yes' }, 'VERIFY is "yes": give on or off'],
     ['show', { KEY: 'a secret' }, 'KEY is not valid: give a key'],
+    ['show', { RATE: 'http://me:secret@host' }, 'RATE is "…@host": give a number from 0 to 2'],
     ['show --kind three', {}, '--kind is "three": give one of one, two'],
     ['show --to=', {}, '--to is "": give a text that is not empty'],
     ['show extra', {}, 'unexpected argument "extra": show takes only options'],

@@ -186,5 +186,10 @@ function readSetting(declared: Setting<unknown>, env: Environment, options: Give
 function parse({ parse: read, expected, secret }: Setting<unknown>, name: string, given: string): unknown {
   const value = read(given);
   if (value !== undefined) return value;
-  throw new UsageError(`${name} is ${secret ? 'not valid' : JSON.stringify(given)}: give ${expected}`);
+  throw new UsageError(`${name} is ${secret ? 'not valid' : JSON.stringify(withoutPassword(given))}: give ${expected}`);
+}
+
+/** What is before an `@` in a URL may be a user and a password. */
+function withoutPassword(given: string): string {
+  return given.replace(/.*@/su, '…@');
 }

@@ -5,7 +5,7 @@ export type NumberMode = 'number' | 'string' | 'bigdecimal';
 
 /** Options of a client. */
 export interface ClientOptions {
-  /** Address of a network: `https://explorer.example.org/mainnet`. */
+  /** Address of a network: `https://explorer.example.org/mainnet`. A user or password in it is a `TypeError`: see `headers`. */
   baseUrl: string;
   /** Sent as `x-api-key`, only to the origin of `baseUrl`. */
   apiKey?: string | undefined;

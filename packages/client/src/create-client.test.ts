@@ -30,6 +30,9 @@ describe('a client', () => {
     await createClient({ baseUrl: `${baseUrl}/` }).getDashboard();
     expect(requests[0]?.url).toBe('/localnet/v1/dashboard');
     expect(() => createClient({ baseUrl: 'localnet' })).toThrow(TypeError);
+    expect(() => createClient({ baseUrl: 'http://me:secret@h' })).toThrow(
+      /^baseUrl has a user or password: (?!.*secret)/,
+    );
   });
 
   it('says how fresh an answer is', async () => {

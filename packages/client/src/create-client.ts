@@ -9,7 +9,7 @@ import { createTransport } from './transport.ts';
 const waitTimeout = 20_000;
 
 /**
- * Makes a client of one network. Throws `TypeError` if `baseUrl` is not an absolute URL.
+ * Makes a client of one network. Throws `TypeError` if `baseUrl` is not an absolute URL, or has a user or password.
  *
  * @example
  * const client = createClient({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey });

@@ -24,7 +24,7 @@ interface Entry {
 }
 
 /** Numbers between 0 and 1, the same for the same seed. */
-export function seeded(seed: number) {
+function seeded(seed: number) {
   let state = seed + 0x6d2b79f5;
   return (): number => {
     state = Math.imul(state ^ (state >>> 15), state | 1);

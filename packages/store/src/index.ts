@@ -1,4 +1,14 @@
-export type { Answer, Connections, Direction, Page, PageQuery, Reader, Shown, Stretch } from './reading/reader.ts';
+export type {
+  Answer,
+  Connections,
+  Direction,
+  Page,
+  PageQuery,
+  Reader,
+  Reads,
+  TimedPosition,
+  Stretch,
+} from './reading/reader.ts';
 export type { CommitExtras, Committed, Cursor, Entry, Snapshot, Writer } from './writing/writer.ts';
 export type { MarketQuote } from './market/market-quote.ts';
 export type { KeyRecord, KeyStore } from './keys/key-store.ts';

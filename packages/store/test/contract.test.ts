@@ -2,9 +2,9 @@ import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Entry, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
 import { coinCreated, dso, entry, updateIdOf } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const database = await testDatabase('contract');
+const database = await testDatabase();
 const start = Date.UTC(2026, 0, 1);
 let reader: Reader;
 let writer: Writer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
 import { entry } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const database = await testDatabase('localnet');
+const database = await testDatabase();
 let writer: Writer;
 let reader: Reader;
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { type Facts, formatDecimal } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
 import { archived, dso, entry } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const database = await testDatabase('fees');
+const database = await testDatabase();
 const owners = ['alice::1', 'bob::1'] as const;
 
 type Coin = Facts['coins'][number];

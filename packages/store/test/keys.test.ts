@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DuplicateKey, openKeyStore } from '../src/index.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const store = openKeyStore(await testDatabase('keys'));
+const store = openKeyStore(await testDatabase());
 afterAll(() => store.close());
 
 function add(id: string, expiresAt: Date | null = null) {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MarketQuote, openReader, openWriter, type Reader, type Writer } from '../src/index.ts';
 import { coin, coinCreated, dso, entry } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 const alice = 'alice::1220aa';
 const day = 86_400;
-const database = await testDatabase('localnet');
+const database = await testDatabase();
 
 let writer: Writer;
 let reader: Reader;

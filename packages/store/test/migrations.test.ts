@@ -3,9 +3,9 @@ import { StoreClient } from '../src/engine/connect.ts';
 import { SchemaMismatch } from '../src/index.ts';
 import { applyMigrations } from '../src/schema/migrate.ts';
 import type { Migration } from '../src/schema/migrations.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const client = new StoreClient({ databaseUrl: (await testDatabase('migrated')).databaseUrl });
+const client = new StoreClient({ databaseUrl: (await testDatabase()).databaseUrl });
 beforeAll(() => client.connect());
 afterAll(() => client.end());
 

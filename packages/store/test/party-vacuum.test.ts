@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PartyVacuum } from '../src/parties/party-vacuum.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const { databaseUrl } = await testDatabase('vacuum');
+const { databaseUrl } = await testDatabase();
 const client = new pg.Client(databaseUrl);
 beforeAll(async () => {
   await client.connect();

@@ -8,7 +8,7 @@ import { declaredStatements } from '../src/reading/statement.ts';
 import { codeBlock } from '../src/updates/code-block.ts';
 import { itemJson } from '../src/updates/item-json.ts';
 import { entry } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 /** Tables that grow with the ledger. The others have as many rows as there are validators, votes, rounds or minutes of a month. */
 const large = new Set([
@@ -59,7 +59,7 @@ async function genericPlan(text: string): Promise<PlanNode | undefined> {
   return plans[0]?.['QUERY PLAN'][0]?.Plan;
 }
 
-const database = await testDatabase('plans');
+const database = await testDatabase();
 const rows = 60_000;
 const explainer = new StoreClient({ ...database, settings: planning });
 

@@ -11,7 +11,6 @@ import {
   withPooling,
 } from '../src/index.ts';
 import { Queries } from '../src/reading/queries.ts';
-import { statement } from '../src/reading/statement.ts';
 import { readerRole } from '../src/schema/reader-role.ts';
 import { onDatabase } from '../testing/index.ts';
 import {
@@ -22,9 +21,9 @@ import {
   withPgbouncer,
 } from '../testing/start-pooler.ts';
 import { entry } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const { databaseUrl } = await testDatabase('localnet');
+const { databaseUrl } = await testDatabase();
 
 let pooler: Pooler;
 afterEach(() => pooler.stop());
@@ -100,9 +99,13 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
       statementTimeoutMs: 5_000,
       role: readerRole,
     });
-    const remove = statement('delete', {}, 'delete from epoch');
+    const remove = { name: 'delete', columns: {}, text: 'delete from epoch' };
     await expect(queries.rows(remove)).rejects.toThrow('read-only');
-    await queries.rows(statement('writable', {}, 'set default_transaction_read_only = off'));
+    await queries.rows({
+      name: 'writable',
+      columns: {},
+      text: 'set default_transaction_read_only = off',
+    });
     await expect(queries.rows(remove)).rejects.toThrow('permission denied');
     await queries.close();
   });

@@ -1,11 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/index.ts';
 import { Queries } from '../src/reading/queries.ts';
-import { statement } from '../src/reading/statement.ts';
 import { canReadAs, readerRole } from '../src/schema/reader-role.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const database = await testDatabase('roles');
+const database = await testDatabase();
 const queries = new Queries({ ...database, poolSize: 1, statementTimeoutMs: 120_000, role: readerRole });
 afterAll(() => queries.close());
 
@@ -17,16 +16,18 @@ describe('the reading role', () => {
   });
 
   it('reads', async () => {
-    const rows = await queries.rows(
-      statement('epochs', { first_position: 'bigint' }, 'select first_position from epoch'),
-    );
+    const rows = await queries.rows({
+      name: 'epochs',
+      columns: { first_position: 'bigint' },
+      text: 'select first_position from epoch',
+    });
     expect(rows.map((row) => row.first_position)).toEqual(['1']);
   });
 
   it('can do nothing else, also where a session makes itself writable', async () => {
     for (const text of ['delete from epoch', 'create table mine (id int)', 'select * from explorer.api_key']) {
-      await queries.rows(statement('writable', {}, 'set default_transaction_read_only = off'));
-      await expect(queries.rows(statement(text, {}, text))).rejects.toThrow('permission denied');
+      await queries.rows({ name: 'writable', columns: {}, text: 'set default_transaction_read_only = off' });
+      await expect(queries.rows({ name: text, columns: {}, text })).rejects.toThrow('permission denied');
     }
   });
 });

@@ -12,7 +12,7 @@ import {
   reinterpret,
   SnapshotNotStored,
 } from '../src/index.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { extraArgs, log, rewardMeta } from './independent-ledgers/movements.ts';
 import {
   archive,
@@ -25,7 +25,7 @@ import {
   voteRequest,
 } from './independent-ledgers/scan-shapes.ts';
 
-const { databaseUrl } = await testDatabase('reinterpreted');
+const { databaseUrl } = await testDatabase();
 
 function entries(...items: readonly unknown[]): Entry[] {
   return items.map((each) => {

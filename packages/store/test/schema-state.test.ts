@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { schemaState } from '../src/index.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const database = await testDatabase('states');
+const database = await testDatabase();
 
 async function change(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: database.databaseUrl });
@@ -21,7 +21,7 @@ it('a schema is current after migrating, and behind where the network has none',
 });
 
 it('a schema with a migration that is not known is ahead', async () => {
-  await change(`insert into explorer.migration values ('states', '9999_later.sql', 'x')`);
+  await change(`insert into explorer.migration values ('localnet', '9999_later.sql', 'x')`);
   expect(await schemaState(database)).toBe('ahead');
   await change(`delete from explorer.migration where name = '9999_later.sql'`);
 });

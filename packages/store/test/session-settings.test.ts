@@ -17,9 +17,9 @@ import {
 import { readerRole } from '../src/schema/reader-role.ts';
 import { watchSessions } from '../testing/index.ts';
 import { entry } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const { databaseUrl, network } = await testDatabase('localnet');
+const { databaseUrl, network } = await testDatabase();
 const sessions = await watchSessions(databaseUrl);
 afterAll(() => {
   sessions.close();

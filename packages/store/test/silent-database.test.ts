@@ -2,9 +2,9 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { openKeyStore, StoreUnavailable } from '../src/index.ts';
 import { Queries } from '../src/reading/queries.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const { databaseUrl, network } = await testDatabase('localnet');
+const { databaseUrl, network } = await testDatabase();
 
 /** A way to the database on which, once it is `silent`, nothing comes through and nothing breaks: a host that lost its power. */
 const way = { silent: false };

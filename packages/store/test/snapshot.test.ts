@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReader, openWriter, type Reader, readStatus, rewind, type Writer } from '../src/index.ts';
 import { archived, coinCreated, dso, entry } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 const alice = 'alice::1220aa';
 const validator = 'val-1::1220bb';
@@ -42,7 +42,7 @@ const pages = [
   ],
 ];
 
-const database = await testDatabase('snapshot');
+const database = await testDatabase();
 let writer: Writer;
 let reader: Reader;
 beforeAll(async () => {

@@ -14,7 +14,6 @@ import {
   type Writer,
 } from '../src/index.ts';
 import { Queries } from '../src/reading/queries.ts';
-import { statement } from '../src/reading/statement.ts';
 import { readerRole } from '../src/schema/reader-role.ts';
 import {
   type HeldReads,
@@ -65,7 +64,8 @@ async function readHeld(work: (queries: Queries) => Promise<void>): Promise<void
   }
 }
 
-const held = statement('held', { found: 'boolean' }, 'select while_held() as found');
+const held = { name: 'held', columns: { found: 'boolean' }, text: 'select while_held() as found' } as const;
+const deadlocked = { name: 'deadlocked', columns: {}, text: 'select always_deadlocked()' };
 
 describe('a read that a standby cancels for what it replays', () => {
   it('is made again', async () => {
@@ -92,9 +92,7 @@ it('a read that is always the victim of a deadlock is a store that is away', asy
   const { databaseUrl } = both.primary;
   const queries = new Queries({ databaseUrl, network, poolSize: 1, statementTimeoutMs: 60_000 });
   try {
-    await expect(queries.rows(statement('deadlock', {}, 'select always_deadlocked()'))).rejects.toThrow(
-      StoreUnavailable,
-    );
+    await expect(queries.rows(deadlocked)).rejects.toThrow(StoreUnavailable);
   } finally {
     await queries.close();
   }

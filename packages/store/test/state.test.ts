@@ -2,9 +2,9 @@ import type { Facts, Vote } from '@ledger-explorer/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openReader, openWriter, type Reader, type Writer } from '../src/index.ts';
 import { archived, coin, dso, entry } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const database = await testDatabase('state');
+const database = await testDatabase();
 let writer: Writer;
 let reader: Reader;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { StoreClient } from '../src/engine/connect.ts';
 import '../src/reading/reads.ts';
 import '../src/reading/read-status.ts';
 import { declaredStatements, type Columns } from '../src/reading/statement.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 /** Has PostgreSQL parse a statement and describe its rows, without running it. */
 class Description implements pg.Submittable {
@@ -39,7 +39,7 @@ class Description implements pg.Submittable {
   }
 }
 
-const client = new StoreClient(await testDatabase('described'));
+const client = new StoreClient(await testDatabase());
 /** Names of types, and the columns that can never be null, by `<table> <column>`. */
 const types = new Map<number, string>();
 const notNull = new Set<string>();

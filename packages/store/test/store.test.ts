@@ -9,11 +9,11 @@ import {
   type Writer,
 } from '../src/index.ts';
 import { archived, coin, coinCreated, dso, entry, updateIdOf } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 const alice = 'alice::1220aa';
 const bob = 'bob::1220bb';
-const database = await testDatabase('localnet');
+const database = await testDatabase();
 
 let writer: Writer;
 let reader: Reader;
@@ -140,7 +140,7 @@ describe('an index that grows', () => {
     const at = (position: number) => reader.listUpdates({ page: 0, size: 10, orderBy: 'DESC', position });
     expect((await at(2)).value.content.map((update) => update.updateId)).toEqual([updateIdOf(2), updateIdOf(1)]);
     expect((await at(2)).value.total).toBe(2);
-    expect((await at(2)).shown).toEqual({ position: 2, recordTime: 1_767_225_602_000_000n });
+    expect((await at(2)).asOf).toEqual({ position: 2, recordTime: 1_767_225_602_000_000n });
     expect((await at(2)).head.position).toBe(4);
     expect((await reader.listEvents({ page: 0, size: 10, orderBy: 'DESC', position: 2 })).value.total).toBe(2);
     expect((await reader.listTransfers({ page: 0, size: 10, orderBy: 'DESC', position: 2 })).value.total).toBe(0);
@@ -151,7 +151,7 @@ describe('an index that grows', () => {
 
   it('is empty at position 0 and refuses positions ahead of it', async () => {
     const before = await reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 0 });
-    expect(before).toMatchObject({ shown: { position: 0, recordTime: null }, value: { total: 0, content: [] } });
+    expect(before).toMatchObject({ asOf: { position: 0, recordTime: null }, value: { total: 0, content: [] } });
     await expect(reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 5 })).rejects.toThrow(PositionAhead);
   });
 

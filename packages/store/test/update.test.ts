@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
 import { coin, entry, updateIdOf } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const database = await testDatabase('tree');
+const database = await testDatabase();
 const start = Date.UTC(2026, 0, 1);
 let reader: Reader;
 let writer: Writer;

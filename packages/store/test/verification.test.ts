@@ -10,12 +10,12 @@ import {
   type Verification,
 } from '../src/index.ts';
 import { entry, updateIdOf } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 let index: { databaseUrl: string; network: string };
 let verification: Verification;
 beforeAll(async () => {
-  index = await testDatabase('localnet');
+  index = await testDatabase();
   verification = openVerification(index);
 });
 afterAll(() => verification.close());

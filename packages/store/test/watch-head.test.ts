@@ -12,9 +12,9 @@ import {
   type Writer,
 } from '../src/index.ts';
 import { entry } from './ledger.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
-const database = await testDatabase('localnet');
+const database = await testDatabase();
 /** Longer than any test: what is seen is seen by notification. */
 const never = 600_000;
 

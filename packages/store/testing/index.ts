@@ -1,6 +1,6 @@
 export { type HeldReads, holdReads } from './held-reads.ts';
 export { oldPostgres } from './old-postgres.ts';
-export { onDatabase, setReadOnly } from './on-database.ts';
+export { again, onDatabase, setReadOnly } from './on-database.ts';
 export { openReplicated, type Replicated } from './open-replicated.ts';
 export { openMadeDatabase, openTestDatabase } from './open-test-database.ts';
 export { type Pooler, startDoor, startPgbouncer, type StartupParameters, withPgbouncer } from './start-pooler.ts';

@@ -11,6 +11,14 @@ describe('parseNumbers', () => {
       d: { e: null, f: true },
     });
     expect(parseNumbers('7', (literal, value) => [literal, value])).toEqual(['7', 7]);
+    expect(parseNumbers('7.0', (literal, value) => [literal, value])).toEqual(['7.0', 7]);
+  });
+
+  it('gives numbers that a binary float holds alike, in a text of nothing else', () => {
+    const text = '{"a":1,"b":[-20,[0]],"c":"2, 1.5","__proto__":3,"d":{"e":null,"f":999999999999999}}';
+    expect(JSON.stringify(parseNumbers(text, (literal) => `#${literal}`))).toBe(
+      '{"a":"#1","b":["#-20",["#0"]],"c":"2, 1.5","__proto__":"#3","d":{"e":null,"f":"#999999999999999"}}',
+    );
   });
 });
 

@@ -19,9 +19,29 @@ const sourced = JSON as unknown as {
   rawJSON(text: string): unknown;
 };
 
-/** `JSON.parse` with each number replaced by what `read` makes of its literal. Throws `SyntaxError`. */
+/** Number literals that a binary float may not give back as written: fractions, exponents, 16 digits and more, `-0`. */
+const doubtful = /(?:"\s*:|[[,]|^)\s*(?:-?\d{16}|-?\d+[.eE]|-0)/;
+
+/**
+ * `JSON.parse` with each number replaced by what `read` makes of its literal. Throws `SyntaxError`. A text without a doubtful literal is
+ * parsed by plain `JSON.parse` and walked after it: a reviver takes five times as long.
+ */
 export function parseNumbers(text: string, read: (literal: string, value: number) => unknown): unknown {
+  if (!doubtful.test(text)) return replaceNumbers(JSON.parse(text), read);
   return sourced.parse(text, (_key, value, { source }) => (typeof value === 'number' ? read(source, value) : value));
+}
+
+/** In place. */
+function replaceNumbers(value: unknown, read: (literal: string, value: number) => unknown): unknown {
+  if (typeof value === 'number') return read(String(value), value);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = value as Record<string, unknown>;
+  for (const key of Object.keys(members)) {
+    const member = members[key];
+    if (typeof member === 'number') members[key] = read(String(member), member);
+    else if (typeof member === 'object') replaceNumbers(member, read);
+  }
+  return value;
 }
 
 /** `JSON.parse` with each number as it is written. Throws `SyntaxError`. */
@@ -37,9 +57,6 @@ export function writeExact(value: ExactJson): string {
   const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${writeExact(member)}`);
   return `{${members.join(',')}}`;
 }
-
-/** Number literals that a binary float may not give back as written: fractions, exponents, 16 digits and more, `-0`. */
-const doubtful = /(?:"\s*:|[[,])\s*(?:-?\d{16}|-?\d+[.eE]|-0)/;
 
 /**
  * `JSON.parse` for a text that is written again later: a number literal that a binary float does not give back unchanged becomes a

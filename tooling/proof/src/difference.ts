@@ -1,23 +1,36 @@
 const shown = 200;
 
 /** The first place where two JSON-like values differ, with both sides; null where they are equal. */
-export function difference(found: unknown, expected: unknown, path = ''): string | null {
+export function difference(found: unknown, expected: unknown): string | null {
+  const differs = firstDifference(found, expected);
+  if (differs === null) return null;
+  return `${differs.path || 'the value'} is ${text(differs.found)}, expected ${text(differs.expected)}`;
+}
+
+interface Difference {
+  readonly path: string;
+  readonly found: unknown;
+  readonly expected: unknown;
+}
+
+/** The path is put together on the way back: nearly all values are equal. */
+function firstDifference(found: unknown, expected: unknown): Difference | null {
   if (found === expected) return null;
   if (Array.isArray(found) && Array.isArray(expected)) {
     for (let at = 0; at < Math.max(found.length, expected.length); at += 1) {
-      const inside = difference(found[at], expected[at], `${path}[${at}]`);
-      if (inside !== null) return inside;
+      const inside = firstDifference(found[at], expected[at]);
+      if (inside !== null) return { ...inside, path: `[${at}]${inside.path}` };
     }
     return null;
   }
   if (isObject(found) && isObject(expected)) {
-    for (const key of new Set([...Object.keys(expected), ...Object.keys(found)])) {
-      const inside = difference(found[key], expected[key], `${path}.${key}`);
-      if (inside !== null) return inside;
+    for (const key of [...Object.keys(expected), ...Object.keys(found)]) {
+      const inside = firstDifference(found[key], expected[key]);
+      if (inside !== null) return { ...inside, path: `.${key}${inside.path}` };
     }
     return null;
   }
-  return `${path || 'the value'} is ${text(found)}, expected ${text(expected)}`;
+  return { path: '', found, expected };
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -55,7 +55,7 @@ export interface ModelParty {
   readonly rewardRows: number;
 }
 
-export interface ModelTransfer {
+interface ModelTransfer {
   readonly eventId: string;
   /** Index of its update in the stream. */
   readonly update: number;
@@ -68,7 +68,7 @@ export interface ModelTransfer {
   readonly price: string | null;
 }
 
-export interface ModelReward {
+interface ModelReward {
   readonly eventId: string;
   /** Index of its update in the stream. */
   readonly update: number;
@@ -93,7 +93,7 @@ export interface ModelValidator {
   readonly totalRewards: string;
 }
 
-export interface ModelSuperValidator {
+interface ModelSuperValidator {
   readonly party: string;
   readonly name: string;
   readonly joinedAsOfRound: number;

@@ -1,16 +1,15 @@
-import { type Entry, migrate, openReader, readStatus } from '@ledger-explorer/store';
+import { type Entry, openReader, readStatus } from '@ledger-explorer/store';
 import { serviceAnswers } from './answers/service-answers.ts';
 import { difference } from './difference.ts';
 import { expectedUnread, type Unread } from './expected/unread.ts';
 import { findDifferences } from './find-differences.ts';
 import { commitAll, type Place } from './index/commit-all.ts';
-import { dropNetwork } from './index/drop-network.ts';
 import { type Ledger, readEntries } from './ledgers/ledger.ts';
 import type { Truth } from './truth.ts';
 
 /**
- * Indexes a ledger into a schema of its own, asks everything and says where the answers are not what is true: one line
- * each. The schema is gone afterwards.
+ * Indexes a ledger into a network that is empty, sends every request and says where the responses are not what is true: one line
+ * each.
  */
 export function proveLedger({ items, truth }: Ledger, place: Place): Promise<readonly string[]> {
   return proveEntries(readEntries(items), truth, place);
@@ -18,7 +17,6 @@ export function proveLedger({ items, truth }: Ledger, place: Place): Promise<rea
 
 /** The same of entries, however they were read. */
 export async function proveEntries(entries: readonly Entry[], truth: Truth, place: Place): Promise<readonly string[]> {
-  await migrate(place);
   await commitAll(place, entries);
   const reader = await openReader({ ...place, poolSize: 2, statementTimeoutMs: 120_000 });
   try {
@@ -31,7 +29,6 @@ export async function proveEntries(entries: readonly Entry[], truth: Truth, plac
     return differences;
   } finally {
     await reader.close();
-    await dropNetwork(place);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { GeneratorOptions } from '@ledger-explorer/ledger-simulator';
-import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@ledger-explorer/store/testing/database';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { makeLedger } from '../src/ledgers/ledger.ts';
 import { proveLedger } from '../src/prove-ledger.ts';
-import { testDatabase } from './test-database.ts';
 
 const firstLines = 20;
 
@@ -16,7 +16,7 @@ function historyOf(n: number): number {
  * The tests of a shard of the random ledgers. `PROOF_LEDGER=17` takes that one alone, `PROOF_LEDGER='{"seed":…}'` one of
  * these parameters: what a failure prints.
  */
-export async function describeLedgers({ from, to }: { from: number; to: number }): Promise<void> {
+export function describeLedgers({ from, to }: { from: number; to: number }): void {
   const only = process.env.PROOF_LEDGER;
   const ledgers = new Map<string, GeneratorOptions>();
   if (only === undefined) {
@@ -28,15 +28,13 @@ export async function describeLedgers({ from, to }: { from: number; to: number }
     ledgers.set(`ledger ${only}`, parameters);
   }
   if (ledgers.size === 0) return;
-  const databaseUrl = await testDatabase();
   describe('every answer about a random ledger is what the simulator knows of it', () => {
-    it.each([...ledgers].map(([name, parameters], at) => ({ name, parameters, at })))(
-      '$name',
-      async ({ parameters, at }) => {
-        const differences = await proveLedger(makeLedger(parameters), { databaseUrl, network: `ledger${at}` });
-        const text = [`again: PROOF_LEDGER='${JSON.stringify(parameters)}'`, ...differences].slice(0, firstLines);
-        expect(differences.length, text.join('\n')).toBe(0);
-      },
-    );
+    it.each([...ledgers].map(([name, parameters]) => ({ name, parameters })))('$name', async ({ parameters }) => {
+      const { databaseUrl, drop } = await createTestDatabase('localnet');
+      onTestFinished(drop);
+      const differences = await proveLedger(makeLedger(parameters), { databaseUrl, network: 'localnet' });
+      const text = [`again: PROOF_LEDGER='${JSON.stringify(parameters)}'`, ...differences].slice(0, firstLines);
+      expect(differences.length, text.join('\n')).toBe(0);
+    });
   });
 }

@@ -1,11 +1,10 @@
 import type { Facts } from '@ledger-explorer/ledger';
-import { describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@ledger-explorer/store/testing/database';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';
 import { proveEntries } from '../src/prove-ledger.ts';
-import { testDatabase } from './test-database.ts';
 
-const databaseUrl = await testDatabase();
 const history = 1200;
 const ledger = makeLedger(drawParameters(13, history));
 const entries = readEntries(ledger.items);
@@ -23,6 +22,13 @@ function without(kind: keyof Facts, count: number) {
     .toReversed();
 }
 
+/** Differences between an index of these entries and the truth. */
+async function prove(given: typeof entries): Promise<readonly string[]> {
+  const { databaseUrl, drop } = await createTestDatabase('localnet');
+  onTestFinished(drop);
+  return proveEntries(given, ledger.truth, { databaseUrl, network: 'localnet' });
+}
+
 const kinds = Object.keys(entries[0]?.facts ?? {}) as (keyof Facts)[];
 
 describe('the proof finds out', () => {
@@ -31,7 +37,7 @@ describe('the proof finds out', () => {
     expect(total).toBeGreaterThan(0);
     // Not only the last one: a later fact may have replaced it by an equal one.
     const missing = without(kind, Math.ceil(total / 4));
-    const differences = await proveEntries(missing, ledger.truth, { databaseUrl, network: 'missing' });
+    const differences = await prove(missing);
     expect(differences).not.toEqual([]);
   });
 
@@ -40,7 +46,7 @@ describe('the proof finds out', () => {
     const [a, b] = [swapped[history - 50], swapped[history - 49]];
     if (a === undefined || b === undefined) throw new Error('the ledger is too short');
     [swapped[history - 50], swapped[history - 49]] = [b, a];
-    expect(await proveEntries(swapped, ledger.truth, { databaseUrl, network: 'swapped' })).not.toEqual([]);
+    expect(await prove(swapped)).not.toEqual([]);
   });
 
   it('where an amount is off by the smallest unit', async () => {
@@ -50,11 +56,11 @@ describe('the proof finds out', () => {
       const transfers = entry.facts.transfers.map((transfer) => ({ ...transfer, amount: transfer.amount + 1n }));
       return { update: entry.update, facts: { ...entry.facts, transfers } };
     });
-    const differences = await proveEntries(off, ledger.truth, { databaseUrl, network: 'off' });
+    const differences = await prove(off);
     expect(differences.some((line) => line.startsWith('/v1/transfers'))).toBe(true);
   });
 
   it('nothing where nothing is wrong', async () => {
-    expect(await proveEntries(entries, ledger.truth, { databaseUrl, network: 'right' })).toEqual([]);
+    expect(await prove(entries)).toEqual([]);
   });
 });

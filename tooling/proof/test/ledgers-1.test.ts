@@ -1,3 +1,3 @@
 import { describeLedgers } from './describe-ledgers.ts';
 
-await describeLedgers({ from: 0, to: 100 });
+describeLedgers({ from: 0, to: 100 });

@@ -1,3 +1,3 @@
 import { describeLedgers } from './describe-ledgers.ts';
 
-await describeLedgers({ from: 100, to: 200 });
+describeLedgers({ from: 100, to: 200 });

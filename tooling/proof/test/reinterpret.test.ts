@@ -1,14 +1,14 @@
 import type { Facts } from '@ledger-explorer/ledger';
 import { checksum, type Entry, migrate, openReader, reinterpret } from '@ledger-explorer/store';
+import { testDatabase } from '@ledger-explorer/store/testing/database';
 import { describe, expect, it } from 'vitest';
 import { cleanChecksum } from '../src/index/clean-checksum.ts';
 import { commitAll, type Place } from '../src/index/commit-all.ts';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { draws } from '../src/draws.ts';
 import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';
-import { testDatabase } from './test-database.ts';
 
-const databaseUrl = await testDatabase();
+const { databaseUrl } = await testDatabase();
 
 /** As an older interpreter might have read an update: some kinds of facts not at all. */
 function forgetful(entry: Entry, next: () => number): Entry {

@@ -10,6 +10,7 @@ import {
   reinterpret,
   rewind,
 } from '@ledger-explorer/store';
+import { testDatabase } from '@ledger-explorer/store/testing/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serviceAnswers } from '../src/answers/service-answers.ts';
 import { findDifferences } from '../src/find-differences.ts';
@@ -18,9 +19,8 @@ import { commitAll, type Place } from '../src/index/commit-all.ts';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { draws } from '../src/draws.ts';
 import { type Ledger, makeLedger, readEntries } from '../src/ledgers/ledger.ts';
-import { testDatabase } from './test-database.ts';
 
-const databaseUrl = await testDatabase();
+const { databaseUrl } = await testDatabase();
 const history = 2000;
 
 /** Rewinds so that about so many updates stay: those that share the last one's record time stay with it. How many did. */

@@ -1,27 +1,16 @@
-// `pnpm api:accept`: writes the reports of what the published packages export anew. `--contract`: the contract as it is becomes the released
-// one, to which the next is compared; the step after `changeset version`.
+// `pnpm api:accept`: writes the reports of what the published packages export. `--contract`: the contract as it is becomes the
+// released one, to which the next is compared; the step after `changeset version`.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { command, flag, runProgram } from '@ledger-explorer/cli';
+import packageJson from '../package.json' with { type: 'json' };
 import { apiReport } from './checks/api-report.ts';
 import { pack } from './pack.ts';
 import { root } from './published-packages.ts';
 import { unpack } from './unpack.ts';
 
-const usage = `Usage: pnpm api:accept [--contract]
-
-Writes etc/*.api.md of the published packages anew. --contract: makes spec/released/openapi.json of the contract instead.
-`;
-
-const [flag, ...rest] = process.argv.slice(2);
-if (flag === '--help') {
-  process.stdout.write(usage);
-} else if (rest.length > 0 || (flag !== undefined && flag !== '--contract')) {
-  process.stderr.write(`unknown: ${process.argv.slice(2).join(' ')}\n\n${usage}`);
-  process.exitCode = 2;
-} else if (flag === '--contract') {
-  copyFileSync(join(root, 'spec/generated/openapi.json'), join(root, 'spec/released/openapi.json'));
-} else {
+async function writeReports(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'reports-'));
   try {
     const packed = await pack(folder);
@@ -31,3 +20,24 @@ if (flag === '--help') {
     rmSync(folder, { recursive: true });
   }
 }
+
+const program = {
+  name: 'api:accept',
+  start: 'pnpm api:accept',
+  version: packageJson.version,
+  summary: 'Writes etc/*.api.md of the published packages: what they export.',
+  exitCodes: { 0: 'written', 1: 'failed', 2: 'usage error' },
+  commands: command({
+    summary: 'write the reports',
+    settings: {
+      contract: flag({ option: 'contract', description: 'make the contract spec/released/openapi.json instead' }),
+    },
+    run: async ({ contract }) => {
+      if (contract) copyFileSync(join(root, 'spec/generated/openapi.json'), join(root, 'spec/released/openapi.json'));
+      else await writeReports();
+      return 0;
+    },
+  }),
+};
+
+process.exitCode = await runProgram(program, process.argv.slice(2), process.env);

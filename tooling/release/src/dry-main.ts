@@ -2,37 +2,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { command, runProgram, text } from '@ledger-explorer/cli';
+import packageJson from '../package.json' with { type: 'json' };
 import { imports } from './checks/imports.ts';
 import { pack, type PackedPackage } from './pack.ts';
 import { root } from './published-packages.ts';
 import { releaseChecks, type ReleaseCheck } from './release-checks.ts';
 import { run } from './run.ts';
 import { unpack } from './unpack.ts';
-
-const usage = `Builds, packs and checks everything a release would publish, and publishes nothing.
-
-Usage: pnpm release:dry [--out DIR]
-
-  --out DIR   keep the packed packages in DIR
-  --help      this text
-
-Exit code: 0 ready, 1 not ready, 2 wrong usage.
-`;
-
-function readOut(): string | undefined {
-  try {
-    const { values } = parseArgs({ options: { out: { type: 'string' }, help: { type: 'boolean' } } });
-    if (values.help === true) {
-      process.stdout.write(usage);
-      process.exit(0);
-    }
-    return values.out;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${usage}`);
-    process.exit(2);
-  }
-}
 
 /** `npm test` has this as a check of its own. */
 const generated: ReleaseCheck = {
@@ -67,20 +44,36 @@ async function show({ name, run: check }: ReleaseCheck, packed: readonly PackedP
   return problems.length;
 }
 
-const out = readOut();
-const folder = mkdtempSync(join(tmpdir(), 'release-'));
-process.on('exit', () => {
-  rmSync(folder, { recursive: true, force: true });
-});
-const tarballs = resolve(process.env.INIT_CWD ?? '.', out ?? folder);
-mkdirSync(tarballs, { recursive: true });
+const program = {
+  name: 'release:dry',
+  start: 'pnpm release:dry',
+  version: packageJson.version,
+  summary: 'Builds, packs and checks everything a release would publish, and publishes nothing.',
+  exitCodes: { 0: 'ready', 1: 'not ready', 2: 'usage error' },
+  commands: command({
+    summary: 'check what a release would publish',
+    settings: {
+      out: text({ option: 'out', value: 'DIR', default: null, description: 'folder to keep the packed packages in' }),
+    },
+    run: async ({ out }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'release-'));
+      process.on('exit', () => {
+        rmSync(folder, { recursive: true, force: true });
+      });
+      const tarballs = resolve(process.env.INIT_CWD ?? '.', out ?? folder);
+      mkdirSync(tarballs, { recursive: true });
+      const packed = await pack(tarballs).catch((error: unknown) => {
+        console.error(`✘ packed\n    ${error instanceof Error ? error.message : String(error)}\n\nNot ready.`);
+        return null;
+      });
+      if (packed === null) return 1;
+      await unpack(packed, folder);
+      let problems = 0;
+      for (const check of [generated, ...releaseChecks, installation]) problems += await show(check, packed, folder);
+      console.log(problems === 0 ? '\nReady to be released.' : `\nNot ready: ${problems} to solve.`);
+      return problems === 0 ? 0 : 1;
+    },
+  }),
+};
 
-const packed = await pack(tarballs).catch((error: unknown) => {
-  console.error(`✘ packed\n    ${error instanceof Error ? error.message : String(error)}\n\nNot ready.`);
-  process.exit(1);
-});
-await unpack(packed, folder);
-let problems = 0;
-for (const check of [generated, ...releaseChecks, installation]) problems += await show(check, packed, folder);
-console.log(problems === 0 ? '\nReady to be released.' : `\nNot ready: ${problems} to solve.`);
-process.exitCode = problems === 0 ? 0 : 1;
+process.exitCode = await runProgram(program, process.argv.slice(2), process.env);

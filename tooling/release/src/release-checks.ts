@@ -12,7 +12,7 @@ import type { PackedPackage } from './pack.ts';
 import { plannedBump } from './planned-bump.ts';
 import { root } from './published-packages.ts';
 
-export interface Outcome {
+interface Outcome {
   /** What stands in the way of a release; nothing where all is well. */
   readonly problems: readonly string[];
   /** What is worth knowing besides, in short. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 /** What a registry knows of a package after a first version of it was published. */
-export interface Published {
+interface Published {
   readonly 'dist-tags': Readonly<Record<string, string>>;
   readonly versions: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }

@@ -11,7 +11,7 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-export interface Job {
+interface Job {
   readonly 'timeout-minutes'?: number;
   readonly if?: string;
   readonly permissions?: Readonly<Record<string, string>>;

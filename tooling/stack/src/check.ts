@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../..');
 const runs = join(root, '.turbo/runs');
 const args = process.argv.slice(2);
 const tests = args.includes('--quick') ? ['test:unit'] : ['check', 'test'];
-const tasks = ['format:check', 'lint', 'lint:openapi', 'prose', 'types', ...tests];
+const tasks = ['format:check', 'lint', 'lint:openapi', 'prose', 'knip', 'types', ...tests];
 // A program from outside of the repository may change without any input changing.
 const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].some(
   (name) => (process.env[name] ?? '') !== '',

@@ -172,7 +172,7 @@ function checkScan(text) {
   for (const part of text.split(',')) {
     if (!/^https?:$/.test(protocolOf(part.trim()))) {
       throw new StartError(
-        `--scan is "${text}": give Scan base URLs as http(s)://host/api/scan, comma separated, or a folder of recorded pages as file:/path/to/folder`,
+        `--scan is "${text.replace(/.*@/s, '…@')}": give Scan base URLs as http(s)://host/api/scan, comma separated, or a folder of recorded pages as file:/path/to/folder`,
       );
     }
   }

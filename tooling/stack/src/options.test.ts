@@ -53,6 +53,7 @@ describe('the options of npm start', () => {
     ['--scan', ['--scan', 'http://a.example,nothing'], {}],
     ['--scan', ['--scan', 'file:./nowhere'], {}],
     ['--scan', ['--scan', 'http://a.example,file:.'], {}],
+    ['--scan is "…@host"', ['--scan', 'ftp://me:secret@host'], {}],
     ['--walk', ['--walk'], {}],
     ['here', ['here'], {}],
     ['DATABASE_URL', [], { DATABASE_URL: 'mysql://host' }],

@@ -1,28 +1,30 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** The port a server got on the loopback address, closed again; null where it could not have it. */
-async function tryPort(port: number): Promise<number | null> {
+/** Nobody listens there on the loopback address. */
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer();
   return new Promise((done) => {
     server.once('error', () => {
-      done(null);
+      done(false);
     });
     server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
       server.close(() => {
-        done(typeof address === 'object' && address !== null ? address.port : null);
+        done(true);
       });
     });
   });
 }
 
-export async function isFree(port: number): Promise<boolean> {
-  return (await tryPort(port)) !== null;
-}
+// Below the ports that systems give to outgoing connections: one of those could be taken again before it is listened on.
+const [lowest, highest] = [10_000, 32_000];
 
 /** The port wished for where it is free, else any free one. */
-export async function freePort(wish: number): Promise<number> {
-  const port = (await tryPort(wish)) ?? (await tryPort(0));
-  if (port === null) throw new Error('there is no free port');
-  return port;
+export async function freePort(wish?: number): Promise<number> {
+  if (wish !== undefined && (await isFree(wish))) return wish;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = randomInt(lowest, highest);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`there is no free port from ${lowest} to ${highest}`);
 }

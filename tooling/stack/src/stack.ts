@@ -22,7 +22,8 @@ export class PartEnded extends Error {
   }
 }
 
-const simulatorPort = 5012;
+/** Where nothing else was asked for. Stacks beside it take any free port, and never wait for one another's. */
+const usualPorts = { service: 8080, simulator: 5012 };
 
 /** What is read of `/health`. */
 interface Health {
@@ -162,7 +163,7 @@ export class Stack {
   async #startSimulator(): Promise<string> {
     const { scan, simulator, dataDir } = this.#options;
     if (scan !== null) return scan;
-    const port = await freePort(simulatorPort);
+    const port = await freePort(this.#options.port === usualPorts.service ? usualPorts.simulator : undefined);
     this.#startPart('simulator', 'apps/ledger-simulator/src/main.ts', {
       args: ['--port', String(port), '--host', '127.0.0.1', '--data', join(dataDir, 'simulator'), ...simulator],
     });

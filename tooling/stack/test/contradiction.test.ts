@@ -31,7 +31,7 @@ afterAll(async () => {
 
 it('a host that lies stops the indexer, and the query service goes on answering and says so', async () => {
   const scans = simulators.map(({ scanUrl }) => scanUrl).join();
-  const args = ['--data', join(folder, 'data'), '--port', String(await freePort(0)), '--scan', scans];
+  const args = ['--data', join(folder, 'data'), '--port', String(await freePort()), '--scan', scans];
   let stack = runStack(args);
   const explorer = new Explorer(await stack.ready());
   while ((await explorer.position()) < history) await sleep(50);

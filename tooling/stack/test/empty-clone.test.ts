@@ -67,7 +67,7 @@ describe('a registry that takes its time, and then has nothing', () => {
 describe('the first start', () => {
   it('fetches what it needs, and answers with all that the ledger has; the next one fetches nothing', async () => {
     const data = join(clone.folder, '.data');
-    const args = ['--port', String(await freePort(0)), '--history', '1500', '--rate', '0'];
+    const args = ['--port', String(await freePort()), '--history', '1500', '--rate', '0'];
     let dashboard: Promise<Response> | null = null;
     const first = await clone.start(args, {
       seen(output, kill) {

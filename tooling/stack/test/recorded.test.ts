@@ -15,7 +15,7 @@ let folder: string;
 let args: readonly string[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recorded-'));
-  args = ['--data', folder, '--port', String(await freePort(0))];
+  args = ['--data', folder, '--port', String(await freePort())];
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });

@@ -52,7 +52,7 @@ describe('a wrong start is one line and exit code 2', () => {
     ],
   ])('%s', async (_, args, env, message) => {
     const data = ['--data', join(folder, 'data')];
-    const port = args().includes('--port') ? [] : ['--port', String(await freePort(0))];
+    const port = args().includes('--port') ? [] : ['--port', String(await freePort())];
     const { code, output } = await runStack([...data, ...port, ...args()], env).ended;
     expect(linesOf(output)).toEqual([expect.stringMatching(message)]);
     expect(code).toBe(2);
@@ -71,7 +71,7 @@ describe('a wrong start is one line and exit code 2', () => {
   });
 
   it('what a part of the stack refuses ends the rest, is said once, and has the same code', async () => {
-    const args = ['--data', join(folder, 'refused'), '--port', String(await freePort(0)), '--parties', '1'];
+    const args = ['--data', join(folder, 'refused'), '--port', String(await freePort()), '--parties', '1'];
     const { code, output } = await runStack(args).ended;
     expect(linesOf(output)).toEqual([
       'starting database, simulated network, query service and indexer …',
@@ -81,11 +81,11 @@ describe('a wrong start is one line and exit code 2', () => {
   });
 
   it.each([
-    ['nobody listens', () => freePort(0), /ECONNREFUSED/],
+    ['nobody listens', () => freePort(), /ECONNREFUSED/],
     ['no HTTP is allowed', () => Promise.resolve(9), /bad port/],
   ])('a Scan on a port where %s is said once', async (_, portOf, reason) => {
     const scan = `http://127.0.0.1:${await portOf()}/api/scan`;
-    const args = ['--data', join(folder, 'nobody'), '--port', String(await freePort(0)), '--scan', scan];
+    const args = ['--data', join(folder, 'nobody'), '--port', String(await freePort()), '--scan', scan];
     const { code, output } = await runStack(args).ended;
     expect(linesOf(output)).toEqual([
       'starting database, query service and indexer …',
@@ -99,7 +99,7 @@ describe('a wrong start is one line and exit code 2', () => {
     await mkdir(data);
     await writeFile(join(data, 'demo-key'), 'lx_before');
     await writeFile(join(data, 'notes.txt'), 'mine');
-    const args = ['--data', data, '--port', String(await freePort(0)), '--fresh', '--parties', '1'];
+    const args = ['--data', data, '--port', String(await freePort()), '--fresh', '--parties', '1'];
     expect((await runStack(args).ended).code).toBe(2);
     expect(await readFile(join(data, 'notes.txt'), 'utf8')).toBe('mine');
     expect(await readFile(join(data, 'demo-key'), 'utf8').catch(() => null)).not.toBe('lx_before');

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdOut } from '../hold-out/index.ts';
-import { thirdHoldOut } from '../hold-out-3/index.ts';
-import { catalogue } from './index.ts';
-
-const faults = [catalogue, holdOut, thirdHoldOut].flatMap((all) => Object.values(all).flat());
+import { faults } from './index.ts';
 
 describe('the catalogue of faults', () => {
   it('names each fault once, in words', () => {
@@ -13,6 +9,11 @@ describe('the catalogue of faults', () => {
 
   it('says of each which sentence it breaks', () => {
     for (const { name, rule } of faults)
-      expect(rule, name).toMatch(/^(V\d+a?|R\d+|seed|contract|errors|headers|positions)\b/);
+      expect(rule, name).toMatch(/^(V\d+a?|R\d+|RFC \d+|seed|contract|errors|headers|positions|keys)\b/);
+  });
+
+  it('has the faults of every set', () => {
+    const sizes = [undefined, 1, 2, 3].map((set) => faults.filter(({ heldOut }) => heldOut === set).length);
+    expect(sizes).toEqual([238, 38, 90, 166]);
   });
 });

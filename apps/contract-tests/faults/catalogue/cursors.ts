@@ -1,11 +1,14 @@
-import { editBody } from '../edits/edit-body.ts';
-import { editRequest } from '../edits/edit-request.ts';
-import { isExactObject } from '../proxy/is-exact-object.ts';
-import type { Fault } from '../proxy/fault.ts';
+import type { ExactJson } from '@ledger-explorer/wire';
+import { editRequest } from '../edits/answers.ts';
+import { editBody, editRows } from '../edits/rows.ts';
+import { isExactObject } from '../edits/values.ts';
+import { type Fault, heldOut } from '../proxy/fault.ts';
 
 const walk = 'listContractEvents';
+const spent = new Map<string, number>();
+const sizes = new Map<ExactJson, string | null>();
 
-/** The cursor walk of a contract's events (seed rule 1; R3, R8, V38). */
+/** The cursor walk of a contract’s events (seed rule 1; R3, R8, V38). */
 export const cursors: readonly Fault[] = [
   {
     name: 'the-cursor-stays-where-it-is',
@@ -93,6 +96,120 @@ export const cursors: readonly Fault[] = [
       return answer;
     },
   },
+  ...heldOut(1, [
+    {
+      name: 'later-pages-of-a-walk-run-the-other-way',
+      rule: 'seed: orderBy',
+      answer: editRows(['listContractEvents'], (rows, request) =>
+        (request.query('nextCursor') ?? '') === '' ? undefined : rows.toReversed(),
+      ),
+    },
+    {
+      name: 'the-size-of-a-walk-cannot-change',
+      rule: 'R8',
+      answer: async ({ request, upstream }) => {
+        if (!request.asks('listContractEvents')) return upstream(request);
+        const [, size = '', cursor = ''] = /^(\d+)\.(.*)$/s.exec(request.query('nextCursor') ?? '') ?? [];
+        if (size !== '' && size !== String(request.integer('size'))) {
+          return upstream(request.withQuery({ nextCursor: 'x' }));
+        }
+        const answer = await upstream(
+          (size === '' ? request : request.withQuery({ nextCursor: cursor })).withMethod('GET'),
+        );
+        if (!answer.ok) return answer;
+        const body = answer.json;
+        if (isExactObject(body) && typeof body.nextCursor === 'string') {
+          body.nextCursor = `${request.integer('size')}.${body.nextCursor}`;
+          answer.json = body;
+        }
+        return answer;
+      },
+    },
+  ]),
+  ...heldOut(2, [
+    {
+      name: 'the-end-says-there-is-more-when-it-is-full',
+      rule: 'V38',
+      answer: async ({ request, upstream }) => {
+        if (!request.asks('listContractEvents')) return upstream(request);
+        const over = request.query('nextCursor') === 'Z29uZQ';
+        const asked = request.withMethod('GET');
+        const answer = await upstream(over ? asked.withQuery({ nextCursor: null }) : asked);
+        const body = answer.ok ? answer.json : null;
+        if (!isExactObject(body) || !Array.isArray(body.content)) return answer;
+        if (over) Object.assign(body, { content: [], hasNextPage: false, nextCursor: null });
+        else if (body.hasNextPage === false && body.content.length === request.integer('size'))
+          Object.assign(body, { hasNextPage: true, nextCursor: 'Z29uZQ' });
+        answer.json = body;
+        return answer;
+      },
+    },
+    {
+      name: 'a-cursor-is-spent-after-two-uses',
+      rule: 'seed: cursor',
+      answer: ({ request, upstream }) => {
+        const cursor = request.query('nextCursor') ?? '';
+        if (!request.asks('listContractEvents') || cursor === '') return upstream(request);
+        const uses = (spent.get(request.target) ?? 0) + 1;
+        spent.set(request.target, uses);
+        return upstream(uses > 2 ? request.withQuery({ nextCursor: 'spent' }) : request);
+      },
+    },
+  ]),
+  ...heldOut(3, [
+    {
+      name: 'the-walk-goes-on-after-a-full-last-page',
+      rule: 'V38',
+      answer: async (exchange) => {
+        const { request, upstream } = exchange;
+        if (request.asks('listContractEvents') && request.query('nextCursor') === 'end') {
+          const answer = await upstream(request.withMethod('GET').withQuery({ nextCursor: null }));
+          if (answer.ok) answer.json = { content: [], hasNextPage: false, nextCursor: null };
+          return answer;
+        }
+        return editBody(['listContractEvents'], (body) => {
+          const full = Array.isArray(body.content) && body.content.length === request.integer('size');
+          if (full && body.hasNextPage === false) Object.assign(body, { hasNextPage: true, nextCursor: 'end' });
+        })(exchange);
+      },
+    },
+    {
+      name: 'later-pages-of-a-walk-ascending-lose-their-first-row',
+      rule: 'seed',
+      answer: editRows(['listContractEvents'], (rows, request) => {
+        const later = (request.query('nextCursor') ?? '') !== '';
+        return later && request.choice('orderBy') === 'ASC' ? rows.slice(1) : undefined;
+      }),
+    },
+    {
+      name: 'the-size-of-a-walk-is-that-of-its-beginning',
+      rule: 'R8',
+      answer: async ({ request, upstream }) => {
+        if (!request.asks('listContractEvents')) return upstream(request);
+        const begun = sizes.get(request.query('nextCursor') ?? '');
+        const answer = await upstream(
+          begun === undefined ? request.withMethod('GET') : request.withMethod('GET').withQuery({ size: begun }),
+        );
+        if (answer.ok && isExactObject(answer.json)) {
+          const { nextCursor } = answer.json;
+          if (typeof nextCursor === 'string') sizes.set(nextCursor, begun ?? request.query('size'));
+        }
+        return answer;
+      },
+    },
+    {
+      name: 'a-cursor-is-taken-in-the-other-order',
+      rule: 'R8',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request);
+        if (answer.status !== 400 || !request.asks('listContractEvents') || request.query('nextCursor') === null)
+          return answer;
+        const turned = request.choice('orderBy') === 'ASC' ? 'DESC' : 'ASC';
+        const other = await upstream(request.withQuery({ orderBy: turned }));
+        return other.ok ? other : answer;
+      },
+    },
+  ]),
 ];
 
 /** Takes every cursor that it has given, whatever for, as one of the contract that is asked for. */

@@ -1,8 +1,7 @@
-import { editBody } from '../edits/edit-body.ts';
-import { editRequest } from '../edits/edit-request.ts';
-import { mapLiteral } from '../edits/map-literal.ts';
-import type { ExactJson, ExactObject } from '../proxy/exact-json.ts';
-import { isExactObject } from '../proxy/is-exact-object.ts';
+import type { ExactJson, ExactObject } from '@ledger-explorer/wire';
+import { editRequest } from '../edits/answers.ts';
+import { editBody } from '../edits/rows.ts';
+import { isExactObject, mapLiteral } from '../edits/values.ts';
 import type { Fault } from '../proxy/fault.ts';
 
 /** What the operations beyond the core say (V39 to V41). */

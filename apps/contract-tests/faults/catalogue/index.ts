@@ -1,34 +1,43 @@
 import type { Fault } from '../proxy/fault.ts';
 import { caching } from './caching.ts';
-import { codings } from './codings.ts';
 import { cursors } from './cursors.ts';
-import { details } from './details.ts';
 import { envelope } from './envelope.ts';
 import { extensions } from './extensions.ts';
+import { events } from './events.ts';
+import { figures } from './figures.ts';
 import { filters } from './filters.ts';
+import { governance } from './governance.ts';
+import { headers } from './headers.ts';
+import { identifiers } from './identifiers.ts';
 import { keys } from './keys.ts';
 import { limits } from './limits.ts';
 import { methods } from './methods.ts';
 import { numbers } from './numbers.ts';
 import { order } from './order.ts';
 import { pages } from './pages.ts';
+import { parties } from './parties.ts';
 import { positions } from './positions.ts';
 import { problems } from './problems.ts';
 import { requests } from './requests.ts';
-import { sums } from './sums.ts';
+import { transfers } from './transfers.ts';
+import { validators } from './validators.ts';
 import { values } from './values.ts';
 
 /** Every fault that the suite is measured by, by what it breaks. */
 export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   values,
   numbers,
+  events,
+  transfers,
+  parties,
+  validators,
+  governance,
+  figures,
   envelope,
   order,
   pages,
   cursors,
   filters,
-  details,
-  sums,
   positions,
   caching,
   methods,
@@ -36,6 +45,16 @@ export const catalogue: Readonly<Record<string, readonly Fault[]>> = {
   limits,
   problems,
   requests,
-  codings,
+  identifiers,
+  headers,
   extensions,
 };
+
+export const faults: readonly Fault[] = Object.values(catalogue).flat();
+
+/** The fault of this name. Throws if there is none. */
+export function faultNamed(name: string): Fault {
+  const found = faults.find((fault) => fault.name === name);
+  if (found === undefined) throw new Error(`there is no fault ${name}`);
+  return found;
+}

@@ -1,18 +1,8 @@
-import { editAnswer } from '../edits/edit-answer.ts';
-import type { Fault } from '../proxy/fault.ts';
+import { editAnswer, editHeader, editProblem, forgiving } from '../edits/answers.ts';
+import { type Fault, heldOut } from '../proxy/fault.ts';
 import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
-/** Who has no key is told what else is wrong with these requests. */
-function beforeTheKey(status: number, which: (request: ProxiedRequest) => boolean): Fault['answer'] {
-  return async ({ request, upstream, apiKey }) => {
-    const answer = await upstream(request);
-    if (answer.status !== 401 || !which(request)) return answer;
-    const known = await upstream(request.withHeader('x-api-key', apiKey));
-    return known.status === status ? known : answer;
-  };
-}
-
-/** Authentication, the order of checks, and limits (seed: authentication; R9; errors: 401; headers: RateLimit). */
+/** Keys and the order of checks (seed: authentication; R9; errors: 401). */
 export const keys: readonly Fault[] = [
   {
     name: 'no-key-is-needed-for-the-dashboard',
@@ -46,12 +36,7 @@ export const keys: readonly Fault[] = [
   {
     name: 'unauthorized-does-not-challenge',
     rule: 'errors: 401',
-    answer: editAnswer(
-      ({ status }) => status === 401,
-      (answer) => {
-        answer.setHeader('www-authenticate', null);
-      },
-    ),
+    answer: editHeader('www-authenticate', ({ status }) => status === 401, null),
   },
   {
     name: 'a-missing-key-is-a-403',
@@ -74,37 +59,6 @@ export const keys: readonly Fault[] = [
       const known = await upstream(request.withHeader('x-api-key', apiKey));
       return known.status === 400 ? known : answer;
     },
-  },
-  {
-    name: 'answers-have-no-rate-limit',
-    rule: 'headers: RateLimit',
-    answer: editAnswer(
-      (answer) => answer.ok,
-      (answer) => {
-        answer.setHeader('ratelimit', null);
-      },
-    ),
-  },
-  {
-    name: 'the-rate-limit-is-of-the-old-form',
-    rule: 'headers: RateLimit-Policy',
-    answer: editAnswer(
-      (answer) => answer.header('ratelimit-policy') !== null,
-      (answer) => {
-        const [, quota = '', window = ''] = /q=(\d+);w=(\d+)/.exec(answer.header('ratelimit-policy') ?? '') ?? [];
-        answer.setHeader('ratelimit-policy', `${quota};w=${window}`);
-      },
-    ),
-  },
-  {
-    name: 'more-is-left-than-there-was',
-    rule: 'headers: RateLimit',
-    answer: editAnswer(
-      (answer) => answer.header('ratelimit') !== null,
-      (answer) => {
-        answer.setHeader('ratelimit', (answer.header('ratelimit') ?? '').replace(/r=(\d+)/, 'r=9$1'));
-      },
-    ),
   },
   {
     name: 'identifiers-are-checked-before-the-key',
@@ -160,12 +114,7 @@ export const keys: readonly Fault[] = [
   {
     name: 'the-realm-names-the-software',
     rule: 'headers: realm',
-    answer: editAnswer(
-      ({ status }) => status === 401,
-      (answer) => {
-        answer.setHeader('www-authenticate', 'ApiKey realm="ledger-explorer"');
-      },
-    ),
+    answer: editHeader('www-authenticate', ({ status }) => status === 401, 'ApiKey realm="ledger-explorer"'),
   },
   {
     name: 'encoded-keys-come-back-in-errors',
@@ -177,4 +126,129 @@ export const keys: readonly Fault[] = [
       return answer;
     },
   },
+  ...heldOut(1, [
+    {
+      name: 'the-name-of-the-key-has-one-case',
+      rule: 'seed: x-api-key',
+      answer: ({ request, upstream }) =>
+        upstream(
+          request.headers.some(([name]) => name === 'x-api-key') ? request : request.withHeader('x-api-key', null),
+        ),
+    },
+  ]),
+  ...heldOut(2, [
+    {
+      name: 'the-query-may-hold-the-key',
+      rule: 'seed: x-api-key',
+      answer: ({ request, upstream, apiKey }) => {
+        const given = ['x-api-key', 'api_key', 'apiKey', 'api-key', 'key'].some(
+          (name) => request.query(name) === apiKey,
+        );
+        return upstream(given ? request.withHeader('x-api-key', apiKey) : request);
+      },
+    },
+    {
+      name: 'a-bearer-of-the-key-is-let-in',
+      rule: 'seed: no other scheme',
+      answer: ({ request, upstream, apiKey }) =>
+        upstream(
+          (request.header('authorization') ?? '').toLowerCase() === `bearer ${apiKey}`.toLowerCase()
+            ? request.withHeader('x-api-key', apiKey)
+            : request,
+        ),
+    },
+    {
+      name: 'keys-have-no-case',
+      rule: 'keys',
+      answer: ({ request, upstream, apiKey }) =>
+        upstream(
+          request.header('x-api-key')?.toLowerCase() === apiKey.toLowerCase()
+            ? request.withHeader('x-api-key', apiKey)
+            : request,
+        ),
+    },
+    {
+      name: 'a-missing-key-is-told-from-a-wrong-one',
+      rule: 'errors: 401',
+      answer: async (exchange) => {
+        const detail = exchange.request.header('x-api-key') === null ? 'There is no key.' : 'The key is not valid.';
+        return editProblem([401], (problem) => {
+          problem.detail = detail;
+        })(exchange);
+      },
+    },
+    {
+      name: 'only-a-wrong-key-is-challenged-with-an-error',
+      rule: 'errors: 401',
+      answer: editAnswer(
+        ({ status }, request) => status === 401 && request.header('x-api-key') !== null,
+        (answer) => {
+          answer.setHeader('www-authenticate', `${answer.header('www-authenticate') ?? ''}, error="invalid_token"`);
+        },
+      ),
+    },
+    {
+      name: 'explanations-of-problems-need-a-key',
+      rule: 'errors: type',
+      answer: ({ request, upstream }) =>
+        upstream(
+          /^\/[^/]+\/problems\//.test(request.target) && request.header('x-api-key') === null
+            ? request.withPath('/v1/dashboard')
+            : request,
+        ),
+    },
+  ]),
+  ...heldOut(3, [
+    {
+      name: 'parameters-are-looked-at-before-the-key',
+      rule: 'R9',
+      answer: async ({ request, upstream, apiKey }) => {
+        const answer = await upstream(request);
+        if (answer.status !== 401) return answer;
+        const keyed = await upstream(request.withHeader('x-api-key', apiKey));
+        return keyed.status === 400 ? keyed : answer;
+      },
+    },
+    {
+      name: 'a-key-is-asked-for-where-nothing-is',
+      rule: 'R9',
+      answer: forgiving(404, (request) =>
+        request.operation === null && request.header('x-api-key') === null ? request.at('/v1/dashboard') : null,
+      ),
+    },
+    {
+      name: 'the-last-letter-of-a-key-does-not-matter',
+      rule: 'contract keys',
+      answer: async ({ request, upstream, apiKey }) => {
+        const near = request.header('x-api-key')?.slice(0, -1) === apiKey.slice(0, -1);
+        return upstream(near ? request.withHeader('x-api-key', apiKey) : request);
+      },
+    },
+    {
+      name: 'keys-are-taken-in-any-letters',
+      rule: 'contract keys',
+      answer: async ({ request, upstream, apiKey }) => {
+        const same = request.header('x-api-key')?.toLowerCase() === apiKey.toLowerCase();
+        return upstream(same ? request.withHeader('x-api-key', apiKey) : request);
+      },
+    },
+    {
+      name: 'keys-are-taken-as-bearers-too',
+      rule: 'contract keys',
+      answer: async ({ request, upstream, apiKey }) => {
+        const bearer = request.header('authorization') === `Bearer ${apiKey}`;
+        return upstream(bearer ? request.withHeader('x-api-key', apiKey) : request);
+      },
+    },
+  ]),
 ];
+
+/** Who has no key is told what else is wrong with these requests. */
+function beforeTheKey(status: number, which: (request: ProxiedRequest) => boolean): Fault['answer'] {
+  return async ({ request, upstream, apiKey }) => {
+    const answer = await upstream(request);
+    if (answer.status !== 401 || !which(request)) return answer;
+    const known = await upstream(request.withHeader('x-api-key', apiKey));
+    return known.status === status ? known : answer;
+  };
+}

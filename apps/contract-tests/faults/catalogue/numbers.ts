@@ -1,10 +1,8 @@
-import { editBody } from '../edits/edit-body.ts';
-import { editField } from '../edits/edit-field.ts';
-import { editSummaries } from '../edits/edit-summaries.ts';
-import { mapLiteral } from '../edits/map-literal.ts';
-import { NumberLiteral } from '../proxy/exact-json.ts';
-import { isExactObject } from '../proxy/is-exact-object.ts';
-import type { Fault } from '../proxy/fault.ts';
+import { NumberLiteral } from '@ledger-explorer/wire';
+import { editAnswer } from '../edits/answers.ts';
+import { editBody, editRows, editField, editSummaries } from '../edits/rows.ts';
+import { isExactObject, mapLiteral, half, fromUnits, toUnits } from '../edits/values.ts';
+import { type Fault, heldOut } from '../proxy/fault.ts';
 
 /** Units of times, digits of amounts and of computed figures (V1, V3, V4). */
 export const numbers: readonly Fault[] = [
@@ -121,6 +119,144 @@ export const numbers: readonly Fault[] = [
       if (typeof summary.total_locked_coin === 'string') summary.total_locked_coin = pad(summary.total_locked_coin);
     }),
   },
+  ...heldOut(1, [
+    {
+      name: 'effective-times-are-microseconds',
+      rule: 'V1',
+      answer: editField(['listUpdates'], 'effectiveAt', (value) => mapLiteral(value, (ms) => `${ms}000`)),
+    },
+    {
+      name: 'holdings-group-their-digits',
+      rule: 'V3',
+      answer: editSummaries((summary) => {
+        if (typeof summary.total_coin_holdings === 'string') {
+          summary.total_coin_holdings = summary.total_coin_holdings.replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');
+        }
+      }),
+    },
+    {
+      name: 'the-value-in-usd-is-cut-not-rounded',
+      rule: 'V4',
+      answer: editBody(['getMarketInfo'], ({ totalStakeDto }) => {
+        if (isExactObject(totalStakeDto)) {
+          totalStakeDto.valueUsd = mapLiteral(totalStakeDto.valueUsd ?? null, (usd) => fromUnits(toUnits(usd) - 1n));
+        }
+      }),
+    },
+  ]),
+  ...heldOut(2, [
+    {
+      name: 'rewards-lose-their-last-digit',
+      rule: 'V3',
+      answer: editField(['listRewards'], 'inputAppRewardAmount', (value) =>
+        mapLiteral(value, (coin) => fromUnits(toUnits(coin) - (toUnits(coin) % 10n))),
+      ),
+    },
+    {
+      name: 'balances-are-rounded-to-nine-digits',
+      rule: 'V3',
+      answer: editField(['listParties'], 'balance', (value) =>
+        mapLiteral(value, (coin) => fromUnits(((toUnits(coin) + 5n) / 10n) * 10n)),
+      ),
+    },
+    {
+      name: 'the-summary-s-time-ends-in-zeros',
+      rule: 'V1',
+      answer: editSummaries((summary) => {
+        if (typeof summary.record_time === 'string')
+          summary.record_time = summary.record_time.replace(/\d{3}Z$/, '000Z');
+      }),
+    },
+    {
+      name: 'weights-of-super-validators-are-percent',
+      rule: 'V4',
+      answer: editField(['listSuperValidators'], 'svRewardWeight', (value) =>
+        mapLiteral(value, (weight) => fromUnits(toUnits(weight) / 100n)),
+      ),
+    },
+    {
+      name: 'the-value-of-the-market-is-in-cents',
+      rule: 'V4',
+      answer: editBody(['getMarketInfo'], ({ marketCapDto }) => {
+        if (isExactObject(marketCapDto))
+          marketCapDto.valueUsd = mapLiteral(marketCapDto.valueUsd ?? null, (usd) =>
+            fromUnits(toUnits(usd) - (toUnits(usd) % 100_000_000n)),
+          );
+      }),
+    },
+    {
+      name: 'rates-have-two-digits',
+      rule: 'V4',
+      answer: editBody(['getDashboard'], (body) => {
+        for (const name of ['tps', 'cps']) {
+          body[name] = mapLiteral(body[name] ?? null, (rate) =>
+            fromUnits(((toUnits(rate) + 50_000_000n) / 100_000_000n) * 100_000_000n),
+          );
+        }
+      }),
+    },
+    {
+      name: 'record-times-of-contract-events-are-rounded',
+      rule: 'V1',
+      answer: editRows(['listContractEvents'], (list) => {
+        for (const row of list)
+          if (half(row.updateId)) row.recordTime = mapLiteral(row.recordTime ?? null, (ms) => BigInt(ms) + 1n);
+        return undefined;
+      }),
+    },
+    {
+      name: 'details-of-a-vote-request-have-whole-seconds',
+      rule: 'V1',
+      answer: editBody(['getVoteRequest'], (body) => {
+        body.voteBefore = mapLiteral(body.voteBefore ?? null, (ms) => BigInt(ms) - (BigInt(ms) % 1000n));
+      }),
+    },
+    {
+      name: 'compressed-numbers-are-floats',
+      rule: 'V3',
+      answer: editAnswer(
+        (answer) => answer.ok && answer.header('content-encoding') !== null,
+        (answer) => {
+          answer.text = JSON.stringify(JSON.parse(answer.text));
+        },
+      ),
+    },
+  ]),
+  ...heldOut(3, [
+    {
+      name: 'rewards-are-dated-by-the-second',
+      rule: 'V1',
+      answer: editField(['listRewards'], 'createdAt', (value) =>
+        mapLiteral(value, (time) => BigInt(time) - (BigInt(time) % 1000n)),
+      ),
+    },
+    {
+      name: 'balances-of-millions-go-through-a-double',
+      rule: 'V3',
+      answer: editField(['listParties'], 'balance', (value) => mapLiteral(value, (coin) => Number(coin))),
+    },
+    {
+      name: 'super-validators-rewards-are-rounded-to-eight-digits',
+      rule: 'V20',
+      answer: editField(['listSuperValidators'], 'totalRewards', (value) =>
+        mapLiteral(value, (coin) => fromUnits(((toUnits(coin) + 50n) / 100n) * 100n)),
+      ),
+    },
+    {
+      name: 'price-votes-are-rounded-to-six-digits',
+      rule: 'V28a',
+      answer: editField(['listSuperValidators'], 'coinPrice', (value) =>
+        mapLiteral(value, (price) => fromUnits(((toUnits(price) + 5000n) / 10000n) * 10000n)),
+      ),
+    },
+    {
+      name: 'weights-are-in-percent',
+      rule: 'V4',
+      answer: editField(['listSuperValidators'], 'svRewardWeight', (value) =>
+        mapLiteral(value, (weight) => fromUnits(toUnits(weight) / 100n)),
+      ),
+    },
+  ]),
 ];
 
 function exponent(amount: string): string {

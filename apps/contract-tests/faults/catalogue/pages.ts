@@ -1,8 +1,9 @@
-import { Answer } from '../proxy/answer.ts';
-import { editBody } from '../edits/edit-body.ts';
-import { editRequest } from '../edits/edit-request.ts';
-import { shiftPages } from '../edits/shift-pages.ts';
-import type { Fault } from '../proxy/fault.ts';
+import { NumberLiteral } from '@ledger-explorer/wire';
+import { editRequest, forgiving } from '../edits/answers.ts';
+import { editBody, editRows, shiftPages } from '../edits/rows.ts';
+import { isExactObject } from '../edits/values.ts';
+import type { Answer } from '../proxy/answer.ts';
+import { type Fault, heldOut } from '../proxy/fault.ts';
 
 /** Which rows stand on which page (seed: limits; R1, R2, V36). */
 export const pages: readonly Fault[] = [
@@ -77,6 +78,129 @@ export const pages: readonly Fault[] = [
       return upstream(request.withPath('/v1/nothing-here'));
     },
   },
+  ...heldOut(1, [
+    {
+      name: 'large-pages-begin-with-the-row-before',
+      rule: 'V36',
+      answer: async ({ request, upstream }) => {
+        const page = request.integer('page');
+        if (!request.asks('listEvents', 'listTransfers') || page < 1 || request.integer('size') < 50)
+          return upstream(request);
+        const asked = request.withMethod('GET');
+        const [answer, before] = [await upstream(asked), await upstream(asked.withQuery({ page: page - 1 }))];
+        if (!answer.ok || !before.ok) return answer;
+        const [body, other] = [answer.json, before.json];
+        if (!isExactObject(body) || !isExactObject(other)) return answer;
+        if (!Array.isArray(body.content) || !Array.isArray(other.content)) return answer;
+        body.content = [...other.content.slice(-1), ...body.content.slice(0, -1)];
+        answer.json = body;
+        return answer;
+      },
+    },
+    {
+      name: 'the-deepest-page-is-refused',
+      rule: 'R2',
+      answer: editRequest((request) => {
+        const depth = (request.integer('page') + 1) * request.integer('size');
+        return request.operation?.window === depth ? request.withQuery({ page: 1_000_000_000 }) : request;
+      }),
+    },
+    {
+      name: 'new-validators-are-twenty-by-default',
+      rule: 'seed: limits',
+      answer: editRequest((request) =>
+        request.asks('listNewValidators') && request.query('size') === null ? request.withQuery({ size: 20 }) : request,
+      ),
+    },
+  ]),
+  ...heldOut(2, [
+    {
+      name: 'the-last-page-lacks-its-last-row',
+      rule: 'V36',
+      answer: editBody(['listParties', 'listValidators', 'listSuperValidators'], (body) => {
+        if (body.last !== true || body.first !== false || !Array.isArray(body.content) || body.content.length < 2)
+          return;
+        body.content.pop();
+        body.numberOfElements = new NumberLiteral(body.content.length);
+      }),
+    },
+    {
+      name: 'pages-of-a-hundred-repeat-a-row',
+      rule: 'V36',
+      answer: editRows(['listUpdates'], (list, request) => {
+        const [first] = list;
+        return request.integer('size') === 100 && request.integer('page') > 0 && first !== undefined
+          ? [first, first, ...list.slice(2)]
+          : undefined;
+      }),
+    },
+    {
+      name: 'new-validators-come-a-hundred-at-most-whatever-is-asked',
+      rule: 'R2',
+      answer: editRequest((request) =>
+        request.asks('listNewValidators') && /^[1-9]\d{2,}$/.test(request.query('size') ?? '')
+          ? request.withQuery({ size: 100 })
+          : request,
+      ),
+    },
+  ]),
+  ...heldOut(3, [
+    {
+      name: 'rewards-come-by-ten-where-no-size-is-given',
+      rule: 'seed',
+      answer: editRequest((request) =>
+        request.asks('listRewards') && request.query('size') === null ? request.withQuery({ size: 10 }) : request,
+      ),
+    },
+    {
+      name: 'twenty-new-validators-where-no-size-is-given',
+      rule: 'seed',
+      answer: editRequest((request) =>
+        request.asks('listNewValidators') && request.query('size') === null ? request.withQuery({ size: 20 }) : request,
+      ),
+    },
+    {
+      name: 'pages-from-the-tenth-on-begin-a-row-late',
+      rule: 'seed',
+      answer: (exchange) =>
+        exchange.request.integer('page') >= 10
+          ? shiftPages(['listTransfers', 'listUpdates', 'listEvents'], 1)(exchange)
+          : exchange.upstream(exchange.request),
+    },
+    {
+      name: 'vote-requests-begin-a-row-early-on-later-pages',
+      rule: 'seed',
+      answer: shiftPages(['listVoteRequests'], -1),
+    },
+    {
+      name: 'featured-apps-repeat-a-row',
+      rule: 'seed',
+      answer: shiftPages(['listFeaturedApps'], -1),
+    },
+    {
+      name: 'the-last-page-of-the-list-of-updates-is-out-of-reach',
+      rule: 'R1',
+      answer: editRequest((request) =>
+        request.asks('listUpdates') && request.query('page') === '50' ? request.withQuery({ page: 51 }) : request,
+      ),
+    },
+    {
+      name: 'pages-of-a-hundred-and-one-featured-apps',
+      rule: 'R2',
+      answer: forgiving(400, (request) =>
+        request.asks('listFeaturedApps') && request.query('size') === '101' ? request.withQuery({ size: 100 }) : null,
+      ),
+    },
+    {
+      name: 'votes-have-pages-without-end',
+      rule: 'R2',
+      answer: forgiving(400, (request) =>
+        request.asks('listVotes') && /^\d{5,}$/.test(request.query('page') ?? '')
+          ? request.withQuery({ page: 9999 })
+          : null,
+      ),
+    },
+  ]),
 ];
 
 /** Says of itself that it is the page that was asked for. */

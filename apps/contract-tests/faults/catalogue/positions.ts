@@ -1,7 +1,7 @@
-import { editAnswer } from '../edits/edit-answer.ts';
-import { editRequest } from '../edits/edit-request.ts';
-import { isExactObject } from '../proxy/is-exact-object.ts';
-import type { Fault } from '../proxy/fault.ts';
+import { editAnswer, editHeader, editRequest, forgiving } from '../edits/answers.ts';
+import { isExactObject } from '../edits/values.ts';
+import { type Fault, heldOut } from '../proxy/fault.ts';
+import type { ProxiedRequest } from '../proxy/proxied-request.ts';
 
 /** Positions and freshness (contract: positions). */
 export const positions: readonly Fault[] = [
@@ -99,11 +99,10 @@ export const positions: readonly Fault[] = [
   {
     name: 'the-record-time-is-in-milliseconds-since-1970',
     rule: 'positions: Explorer-Record-Time',
-    answer: editAnswer(
+    answer: editHeader(
+      'explorer-record-time',
       (answer) => answer.header('explorer-record-time') !== null,
-      (answer) => {
-        answer.setHeader('explorer-record-time', String(Date.parse(answer.header('explorer-record-time') ?? '')));
-      },
+      (old) => String(Date.parse(old)),
     ),
   },
   {
@@ -115,4 +114,225 @@ export const positions: readonly Fault[] = [
       return (request.query('nextCursor') ?? '') === '' ? answer : upstream(request.withQuery({ position: null }));
     },
   },
+  ...heldOut(1, [
+    {
+      name: 'the-record-time-is-a-minute-behind-its-position',
+      rule: 'positions: Explorer-Record-Time',
+      answer: editAnswer(
+        (answer) => answer.header('explorer-record-time') !== null,
+        (answer) => {
+          const time = answer.header('explorer-record-time') ?? '';
+          const earlier = new Date(Date.parse(time) - 60_000).toISOString();
+          answer.setHeader('explorer-record-time', `${earlier.slice(0, 19)}${time.slice(19)}`);
+        },
+      ),
+    },
+    {
+      name: 'position-0-is-refused',
+      rule: 'positions: position=0',
+      answer: editRequest((request) =>
+        request.query('position') === '0' ? request.withQuery({ position: 'none' }) : request,
+      ),
+    },
+  ]),
+  ...heldOut(2, [
+    {
+      name: 'only-the-first-page-is-pinned',
+      rule: 'positions',
+      answer: async ({ request, upstream }) => {
+        const position = request.query('position');
+        if (!request.asks() || position === null || request.integer('page') === 0) return upstream(request);
+        const answer = await upstream(request.withQuery({ position: null }));
+        if (answer.ok) answer.setHeader('explorer-position', position);
+        return answer;
+      },
+    },
+    {
+      name: 'upwards-a-pin-is-forgotten',
+      rule: 'positions',
+      answer: async ({ request, upstream }) => {
+        const position = request.query('position');
+        if (!request.asks('listTransfers', 'listEvents') || position === null || request.choice('orderBy') !== 'ASC')
+          return upstream(request);
+        const pinned = await upstream(request);
+        if (!pinned.ok) return pinned;
+        const answer = await upstream(request.withQuery({ position: null }));
+        if (answer.ok) answer.setHeader('explorer-position', position);
+        return answer;
+      },
+    },
+    {
+      name: 'an-empty-position-is-the-head',
+      rule: 'R3',
+      answer: editRequest((request) =>
+        request.query('position') === '' && request.times('position') === 1
+          ? request.withQuery({ position: null })
+          : request,
+      ),
+    },
+    {
+      name: 'a-position-may-begin-with-zeros',
+      rule: 'positions: R1',
+      answer: editRequest((request) => {
+        const position = request.query('position') ?? '';
+        return /^0+\d+$/.test(position) && request.times('position') === 1
+          ? request.withQuery({ position: position.replace(/^0+(?=\d)/, '') })
+          : request;
+      }),
+    },
+    {
+      name: 'not-modified-has-no-position',
+      rule: 'positions',
+      answer: editHeader('explorer-position', ({ status }) => status === 304, null),
+    },
+    {
+      name: 'a-pinned-answer-has-the-time-of-the-head',
+      rule: 'positions: Explorer-Record-Time',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request);
+        if (!answer.ok || request.query('position') === null) return answer;
+        const head = await upstream(request.withMethod('GET').withQuery({ position: null }));
+        answer.setHeader('explorer-record-time', head.header('explorer-record-time'));
+        return answer;
+      },
+    },
+    {
+      name: 'the-lag-is-of-the-pinned-position',
+      rule: 'positions: Explorer-Lag',
+      answer: editAnswer(
+        (answer, request) => answer.ok && request.query('position') !== null,
+        (answer) => {
+          const time = answer.header('explorer-record-time');
+          if (time !== null) answer.setHeader('explorer-lag', ((Date.now() - Date.parse(time)) / 1000).toFixed(3));
+        },
+      ),
+    },
+    {
+      name: 'nothing-was-recorded-at-the-epoch',
+      rule: 'positions: position=0',
+      answer: editHeader(
+        'explorer-record-time',
+        (answer, request) => answer.ok && request.query('position') === '0',
+        '1970-01-01T00:00:00.000000Z',
+      ),
+    },
+  ]),
+  ...heldOut(3, [
+    {
+      name: 'pinned-transfers-count-those-that-came-since',
+      rule: 'positions',
+      answer: async ({ request, upstream }) => {
+        if (!request.asks('listTransfers') || (request.query('position') ?? '') === '') return upstream(request);
+        const [answer, now] = await Promise.all([
+          upstream(request.withMethod('GET')),
+          upstream(request.withMethod('GET').withQuery({ position: null })),
+        ]);
+        const [body, head] = [answer.json, now.ok ? now.json : null];
+        if (!answer.ok || !isExactObject(body) || !isExactObject(head)) return answer;
+        for (const name of ['totalElements', 'totalCount', 'totalPages', 'last']) body[name] = head[name] ?? null;
+        answer.json = body;
+        return answer;
+      },
+    },
+    {
+      name: 'pinned-rewards-are-those-of-now',
+      rule: 'positions',
+      answer: async ({ request, upstream }) => {
+        const position = request.query('position');
+        const answer = await upstream(request.asks('listRewards') ? request.withMethod('GET') : request);
+        if (!request.asks('listRewards') || position === null || !answer.ok) return answer;
+        const now = await upstream(request.withMethod('GET').withQuery({ position: null }));
+        answer.json = now.json;
+        return answer;
+      },
+    },
+    {
+      name: 'pinned-updates-say-they-are-of-now',
+      rule: 'positions',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request);
+        if (!request.asks('listUpdates') || !isPinned(request) || !answer.ok) return answer;
+        const now = await upstream(request.withQuery({ position: null }));
+        if (now.ok) answer.setHeader('explorer-position', now.header('explorer-position'));
+        return answer;
+      },
+    },
+    {
+      name: 'pinned-events-are-of-the-time-of-now',
+      rule: 'positions',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request);
+        if (!request.asks('listEvents') || !isPinned(request) || !answer.ok) return answer;
+        const now = await upstream(request.withQuery({ position: null }));
+        answer.setHeader('explorer-record-time', now.header('explorer-record-time'));
+        return answer;
+      },
+    },
+    {
+      name: 'the-lag-is-that-of-the-pinned-position',
+      rule: 'positions',
+      answer: editHeader(
+        'explorer-lag',
+        (answer, request) => isPinned(request) && answer.header('explorer-record-time') !== null,
+        '86400.000',
+      ),
+    },
+    {
+      name: 'record-times-in-headers-have-milliseconds',
+      rule: 'positions',
+      answer: editHeader(
+        'explorer-record-time',
+        () => true,
+        (time) => time.replace(/\d{3}Z$/, 'Z'),
+      ),
+    },
+    {
+      name: 'unknown-things-have-no-position',
+      rule: 'positions',
+      answer: editHeader('explorer-position', ({ status }) => status === 404, null),
+    },
+    {
+      name: 'parties-overlook-a-position',
+      rule: 'R5',
+      answer: editRequest((request) =>
+        request.asks('listParties', 'getParty') ? request.withQuery({ position: null }) : request,
+      ),
+    },
+    {
+      name: 'positions-ahead-are-the-head-for-rewards',
+      rule: 'positions',
+      answer: forgiving(400, (request) =>
+        request.asks('listRewards') && /^[1-9]\d*$/.test(request.query('position') ?? '')
+          ? request.withQuery({ position: null })
+          : null,
+      ),
+    },
+    {
+      name: 'positions-of-transfers-may-have-leading-zeros',
+      rule: 'R1',
+      answer: forgiving(400, (request) =>
+        request.asks('listTransfers') && /^0\d+$/.test(request.query('position') ?? '')
+          ? request.withQuery({ position: Number(request.query('position')) })
+          : null,
+      ),
+    },
+    {
+      name: 'position-zero-is-refused-for-updates',
+      rule: 'positions',
+      answer: editRequest((request) =>
+        request.asks('listUpdates') && request.query('position') === '0'
+          ? request.withQuery({ position: '' })
+          : request,
+      ),
+    },
+    {
+      name: 'what-is-not-modified-has-no-position',
+      rule: 'headers',
+      answer: editHeader('explorer-position', ({ status }) => status === 304, null),
+    },
+  ]),
 ];
+
+function isPinned(request: ProxiedRequest): boolean {
+  return (request.query('position') ?? '') !== '';
+}

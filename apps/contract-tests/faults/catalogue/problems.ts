@@ -1,32 +1,17 @@
-import { editAnswer } from '../edits/edit-answer.ts';
-import { editProblem } from '../edits/edit-problem.ts';
-import { type ExactJson, NumberLiteral } from '../proxy/exact-json.ts';
-import { isExactObject } from '../proxy/is-exact-object.ts';
-import type { Fault } from '../proxy/fault.ts';
-
-function memberOf(error: ExactJson, name: string): string {
-  const value = isExactObject(error) ? error[name] : undefined;
-  return typeof value === 'string' ? value : '';
-}
-
-function nameOf(error: ExactJson): string {
-  return memberOf(error, 'name');
-}
-
-function reasonOf(error: ExactJson): string {
-  return memberOf(error, 'reason');
-}
+import { NumberLiteral, type ExactJson, type ExactObject } from '@ledger-explorer/wire';
+import { editAnswer, editHeader, editProblem } from '../edits/answers.ts';
+import { isExactObject, objectsOf } from '../edits/values.ts';
+import { type Fault, heldOut } from '../proxy/fault.ts';
 
 /** Errors: their status and their document (contract: errors; RFC 9457; R6). */
 export const problems: readonly Fault[] = [
   {
     name: 'problems-are-plain-json',
     rule: 'errors: problem+json',
-    answer: editAnswer(
+    answer: editHeader(
+      'content-type',
       (answer) => answer.header('content-type') === 'application/problem+json',
-      (answer) => {
-        answer.setHeader('content-type', 'application/json');
-      },
+      'application/json',
     ),
   },
   {
@@ -207,4 +192,178 @@ export const problems: readonly Fault[] = [
       if (typeof problem.instance === 'string') problem.instance = problem.instance.slice(0, 1000);
     }),
   },
+  ...heldOut(1, [
+    {
+      name: 'votes-on-nothing-are-empty',
+      rule: 'errors: 404',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request);
+        if (!request.asks('listVotes') || answer.status !== 404) return answer;
+        const list = (
+          await upstream(
+            request.withMethod('GET').withPath('/v1/governance/vote-requests').withQuery({ size: 1, page: null }),
+          )
+        ).text;
+        const id = /"trackingCid":"([^"]+)"/.exec(list)?.[1] ?? '';
+        return upstream(request.withPath(`/v1/governance/vote-requests/${id}/votes`).withQuery({ page: 900 }));
+      },
+    },
+    {
+      name: 'errors-name-another-parameter',
+      rule: 'errors: 400',
+      answer: editProblem([400], (problem) => {
+        for (const error of Array.isArray(problem.errors) ? problem.errors : []) {
+          if (isExactObject(error) && error.name === 'size') error.name = 'limit';
+        }
+      }),
+    },
+  ]),
+  ...heldOut(2, [
+    {
+      name: 'no-rewards-are-nobody',
+      rule: 'errors: 404',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request.asks('listRewards') ? request.withMethod('GET') : request);
+        if (!request.asks('listRewards') || !answer.ok || !answer.text.includes('"totalElements":0,')) return answer;
+        return upstream(request.withPath('/v1/rewards/nobody'));
+      },
+    },
+    {
+      name: 'what-is-not-there-hides-a-wrong-parameter',
+      rule: 'R9',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request);
+        if (!request.asks('listRewards', 'listVotes', 'listContractEvents') || answer.status !== 400) return answer;
+        const [path = ''] = request.target.split('?');
+        const plain = await upstream(
+          request
+            .withPath(path.replace(/^\/[^/]+/, ''))
+            .withQuery({ page: null, size: null, orderBy: null, sortBy: null, nextCursor: null, position: null }),
+        );
+        return plain.status === 404 ? plain : answer;
+      },
+    },
+    {
+      name: 'enums-do-not-say-what-they-take',
+      rule: 'R6',
+      answer: editProblem([400], (problem) => {
+        for (const error of Array.isArray(problem.errors) ? problem.errors : [])
+          if (isExactObject(error) && (error.name === 'status' || error.name === 'orderBy'))
+            error.reason = 'is not a value that this parameter takes';
+      }),
+    },
+    {
+      name: 'a-wrong-identifier-is-said-to-be-in-the-query',
+      rule: 'errors: in',
+      answer: editProblem([400], (problem) => {
+        for (const error of Array.isArray(problem.errors) ? problem.errors : [])
+          if (isExactObject(error) && error.in === 'path') error.in = 'query';
+      }),
+    },
+    {
+      name: 'the-instance-has-no-network',
+      rule: 'errors: instance',
+      answer: editProblem([], (problem) => {
+        if (typeof problem.instance === 'string') problem.instance = problem.instance.replace(/^\/[^/]+/, '');
+      }),
+    },
+  ]),
+  ...heldOut(3, [
+    {
+      name: 'unknown-parties-have-no-rewards',
+      rule: 'errors',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request);
+        if (answer.status !== 404 || !request.asks('listRewards')) return answer;
+        const empty = await upstream(
+          request.withMethod('GET').at('/v1/featured-apps').withQuery({ page: 9999, size: 20 }),
+        );
+        empty.text = empty.text
+          .replaceAll(/"(number|pageNumber|offset|total\w+)":\d+/g, '"$1":0')
+          .replace('"first":false', '"first":true');
+        return empty;
+      },
+    },
+    {
+      name: 'unknown-parties-come-before-wrong-sizes',
+      rule: 'R9',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request);
+        if (answer.status !== 400 || !request.asks('listRewards')) return answer;
+        const bare = await upstream(request.at(`/v1/rewards/${request.identifier ?? ''}`));
+        return bare.status === 404 ? bare : answer;
+      },
+    },
+    {
+      name: 'the-second-of-two-wrong-parameters-is-not-named',
+      rule: 'errors',
+      answer: editProblem([400], (problem) => {
+        problem.errors = objectsOf(problem.errors).slice(0, 1);
+      }),
+    },
+    {
+      name: 'errors-of-paths-are-of-the-query',
+      rule: 'errors',
+      answer: eachError((error) => {
+        if (error.in === 'path') error.in = 'query';
+      }),
+    },
+    {
+      name: 'wrong-orders-are-not-told-the-right-ones',
+      rule: 'R6',
+      answer: eachError((error) => {
+        if (error.name === 'orderBy') error.reason = 'is not an order';
+      }),
+    },
+    {
+      name: 'page-fifty-one-is-only-refused',
+      rule: 'R1',
+      answer: eachError((error) => {
+        if (error.name === 'page' && typeof error.reason === 'string') error.reason = error.reason.split(':')[0] ?? '';
+      }),
+    },
+    {
+      name: 'unknown-routes-are-problems-of-unknown-parties',
+      rule: 'errors',
+      answer: editProblem([404], (problem) => {
+        if (typeof problem.type === 'string') problem.type = problem.type.replace('unknown-route', 'no-route');
+      }),
+    },
+    {
+      name: 'the-instance-is-that-of-the-route',
+      rule: 'errors',
+      answer: editProblem([404], (problem) => {
+        if (typeof problem.instance === 'string') problem.instance = problem.instance.split('/').slice(0, 4).join('/');
+      }),
+    },
+    {
+      name: 'a-party-without-rewards-is-unknown-to-them',
+      rule: 'errors',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request.method === 'HEAD' ? request.withMethod('GET') : request);
+        if (!answer.ok || !request.asks('listRewards') || !isExactObject(answer.json)) return answer;
+        const none = answer.text.includes('"totalElements":0,');
+        return none ? upstream(request.at('/v1/rewards/unknown')) : answer;
+      },
+    },
+  ]),
 ];
+
+function memberOf(error: ExactJson, name: string): string {
+  const value = isExactObject(error) ? error[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+function nameOf(error: ExactJson): string {
+  return memberOf(error, 'name');
+}
+
+function reasonOf(error: ExactJson): string {
+  return memberOf(error, 'reason');
+}
+
+function eachError(edit: (error: ExactObject) => void): Fault['answer'] {
+  return editProblem([400], ({ errors }) => {
+    objectsOf(errors).forEach(edit);
+  });
+}

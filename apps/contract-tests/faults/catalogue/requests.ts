@@ -1,8 +1,9 @@
-import { editRequest } from '../edits/edit-request.ts';
-import { editAnswer } from '../edits/edit-answer.ts';
-import type { Fault } from '../proxy/fault.ts';
+import { editAnswer, editRequest, forgiving } from '../edits/answers.ts';
+import { type Fault, heldOut } from '../proxy/fault.ts';
 
-/** How requests are read (R1 to R7, R11, R12). */
+const nowhere = '/v1/nowhere';
+
+/** How parameters and headers are read (R1 to R6, R11, R12). */
 export const requests: readonly Fault[] = [
   {
     name: 'leading-zeros-are-read',
@@ -80,34 +81,6 @@ export const requests: readonly Fault[] = [
     }),
   },
   {
-    name: 'a-nul-in-a-path-fails',
-    rule: 'R7',
-    answer: editAnswer(
-      (_, request) => (request.identifier ?? '').includes('%00'),
-      (answer) => {
-        answer.status = 500;
-      },
-    ),
-  },
-  {
-    name: 'long-identifiers-are-not-found',
-    rule: 'R7',
-    answer: editRequest((request) =>
-      (request.identifier ?? '').length > 512
-        ? request.withPath((request.operation?.path ?? '').replace(/\{\w+\}/, 'no-such-thing'))
-        : request,
-    ),
-  },
-  {
-    name: 'identifiers-are-decoded-twice',
-    rule: 'R7',
-    answer: editRequest((request) => {
-      const { identifier, operation } = request;
-      if (identifier === null || !/%25[0-9A-Fa-f]{2}/.test(identifier)) return request;
-      return request.withPath((operation?.path ?? '').replace(/\{\w+\}/, () => identifier.replaceAll('%25', '%')));
-    }),
-  },
-  {
     name: 'only-json-is-acceptable',
     rule: 'R11',
     answer: async (exchange) => {
@@ -127,47 +100,6 @@ export const requests: readonly Fault[] = [
     answer: editRequest((request) => (request.target.length > 8192 ? request.at('/v1/nothing-here') : request)),
   },
   {
-    name: 'an-empty-identifier-is-a-list',
-    rule: 'R7',
-    answer: ({ request, upstream }) =>
-      upstream(request.target.endsWith('/v1/parties/') ? request.at('/v1/parties') : request),
-  },
-  {
-    name: 'an-empty-identifier-is-no-route',
-    rule: 'R7',
-    answer: editRequest((request) =>
-      request.operation === null && /(\/|\/\/\w+)$/.test(request.target) ? request.at('/v1/nothing-here') : request,
-    ),
-  },
-  {
-    name: 'dot-segments-are-folded',
-    rule: 'R7',
-    answer: editRequest((request) => {
-      const [path = ''] = request.target.split('?', 1);
-      if (!/\/\.\.?(?:\/|$)/.test(path)) return request;
-      return request.at(new URL(path, 'http://h').pathname.replace(/^\/[^/]+/, ''));
-    }),
-  },
-  {
-    name: 'encoded-dot-segments-are-folded',
-    rule: 'R7',
-    answer: editRequest((request) => {
-      const [path = ''] = request.target.split('?', 1);
-      if (!/%2e/i.test(path)) return request;
-      return request.at(new URL(path.replaceAll(/%2e/gi, '.'), 'http://h').pathname.replace(/^\/[^/]+/, ''));
-    }),
-  },
-  {
-    name: 'an-identifier-is-known-by-its-beginning',
-    rule: 'errors: 404',
-    answer: async ({ request, upstream, apiKey }) => {
-      const answer = await upstream(request);
-      const { identifier, operation } = request;
-      if (answer.status !== 404 || operation?.id !== 'getEvent' || !(identifier ?? '').endsWith('%3A')) return answer;
-      return upstream(request.withPath(`/v1/events/${identifier ?? ''}0`).withHeader('x-api-key', apiKey));
-    },
-  },
-  {
     name: 'too-much-of-everything-is-a-wrong-parameter',
     rule: 'R12',
     answer: async ({ request, upstream }) => {
@@ -175,4 +107,117 @@ export const requests: readonly Fault[] = [
       return upstream(isBoth ? request.at('/v1/updates?size=0').withHeader('x-filler', null) : request);
     },
   },
+  ...heldOut(1, [
+    {
+      name: 'unknown-parameters-may-not-repeat',
+      rule: 'R5',
+      answer: editRequest((request) => {
+        const [, search = ''] = request.target.split('?');
+        const known = new Set(request.operation?.parameters.map(({ name }) => name));
+        const names = [...new URLSearchParams(search).keys()].filter((name) => !known.has(name));
+        return request.asks() && new Set(names).size < names.length
+          ? request.withQuery({ size: 'x', page: 'x', nextCursor: 'x' })
+          : request;
+      }),
+    },
+  ]),
+  ...heldOut(2, [
+    {
+      name: 'a-repeated-order-is-the-last',
+      rule: 'R4',
+      answer: editRequest((request) =>
+        request.times('orderBy') > 1 ? request.withQuery({ orderBy: request.query('orderBy') }) : request,
+      ),
+    },
+    {
+      name: 'an-empty-order-is-the-default',
+      rule: 'R3',
+      answer: editRequest((request) =>
+        request.query('orderBy') === '' ? request.withQuery({ orderBy: null }) : request,
+      ),
+    },
+    {
+      name: 'a-status-may-be-in-small-letters',
+      rule: 'R6',
+      answer: editRequest((request) => {
+        const status = request.query('status') ?? '';
+        return request.times('status') === 1 ? request.withQuery({ status: status.toUpperCase() }) : request;
+      }),
+    },
+    {
+      name: 'addresses-end-at-four-kib',
+      rule: 'R12',
+      answer: editRequest((request) =>
+        request.target.length > 4096 && request.target.length < 8192
+          ? request.withQuery({ filler: 'x'.repeat(9000) })
+          : request,
+      ),
+    },
+  ]),
+  ...heldOut(3, [
+    {
+      name: 'sizes-of-new-validators-may-have-leading-zeros',
+      rule: 'R2',
+      answer: forgiving(400, (request) =>
+        request.asks('listNewValidators') && /^0+[1-9]\d?$/.test(request.query('size') ?? '')
+          ? request.withQuery({ size: Number(request.query('size')) })
+          : null,
+      ),
+    },
+    {
+      name: 'orders-of-updates-may-be-small-letters',
+      rule: 'R6',
+      answer: forgiving(400, (request) =>
+        request.asks('listUpdates') && /^(asc|desc)$/i.test(request.query('orderBy') ?? '')
+          ? request.withQuery({ orderBy: (request.query('orderBy') ?? '').toUpperCase() })
+          : null,
+      ),
+    },
+    {
+      name: 'an-empty-status-is-all',
+      rule: 'R3',
+      answer: forgiving(400, (request) =>
+        request.query('status') === '' ? request.withQuery({ status: null }) : null,
+      ),
+    },
+    {
+      name: 'the-same-parameter-twice-is-taken-if-it-is-the-same',
+      rule: 'R4',
+      answer: forgiving(400, (request) =>
+        request.times('page') === 2 ? request.withQuery({ page: request.query('page') }) : null,
+      ),
+    },
+    {
+      name: 'unknown-parameters-are-refused-for-the-market',
+      rule: 'R5',
+      answer: editRequest((request) =>
+        request.asks('getMarketInfo') && request.target.includes('?') ? request.withQuery({ position: 1 }) : request,
+      ),
+    },
+    {
+      name: 'long-addresses-are-unknown-routes',
+      rule: 'R12',
+      answer: forgiving(414, (request) => request.at(nowhere)),
+    },
+    {
+      name: 'header-lines-may-be-as-long-as-they-like',
+      rule: 'R12',
+      answer: async ({ request, upstream }) => {
+        const answer = await upstream(request);
+        if (answer.status !== 431) return answer;
+        const short = request.headers.filter(([, value]) => value.length < 1000);
+        return upstream(Object.assign(request.withMethod(request.method), { headers: short }));
+      },
+    },
+    {
+      name: 'other-media-types-are-refused-for-lists',
+      rule: 'R11',
+      answer: editAnswer(
+        (answer, request) => answer.ok && request.asks('listTransfers') && request.header('accept') === 'text/html',
+        (answer) => {
+          answer.status = 406;
+        },
+      ),
+    },
+  ]),
 ];

@@ -1,6 +1,6 @@
 import { runSuite } from '../../src/run-suite.ts';
-import type { Result } from '../../src/run-suite.ts';
-import type { Fault } from '../proxy/fault.ts';
+import type { Result } from '../../src/result.ts';
+import type { Exchange, Fault } from '../proxy/fault.ts';
 import { type Behind, startProxy } from '../proxy/start-proxy.ts';
 
 /** What the suite said of a deployment with one fault. */
@@ -36,6 +36,19 @@ export async function runAgainst(
   } finally {
     await proxy.stop();
   }
+}
+
+/** Several faults at once: the first sees the request as it is sent, each other what the one before it passes on. */
+export function together(faults: readonly Fault[]): Fault {
+  return {
+    name: faults.map(({ name }) => name).join(', '),
+    rule: 'contract',
+    answer: (exchange) =>
+      faults.reduceRight<Exchange['upstream']>(
+        (upstream, fault) => (request) => fault.answer({ ...exchange, request, upstream }),
+        exchange.upstream,
+      )(exchange.request),
+  };
 }
 
 /** The faults one after the other, `jobs` at a time; each is told when it is done. */

@@ -1,37 +1,38 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { catalogue } from '../catalogue/index.ts';
-import { holdOut } from '../hold-out/index.ts';
-import { secondHoldOut } from '../hold-out-2/index.ts';
-import { thirdHoldOut } from '../hold-out-3/index.ts';
 import type { Fault } from '../proxy/fault.ts';
-import { type Deployment, deploy } from './deployment.ts';
+import { type Deployment, deployNetwork } from './deployment.ts';
 import { detect, type Detection, runAgainst } from './detect.ts';
 import { type DetectionOptions, readOptions, usage, UsageError } from './options.ts';
 import { percent, type Rate, ratesIn, withFigure } from './readme-figure.ts';
 
 const readme = new URL('../../README.md', import.meta.url);
 const enough = 0.9;
-/** Each an area of its own, and no part of the rate of the catalogue. */
-const held: Readonly<Record<string, readonly Fault[]>> = {
-  'hold-out': Object.values(holdOut).flat(),
-  'hold-out-2': Object.values(secondHoldOut).flat(),
-  'hold-out-3': Object.values(thirdHoldOut).flat(),
-};
-const areas: Readonly<Record<string, readonly Fault[]>> = { ...catalogue, ...held };
-const all = Object.entries(areas).flatMap(([area, faults]) => faults.map((fault) => ({ area, fault })));
+/** By who wrote them (README). */
+const sets = ['catalogue', 'hold-out', 'hold-out-2', 'hold-out-3'] as const;
+const all = Object.entries(catalogue).flatMap(([topic, faults]) => faults.map((fault) => ({ topic, fault })));
+
+function setOf({ heldOut }: Fault): string {
+  return sets[heldOut ?? 0];
+}
 
 /** The faults that are asked for. Throws `UsageError` for a name that none has. */
-function chosen({ faults: names, areas: wanted }: DetectionOptions): Fault[] {
-  const unknown = wanted?.find((name) => !(name in areas));
-  if (unknown !== undefined)
-    throw new UsageError(`--area is "${unknown}": give one of ${Object.keys(areas).join(', ')}`);
-  const faults = all.filter(({ area }) => wanted?.includes(area) !== false).map(({ fault }) => fault);
-  if (names === null) return faults;
-  return names.map((name) => {
-    const found = faults.find((fault) => fault.name === name);
-    if (found === undefined) throw new UsageError(`--fault is "${name}": no such fault; --list names them`);
-    return found;
-  });
+function chosen(options: DetectionOptions): Fault[] {
+  const pick = (option: string, wanted: readonly string[] | null, known: readonly string[]): readonly string[] => {
+    const unknown = wanted?.find((name) => !known.includes(name));
+    if (unknown !== undefined) throw new UsageError(`--${option} is "${unknown}": --list names them`);
+    return wanted ?? known;
+  };
+  const topics = pick('topic', options.topics, Object.keys(catalogue));
+  const inSets = pick('set', options.sets, sets);
+  const names = pick(
+    'fault',
+    options.faults,
+    all.map(({ fault }) => fault.name),
+  );
+  return all
+    .filter(({ topic, fault }) => topics.includes(topic) && inSets.includes(setOf(fault)) && names.includes(fault.name))
+    .map(({ fault }) => fault);
 }
 
 async function measureFaults(
@@ -46,32 +47,25 @@ async function measureFaults(
     const cost = `${stats.requests} requests, ${(stats.duration / 1000).toFixed(1)} s`;
     console.log(`${detected ? 'found ' : 'MISSED'}  ${fault.name} (${fault.rule})  ${said}  [${cost}]`);
   });
-  const rates = Object.entries(areas).flatMap(([name, those]) => {
-    const of = detections.filter(({ fault }) => those.includes(fault));
-    return of.length === 0 ? [] : [{ name, ...count(of) }];
-  });
+  const ratesBy = (names: readonly string[], nameOf: (fault: Fault) => string | undefined): Rate[] =>
+    names.flatMap((name) => {
+      const of = detections.filter(({ fault }) => nameOf(fault) === name);
+      return of.length === 0 ? [] : [{ name, ...count(of) }];
+    });
+  const ofTopic = ratesBy(Object.keys(catalogue), (fault) => all.find((one) => one.fault === fault)?.topic);
+  const ofSet = ratesBy(sets, setOf);
   const whole = count(detections);
-  console.log(`\n${'Area'.padEnd(12)} Detected`);
-  for (const { name, detected, total } of [...rates, { name: 'all', ...whole }]) {
+  for (const { name, detected, total } of [...ofTopic, ...ofSet, { name: 'all', ...whole }])
     console.log(`${name.padEnd(12)} ${detected} of ${total} (${percent(detected, total)})`);
-  }
   for (const { fault } of detections.filter(({ detected }) => !detected))
     console.log(`missed: ${fault.name} (${fault.rule})`);
-  if (options.faults === null) {
+  if (options.faults === null && options.topics === null) {
     const text = readFileSync(readme, 'utf8');
-    const before = ratesIn(text);
-    const rows = Object.keys(areas).flatMap((name) => [...rates, ...before].find((rate) => rate.name === name) ?? []);
-    const apart = rows.filter(({ name }) => name in held);
-    const catalogued = rows.filter(({ name }) => !(name in held));
-    const figures = [...catalogued, { name: '**catalogue**', ...sumOf(catalogued) }, ...apart];
+    const known = [...ofSet, ...ratesIn(text)];
+    const figures = sets.flatMap((name) => known.find((rate) => rate.name === name) ?? []);
     writeFileSync(readme, withFigure(text, figures));
   }
   return whole.detected / whole.total >= enough ? 0 : 1;
-}
-
-function sumOf(rates: readonly Rate[]): Omit<Rate, 'name'> {
-  const sum = (field: 'detected' | 'total'): number => rates.reduce((all, rate) => all + rate[field], 0);
-  return { detected: sum('detected'), total: sum('total') };
 }
 
 function count(detections: readonly Detection[]): { readonly detected: number; readonly total: number } {
@@ -109,11 +103,12 @@ async function main(): Promise<number> {
     return 0;
   }
   if (options === 'list') {
-    for (const { area, fault } of all) console.log(`${area.padEnd(10)} ${fault.name} (${fault.rule})`);
+    for (const { topic, fault } of all)
+      console.log(`${topic.padEnd(11)} ${setOf(fault).padEnd(10)} ${fault.name} (${fault.rule})`);
     return 0;
   }
   const faults = chosen(options);
-  const deployment = await deploy(2000, options.rate);
+  const deployment = await deployNetwork(2000, options.rate);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void deployment.stop().finally(() => process.exit(130)));
   }

@@ -8,8 +8,10 @@ export class UsageError extends Error {
 export interface DetectionOptions {
   /** Names of the faults; null: all. */
   readonly faults: readonly string[] | null;
-  /** Names of the areas; null: all. */
-  readonly areas: readonly string[] | null;
+  /** Names of the topics; null: all. */
+  readonly topics: readonly string[] | null;
+  /** Names of the sets; null: all. */
+  readonly sets: readonly string[] | null;
   /** Runs against the healthy deployment instead; null: faults. */
   readonly healthy: number | null;
   /** Ids of the operations that healthy runs test; null: all. */
@@ -27,23 +29,25 @@ Starts a healthy deployment that goes on indexing, breaks one thing after the ot
 them the suite (quick) finds. Writes the rate into the README; exits 1 below 90 %.
 
   --fault NAME   only this fault (may be repeated); the README stays as it is
-  --area NAME    only the faults of this area (may be repeated); the other rows of the README stay as they are
+  --topic NAME   only the faults of this topic (may be repeated); the README stays as it is
+  --set NAME     only the faults of this set (may be repeated); the other rows of the README stay as they are
   --healthy N    no fault: run N times, and exit 1 on any finding
   --operation ID healthy runs test only this operation (may be repeated)
   --seed N       seed of the first healthy run (default 1); each further run has the next seed
   --jobs N       runs at a time (default 2)
   --rate N       updates per second of the simulated network (default 5)
-  --list         names of all faults and the rules they break
+  --list         topics, sets and names of all faults, and the rules they break
   --help`;
 
 /** `null`: help; `'list'`: the list. Throws `UsageError`. */
 export function readOptions(args: readonly string[]): DetectionOptions | 'help' | 'list' {
-  const { fault, area, healthy, operation, seed, jobs, rate, list, help } = parse(args);
+  const { fault, topic, set, healthy, operation, seed, jobs, rate, list, help } = parse(args);
   if (help === true) return 'help';
   if (list === true) return 'list';
   return {
     faults: fault ?? null,
-    areas: area ?? null,
+    topics: topic ?? null,
+    sets: set ?? null,
     healthy: healthy === undefined ? null : whole('--healthy', healthy, 1),
     operations: operation ?? null,
     seed: seed === undefined ? 1 : whole('--seed', seed, 0),
@@ -59,7 +63,8 @@ function parse(args: readonly string[]) {
       args: args.filter((arg) => arg !== '--'),
       options: {
         fault: { type: 'string', multiple: true },
-        area: { type: 'string', multiple: true },
+        topic: { type: 'string', multiple: true },
+        set: { type: 'string', multiple: true },
         healthy: { type: 'string' },
         operation: { type: 'string', multiple: true },
         seed: { type: 'string' },

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
-import { type ExactJson, parseExact, writeExact } from './exact-json.ts';
+import { type ExactJson, parseExact, writeExact } from '@ledger-explorer/wire';
 import type { Header } from './proxied-request.ts';
 
 /** An answer on its way to the client: every part of it can be changed. */

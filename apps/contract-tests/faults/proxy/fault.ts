@@ -20,4 +20,11 @@ export interface Fault {
   readonly rule: string;
   /** The answer in place of the healthy one. */
   readonly answer: (exchange: Exchange) => Promise<Answer>;
+  /** The set that it belongs to if it was written by somebody who had not read the checks; undefined: by their author. */
+  readonly heldOut?: 1 | 2 | 3;
+}
+
+/** Marks the faults of a set. */
+export function heldOut(set: NonNullable<Fault['heldOut']>, faults: readonly Fault[]): readonly Fault[] {
+  return faults.map((fault) => ({ ...fault, heldOut: set }));
 }

@@ -2,8 +2,8 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { editField } from '../edits/edit-field.ts';
-import { mapLiteral } from '../edits/map-literal.ts';
+import { editField } from '../edits/rows.ts';
+import { mapLiteral } from '../edits/values.ts';
 import type { Fault } from './fault.ts';
 import { startProxy } from './start-proxy.ts';
 

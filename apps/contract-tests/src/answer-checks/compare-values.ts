@@ -1,4 +1,4 @@
-import { compareDecimals, readDecimal } from '../decimal/decimal.ts';
+import { readDecimal } from '../decimal/decimal.ts';
 import { ExactNumber, type ExactJson } from '../json/exact-json.ts';
 
 function codePoints(a: string, b: string): number {
@@ -12,7 +12,7 @@ export function compareValues(a: ExactJson | undefined, b: ExactJson | undefined
   }
   if (a instanceof ExactNumber && b instanceof ExactNumber) {
     const [x, y] = [readDecimal(a.literal), readDecimal(b.literal)];
-    return x === undefined || y === undefined ? 0 : compareDecimals(x, y);
+    return x === undefined || y === undefined ? 0 : x.cmp(y);
   }
   return typeof a === 'string' && typeof b === 'string' ? codePoints(a, b) : 0;
 }

@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Finding, Severity } from '../finding.ts';
 import { verdict } from '../report/verdict.ts';
-import type { Result } from '../run-suite.ts';
+import type { Result } from '../result.ts';
 
 const colours = { error: 'red', warning: 'yellow', note: 'cyan' } as const satisfies Record<Severity, string>;
 

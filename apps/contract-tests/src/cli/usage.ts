@@ -7,7 +7,7 @@ Usage: contract-tests [record FILE | check FILE] --base-url URL [--api-key KEY] 
   --api-key KEY        or EXPLORER_API_KEY in the environment
 
   record FILE          writes a baseline of what the interface leaves open
-    --expires DAYS     after which it must be recorded anew
+    --expires DAYS     after which it must be recorded again
   check FILE           fails where the deployment differs from the baseline, or breaks the contract
   --against URL        compares two deployments at one position instead of testing one
     --against-key KEY  default: the same key

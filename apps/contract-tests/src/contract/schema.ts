@@ -44,7 +44,7 @@ export interface Rule {
 }
 
 /** Fields of an item that have to be those of an item of another schema. */
-export interface Agreement {
+interface Agreement {
   readonly rule: string;
   readonly with: readonly string[];
   /** Own field and the other's, which are equal where the items belong together. */
@@ -55,7 +55,7 @@ export interface Agreement {
   readonly says: readonly Rule[];
 }
 
-export interface SchemaField {
+interface SchemaField {
   readonly name: string;
   readonly schema: Schema;
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { compareDecimals, readDecimal, round, writeDecimal } from './decimal.ts';
+import { readDecimal, round, writeDecimal } from './decimal.ts';
 
 function read(literal: string) {
   const decimal = readDecimal(literal);
-  if (decimal === undefined) throw new Error(`no decimal: ${literal}`);
+  if (decimal === undefined) throw new Error(`not a decimal: ${literal}`);
   return decimal;
 }
 
@@ -13,16 +13,18 @@ it('reads and writes the literal the contract asks for', () => {
   }
   expect(writeDecimal(read('1.50e3'))).toBe('1500');
   expect(writeDecimal(read('-0.0'))).toBe('0');
-  expect(readDecimal('1,5')).toBeUndefined();
+  expect(writeDecimal(read('1e-30'))).toBe('0.000000000000000000000000000001');
+  for (const other of ['1,5', '.5', '1.', '+1', '1e99999', '', 'ten']) expect(readDecimal(other)).toBeUndefined();
 });
 
 it('rounds half away from zero', () => {
   expect(writeDecimal(round(read('0.5'), 0))).toBe('1');
   expect(writeDecimal(round(read('-0.5'), 0))).toBe('-1');
+  expect(writeDecimal(round(read('-0.4'), 0))).toBe('0');
   expect(writeDecimal(round(read('2.44'), 1))).toBe('2.4');
 });
 
 it('compares by value', () => {
-  expect(compareDecimals(read('1.0'), read('1'))).toBe(0);
-  expect(compareDecimals(read('-2'), read('1.5'))).toBe(-1);
+  expect(read('1.0').cmp(read('1'))).toBe(0);
+  expect(read('-2').cmp(read('1.5'))).toBe(-1);
 });

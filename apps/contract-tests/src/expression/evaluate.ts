@@ -1,14 +1,4 @@
-import {
-  add,
-  compareDecimals,
-  decimalOf,
-  multiply,
-  negate,
-  readDecimal,
-  round,
-  writeDecimal,
-} from '../decimal/decimal.ts';
-import type { Decimal } from '../decimal/decimal.ts';
+import { type Decimal, decimalOf, readDecimal, round, writeDecimal } from '../decimal/decimal.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { NotJson, parseExact } from '../json/parse-exact.ts';
 import type { Expression } from './expression.ts';
@@ -49,7 +39,7 @@ function listOf(value: Value): readonly ExactJson[] {
 export function sameValue(a: Value, b: Value): boolean {
   if (a instanceof ExactNumber || b instanceof ExactNumber) {
     const [x, y] = [decimal(a), decimal(b)];
-    return x !== undefined && y !== undefined && compareDecimals(x, y) === 0;
+    return x !== undefined && y !== undefined && x.eq(y);
   }
   if (isExactArray(a) && isExactArray(b)) {
     return a.length === b.length && a.every((item, index) => sameValue(item, b[index]));
@@ -58,9 +48,9 @@ export function sameValue(a: Value, b: Value): boolean {
     const names = Object.keys(a);
     return names.length === Object.keys(b).length && names.every((name) => sameValue(a[name], memberOf(b, name)));
   }
+  if (a === b) return true;
   // Within JSON the ledger's U+0000 stays, in plain text it is U+FFFD (V2).
-  if (typeof a === 'string' && typeof b === 'string') return withoutNul(a) === withoutNul(b);
-  return a === b;
+  return typeof a === 'string' && typeof b === 'string' && a.length === b.length && withoutNul(a) === withoutNul(b);
 }
 
 function withoutNul(text: string): string {
@@ -68,14 +58,14 @@ function withoutNul(text: string): string {
 }
 
 function sum(values: readonly ExactJson[]): Decimal {
-  return values.reduce<Decimal>((total, value) => add(total, decimal(value) ?? decimalOf(0)), decimalOf(0));
+  return values.reduce<Decimal>((total, value) => total.plus(decimal(value) ?? 0), decimalOf(0));
 }
 
 function extreme(values: readonly Value[], sign: -1 | 1): Value {
   return values.reduce<Value>((best, value) => {
     const [x, y] = [decimal(best), decimal(value)];
     if (y === undefined) return best;
-    return x === undefined || compareDecimals(y, x) === sign ? value : best;
+    return x === undefined || y.cmp(x) === sign ? value : best;
   }, undefined);
 }
 
@@ -133,16 +123,14 @@ const functions: Readonly<Record<string, Call>> = {
   sameOrder: ([a, b]) => sameOrder(listOf(a), listOf(b)),
   round: ([value, digits]) => {
     const [exact, places] = [decimal(value), decimal(digits)];
-    return exact && places ? number(round(exact, Number(places.unscaled))) : undefined;
+    return exact && places ? number(round(exact, places.toNumber())) : undefined;
   },
   /** Close to a whole number of so many parts: `value` x `parts`, off by at most `slack` x `parts`. */
   isMultiple: ([value, parts, slack]) => {
     const [exact, times, off] = [decimal(value), decimal(parts), decimal(slack)];
     if (exact === undefined || times === undefined || off === undefined) return true;
-    const product = multiply(exact, times);
-    const distance = add(product, negate(round(product, 0)));
-    const size = distance.unscaled < 0n ? negate(distance) : distance;
-    return compareDecimals(size, multiply(off, times)) <= 0;
+    const product = exact.times(times);
+    return product.minus(round(product, 0)).abs().lte(off.times(times));
   },
   /** See there. */
   isChangeOfCounts: ([change, rate, seconds]) =>
@@ -158,7 +146,7 @@ const functions: Readonly<Record<string, Call>> = {
     const values = listOf(list);
     const steps = values.slice(1).flatMap((value, index) => {
       const [before, after] = [decimal(values[index]), decimal(value)];
-      return before === undefined || after === undefined ? [] : [compareDecimals(after, before)];
+      return before === undefined || after === undefined ? [] : [after.cmp(before)];
     });
     const [rising, falling] = [steps.filter((step) => step > 0).length, steps.filter((step) => step < 0).length];
     return rising + falling < 6 || falling >= rising;
@@ -184,7 +172,7 @@ const functions: Readonly<Record<string, Call>> = {
 function compare(operator: string, left: Value, right: Value): boolean {
   const [x, y] = [decimal(left), decimal(right)];
   if (x === undefined || y === undefined) return true;
-  const order = compareDecimals(x, y);
+  const order = x.cmp(y);
   if (operator === '<') return order < 0;
   if (operator === '<=') return order <= 0;
   return operator === '>' ? order > 0 : order >= 0;
@@ -193,8 +181,8 @@ function compare(operator: string, left: Value, right: Value): boolean {
 function calculate(operator: string, left: Value, right: Value): Value {
   const [x, y] = [decimal(left), decimal(right)];
   if (x === undefined || y === undefined) return undefined;
-  if (operator === '*') return number(multiply(x, y));
-  return number(add(x, operator === '+' ? y : negate(y)));
+  if (operator === '*') return number(x.times(y));
+  return number(operator === '+' ? x.plus(y) : x.minus(y));
 }
 
 function member(value: Value, name: string): Value {

@@ -1,10 +1,9 @@
-import { multiply, readDecimal, round, type Decimal } from '../decimal/decimal.ts';
+import { readDecimal, round, type Decimal } from '../decimal/decimal.ts';
 
 const million = 1_000_000n;
 
 function scaled(value: Decimal, digits: number): bigint {
-  const { unscaled, scale } = round(multiply(value, { unscaled: 10n ** BigInt(digits), scale: 0 }), 0);
-  return unscaled / 10n ** BigInt(scale);
+  return BigInt(round(value.times(10 ** digits), 0).toFixed());
 }
 
 /**

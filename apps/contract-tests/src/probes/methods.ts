@@ -20,7 +20,7 @@ function besides(operation: Operation): Partial<Ask>[] {
 }
 
 /** A 405 says which methods there are (R10). */
-export function checkAllow({ report }: ProbeContext, seen: Seen | undefined, ask: Ask): void {
+function checkAllow({ report }: ProbeContext, seen: Seen | undefined, ask: Ask): void {
   if (seen?.answer.status !== 405) return;
   const given = seen.answer.headers.allow ?? '';
   const allow = given.split(/\s*,\s*/).sort();

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Observation } from '../finding.ts';
 import { ExactNumber, isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
 import { parseExact } from '../json/parse-exact.ts';
-import { CannotTest } from '../run-suite.ts';
+import { CannotTest } from '../cannot-test.ts';
 import { writeExact } from '../json/write-exact.ts';
 
 /** A finding that was there when the baseline was recorded: no news. */
-export interface KnownFinding {
+interface KnownFinding {
   readonly fingerprint: string;
   readonly check: string;
   readonly operation: string;

@@ -1,7 +1,7 @@
 import { type Operation, operations } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Finding } from '../finding.ts';
-import type { Result } from '../run-suite.ts';
+import type { Result } from '../result.ts';
 import type { Transport } from '../transport.ts';
 import { askExactly } from './ask-exactly.ts';
 import type { Baseline, KeptAnswer } from './baseline.ts';

@@ -3,7 +3,7 @@ import { type Operation, operations } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Finding } from '../finding.ts';
 import { isExactObject, type ExactJson } from '../json/exact-json.ts';
-import { CannotTest } from '../run-suite.ts';
+import { CannotTest } from '../cannot-test.ts';
 import { reasonToStop, type Transport } from '../transport.ts';
 import { askExactly, type ExactAnswer } from './ask-exactly.ts';
 import { type Difference, differences } from './difference.ts';

@@ -1,5 +1,6 @@
 import { specVersion } from '../contract/schema.ts';
-import { CannotTest, type Result } from '../run-suite.ts';
+import { CannotTest } from '../cannot-test.ts';
+import type { Result } from '../result.ts';
 import type { Transport } from '../transport.ts';
 import { askExactly } from './ask-exactly.ts';
 import type { Baseline, KeptAnswer } from './baseline.ts';

@@ -1,6 +1,5 @@
 import type { Finding, Severity } from '../finding.ts';
-import { outcomeOf } from '../outcome.ts';
-import type { OperationCoverage, Result } from '../run-suite.ts';
+import { type OperationCoverage, outcomeOf, type Result } from '../result.ts';
 import { escapeMarkup } from './escape-markup.ts';
 import { htmlStyle } from './html-style.ts';
 import { verdict } from './verdict.ts';

@@ -1,5 +1,4 @@
-import { outcomeOf } from '../outcome.ts';
-import type { Result } from '../run-suite.ts';
+import { outcomeOf, type Result } from '../result.ts';
 
 /**
  * Everything of a run, for programs, with its outcome: `kept`, `broken` or `incomplete`. `format` rises when a member changes its

@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts';
-import type { Result } from '../run-suite.ts';
+import type { Result } from '../result.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
 interface Case {

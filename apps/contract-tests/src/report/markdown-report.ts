@@ -1,6 +1,5 @@
 import type { Finding } from '../finding.ts';
-import { outcomeOf } from '../outcome.ts';
-import type { Result } from '../run-suite.ts';
+import { outcomeOf, type Result } from '../result.ts';
 import { escapeMarkup, withoutForbidden } from './escape-markup.ts';
 import { verdict } from './verdict.ts';
 

@@ -9,7 +9,7 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { healthyResult, hostile, hostileResult, incompleteResult } from '../../test/hostile-result.ts';
 import type { Finding } from '../finding.ts';
-import type { OperationCoverage } from '../run-suite.ts';
+import type { OperationCoverage } from '../result.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';

@@ -1,6 +1,5 @@
 import type { Severity } from '../finding.ts';
-import { outcomeOf } from '../outcome.ts';
-import type { Result } from '../run-suite.ts';
+import { outcomeOf, type Result } from '../result.ts';
 
 const order: readonly Severity[] = ['error', 'warning', 'note'];
 

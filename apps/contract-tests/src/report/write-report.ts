@@ -1,5 +1,5 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import type { Result } from '../run-suite.ts';
+import type { Result } from '../result.ts';
 import { htmlReport } from './html-report.ts';
 import { jsonReport } from './json-report.ts';
 import { junitReport } from './junit-report.ts';

@@ -38,7 +38,7 @@ function segmentsOf(operation: Operation, ask: Ask): Record<string, string> {
 }
 
 /** The target of a request, as it goes on the wire. */
-export function targetOf(ask: Ask): string {
+function targetOf(ask: Ask): string {
   const { operation, query = '' } = ask;
   const suffix = query === '' ? '' : `?${query}`;
   if (operation === undefined) return `${ask.target ?? '/'}${suffix}`;

@@ -2,7 +2,7 @@ import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
 import type { Schema } from '../contract/schema.ts';
 import { isExactArray, isExactObject, memberOf, type ExactJson } from '../json/exact-json.ts';
-import type { OperationCoverage } from '../run-suite.ts';
+import type { OperationCoverage } from '../result.ts';
 import type { Seen } from './seen.ts';
 
 function fieldsOf(schema: Schema, at = ''): string[] {

@@ -12,4 +12,7 @@ it('refuses what is none, and says what to give', () => {
   expect(() => normalizeBaseUrl('')).toThrow('http://host:port/network');
   expect(() => normalizeBaseUrl('ftp://h')).toThrow('only http and https');
   expect(() => normalizeBaseUrl('http://u:p@h')).toThrow('EXPLORER_API_KEY');
+  for (const text of ['ftp://me:secret@h', 'http://me:secret@h:many']) {
+    expect(() => normalizeBaseUrl(text)).toThrow(/^base URL "…@h(:many)?"/);
+  }
 });

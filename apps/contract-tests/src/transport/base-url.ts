@@ -1,15 +1,17 @@
 /** The base URL as it is used: without a trailing `/` and without `/v1`. Throws `TypeError` for what is none. */
 export function normalizeBaseUrl(text: string): string {
   const trimmed = text.trim();
+  // What is before an @ may be a password.
+  const shown = JSON.stringify(text.replace(/.*@/s, '…@'));
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`;
   let url: URL;
   try {
     url = new URL(withScheme);
   } catch {
-    throw new TypeError(`base URL ${JSON.stringify(text)} is no URL: give it as http://host:port/network`);
+    throw new TypeError(`base URL ${shown} is no URL: give it as http://host:port/network`);
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new TypeError(`base URL ${JSON.stringify(text)}: only http and https are spoken`);
+    throw new TypeError(`base URL ${shown}: only http and https are spoken`);
   }
   if (url.username !== '' || url.password !== '') {
     throw new TypeError('base URL: no user or password in it; the key goes into --api-key or EXPLORER_API_KEY');

@@ -70,7 +70,7 @@ function gathered(
 }
 
 /** When a message to this subscriber may leave: quiet hours put it off, they never drop it. */
-export function dueAt({ quiet, channel }: Subscription, draft: Draft, now: number): number {
+function dueAt({ quiet, channel }: Subscription, draft: Draft, now: number): number {
   if (quiet === null || (quiet.criticalPasses && draft.severity === 'critical')) return now;
   // To resolve wakes nobody at PagerDuty.
   if (channel === 'pagerduty' && draft.action === 'resolve') return now;

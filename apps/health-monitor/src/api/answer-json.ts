@@ -13,7 +13,6 @@ export function answerJson(request: Request, value: unknown, headers: Readonly<R
 
 /** RFC 9457, readable for pages of others. */
 export function answerProblem(
-  request: Request,
   status: number,
   title: string,
   detail: string,
@@ -21,10 +20,9 @@ export function answerProblem(
   headers: Readonly<Record<string, string>> = {},
 ): Response {
   const inQuery = faults.map((fault) => ({ in: 'query', ...fault }));
-  const response = problem(status, title, detail, inQuery, { 'access-control-allow-origin': '*', ...headers });
-  return request.method === 'HEAD' ? new Response(null, response) : response;
+  return problem(status, title, detail, inQuery, { 'access-control-allow-origin': '*', ...headers });
 }
 
-export function refuseQuery(request: Request, faults: readonly Fault[]): Response {
-  return answerProblem(request, 400, 'Invalid query', 'Parameters are not known or have no sense.', faults);
+export function refuseQuery(faults: readonly Fault[]): Response {
+  return answerProblem(400, 'Invalid query', 'Parameters are not known or have no sense.', faults);
 }

@@ -62,7 +62,7 @@ export function validatorDetail(one: ValidatorDetail) {
   };
 }
 
-export function availability({ uptime, coverage, down }: Availability) {
+function availability({ uptime, coverage, down }: Availability) {
   return { uptime, coverage, downMinutes: down };
 }
 

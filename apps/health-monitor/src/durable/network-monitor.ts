@@ -1,4 +1,3 @@
-/** How a call to tick ended. */
 import { DurableObject } from 'cloudflare:workers';
 import { deliver } from '../alerts/deliver.ts';
 import type { DeliveryContext } from '../alerts/delivery-context.ts';
@@ -32,12 +31,13 @@ import { problem } from '../subscriptions/problem.ts';
 import { type Thresholds, thresholdsFor } from '../verdicts/thresholds.ts';
 import { openExplorer } from '../watch/explorer.ts';
 import { type Reading, watch } from '../watch/watch.ts';
-import { answerRequest } from './answer-request.ts';
+import { apiRoutes } from './api-routes.ts';
 import { describeTick } from './describe-tick.ts';
 import { Identity } from './identity.ts';
 import { openDelivery } from './open-delivery.ts';
 import { Timeline } from './timeline.ts';
 
+/** How a call to tick ended. */
 export type TickResult =
   | 'done'
   /** This minute had its tick. */
@@ -138,7 +138,13 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     if (settings === undefined) return problem(404, 'Not found', 'There is no such network.');
     this.#identity.remember('network', settings.name);
     this.#identity.remember('origin', origin);
-    return answerRequest(request, await this.#context(settings), {
+    const context = await this.#context(settings);
+    if (context === null) {
+      const detail = 'The operator has to set the secret SECRET_KEY; /healthz says what else is missing.';
+      return problem(503, 'Not set up', detail);
+    }
+    return apiRoutes.fetch(request, {
+      ...context,
       adminToken: this.env.ADMIN_TOKEN ?? null,
       limit: this.#limit,
       wake: () => {

@@ -50,7 +50,7 @@ export interface ContentLine {
 }
 
 /** The content lines of an iCalendar file, unfolded: RFC 5545, 3.1. Lines that are none are left out. */
-export function readContentLines(text: string): readonly ContentLine[] {
+function readContentLines(text: string): readonly ContentLine[] {
   return text
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')

@@ -19,7 +19,7 @@ export interface Page {
   readonly hidden?: boolean;
 }
 
-export type Place = 'status' | 'validators' | 'incidents' | 'maintenance' | 'subscribe';
+type Place = 'status' | 'validators' | 'incidents' | 'maintenance' | 'subscribe';
 
 const places: readonly { readonly place: Place; readonly path: string; readonly words: string }[] = [
   { place: 'status', path: '', words: 'Status' },

@@ -2,7 +2,7 @@ import type { News } from '../verdicts/news.ts';
 import type { MassView } from './network-view.ts';
 
 /** What is kept of a mass outage; JSON. */
-export interface StoredMass {
+interface StoredMass {
   readonly down: number;
   readonly all: number;
   readonly total: number;

@@ -74,7 +74,7 @@ function times1000(seconds: number | null): number | null {
 const watchedStates = [1, 2, 3];
 
 /** Values that the members of an outage share more than the fleet does: half of those down, and twice as often as elsewhere. */
-export function correlate(
+function correlate(
   members: readonly number[],
   names: Names,
 ): { sponsors: readonly Correlation[]; versions: readonly Correlation[] } {

@@ -14,10 +14,7 @@ export interface Content {
 /** For everything made from a snapshot: it is at most a minute old when served, and is asked for again after 15 s. */
 export const briefly = 'public, max-age=15, stale-while-revalidate=30';
 
-/**
- * The response: with a weak entity tag of its body (the platform compresses it), 304 where the client has it (RFC 9110, 13.1.2), and
- * without a body for HEAD.
- */
+/** The response, with a weak entity tag of its body (the platform compresses it); 304 if the client has it (RFC 9110, 13.1.2). */
 export function answer(request: Request, content: Content): Response {
   const { status = 200, type, body, cache, shared = false } = content;
   const headers = new Headers({
@@ -37,7 +34,7 @@ export function answer(request: Request, content: Content): Response {
       return new Response(null, { status: 304, headers });
     }
   }
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers });
+  return new Response(body, { status, headers });
 }
 
 /** Weak comparison: RFC 9110, 8.8.3.2. */

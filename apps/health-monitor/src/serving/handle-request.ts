@@ -2,6 +2,7 @@
  * Answers a request for anything this Worker shows. Below `/{network}/` it is about that network; a Worker with one network sends everything
  * else there.
  */
+import { Hono, type Handler } from 'hono';
 import { answerProblem } from '../api/answer-json.ts';
 import { showOpenApi } from '../api/show-openapi.ts';
 import { answerMetrics } from '../metrics/answer-metrics.ts';
@@ -12,59 +13,63 @@ import { networksPage } from '../pages/networks-page.ts';
 import { respondPage } from '../pages/respond-page.ts';
 import { answerHealth } from './answer-health.ts';
 import { answer } from './answer.ts';
-import { handleNetwork, knownPlaces } from './handle-network.ts';
-import { allow, refuseMethod } from './methods.ts';
+import { readOnly } from './methods.ts';
+import { networkRoutes, sections } from './network-routes.ts';
 import type { Surroundings } from './surroundings.ts';
 
+type Env = { Bindings: Surroundings };
+
 export async function handleRequest(request: Request, around: Surroundings): Promise<Response> {
-  const url = new URL(request.url);
-  const path = url.pathname.split('/').slice(1).map(decode);
-  const [first = '', ...rest] = path;
-  const { networks } = around;
-  const [only] = networks.length === 1 ? networks : [];
-  try {
-    if (networks.includes(first)) {
-      if (rest.length === 0) return redirect(`/${first}/${url.search}`, 308);
-      if (rest.length > 1 && rest.at(-1) === '') rest.pop();
-      return await handleNetwork(request, around, first, rest);
-    }
-    const own = await answerOwn(request, around, path.join('/'));
-    if (own !== null) return own;
-    if (only !== undefined && (first === '' || knownPlaces.includes(first))) {
-      return redirect(`/${encodeURIComponent(only)}${url.pathname}${url.search}`, 307);
-    }
-    return first === 'api' ? apiNotFound(request) : await notFoundPage(request, null, networks);
-  } catch (error) {
-    console.error(`${request.method} ${url.pathname}:`, error);
-    return failed(request, path.includes('api'));
-  }
+  return routes.fetch(request, around);
 }
 
-/** What is of no network, or of all. Null: nothing of it. */
-async function answerOwn(request: Request, around: Surroundings, path: string): Promise<Response | null> {
-  const { networks } = around;
-  const [only] = networks.length === 1 ? networks : [];
-  const answers: Readonly<Record<string, () => Response | Promise<Response>>> = {
-    healthz: () => answerHealth(request, around, networks),
-    metrics: async () =>
-      answerMetrics(request, await Promise.all(networks.map((network) => around.queries(network).view()))),
-    'robots.txt': () =>
-      answer(request, {
-        type: 'text/plain; charset=utf-8',
-        body: 'User-agent: *\nDisallow: /*/api/\nDisallow: /*/subscribe\nDisallow: /*?\n',
-        cache: 'public, max-age=86400',
-      }),
-    'favicon.ico': () =>
-      answer(request, { type: 'image/svg+xml', body: favicon('operational'), cache: 'public, max-age=86400' }),
-    ...(only === undefined && {
-      '': async () => respondPage(request, networksPage(await viewAll(around))),
-      'api/openapi.json': () => showOpenApi(request, around.origin, networks[0] ?? ''),
+const routes = new Hono<Env>({ strict: false });
+
+routes.all('/:network/*', (c, next) => {
+  const network = c.req.param('network');
+  if (!c.env.networks.includes(network)) return next();
+  const { pathname, search } = new URL(c.req.url);
+  return pathname === `/${network}` ? redirect(`/${network}/${search}`, 308) : networkRoutes.fetch(c.req.raw, c.env);
+});
+
+routes.use((c, next) => {
+  const [only, another] = c.env.networks;
+  const [, section = ''] = c.req.path.split('/');
+  if (only === undefined || another !== undefined || !sections.includes(section)) return next();
+  const { pathname, search } = new URL(c.req.url);
+  return Promise.resolve(redirect(`/${only}${pathname}${search}`, 307));
+});
+
+const own: Readonly<Record<string, Handler<Env>>> = {
+  '/': async (c) => respondPage(c.req.raw, networksPage(await viewAll(c.env))),
+  '/healthz': (c) => answerHealth(c.req.raw, c.env, c.env.networks),
+  '/metrics': async ({ req, env }) =>
+    answerMetrics(req.raw, await Promise.all(env.networks.map((network) => env.queries(network).view()))),
+  '/robots.txt': (c) =>
+    answer(c.req.raw, {
+      type: 'text/plain; charset=utf-8',
+      body: 'User-agent: *\nDisallow: /*/api/\nDisallow: /*/subscribe\nDisallow: /*?\n',
+      cache: 'public, max-age=86400',
     }),
-  };
-  const found = Object.hasOwn(answers, path) ? answers[path] : undefined;
-  if (found === undefined) return null;
-  return allow(request, ['GET', 'HEAD']) ? found() : refuseMethod(request, ['GET', 'HEAD']);
-}
+  '/favicon.ico': (c) =>
+    answer(c.req.raw, { type: 'image/svg+xml', body: favicon('operational'), cache: 'public, max-age=86400' }),
+  '/api/openapi.json': (c) => showOpenApi(c.req.raw, c.env.origin, c.env.networks[0] ?? ''),
+};
+for (const [path, show] of Object.entries(own)) routes.use(path, readOnly).get(path, show);
+
+routes.notFound((c) =>
+  c.req.path.split('/')[1] === 'api'
+    ? answerProblem(404, 'Not found', 'There is nothing at this address; /{network}/api/openapi.json has all of them.')
+    : notFoundPage(c.req.raw, null, c.env.networks),
+);
+
+routes.onError((error, c) => {
+  console.error(`${c.req.method} ${new URL(c.req.url).pathname}:`, error);
+  const title = 'This went wrong';
+  const detail = 'The monitor could not make an answer. It goes on watching; try again in a minute.';
+  if (c.req.path.split('/').includes('api')) return answerProblem(500, title, detail);
+  return respondPage(c.req.raw, messagePage(title, html`<p>${detail}</p>`), { status: 500, cache: 'no-store' });
+});
 
 async function viewAll(around: Surroundings): Promise<Parameters<typeof networksPage>[0]> {
   return Promise.all(
@@ -80,31 +85,6 @@ async function viewAll(around: Surroundings): Promise<Parameters<typeof networks
   );
 }
 
-function failed(request: Request, isApi: boolean): Response | Promise<Response> {
-  const title = 'This went wrong';
-  const detail = 'The monitor could not make an answer. It goes on watching; try again in a minute.';
-  if (isApi) return answerProblem(request, 500, title, detail);
-  return respondPage(request, messagePage(title, html`<p>${detail}</p>`), { status: 500, cache: 'no-store' });
-}
-
-function apiNotFound(request: Request): Response {
-  return answerProblem(
-    request,
-    404,
-    'Not found',
-    'There is nothing at this address; /{network}/api/openapi.json has all of them.',
-  );
-}
-
 function redirect(location: string, status: 307 | 308): Response {
   return new Response(null, { status, headers: { location, 'cache-control': 'public, max-age=60' } });
-}
-
-/** A segment that is not well encoded is taken as it is: it names nothing. */
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

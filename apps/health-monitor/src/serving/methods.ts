@@ -1,11 +1,13 @@
+import type { MiddlewareHandler } from 'hono';
 import { answerProblem } from '../api/answer-json.ts';
 import { html } from '../pages/html.ts';
 import { messagePage } from '../pages/message-page.ts';
 import { respondPage } from '../pages/respond-page.ts';
 
-export function allow(request: Request, methods: readonly string[]): boolean {
-  return methods.includes(request.method);
-}
+const reading = ['GET', 'HEAD'];
+
+export const readOnly: MiddlewareHandler = async (c, next) =>
+  reading.includes(c.req.method) ? next() : refuseMethod(c.req.raw, reading);
 
 /** 405, or what OPTIONS is asked for: RFC 9110, 15.5.6 and 9.3.7; the latter also as browsers ask before requests of other pages. */
 export async function refuseMethod(request: Request, methods: readonly string[]): Promise<Response> {
@@ -26,5 +28,5 @@ export async function refuseMethod(request: Request, methods: readonly string[])
     const page = messagePage('Method not allowed', html`<p>Allowed here: ${list}.</p>`);
     return respondPage(request, page, { status: 405, cache: 'no-store', headers: { allow: list } });
   }
-  return answerProblem(request, 405, 'Method not allowed', `Allowed: ${list}.`, [], { allow: list });
+  return answerProblem(405, 'Method not allowed', `Allowed: ${list}.`, [], { allow: list });
 }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Complaint } from '../configuration.ts';
 import type { NetworkQueries, NetworkView } from '../record/network-view.ts';
 
@@ -32,3 +33,10 @@ export interface Site {
   /** Something is wrong with the configuration; `/healthz` says what. */
   readonly incomplete: boolean;
 }
+
+/** What the routes below a network have: the site and its snapshot, once it has been read. */
+export interface NetworkEnv {
+  Bindings: Surroundings;
+  Variables: { site: Site; view: NetworkView };
+}
+export type NetworkContext<Path extends string = string> = Context<NetworkEnv, Path>;

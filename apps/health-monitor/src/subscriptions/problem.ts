@@ -24,3 +24,8 @@ export function problem(
     },
   });
 }
+
+/** Answers 405 with the methods that are allowed: RFC 9110, 15.5.6. */
+export function allow(methods: string): () => Response {
+  return () => problem(405, 'Method not allowed', `Allowed: ${methods}.`, [], { allow: methods });
+}

@@ -13,7 +13,7 @@ export interface Census {
 const window = 10;
 
 /** How many at once are no longer single outages. */
-export function massThreshold(watched: number): number {
+function massThreshold(watched: number): number {
   return Math.max(25, Math.ceil(watched * 0.05));
 }
 

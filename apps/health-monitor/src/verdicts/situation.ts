@@ -26,7 +26,7 @@ export interface Situation {
   round: { readonly slot: number; watched: boolean; readonly before: boolean };
 }
 
-export interface MassOutage {
+interface MassOutage {
   /** When it opened. */
   readonly id: number;
   /** How many went down since, the first ones included. */

@@ -24,7 +24,7 @@ import { Unanswered } from '../scan/scan-reader.ts';
 import { Divergence } from '../sources/divergence.ts';
 import { openSource } from '../sources/open-source.ts';
 import { SourceRefused } from '../sources/source-refused.ts';
-import { type BeginOptions, beginWithSnapshot } from '../starting/begin-with-snapshot.ts';
+import { type BeginOptions, beginWithSnapshot } from '../bootstrap/begin-with-snapshot.ts';
 import { UnreadLog } from '../unread-log.ts';
 import { RunVerification } from '../verification/run-verification.ts';
 import { readTime } from './record-time.ts';

@@ -1,4 +1,5 @@
 import { askScan, type Fault, type ScanAnswer, type ScanRequest, wholeBody } from '../scan/ask-scan.ts';
+import { scanAddress, type ScanAddress } from '../scan/scan-address.ts';
 import { type Learned, type Probe, probes } from './probes.ts';
 import { type OperationId, scanOperation } from './scan-contract.ts';
 import { unknownFields } from './unknown-fields.ts';
@@ -30,7 +31,8 @@ interface Asking {
 const migrationsTried = 16;
 
 /** Asks one host every question of `probes`, one after the other. Never throws for what the host does. */
-export async function examineHost(host: string, asking: Asking): Promise<HostExamination> {
+export async function examineHost(baseUrl: string, asking: Asking): Promise<HostExamination> {
+  const host = scanAddress(baseUrl);
   const learned: Learned = {
     migrationId: await newestMigration(host, asking),
     head: null,
@@ -52,11 +54,11 @@ export async function examineHost(host: string, asking: Asking): Promise<HostExa
     }
     findings.push(judge(probe, answer, milliseconds));
   }
-  return { host, version, findings };
+  return { host: host.url, version, findings };
 }
 
 /** A host that has none of them, or does not tell, is asked as if there were only one. */
-async function newestMigration(host: string, asking: Asking): Promise<number> {
+async function newestMigration(host: ScanAddress, asking: Asking): Promise<number> {
   let newest: number | null = null;
   for (let id = 0; id < migrationsTried; id += 1) {
     const path = '/v0/backfilling/migration-info';

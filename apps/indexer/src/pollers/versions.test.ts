@@ -11,7 +11,8 @@ it('a host that runs another version than before is told, once', async () => {
   const silent = await startScan([]);
   const lines: string[] = [];
   const asking = { log: (line: string) => lines.push(line), stop: new AbortController().signal };
-  const pool = new HostPool({ hosts: [scan.url, silent.url], timeout: 60_000, log: asking.log });
+  const withPassword = scan.url.replace('//', '//me:secret@');
+  const pool = new HostPool({ hosts: [withPassword, silent.url], timeout: 60_000, log: asking.log });
   const poll = async () => {
     for (const host of pool.hosts) await pollVersion(pool, host, asking);
   };

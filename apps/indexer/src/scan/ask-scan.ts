@@ -1,4 +1,5 @@
 import { parseLossless, retryAfter } from '@ledger-explorer/wire';
+import type { ScanAddress } from './scan-address.ts';
 
 /** Milliseconds. A host may ask for an hour; it is asked again sooner. */
 const longestWait = 120_000;
@@ -47,16 +48,20 @@ export const wholeBody: ReadBody<unknown> = (body) => parseLossless(textOf(body)
 
 /** Asks one host once; `timeout` in milliseconds, the body included. Never throws for what a host or the network can do. */
 export async function askScan<Value>(
-  host: string,
+  { url, authorization }: ScanAddress,
   request: ScanRequest,
   { timeout, stop }: { readonly timeout: number; readonly stop: AbortSignal },
   read: ReadBody<Value>,
 ): Promise<ScanAnswer<Value> | Fault> {
   const timer = AbortSignal.timeout(timeout);
   try {
-    const response = await fetch(urlOf(host, request), {
+    const response = await fetch(urlOf(url, request), {
       method: request.method,
-      headers: { accept: 'application/json', ...(request.body && { 'content-type': 'application/json' }) },
+      headers: {
+        accept: 'application/json',
+        ...(authorization !== null && { authorization }),
+        ...(request.body && { 'content-type': 'application/json' }),
+      },
       ...(request.body && { body: JSON.stringify(request.body) }),
       signal: AbortSignal.any([timer, stop]),
     });
@@ -79,7 +84,7 @@ export function fault(
 }
 
 /** One line of a body, for messages. */
-export function excerpt(body: string): string {
+function excerpt(body: string): string {
   const line = body.replaceAll(/\s+/g, ' ').trim();
   return line.length > 160 ? `${line.slice(0, 160)}…` : line;
 }
@@ -88,8 +93,8 @@ export function excerpt(body: string): string {
 const badPort = 'bad port';
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
 
-function urlOf(host: string, { path, registry }: ScanRequest): string {
-  return registry === true ? `${new URL(host).origin}${path}` : `${host}${path}`;
+function urlOf(url: string, { path, registry }: ScanRequest): string {
+  return registry === true ? `${new URL(url).origin}${path}` : `${url}${path}`;
 }
 
 async function readBody<Value>(body: Buffer, read: ReadBody<Value>): Promise<ScanAnswer<Value> | Fault> {

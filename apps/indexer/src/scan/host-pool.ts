@@ -1,4 +1,5 @@
 import { askScan, type Fault, fault, type ReadBody, type ScanAnswer, type ScanRequest, wholeBody } from './ask-scan.ts';
+import { scanAddress } from './scan-address.ts';
 import { ScanHost } from './scan-host.ts';
 import type { Log } from '../log.ts';
 
@@ -28,7 +29,8 @@ export class HostPool {
   #current = 0;
 
   constructor({ hosts, timeout, needed = 1, log }: HostPoolOptions) {
-    this.hosts = [...new Set(hosts)].map((url) => new ScanHost(url, log));
+    const byUrl = new Map(hosts.map(scanAddress).map((address) => [address.url, address]));
+    this.hosts = [...byUrl.values()].map((address) => new ScanHost(address, log));
     this.#timeout = timeout;
     this.#needed = needed;
   }
@@ -85,7 +87,7 @@ export class HostPool {
     /** Milliseconds; the pool's own where that is shorter. */
     timeout: number = this.#timeout,
   ): Promise<ScanAnswer<Value> | Fault> {
-    return askScan(host.url, request, { timeout: Math.min(timeout, this.#timeout), stop }, read);
+    return askScan(host, request, { timeout: Math.min(timeout, this.#timeout), stop }, read);
   }
 
   /** For small questions: every host that has not said to come back later, those that do well with the stream first. */

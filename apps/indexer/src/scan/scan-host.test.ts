@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fault, type FaultKind } from './ask-scan.ts';
+import { scanAddress } from './scan-address.ts';
 import { ScanHost } from './scan-host.ts';
 
 function someHost() {
   const lines: string[] = [];
-  const host = new ScanHost('http://a', (line) => lines.push(line));
+  const host = new ScanHost(scanAddress('http://a'), (line) => lines.push(line));
   return { host, lines };
 }
 

@@ -1,6 +1,7 @@
 import type { HostState } from '@ledger-explorer/store';
 import type { Fault } from './ask-scan.ts';
 import { backoff, shortCap } from './backoff.ts';
+import type { ScanAddress } from './scan-address.ts';
 import type { Log } from '../log.ts';
 
 const second = 1000;
@@ -18,9 +19,9 @@ const whileOthers = {
 const attemptsUntilRefused = 3;
 
 /** One Scan, and what is known of how it does. */
-export class ScanHost {
-  /** Base URL, without a slash at the end. */
+export class ScanHost implements ScanAddress {
   readonly url: string;
+  readonly authorization: string | null;
   readonly #log: Log;
   /** Pages read, and requests that failed, since the start. */
   readonly counts = { pages: 0, errors: new Map<string, number>() };
@@ -37,8 +38,9 @@ export class ScanHost {
   /** As it said last; null where it has not said. */
   version: string | null = null;
 
-  constructor(url: string, log: Log) {
+  constructor({ url, authorization }: ScanAddress, log: Log) {
     this.url = url;
+    this.authorization = authorization;
     this.#log = log;
   }
 
@@ -72,18 +74,10 @@ export class ScanHost {
     return this.#refusal;
   }
 
-  /** Its URL as it may be shown. */
-  get name(): string {
-    const url = new URL(this.url);
-    url.username = '';
-    url.password = '';
-    return url.href;
-  }
-
   /** For people. */
   get state(): HostState {
-    const { version } = this;
-    return { url: this.name, state: this.#state, since: this.#since, reason: this.#reason, version };
+    const { url, version } = this;
+    return { url, state: this.#state, since: this.#since, reason: this.#reason, version };
   }
 
   succeeded(): void {
@@ -138,6 +132,7 @@ export class ScanHost {
 
 function hint(status: number | null): string {
   if (status === 404) return '; is the base path missing (/api/scan)?';
+  if (status === 401) return '; are user and password right (https://user:password@host)?';
   return status === 403 ? '; is this address allow-listed there?' : '';
 }
 

@@ -65,7 +65,7 @@ export class HeadGate {
     const { answered } = agreement;
     if (!this.#short) {
       const [all, wanted] = [this.#pool.hosts.length, quorum(this.#pool.hosts.length)];
-      const who = answered === 1 ? host.name : `these ${answered}`;
+      const who = answered === 1 ? host.url : `these ${answered}`;
       this.#log(
         `only ${answered} of ${all} hosts answer, ${wanted} have to agree: continuing, unverified, with what ${who} says`,
         'warn',
@@ -82,7 +82,7 @@ export class HeadGate {
     const from = items[agreed]?.cursor?.recordTime ?? '?';
     const others = this.#pool.hosts.length - 1;
     this.#log(
-      `held back for ${Math.round(held / 1000)} s: ${items.length - agreed} updates from ${from} on, which ${host.name} has and too few of the ${others} others; not served until ${quorum(others + 1)} hosts have them`,
+      `held back for ${Math.round(held / 1000)} s: ${items.length - agreed} updates from ${from} on, which ${host.url} has and too few of the ${others} others; not served until ${quorum(others + 1)} hosts have them`,
       'warn',
     );
   }

@@ -90,7 +90,7 @@ export function scanSource(options: ScanOptions): UpdateSource {
       const heldBack = admitted < settled.length;
       const given = heldBack ? items.slice(0, admitted) : settled;
       const fresh = without(given, seen);
-      const hosts = agreement.on(given.length).map(({ name }) => name);
+      const hosts = agreement.on(given.length).map(({ url }) => url);
       const last = lastCursor(given);
       if (full && !heldBack) seen = new Map();
       else if (last !== null) seen = new Map([...(sameCursor(after, last) ? seen : []), ...namedFrom(given, last)]);
@@ -114,7 +114,7 @@ export function scanSource(options: ScanOptions): UpdateSource {
     }
   }
 
-  return { name: pool.hosts.map(({ name }) => name).join(', '), pages };
+  return { name: pool.hosts.map(({ url }) => url).join(', '), pages };
 }
 
 /** Which pages of catch-up are compared, and whether that works. */

@@ -33,7 +33,7 @@ export async function gatherTestimonies(
     if (typeof page === 'string') return `no answer (${page})`;
     return one !== null && new Ends(page).areAfter(one) ? 'leaves it out' : 'ends before it';
   };
-  const ofHosts = pages.map(([{ name }, page], at) => ({ who: name, says: says(page, hashes[at] ?? null) }));
+  const ofHosts = pages.map(([{ url }, page], at) => ({ who: url, says: says(page, hashes[at] ?? null) }));
   if (index === undefined) return ofHosts;
   return [{ who: 'the index', says: ofIndex == null ? 'leaves it out' : `sha256 ${ofIndex}` }, ...ofHosts];
 }

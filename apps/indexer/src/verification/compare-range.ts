@@ -70,7 +70,7 @@ export async function compareRange(options: RangeOptions): Promise<void> {
         wait = 0;
         continue;
       }
-      agreements.agree({ first: stretch.first, last: stretch.first + same - 1, hosts: [host.name] });
+      agreements.agree({ first: stretch.first, last: stretch.first + same - 1, hosts: [host.url] });
       progressed = performance.now();
       const took = progressed - began;
       // At most half of the time, whatever the pace: the stream goes first.
@@ -167,7 +167,7 @@ class Resting {
     const now = performance.now();
     const able = this.#pool
       .quickest()
-      .filter((host) => !but.includes(host.name) && (this.#rests.get(host)?.until ?? 0) <= now);
+      .filter((host) => !but.includes(host.url) && (this.#rests.get(host)?.until ?? 0) <= now);
     this.#last = able.find((host) => host === this.#last) ?? able[0] ?? null;
     return this.#last;
   }

@@ -4,7 +4,7 @@
  * connection ends; `reset`: the connection ends before an answer; `slow`: the body takes its time.
  */
 export const faultKinds = ['429', '429-retry', '503', '500', 'html', 'truncated', 'cut', 'reset', 'slow'] as const;
-export type FaultKind = (typeof faultKinds)[number];
+type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   readonly kind: FaultKind;

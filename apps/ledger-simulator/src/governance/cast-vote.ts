@@ -6,7 +6,7 @@ import { createRequestContract, voteJson } from './payload.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
 /** `DsoRules_CastVote`: the request's contract is archived and made anew with the vote in it. */
-export function castVote(network: Network, tx: Tx, request: VoteRequest, sv: SuperValidator, accept: boolean): void {
+function castVote(network: Network, tx: Tx, request: VoteRequest, sv: SuperValidator, accept: boolean): void {
   const { rng } = network;
   const vote: CastVote = {
     sv: sv.party,

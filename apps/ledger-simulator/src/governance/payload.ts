@@ -18,7 +18,7 @@ export function voteJson(vote: CastVote): JsonObject {
 type Draft = Omit<VoteRequest, 'contract' | 'trackingCid' | 'contractIds' | 'closed' | 'plan' | 'abandoned'>;
 
 /** The map of votes is keyed by SV name and comes in key order. */
-export function requestPayload(network: Network, request: Draft, trackingCid: string | null): JsonObject {
+function requestPayload(network: Network, request: Draft, trackingCid: string | null): JsonObject {
   const votes: Json[] = [...request.votes.values()]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((vote) => [vote.name, voteJson(vote)]);

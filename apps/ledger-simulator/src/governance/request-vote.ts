@@ -19,7 +19,7 @@ import { drawRareAction, impossibleAction } from './rare-actions.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
 /** `silent`: nobody but the requester votes. */
-export type Mood = 'agree' | 'refuse' | 'split' | 'silent';
+type Mood = 'agree' | 'refuse' | 'split' | 'silent';
 
 export interface Proposal {
   readonly action: Action;

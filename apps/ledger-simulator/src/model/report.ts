@@ -99,7 +99,7 @@ function reportTotals(network: Network): object {
 }
 
 /** Highest open round created so far (docs/contract.md#v33); null before the first. */
-export function latestRound({ model }: Network): number | null {
+function latestRound({ model }: Network): number | null {
   return model.rounds.reduce<number | null>((highest, { number }) => Math.max(highest ?? number, number), null);
 }
 

@@ -2,7 +2,7 @@ import type { Decimal } from '../values/decimal.ts';
 import type { Micros } from '../values/time.ts';
 
 /** docs/contract.md#v13; written down here a second time on purpose: the model is independent of what it checks. */
-export type TransferType =
+type TransferType =
   | 'TRANSFER'
   | 'PREAPPROVED_TRANSFER'
   | 'TOKEN_TRANSFER'

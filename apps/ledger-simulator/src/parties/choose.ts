@@ -1,7 +1,4 @@
 import type { Network } from '../network/network.ts';
-import { selectCoins } from '../coins/select.ts';
-import type { Coin } from '../coins/coin.ts';
-import type { Decimal } from '../values/decimal.ts';
 import type { Party } from './party.ts';
 
 /** A user, the early ones far more often than the late: a few wallets make most of the traffic. */
@@ -19,16 +16,6 @@ export function drawCollector(network: Network): Party {
   }
   if (roll < 0.6 && network.validators.length > 0) return rng.pick(network.validators).party;
   return activeUser(network);
-}
-
-/** A user who can pay this much, and the coins it pays with. Null where none of a few tries can. */
-export function payer(network: Network, amount: Decimal): { readonly party: Party; readonly coins: Coin[] } | null {
-  for (let attempt = 0; attempt < 6; attempt++) {
-    const party = activeUser(network);
-    const coins = selectCoins(party, amount, network.currentRound);
-    if (coins) return { party, coins };
-  }
-  return null;
 }
 
 /** Somebody to receive: mostly a known user, sometimes a newcomer while there are parties to come. */

@@ -5,7 +5,7 @@ import type { Tx } from '../ledger/tx.ts';
 import type { Network } from '../network/network.ts';
 import type { Seat } from './super-validator.ts';
 
-export function svInfo(sv: Seat): JsonObject {
+function svInfo(sv: Seat): JsonObject {
   return {
     name: sv.name,
     joinedAsOfRound: { number: String(sv.joinedAsOfRound) },
@@ -15,7 +15,7 @@ export function svInfo(sv: Seat): JsonObject {
 }
 
 /** Payload of DsoRules for the SVs of now; maps are in key order, as Daml's are. */
-export function dsoRulesPayload(network: Network, config: JsonObject = dsoConfig(network)): JsonObject {
+function dsoRulesPayload(network: Network, config: JsonObject = dsoConfig(network)): JsonObject {
   const svs = [...network.svs].sort((a, b) => (a.party.id < b.party.id ? -1 : 1));
   const left = [...network.offboardedSvs].sort((a, b) => (a.party.id < b.party.id ? -1 : 1));
   return {

@@ -30,7 +30,7 @@ export interface Parameter {
 }
 
 /** A header of an answer. */
-export interface Header {
+interface Header {
   readonly description?: string;
 }
 

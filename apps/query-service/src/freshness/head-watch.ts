@@ -1,4 +1,4 @@
-import type { Reader, Shown, WatchedHead } from '@ledger-explorer/store';
+import type { Reader, TimedPosition, WatchedHead } from '@ledger-explorer/store';
 
 /** How many positions' record times are remembered. */
 const remembered = 10_000;
@@ -14,20 +14,20 @@ interface Waiter {
  */
 export class HeadWatch {
   readonly #reader: Pick<Reader, 'head'>;
-  readonly #shown = new Map<number, Shown>();
+  readonly #known = new Map<number, TimedPosition>();
   readonly #waiters = new Set<Waiter>();
-  #head: Shown | null = null;
+  #head: TimedPosition | null = null;
   #epoch = '';
   #revision = -1;
   #changes = 0;
-  #looking: Promise<Shown | null> | null = null;
+  #looking: Promise<TimedPosition | null> | null = null;
 
   constructor(reader: Pick<Reader, 'head'>) {
     this.#reader = reader;
   }
 
   /** Null while the index is not known. */
-  get head(): Shown | null {
+  get head(): TimedPosition | null {
     return this.#head;
   }
 
@@ -45,27 +45,27 @@ export class HeadWatch {
   learn(head: WatchedHead | null): void {
     if (head !== null && head.epoch !== this.#epoch) {
       this.#epoch = head.epoch;
-      this.#shown.clear();
+      this.#known.clear();
     }
     if (head !== null) this.#revision = head.revision;
     this.#set(head);
   }
 
-  /** Takes over the head an answer was read at, unless a later answer overtook it; remembers what the answer shows. */
-  note(head: Shown, shown: Shown = head): void {
-    this.#remember(shown);
+  /** Takes over the head an answer was read at, unless a later answer overtook it; remembers the as-of position of the answer. */
+  note(head: TimedPosition, asOf: TimedPosition = head): void {
+    this.#remember(asOf);
     if (this.#head === null || head.position > this.#head.position) this.#set(head);
   }
 
   /** Asks the store, once for all who ask meanwhile; null while nothing is indexed. Throws what the store throws. */
-  look(): Promise<Shown | null> {
+  look(): Promise<TimedPosition | null> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
     });
     return this.#looking;
   }
 
-  async #look(): Promise<Shown | null> {
+  async #look(): Promise<TimedPosition | null> {
     const changes = this.#changes;
     const head = await this.#reader.head();
     // What was learned meanwhile may be newer.
@@ -75,8 +75,8 @@ export class HeadWatch {
   }
 
   /** The position with its record time, if that is known without asking. */
-  at(position: number): Shown | undefined {
-    return this.#shown.get(position);
+  at(position: number): TimedPosition | undefined {
+    return this.#known.get(position);
   }
 
   /** Resolves with true as soon as the index is known to have a position, with false after so many milliseconds or when aborted. */
@@ -109,7 +109,7 @@ export class HeadWatch {
     return this.#head !== null && this.#head.position >= position;
   }
 
-  #set(head: Shown | null): void {
+  #set(head: TimedPosition | null): void {
     this.#head = head;
     this.#changes += 1;
     if (head === null) return;
@@ -117,12 +117,12 @@ export class HeadWatch {
     for (const { position, end } of this.#waiters) if (this.has(position)) end(true);
   }
 
-  #remember(shown: Shown): void {
-    this.#shown.set(shown.position, shown);
-    if (this.#shown.size <= remembered) return;
-    for (const position of this.#shown.keys()) {
-      if (this.#shown.size <= remembered) return;
-      this.#shown.delete(position);
+  #remember(known: TimedPosition): void {
+    this.#known.set(known.position, known);
+    if (this.#known.size <= remembered) return;
+    for (const position of this.#known.keys()) {
+      if (this.#known.size <= remembered) return;
+      this.#known.delete(position);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Shown } from '@ledger-explorer/store';
+import type { TimedPosition } from '@ledger-explorer/store';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import type { SlowNote } from '../limits/within.ts';
 import { Problem } from '../problems/problem.ts';
@@ -53,22 +53,22 @@ export async function readReply(
 
 /** 304, without a read, if `If-None-Match` names the tag of the response that this request would get now. */
 function notModifiedUnread(request: OperationRequest, ifNoneMatch: string | undefined): Reply | null {
-  const { asOf, operation } = request;
+  const { operation } = request;
   const { responses, heads, now } = request.service;
   const { head, epoch, revision } = heads;
   if (ifNoneMatch === undefined || ifNoneMatch.trim() === '*' || head === null || operation.path === '/openapi.json') {
     return null;
   }
-  const shown = asOf === undefined ? head : heads.at(asOf);
-  if (shown === undefined) return null;
+  const asOf = request.asOf === undefined ? head : heads.at(request.asOf);
+  if (asOf === undefined) return null;
   const unchanged = (tag: string, immutable: boolean): Reply => ({
     status: 304,
-    headers: stateHeaders(freshnessHeaders(shown, head, now()), tag, immutable),
+    headers: stateHeaders(freshnessHeaders(asOf, head, now()), tag, immutable),
     body: undefined,
   });
   const immutableTag = responses.immutableTag(request, epoch);
   if (matchesTag(ifNoneMatch, immutableTag)) return unchanged(immutableTag, true);
-  const tag = responses.tagAt(request, shown.position, head.position, revision);
+  const tag = responses.tagAt(request, asOf.position, head.position, revision);
   return matchesTag(ifNoneMatch, tag) ? unchanged(tag, false) : null;
 }
 
@@ -105,7 +105,7 @@ function stateHeaders(freshness: Readonly<Record<string, string>>, tag: string, 
 }
 
 /** The position that a response is as of; null: it does not depend on the index. Read for the head, an immutable one is good at every later head too. */
-function asOfOf({ service, asOf }: OperationRequest, { read, immutable }: CachedResponse): Shown | null {
+function asOfOf({ service, asOf }: OperationRequest, { read, immutable }: CachedResponse): TimedPosition | null {
   if (read === null) return null;
   return immutable && asOf === undefined ? (service.heads.head ?? read.head) : read.asOf;
 }

@@ -12,7 +12,7 @@ const maxInstanceLength = 2_048;
 const maxTargetLength = 8_192;
 
 /** Path and query of a request target as the problem's `instance`, a URI reference: only what may stand in one, however it was sent. */
-export function instanceOf(target: string): string {
+function instanceOf(target: string): string {
   return maskApiKeys(pathAndQuery(target).slice(0, maxTargetLength))
     .replaceAll(/[^\x21-\x7e]|["<>\\^`{|}]/gu, encodeURIComponent)
     .slice(0, maxInstanceLength);

@@ -17,7 +17,7 @@ interface CommandResult {
 }
 
 /** What a command does with the keys. */
-export type KeysWork = (store: KeyStore, now: Date) => Promise<CommandResult>;
+type KeysWork = (store: KeyStore, now: Date) => Promise<CommandResult>;
 
 /** Opens the keys' database for a command. */
 export type UseKeys = (databases: Values<typeof databasesSettings>, work: KeysWork) => Promise<CommandResult>;

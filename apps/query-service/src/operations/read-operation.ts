@@ -43,22 +43,22 @@ export function shapeOf(service: Service, id: OperationId): NonNullable<Outcome[
   return ('write' in row ? row.shapedBy?.(service) : undefined) ?? [];
 }
 
-/** Answers an operation whose parameters are checked. `asOf`: the position requested. */
+/** Answers an operation whose parameters are checked. `requested`: the as-of position that the caller asks for. */
 export async function readOperation(
   service: Service,
   id: OperationId,
   values: Values,
-  asOf: number | undefined,
+  requested: number | undefined,
 ): Promise<Outcome> {
   const row = rowOf(id);
   if ('live' in row) return row.live(service);
   if ('text' in row) return { body: row.text(service) };
   const shapedBy = shapeOf(service, id);
-  const { shown, head, value } = await (row.read?.(service, values) ?? readFromStore(service.reader, id, values));
+  const { asOf, head, value } = await (row.read?.(service, values) ?? readFromStore(service.reader, id, values));
   return {
-    read: { asOf: shown, head },
+    read: { asOf, head },
     shapedBy,
-    immutable: value !== null && (row.immutable?.(asOf, value) ?? false),
+    immutable: value !== null && (row.immutable?.(requested, value) ?? false),
     body: value === null ? null : row.write(value),
   };
 }

@@ -8,7 +8,7 @@ import {
   type Pages,
   type RenderedPage,
 } from '@ledger-explorer/pages';
-import type { Shown as StoreShown } from '@ledger-explorer/store';
+import type { TimedPosition as StoreShown } from '@ledger-explorer/store';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import type { RequestHeaders } from '../http/request-headers.ts';
 import type { SlowNote } from '../limits/within.ts';

@@ -1,4 +1,4 @@
-import type { Shown } from '@ledger-explorer/store';
+import type { TimedPosition } from '@ledger-explorer/store';
 import { compress, type ContentCoding } from './content-coding.ts';
 
 /** What a response of the index is made of. */
@@ -6,7 +6,7 @@ export interface ResponseParts {
   /** JSON text; null: the resource is unknown. */
   readonly body: string | null;
   /** Null: it does not depend on the index. */
-  readonly read: { readonly asOf: Shown; readonly head: Shown } | null;
+  readonly read: { readonly asOf: TimedPosition; readonly head: TimedPosition } | null;
   readonly immutable: boolean;
   /** The index's when the read began; `revision` too. */
   readonly epoch: string;

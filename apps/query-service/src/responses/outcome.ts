@@ -1,11 +1,11 @@
-import type { Shown } from '@ledger-explorer/store';
+import type { TimedPosition } from '@ledger-explorer/store';
 
 /** What an operation answers with, before it becomes a response. */
 export interface Outcome {
   /** The JSON text; null where the resource is unknown. */
   readonly body: string | null;
   /** What the body was read from; absent where it is not of the index. */
-  readonly read?: { readonly asOf: Shown; readonly head: Shown };
+  readonly read?: { readonly asOf: TimedPosition; readonly head: TimedPosition };
   /** What else beside the index and the configuration shaped the body: market data. Goes into the entity tag. */
   readonly shapedBy?: readonly (string | null)[];
   /** The body stays the same at every later position, until a rewind: of a pinned list without names, of one event. */

@@ -21,12 +21,14 @@ export function createSender({
   fetch = (url, init) => globalThis.fetch(url, init),
   middleware = [],
 }: ClientOptions): SendAttempt {
-  const origin = `${new URL(baseUrl).origin}/`;
+  const { origin, username, password } = new URL(baseUrl);
+  // `fetch` refuses such a URL, with an error that shows the password.
+  if (username || password) throw new TypeError('baseUrl has a user or password: send them in headers.authorization');
 
   async function send({ url, method, headers }: Call, signal: AbortSignal): Promise<Response> {
     // The middleware has `headers`, and never sees the key.
     const sent = new Headers(headers);
-    if (apiKey && url.startsWith(origin)) sent.set('x-api-key', apiKey);
+    if (apiKey && url.startsWith(`${origin}/`)) sent.set('x-api-key', apiKey);
     return await fetch(url, { method, headers: sent, redirect: 'manual', signal });
   }
 

@@ -8,7 +8,7 @@ import { statement } from '../reading/statement.ts';
 
 const columns = {
   ...positionColumns,
-  /** The contract has an event at the position shown. */
+  /** The contract has an event at the as-of position. */
   known: 'boolean',
   event: 'bigint?',
   /** In hex. */

@@ -1,5 +1,5 @@
 /** What a connection has to find at a host, as libpq's `target_session_attrs` says it. */
-export const sessionTargets = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
+const sessionTargets = ['any', 'read-write', 'read-only', 'primary', 'standby', 'prefer-standby'] as const;
 export type SessionTarget = (typeof sessionTargets)[number];
 
 export interface DatabaseHost {

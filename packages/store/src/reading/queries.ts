@@ -4,9 +4,9 @@ import { readAgain } from '../engine/read-again.ts';
 import { storeError } from '../engine/store-error.ts';
 import { IndexEmpty, PositionAhead, PositionRemoved } from '../errors.ts';
 import { PreparedRead, type ReadValue } from './prepared-read.ts';
-import type { Answer, Connections, Shown } from './reader.ts';
+import type { Answer, Connections, TimedPosition } from './reader.ts';
 import type { RowType } from './row-type.ts';
-import { shownOf } from './shown-of.ts';
+import { timedPosition } from './timed-position.ts';
 import { type Columns, type RowOf, type Statement, statement } from './statement.ts';
 
 export interface QueriesOptions {
@@ -88,7 +88,7 @@ export class Queries {
   }
 
   /** Newest position; null while nothing is indexed. */
-  async head(): Promise<Shown | null> {
+  async head(): Promise<TimedPosition | null> {
     const [row] = await this.rows(headStatement);
     return row === undefined ? null : { position: Number(row.position), recordTime: BigInt(row.record_time) };
   }
@@ -110,7 +110,7 @@ export class Queries {
   async beforeFirst<T>(value: T): Promise<Answer<T>> {
     const head = await this.head();
     if (head === null) throw new IndexEmpty('nothing is indexed yet');
-    return { shown: { position: 0, recordTime: null }, head, value };
+    return { asOf: { position: 0, recordTime: null }, head, value };
   }
 
   connections(): Connections {
@@ -124,24 +124,24 @@ export class Queries {
   }
 }
 
-/** The state shown is the head: for lists that are not append-only. */
+/** As of the head: for lists that are not append-only. */
 export const atHead = `h.position, h.record_time`;
 export const headColumns = { position: 'bigint', record_time: 'bigint' } as const;
 
-/** The state shown is `at`, joined by `pinned`. */
+/** As of `at`, joined by `pinned`. */
 export const atPosition = `at.position, at.record_time, h.position as head_position, h.record_time as head_time`;
 export const positionColumns = { ...headColumns, head_position: 'bigint', head_time: 'bigint' } as const;
 
 /** `at`: the update at the position requested ($1), or at the head. No row: the position does not exist. */
 export const pinned = `from head h join update at on at.position = coalesce($1::bigint, h.position)`;
 
-/** Wraps a value with the state its first row shows. */
+/** Wraps a value with the as-of position, which is in its first row. */
 export function answer<T>(
   row: RowOf<typeof headColumns> & Partial<RowOf<typeof positionColumns>>,
   value: T,
 ): Answer<T> {
   const { head_position: headPosition, head_time: headTime } = row;
-  const shown = shownOf(row.position, row.record_time);
-  const head = headPosition === undefined || headTime === undefined ? shown : shownOf(headPosition, headTime);
-  return { shown, head, value };
+  const asOf = timedPosition(row.position, row.record_time);
+  const head = headPosition === undefined || headTime === undefined ? asOf : timedPosition(headPosition, headTime);
+  return { asOf, head, value };
 }

@@ -8,8 +8,8 @@ import type { IndexStatus } from './read-status.ts';
 
 export type Direction = 'ASC' | 'DESC';
 
-/** What an answer shows: a position and its record time. Position 0 is the state before the first update, without a time. */
-export interface Shown {
+/** A position and its record time. Position 0 is the state before the first update, without a time. */
+export interface TimedPosition {
   readonly position: number;
   /** Microseconds since the epoch; null at position 0. */
   readonly recordTime: bigint | null;
@@ -17,15 +17,16 @@ export interface Shown {
 
 /** Everything an answer needs beside its rows. */
 export interface Answer<T> {
-  readonly shown: Shown;
+  /** The position whose state the answer shows. */
+  readonly asOf: TimedPosition;
   /** The index's newest position when the answer was read. */
-  readonly head: Shown;
+  readonly head: TimedPosition;
   readonly value: T;
 }
 
 /** One page of a list. */
 export interface Page<T> {
-  /** Exact number of rows of the whole list at the position shown. */
+  /** Exact number of rows of the whole list at the as-of position. */
   readonly total: number;
   readonly content: readonly T[];
 }
@@ -77,7 +78,7 @@ type Listed<Paging, Item> = Paging extends 'page'
 type Unknown<Responses> = 404 extends keyof Responses ? null : never;
 
 /** What a read answers with: what the operation's body is made of. */
-export type ReadValue<Id extends IndexOperationId> =
+type ReadValue<Id extends IndexOperationId> =
   Listed<OperationById[Id]['paging'], ItemValues[Id]> | Unknown<operations[Id]['responses']>;
 
 /** The reader's connections to the database now. */
@@ -110,7 +111,7 @@ export type Reads = {
 /** The read side. Throws `PositionAhead`, `PositionRemoved`, `StoreUnavailable`, `IndexEmpty`. */
 export interface Reader extends Reads {
   /** Null while nothing is indexed. */
-  head(): Promise<Shown | null>;
+  head(): Promise<TimedPosition | null>;
   /** What the indexer says of itself; null while nothing is indexed. */
   status(): Promise<IndexStatus | null>;
   connections(): Connections;

@@ -13,7 +13,7 @@ interface ColumnTypes {
 }
 
 /** A type, with `?` if the column may be null in a row that there is. */
-export type ColumnType = keyof ColumnTypes | `${keyof ColumnTypes}?`;
+type ColumnType = keyof ColumnTypes | `${keyof ColumnTypes}?`;
 export type Columns = Readonly<Record<string, ColumnType>>;
 
 type ValueOf<Type> = Type extends `${infer Known}?`

@@ -3,10 +3,10 @@ import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { headChannel } from './head-channel.ts';
-import type { Shown } from './reader.ts';
+import type { TimedPosition } from './reader.ts';
 
 /** The head, and which past it has. */
-export interface WatchedHead extends Shown {
+export interface WatchedHead extends TimedPosition {
   /** Another text after every rewind and reinterpretation: what was read of earlier positions may no longer hold. */
   readonly epoch: string;
   /** Counts what pollers change: answers of one position may differ between two of these, but for append-only lists. */

@@ -13,7 +13,7 @@ const columns = {
 } as const;
 
 /**
- * Rank of the position shown, which is the total, and the position of a rank: what `rank_of` and `position_of` say, written
+ * Rank of the as-of position, which is the total, and the position of a rank: what `rank_of` and `position_of` say, written
  * out, because PostgreSQL does not inline them and calling both takes longer (0.12 ms) than the rest of the page.
  */
 const total = `cross join lateral (

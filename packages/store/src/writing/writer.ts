@@ -2,7 +2,7 @@ import type { Facts, LedgerEvent, Micros, Update } from '@ledger-explorer/ledger
 import type { Quarantined } from './quarantine.ts';
 
 /** What is stored of an event: all else is in the item. */
-export type EntryEvent = Pick<LedgerEvent, 'type' | 'ordinal' | 'eventId' | 'contractId'>;
+type EntryEvent = Pick<LedgerEvent, 'type' | 'ordinal' | 'eventId' | 'contractId'>;
 
 /**
  * What is stored of an update. `raw` is the item as the ledger gave it: parsed, or the bytes of its JSON in one line, which saves

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openIndexing } from './index-items.ts';
+import { index } from './index-items.ts';
 import { expire, mint, transfer } from './movements.ts';
 import {
   coin,
@@ -15,8 +15,6 @@ import {
   updateIdOf,
   withoutNulls,
 } from './scan-shapes.ts';
-
-const index = await openIndexing();
 
 /** A coin with the choice that makes it. */
 function minted(contract: string, owner: string, amount: string) {

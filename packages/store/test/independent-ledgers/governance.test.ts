@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openIndexing } from './index-items.ts';
+import { index } from './index-items.ts';
 import { castVote, closeVote, dsoRules, item, sv, vote, voteRequest, renewed } from './scan-shapes.ts';
 
-const index = await openIndexing();
 const rules = 'Splice.DsoRules:DsoRules';
 
 const clean = { unread: [], irregularities: [], quarantined: 0 };

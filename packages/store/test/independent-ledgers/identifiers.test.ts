@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openIndexing } from './index-items.ts';
+import { index } from './index-items.ts';
 
 import { coin, item, type Json, updateIdOf } from './scan-shapes.ts';
 
-const index = await openIndexing();
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 
 /** An item with every event changed. */

@@ -1,10 +1,9 @@
 import { decodeUpdate, interpret, MalformedUpdate } from '@ledger-explorer/ledger';
-import { afterAll, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import {
   checksum,
   type Entry,
   type IndexStatus,
-  migrate,
   openReader,
   openWriter,
   type Quarantined,
@@ -12,7 +11,8 @@ import {
   readStatus,
   rewind,
 } from '../../src/index.ts';
-import { testDatabase } from '../test-database.ts';
+import type { ReadParameters, Reads } from '../../src/reading/reader.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
 
 /** An index of some items, to ask. */
 export interface Index {
@@ -20,7 +20,14 @@ export interface Index {
   readonly status: IndexStatus;
 }
 
-const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
+interface Place {
+  readonly databaseUrl: string;
+  readonly network: string;
+}
+
+const first = { page: 0, size: 100 } as const;
+const newest = { ...first, orderBy: 'DESC' } as const;
+const bothWays = [newest, { ...first, orderBy: 'ASC' }] as const;
 
 /** As the indexer reads a page: what is no update goes into quarantine. */
 function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quarantined[] } {
@@ -39,84 +46,91 @@ function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quara
   return { entries, quarantined };
 }
 
+type Requests = { readonly [Id in keyof Reads]: readonly ReadParameters<Id>[] };
+
+/** What to read of an index: every list, and every resource that the first pages of the lists name. */
+async function requestsOf(reader: Reader): Promise<Requests> {
+  const parties = (await reader.listParties({ ...newest, sortBy: 'FIRST_SEEN_AT' })).value.content;
+  const voteRequests = (await reader.listVoteRequests(first)).value.content;
+  const events = (await reader.listEvents(newest)).value.content;
+  return {
+    listSuperValidators: bothWays,
+    listValidators: bothWays.map((page) => ({ ...page, status: 'ALL' })),
+    listNewValidators: [{ size: 100 }],
+    listTransfers: bothWays,
+    listParties: bothWays.map((page) => ({ ...page, sortBy: 'LAST_ACTIVITY_AT' })),
+    getParty: parties.map(({ partyAddress: partyId }) => ({ partyId })),
+    listRewards: parties.map(({ partyAddress: partyId }) => ({ ...first, partyId })),
+    listVoteRequests: [first],
+    getVoteRequest: voteRequests.map(({ contractId: id }) => ({ id })),
+    listVotes: voteRequests.map(({ contractId: id }) => ({ ...first, id })),
+    listFeaturedApps: [first],
+    listContractEvents: events.map(({ contractId }) => ({ contractId, size: 100, orderBy: 'DESC' })),
+    listEvents: bothWays,
+    getEvent: events.map(({ eventId }) => ({ eventId })),
+    listUpdates: bothWays,
+    getMarketInfo: [{}],
+    getDashboard: [{}],
+    getHead: [{}],
+    getPosition: events.slice(0, 1).map(() => ({ time: 0 })),
+    getContract: events.map(({ contractId }) => ({ contractId })),
+    getUpdate: events.map(({ transactionId: updateId }) => ({ updateId, nodes: 200 })),
+  };
+}
+
 /** Every operation answers, whatever was indexed. */
 async function askEverything(reader: Reader): Promise<void> {
-  for (const orderBy of ['DESC', 'ASC'] as const) {
-    await reader.listSuperValidators({ ...first, orderBy });
-    await reader.listValidators({ ...first, orderBy, status: 'ALL' });
-    await reader.listParties({ ...first, orderBy, sortBy: 'LAST_ACTIVITY_AT' });
-    await reader.listTransfers({ ...first, orderBy });
-    await reader.listUpdates({ ...first, orderBy });
+  for (const [id, requests] of Object.entries(await requestsOf(reader))) {
+    const read = reader[id as keyof Reads] as (parameters: unknown) => Promise<{ readonly value: unknown }>;
+    for (const request of requests) {
+      const { value } = await read(request);
+      expect(value, `${id} of ${JSON.stringify(request)}`).not.toBeNull();
+      if ('eventId' in request) expect(value).toHaveProperty('eventId', request.eventId);
+    }
   }
-  await reader.listNewValidators({ size: 100 });
-  await reader.listFeaturedApps({ page: 0, size: 100 });
-  await reader.getMarketInfo({});
-  await reader.getDashboard({});
-  for (const { contractId } of (await reader.listVoteRequests({ page: 0, size: 100 })).value.content) {
-    expect((await reader.getVoteRequest({ id: contractId })).value).not.toBeNull();
-    expect((await reader.listVotes({ id: contractId, page: 0, size: 100 })).value).not.toBeNull();
-  }
-  for (const { partyAddress } of (await reader.listParties({ ...first, sortBy: 'FIRST_SEEN_AT' })).value.content) {
-    expect((await reader.getParty({ partyId: partyAddress })).value).not.toBeNull();
-    expect((await reader.listRewards({ partyId: partyAddress, page: 0, size: 100 })).value).not.toBeNull();
-  }
-  for (const { eventId, contractId } of (await reader.listEvents(first)).value.content) {
-    expect((await reader.getEvent({ eventId })).value?.eventId).toBe(eventId);
-    expect((await reader.listContractEvents({ contractId, size: 100, orderBy: 'DESC' })).value).not.toBeNull();
+}
+
+async function commit(place: Place, pages: readonly (readonly unknown[])[]): Promise<void> {
+  const writer = await openWriter(place);
+  try {
+    for (const page of pages) {
+      const { entries, quarantined } = read(page);
+      await writer.commit(entries, { quarantined });
+    }
+  } finally {
+    await writer.close();
   }
 }
 
 /**
- * Opens a database, and answers with what indexes items in it: decoded, interpreted, committed, read. Each time, the index
- * of one commit equals that of a commit per item, rewound to the middle and read on; items that come again change nothing.
+ * Indexes items: decoded, interpreted, committed, read; the index is there until the test is finished. The index of one commit equals
+ * that of a commit per item, rewound to the middle and read on; items that come again change nothing.
  */
-export async function openIndexing(): Promise<(...items: readonly unknown[]) => Promise<Index>> {
-  const { databaseUrl } = await testDatabase('independent');
-  const readers: Reader[] = [];
-  afterAll(async () => {
-    await Promise.all(readers.map((reader) => reader.close()));
-  });
-  let count = 0;
+export async function index(...items: readonly unknown[]): Promise<Index> {
+  const { databaseUrl, drop } = await createTestDatabase('whole', 'single');
+  onTestFinished(drop);
+  const whole = { databaseUrl, network: 'whole' };
+  const single = { databaseUrl, network: 'single' };
+  await commit(whole, [items]);
+  const before = await checksum(whole);
+  await commit(whole, [items.toReversed(), items]);
+  expect(await checksum(whole)).toEqual(before);
 
-  async function commit(network: string, pages: readonly (readonly unknown[])[]): Promise<void> {
-    const writer = await openWriter({ databaseUrl, network });
-    try {
-      for (const page of pages) {
-        const { entries, quarantined } = read(page);
-        await writer.commit(entries, { quarantined });
-      }
-    } finally {
-      await writer.close();
-    }
+  const pages = items.map((item) => [item]);
+  await commit(single, pages);
+  const { entries } = read(items);
+  const middle = entries[Math.floor((entries.length - 1) / 2)]?.update;
+  if (middle !== undefined) {
+    await rewind({ ...single, to: { migrationId: middle.migrationId, recordTime: middle.recordTime } });
+    await commit(single, pages);
   }
+  const other = await checksum(single);
+  expect(other.tables).toEqual(before.tables);
 
-  return async (...items) => {
-    count += 1;
-    const whole = { databaseUrl, network: `whole_${count}` };
-    const single = { databaseUrl, network: `single_${count}` };
-    await migrate(whole);
-    await migrate(single);
-    await commit(whole.network, [items]);
-    const before = await checksum(whole);
-    await commit(whole.network, [items.toReversed(), items]);
-    expect(await checksum(whole)).toEqual(before);
-
-    const pages = items.map((item) => [item]);
-    await commit(single.network, pages);
-    const { entries } = read(items);
-    const middle = entries[Math.floor((entries.length - 1) / 2)]?.update;
-    if (middle !== undefined) {
-      await rewind({ ...single, to: { migrationId: middle.migrationId, recordTime: middle.recordTime } });
-      await commit(single.network, pages);
-    }
-    const other = await checksum(single);
-    expect(other.tables).toEqual(before.tables);
-
-    const reader = await openReader(whole);
-    readers.push(reader);
-    const status = await readStatus(whole);
-    if (status === null) throw new Error('nothing was indexed');
-    if (status.position > 0) await askEverything(reader);
-    return { reader, status };
-  };
+  const reader = await openReader(whole);
+  onTestFinished(() => reader.close());
+  const status = await readStatus(whole);
+  if (status === null) throw new Error('nothing was indexed');
+  if (status.position > 0) await askEverything(reader);
+  return { reader, status };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openIndexing } from './index-items.ts';
+import { index } from './index-items.ts';
 import {
   archive,
   coin,
@@ -16,8 +16,6 @@ import {
   vote,
   voteRequest,
 } from './scan-shapes.ts';
-
-const index = await openIndexing();
 
 describe('a contract that is made twice', () => {
   const made: Readonly<Record<string, readonly [Node, Node]>> = {

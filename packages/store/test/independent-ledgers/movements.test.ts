@@ -1,10 +1,8 @@
 import { all, beforeMovements, movementCases } from './movement-cases.ts';
 import { describe, expect, it } from 'vitest';
-import { type Index, openIndexing } from './index-items.ts';
+import { type Index, index } from './index-items.ts';
 import { summary, transfer } from './movements.ts';
 import { archive, coin, exercised, item, updateIdOf, withoutNulls } from './scan-shapes.ts';
-
-const index = await openIndexing();
 
 async function rowsOf({ reader }: Index): Promise<string[]> {
   const { content } = (await reader.listTransfers({ page: 0, size: 100, orderBy: 'ASC' })).value;

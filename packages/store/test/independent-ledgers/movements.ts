@@ -4,7 +4,7 @@ import { archive, coin, dso, exercised, type Json, lockedCoin, type Node } from 
 const rules = 'Splice.AmuletRules:AmuletRules';
 const preapproval = 'Splice.AmuletRules:TransferPreapproval';
 const none = '0E-10';
-export const nothing = { values: {} };
+const nothing = { values: {} };
 
 export function summary(over: Json = {}): Json {
   return {

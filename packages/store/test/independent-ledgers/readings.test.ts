@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Index, openIndexing } from './index-items.ts';
+import { type Index, index } from './index-items.ts';
 import { legSide, logOf, mint, send, tap, tokenTransfer, completed, transfer } from './movements.ts';
 import {
   archive,
@@ -20,7 +20,6 @@ import {
 } from './scan-shapes.ts';
 
 /** What the contract's readings of values say that no other test of this folder asks the reader for. */
-const index = await openIndexing();
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const clean = { unread: [], irregularities: [], quarantined: 0 };
 const amulet = 'Splice.Amulet:Amulet';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openIndexing } from './index-items.ts';
+import { index } from './index-items.ts';
 import { archive, created, dso, dsoRules, exercised, featuredApp, item, license, sv, renewed } from './scan-shapes.ts';
 
-const index = await openIndexing();
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const licenses = 'Splice.ValidatorLicense:ValidatorLicense';
 const rules = 'Splice.DsoRules:DsoRules';

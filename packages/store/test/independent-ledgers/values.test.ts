@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openIndexing } from './index-items.ts';
+import { index } from './index-items.ts';
 
 import {
   coin,
@@ -17,7 +17,6 @@ import {
   voteRequest,
 } from './scan-shapes.ts';
 
-const index = await openIndexing();
 const first = { page: 0, size: 100, orderBy: 'DESC' } as const;
 const amulet = 'Splice.Amulet:Amulet';
 

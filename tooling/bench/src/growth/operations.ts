@@ -1,10 +1,20 @@
-import type { Reader } from '@ledger-explorer/store';
+import type { Reader, Reads } from '@ledger-explorer/store';
 import type { Subjects } from '../serve/subjects.ts';
 
 type Ask = (round: number) => Promise<unknown>;
 
-/** Every operation of the contract as the service asks the store; deep pages and hot subjects beside. */
-export function operationsOf(reader: Reader, { parties, eventIds, hotParty }: Subjects): Readonly<Record<string, Ask>> {
+/** Every operation of the contract, and variants of some. */
+export type Measured =
+  | keyof Reads
+  | `${'listTransfers' | 'listEvents' | 'listUpdates'}, page 50 × 100`
+  | 'listRewards, hot party'
+  | 'listEvents, ascending';
+
+/** Each operation as the service reads it from the store, by turns for several subjects. */
+export function operationsOf(
+  reader: Reader,
+  { parties, eventIds, hotParty, voteRequests }: Subjects,
+): Readonly<Record<Measured, Ask>> {
   const one = (items: readonly string[], round: number) => items[round % items.length] ?? '';
   const page = { page: 0, size: 20, orderBy: 'DESC' } as const;
   const deep = { page: 50, size: 100, orderBy: 'DESC' } as const;
@@ -19,6 +29,8 @@ export function operationsOf(reader: Reader, { parties, eventIds, hotParty }: Su
     listRewards: (round) => reader.listRewards({ page: 0, size: 20, partyId: one(parties, round) }),
     'listRewards, hot party': () => reader.listRewards({ page: 0, size: 20, partyId: hotParty }),
     listVoteRequests: () => reader.listVoteRequests({ page: 0, size: 20 }),
+    getVoteRequest: (round) => reader.getVoteRequest({ id: one(voteRequests, round) }),
+    listVotes: (round) => reader.listVotes({ page: 0, size: 20, id: one(voteRequests, round) }),
     listFeaturedApps: () => reader.listFeaturedApps({ page: 0, size: 20 }),
     listEvents: () => reader.listEvents(page),
     'listEvents, page 50 × 100': () => reader.listEvents(deep),
@@ -41,5 +53,6 @@ export function operationsOf(reader: Reader, { parties, eventIds, hotParty }: Su
       return reader.getUpdate({ updateId: value?.transactionId ?? '', nodes: 200 });
     },
     getPosition: () => reader.getPosition({ time: Date.now() - 86_400_000 }),
+    getHead: () => reader.getHead({}),
   };
 }

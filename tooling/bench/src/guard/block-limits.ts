@@ -1,5 +1,7 @@
+import type { Measured } from '../growth/operations.ts';
+
 /** Blocks of 8 KiB that an operation may look at on the ledger of 100,000 events: a quarter above what it did when this was written. */
-export const blockLimits: Readonly<Record<string, number>> = {
+export const blockLimits: Readonly<Record<Measured, number>> = {
   listSuperValidators: 185,
   listValidators: 278,
   listNewValidators: 133,
@@ -10,6 +12,8 @@ export const blockLimits: Readonly<Record<string, number>> = {
   listRewards: 12,
   'listRewards, hot party': 94,
   listVoteRequests: 250,
+  getVoteRequest: 89,
+  listVotes: 43,
   listFeaturedApps: 89,
   listEvents: 39,
   'listEvents, page 50 × 100': 82,
@@ -23,4 +27,5 @@ export const blockLimits: Readonly<Record<string, number>> = {
   getPosition: 10,
   getContract: 47,
   getUpdate: 64,
+  getHead: 4,
 };

@@ -1,7 +1,7 @@
 import { openReader } from '@ledger-explorer/store';
 import pg from 'pg';
 import { figure, type Figure, median } from '../figure.ts';
-import { operationsOf } from '../growth/operations.ts';
+import { type Measured, operationsOf } from '../growth/operations.ts';
 import { indexedLedger, type IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { LoadGenerator } from '../load/load.ts';
 import { type OwnService, startOwnService } from '../programs/own-service.ts';
@@ -48,10 +48,7 @@ async function countBlocks(ledger: IndexedLedger): Promise<Figure[]> {
         `select coalesce(sum(shared_blks_hit + shared_blks_read), 0) as blocks from pg_stat_statements
          where query not like '%pg_stat_statements%'`,
       );
-      const limit = blockLimits[name];
-      figures.push(
-        figure('guard: blocks', name, Number(rows[0]?.blocks), limit === undefined ? {} : { atMost: limit }),
-      );
+      figures.push(figure('guard: blocks', name, Number(rows[0]?.blocks), { atMost: blockLimits[name as Measured] }));
     }
     return figures;
   } finally {

@@ -1,3 +1,4 @@
+import { openReader } from '@ledger-explorer/store';
 import pg from 'pg';
 import type { IndexedLedger } from '../ledger/indexed-ledger.ts';
 
@@ -10,6 +11,8 @@ export interface Subjects {
   /** The contract with the most events, and one with two or three. */
   readonly hotContract: string;
   readonly contract: string;
+  /** Newest first. */
+  readonly voteRequests: readonly string[];
 }
 
 type Place = Pick<IndexedLedger, 'databaseUrl' | 'network'>;
@@ -18,6 +21,7 @@ type Place = Pick<IndexedLedger, 'databaseUrl' | 'network'>;
 export async function findSubjects({ databaseUrl, network }: Place): Promise<Subjects> {
   const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
   await client.connect();
+  const reader = await openReader({ databaseUrl, network, poolSize: 1 });
   const texts = async (statement: string) =>
     (await client.query<{ text: string }>(statement)).rows.map(({ text }) => text);
   try {
@@ -43,8 +47,12 @@ export async function findSubjects({ databaseUrl, network }: Place): Promise<Sub
       ),
       hotContract: contracts[0] ?? '',
       contract: contracts[1] ?? '',
+      voteRequests: (await reader.listVoteRequests({ page: 0, size: 20 })).value.content.map(
+        ({ contractId }) => contractId,
+      ),
     };
   } finally {
+    await reader.close();
     await client.end();
   }
 }

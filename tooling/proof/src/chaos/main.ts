@@ -1,39 +1,59 @@
-import { parseArgs } from 'node:util';
+import { command, number, runProgram, wholeNumber } from '@ledger-explorer/cli';
 import { deploy } from '@ledger-explorer/programs';
+import packageJson from '../../package.json' with { type: 'json' };
 import { everyShape } from '../every-shape.ts';
 import { chaos } from './chaos.ts';
 
-const usage = `pnpm chaos [--rate N] [--kills N] [--away MS]
+const settings = {
+  requestsPerSecond: number({
+    option: 'rate',
+    default: 200,
+    min: 0.1,
+    max: 100_000,
+    unit: 'requests per second',
+    description: 'requests per second',
+  }),
+  kills: wholeNumber({
+    option: 'kills',
+    default: 3,
+    min: 1,
+    max: 1_000,
+    unit: 'times',
+    description: 'times that the database is killed',
+  }),
+  awayMs: wholeNumber({
+    option: 'away',
+    value: 'MS',
+    default: 1_500,
+    min: 0,
+    max: 3_600_000,
+    unit: 'milliseconds',
+    description: 'milliseconds that it is down each time',
+  }),
+};
 
-Kills the database of a query service of its own and starts it again (3 times, for 1,500 ms) under N requests a second
-(200). Exit codes: 0 only 503s with Retry-After and right answers, and all well 3 s after each restart; 1 not so; 2 called wrongly.
-`;
-
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      rate: { type: 'string', default: '200' },
-      kills: { type: 'string', default: '3' },
-      away: { type: 'string', default: '1500' },
-      help: { type: 'boolean' },
+const program = {
+  name: 'chaos',
+  start: 'pnpm chaos',
+  version: packageJson.version,
+  summary: 'Kills the database of a query service of its own and starts it again, while requests come in.',
+  exitCodes: {
+    0: 'every response was right or a 503 with Retry-After, and 3 s after each restart everything worked again',
+    1: 'anything else',
+    2: 'usage error',
+  },
+  commands: command({
+    summary: 'kill the database under requests',
+    settings,
+    run: async (given, _, { out }) => {
+      const deployment = await deploy({ ...everyShape(1_500), service: { LOG_LEVEL: 'fatal' } });
+      const report = await chaos({ deployment, ...given });
+      out(`${JSON.stringify(report, null, 2)}\n`);
+      await deployment.stop();
+      const slow = [...report.recoveredMs, ...report.newsMs].some((milliseconds) => milliseconds > 3_000);
+      return report.faults.length === 0 && !slow ? 0 : 1;
     },
-  });
-  const [requestsPerSecond, kills, awayMs] = [Number(values.rate), Number(values.kills), Number(values.away)];
-  if (values.help === true || !(requestsPerSecond > 0) || !(kills > 0) || !(awayMs >= 0)) {
-    process.stderr.write(usage);
-    return values.help === true ? 0 : 2;
-  }
-  const deployment = await deploy({ ...everyShape(1_500), service: { LOG_LEVEL: 'fatal' } });
-  const report = await chaos({ deployment, requestsPerSecond, kills, awayMs });
-  process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-  await deployment.stop();
-  const slow = [...report.recoveredMs, ...report.newsMs].some((milliseconds) => milliseconds > 3_000);
-  return report.faults.length === 0 && !slow ? 0 : 1;
-}
+  }),
+};
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`chaos: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+process.exitCode = await runProgram(program, process.argv.slice(2), process.env);

@@ -24,7 +24,7 @@ export interface FuzzOptions {
 }
 
 /** Something that must not be. */
-export interface Finding {
+interface Finding {
   /** Number of the request. */
   readonly number: number;
   readonly request: string;

@@ -1,61 +1,71 @@
-import { parseArgs } from 'node:util';
+import { command, runProgram, setting, text, UsageError, wholeNumber } from '@ledger-explorer/cli';
 import { deploy } from '@ledger-explorer/programs';
+import packageJson from '../../package.json' with { type: 'json' };
 import { everyShape } from '../every-shape.ts';
 import { fuzz } from './fuzz.ts';
 
-const usage = `pnpm fuzz [--requests N] [--seed N] [--base-url URL --api-key KEY]
-
-Sends random requests (100,000 unless told) to a query service of its own, or to the one at URL, and tells what was wrong.
-Exit codes: 0 nothing found, 1 something, 2 called wrongly.
-`;
-
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      requests: { type: 'string', default: '100000' },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      'base-url': { type: 'string' },
-      'api-key': { type: 'string' },
-      help: { type: 'boolean' },
+const settings = {
+  requests: wholeNumber({
+    option: 'requests',
+    default: 100_000,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    unit: 'requests',
+    description: 'requests to send',
+  }),
+  seed: wholeNumber({
+    option: 'seed',
+    default: Date.now() % 1_000_000,
+    shownDefault: 'by the clock',
+    min: 0,
+    max: Number.MAX_SAFE_INTEGER,
+    description: 'the same seed draws the same requests',
+  }),
+  baseUrl: setting<string, null>({
+    option: 'base-url',
+    value: 'URL',
+    default: null,
+    description: 'base URL of the query service to test, without user and password; without it, one is deployed',
+    expected: 'an http(s) URL without user and password, for example http://127.0.0.1:8080/localnet',
+    parse: (given) => {
+      const url = URL.parse(given);
+      return url !== null && /^https?:$/u.test(url.protocol) && url.username + url.password === '' ? given : undefined;
     },
-  });
-  const requests = Number(values.requests);
-  const seed = Number(values.seed);
-  const given = values['base-url'];
-  if (
-    values.help === true ||
-    !(requests > 0) ||
-    !Number.isInteger(seed) ||
-    (given === undefined) !== (values['api-key'] === undefined)
-  ) {
-    process.stderr.write(usage);
-    return values.help === true ? 0 : 2;
-  }
-  const own =
-    given === undefined
-      ? await deploy({ ...everyShape(1_500), service: { ADDRESS_LIMIT: '1000000/s', WAIT_MAX_MS: '500' } })
-      : null;
-  const began = performance.now();
-  const report = await fuzz({
-    baseUrl: own?.baseUrl ?? given ?? '',
-    apiKey: own?.apiKey ?? values['api-key'] ?? '',
-    requests,
-    seed,
-  });
-  const seconds = (performance.now() - began) / 1000;
-  for (const { number, request, faults } of report.findings)
-    process.stdout.write(`#${number} ${request}\n    ${faults.join('\n    ')}\n`);
-  const { findings, ...summary } = report;
-  process.stdout.write(
-    `${JSON.stringify({ seed, ...summary, findings: findings.length, seconds: Math.round(seconds) })}\n`,
-  );
-  await own?.stop();
-  return findings.length === 0 ? 0 : 1;
-}
+  }),
+  apiKey: text({ option: 'api-key', value: 'KEY', default: null, secret: true, description: 'its API key' }),
+};
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  process.stderr.write(`fuzz: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 2;
-}
+const program = {
+  name: 'fuzz',
+  start: 'pnpm fuzz',
+  version: packageJson.version,
+  summary: 'Sends random requests to a query service, and reports every response that is wrong.',
+  exitCodes: { 0: 'nothing was found', 1: 'something was found, or the run failed', 2: 'usage error' },
+  commands: command({
+    summary: 'send random requests',
+    settings,
+    run: async ({ requests, seed, baseUrl, apiKey }, _, { out }) => {
+      if ((baseUrl === null) !== (apiKey === null)) throw new UsageError('give --base-url and --api-key, or neither');
+      const own =
+        baseUrl === null
+          ? await deploy({ ...everyShape(1_500), service: { ADDRESS_LIMIT: '1000000/s', WAIT_MAX_MS: '500' } })
+          : null;
+      const began = performance.now();
+      const report = await fuzz({
+        baseUrl: own?.baseUrl ?? baseUrl ?? '',
+        apiKey: own?.apiKey ?? apiKey ?? '',
+        requests,
+        seed,
+      });
+      const seconds = Math.round((performance.now() - began) / 1000);
+      for (const { number, request, faults } of report.findings)
+        out(`#${number} ${request}\n    ${faults.join('\n    ')}\n`);
+      const { findings, ...summary } = report;
+      out(`${JSON.stringify({ seed, ...summary, findings: findings.length, seconds })}\n`);
+      await own?.stop();
+      return findings.length === 0 ? 0 : 1;
+    },
+  }),
+};
+
+process.exitCode = await runProgram(program, process.argv.slice(2), process.env);

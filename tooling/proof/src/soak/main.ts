@@ -2,72 +2,78 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { choice, command, runProgram, type Values, wholeNumber } from '@ledger-explorer/cli';
 import { openEmbedded } from '@ledger-explorer/store';
+import packageJson from '../../package.json' with { type: 'json' };
 import { soakLedgers } from './soak-ledgers.ts';
 import { isFlat, soakMemory } from './soak-memory.ts';
 
-const usage = `Usage: pnpm soak [options]
+const whole = { min: 1, max: Number.MAX_SAFE_INTEGER } as const;
 
-Random ledgers of 2,000 updates, every tenth of 20,000, each answer compared; then the memory of the indexer along a ledger.
+const settings = {
+  minutes: wholeNumber({
+    option: 'minutes',
+    default: 60,
+    ...whole,
+    unit: 'minutes',
+    description: 'time for both parts together: half of it for each',
+  }),
+  ledgers: wholeNumber({
+    option: 'ledgers',
+    default: 1_000,
+    ...whole,
+    unit: 'ledgers',
+    description: 'number of ledgers, if the time is enough',
+  }),
+  updates: wholeNumber({
+    option: 'updates',
+    default: 1_000_000,
+    ...whole,
+    unit: 'updates',
+    description: 'length of the ledger that memory is measured on',
+  }),
+  only: choice({
+    option: 'only',
+    value: 'PART',
+    choices: ['ledgers', 'memory'],
+    default: null,
+    description: 'the part that gets all of the time; without it, both run',
+  }),
+};
 
-  --minutes N   time for both parts together (default 60): half of it for each
-  --ledgers N   at most so many ledgers (default 1000)
-  --updates N   length of the ledger that memory is measured on (default 1000000)
-  --only PART   ledgers, or memory: with all of the time
+const program = {
+  name: 'soak',
+  start: 'pnpm soak',
+  version: packageJson.version,
+  summary:
+    'Compares each answer on random ledgers of 2,000 updates, every tenth of 20,000; then measures the memory of the indexer along a long ledger.',
+  exitCodes: { 0: 'no difference, and flat memory', 1: 'anything else', 2: 'usage error' },
+  commands: command({
+    summary: 'run the long versions of the tests',
+    settings,
+    run: async (plan) => ((await soak(plan)) ? 0 : 1),
+  }),
+};
 
-Exit codes: 0 no difference and flat memory; 1 otherwise; 2 wrong options.
-`;
-
-function option(fallback: string) {
-  return { type: 'string', default: fallback } as const;
-}
-
-interface Plan {
-  readonly minutes: number;
-  readonly ledgers: number;
-  readonly updates: number;
-  readonly parts: readonly string[];
-}
-
-function readPlan(): Plan | null {
-  const { values } = parseArgs({
-    options: {
-      minutes: option('60'),
-      ledgers: option('1000'),
-      updates: option('1000000'),
-      only: { type: 'string' },
-      help: { type: 'boolean' },
-    },
-  });
-  if (values.help === true) return null;
-  const whole = (name: 'minutes' | 'ledgers' | 'updates') => {
-    if (!/^[1-9]\d*$/.test(values[name])) throw new Error(`--${name} is "${values[name]}": give a whole number from 1`);
-    return Number(values[name]);
-  };
-  const parts = values.only === undefined ? ['ledgers', 'memory'] : [values.only];
-  if (!['ledgers', 'memory'].includes(parts[0] ?? '')) throw new Error('--only: ledgers, or memory');
-  return { minutes: whole('minutes'), ledgers: whole('ledgers'), updates: whole('updates'), parts };
-}
-
-async function soak(plan: Plan): Promise<boolean> {
+async function soak({ minutes, ledgers, updates, only }: Values<typeof settings>): Promise<boolean> {
+  const parts = only === null ? ['ledgers', 'memory'] : [only];
   const folder = await mkdtemp(join(tmpdir(), 'soak-'));
   const database = await openEmbedded({ dataDir: join(folder, 'postgres'), durable: false });
   const { databaseUrl } = database;
-  const share = (plan.minutes * 60_000) / plan.parts.length;
+  const share = (minutes * 60_000) / parts.length;
   const tell = (line: string) => {
     console.log(line);
   };
   let well = true;
   try {
-    if (plan.parts.includes('ledgers')) {
-      const row = await soakLedgers(databaseUrl, { count: plan.ledgers, until: Date.now() + share, tell });
+    if (parts.includes('ledgers')) {
+      const row = await soakLedgers(databaseUrl, { count: ledgers, until: Date.now() + share, tell });
       console.table([row]);
       well &&= row.failed === 0;
     }
-    if (plan.parts.includes('memory')) {
+    if (parts.includes('memory')) {
       const place = { databaseUrl, network: 'soak_memory' };
-      const rows = await soakMemory(place, { updates: plan.updates, until: Date.now() + share, tell });
+      const rows = await soakMemory(place, { updates, until: Date.now() + share, tell });
       console.table(rows);
       const flat = isFlat(rows);
       tell(flat ? 'memory is flat' : 'memory is not flat: a stretch differs from the first by more than 20 %');
@@ -80,12 +86,4 @@ async function soak(plan: Plan): Promise<boolean> {
   }
 }
 
-let plan: Plan | null = null;
-try {
-  plan = readPlan();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(2);
-}
-if (plan === null) process.stdout.write(usage);
-else process.exitCode = (await soak(plan)) ? 0 : 1;
+process.exitCode = await runProgram(program, process.argv.slice(2), process.env);

@@ -1,3 +1,4 @@
+import { inNetwork } from '../index/in-network.ts';
 import { drawParameters } from '../ledgers/draw-parameters.ts';
 import { makeLedger } from '../ledgers/ledger.ts';
 import { proveLedger } from '../prove-ledger.ts';
@@ -20,7 +21,8 @@ export async function soakLedgers(
   while (ledgers < count && Date.now() < until) {
     const parameters = drawParameters(firstLedger + ledgers, ledgers % 10 === 9 ? 20_000 : 2000);
     const ledger = makeLedger(parameters);
-    const differences = await proveLedger(ledger, { databaseUrl, network: 'soak_ledger' });
+    const place = { databaseUrl, network: 'soak_ledger' };
+    const differences = await inNetwork(place, () => proveLedger(ledger, place));
     ledgers += 1;
     updates += ledger.items.length;
     if (differences.length > 0) {

@@ -9,7 +9,7 @@ const budgets = {
 };
 
 /** Bytes that a user's bundle gets of a module: all it exports. */
-export async function bundleSize(module: string, folder: string): Promise<number> {
+async function bundleSize(module: string, folder: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: `export * from '${module}';`, resolveDir: folder },
     bundle: true,

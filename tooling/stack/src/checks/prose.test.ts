@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -48,13 +50,42 @@ function proseOf(path: string): string {
         .replaceAll(/`[^`\n]+`/g, '`');
 }
 
-it.each(paths)('%s is in plain English', (path) => {
-  const prose = proseOf(path).replaceAll(/\s+/g, ' ');
-  const found = instead.flatMap(([words, plain]) =>
+/** What is not plain English, and what to write in its place. */
+function faultsOf(text: string): string[] {
+  const prose = text.replaceAll(/\s+/g, ' ');
+  return instead.flatMap(([words, plain]) =>
     Array.from(
       prose.matchAll(new RegExp(`.{0,40}${words.source}.{0,20}`, `g${words.flags}`)),
-      ([text]) => `${text}: ${plain}`,
+      ([found]) => `${found}: ${plain}`,
     ),
   );
-  expect(found).toEqual([]);
+}
+
+it.each(paths)('%s is in plain English', (path) => {
+  expect(faultsOf(proseOf(path))).toEqual([]);
+});
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+/** `[name, file]` of every program that the root can start. */
+const programs = Object.entries(scripts).flatMap(([name, line]) => {
+  const [, file] = /^node (?:--\S+ )*(\S+main\.[jt]s)$/.exec(line) ?? [];
+  return file === undefined ? [] : [[name, file] as const];
+});
+
+it('there are at least ten programs', () => {
+  expect(programs.length).toBeGreaterThanOrEqual(10);
+});
+
+it.each(programs)('the help of pnpm %s, and of its commands, is in plain English', async (_, file) => {
+  const help = async (...command: string[]) =>
+    (await promisify(execFile)(process.execPath, [join(root, file), ...command, '--help'])).stdout;
+  const whole = await help();
+  expect(whole).toMatch(/^Usage: /m);
+  const commands =
+    whole
+      .split('\nCommands:\n')[1]
+      ?.split('\n\n')[0]
+      ?.match(/(?<=^ {2}\[?)[a-z-]+/gm) ?? [];
+  const texts = [whole, ...(await Promise.all(commands.map((command) => help(command))))];
+  expect(texts.flatMap(faultsOf)).toEqual([]);
 });

@@ -11,7 +11,7 @@ export interface CheckedRun {
   readonly failures: readonly Failure[];
 }
 
-export interface Failure {
+interface Failure {
   /** The task, with the number of its failed tests if there are several. */
   readonly name: string;
   /** The end of its output, from the first failed test on, cut to what one reads. */

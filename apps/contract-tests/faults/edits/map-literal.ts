@@ -1,6 +1,0 @@
-import { type ExactJson, NumberLiteral } from '../proxy/exact-json.ts';
-
-/** A number that is changed as text and as the exact integer it is; anything else stays. */
-export function mapLiteral(value: ExactJson, edit: (text: string) => string | number | bigint): ExactJson {
-  return value instanceof NumberLiteral ? new NumberLiteral(String(edit(value.text))) : value;
-}

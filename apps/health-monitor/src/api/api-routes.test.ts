@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { Contract } from '../../test/surfaces/contract.ts';
+import { SampleNetwork, type SampleOptions, sampleTime } from '../../test/surfaces/sample-network.ts';
+import { handleRequest } from '../serving/handle-request.ts';
+
+const contract = new Contract();
+
+interface Page {
+  readonly total?: number;
+  readonly items: readonly {
+    readonly id: string;
+    readonly state?: string;
+    readonly validator?: { readonly id: string };
+  }[];
+  readonly nextCursor: string | null;
+}
+
+/** Asks the API of a made-up network, and holds the answer against the contract. */
+function api(options: SampleOptions = {}) {
+  const network = new SampleNetwork({ validators: 230, down: 20, ...options });
+  return async (path: string): Promise<{ status: number; headers: Headers; body: unknown }> => {
+    const request = new Request(`https://monitor.example/mainnet/api/v1/${path}`);
+    const response = await handleRequest(request, {
+      networks: ['mainnet'],
+      origin: 'https://monitor.example',
+      complaints: [],
+      queries: () => network,
+      freshView: () => network.view(),
+      forward: () => Promise.reject(new Error('nothing is forwarded')),
+      now: () => sampleTime,
+    });
+    const segments = new URL(request.url).pathname.split('/').slice(4);
+    const body: unknown = await response.json();
+    const template = segments.length === 2 ? '/api/v1/validators/{id}' : `/api/v1/${segments[0]}`;
+    expect(contract.check('GET', template, response.status, response.headers.get('content-type'), body)).toBeNull();
+    return { status: response.status, headers: response.headers, body };
+  };
+}
+
+async function walk(get: ReturnType<typeof api>, path: string): Promise<readonly string[]> {
+  const ids: string[] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const more: string = cursor === '' ? '' : `&cursor=${cursor}`;
+    const { items, nextCursor } = (await get(`${path}${more}`)).body as Page;
+    ids.push(...items.map((item) => item.id));
+    cursor = nextCursor;
+  }
+  return ids;
+}
+
+describe('every answer is as the document says', () => {
+  const troubles: readonly SampleOptions[] = [
+    {},
+    { validators: 0, recordedDays: 0 },
+    { mass: true, down: 100, maintenance: true },
+    { upstream: 'stale', hostile: true },
+    { upstream: 'unreachable' },
+  ];
+  it.each(troubles)('of a network with %j', async (options) => {
+    const get = api(options);
+    const { validators } = await new SampleNetwork({ validators: 230, down: 20, ...options }).view();
+    for (const path of [
+      'status',
+      'validators',
+      'validators?status=down',
+      'incidents',
+      'incidents?open=true',
+      'uptime',
+      'rounds',
+      'upstream',
+    ]) {
+      expect((await get(path)).status, path).toBe(200);
+    }
+    for (const { id } of validators.slice(0, 30)) {
+      expect((await get(`validators/${encodeURIComponent(id)}`)).status).toBe(200);
+      expect((await get(`uptime?validator=${encodeURIComponent(id)}`)).status).toBe(200);
+    }
+  });
+
+  it('of what is not there, and of what makes no sense', async () => {
+    const get = api();
+    expect((await get('validators/nobody')).status).toBe(404);
+    expect((await get('uptime?validator=nobody')).status).toBe(404);
+    const bad = [
+      'status?x=1',
+      'validators?limit=0',
+      'validators?limit=201',
+      'validators?limit=1e2',
+      'validators?status=good',
+      'validators?cursor=%20',
+    ];
+    const more = [
+      'validators?limit=1&limit=2',
+      'incidents?open=maybe',
+      'incidents?cursor=x',
+      'uptime?q=',
+      'rounds?limit=-1',
+      'upstream?a',
+    ];
+    for (const path of [...bad, ...more, 'validators/nobody?x=1']) expect((await get(path)).status, path).toBe(400);
+  });
+
+  it('and every answer it declares for these was seen, but that nothing has changed', () => {
+    const own = contract.operations().filter(({ path }) => !/subscriptions|maintenance/.test(path));
+    const declared = own.flatMap(({ operation: { operationId, responses } }) =>
+      Object.keys(responses)
+        .filter((status) => status !== '304')
+        .map((status) => `${operationId} ${status}`),
+    );
+    expect([...contract.seen].sort()).toEqual(declared.sort());
+  });
+});
+
+describe('a list', () => {
+  it('is gone through by cursor: everything once', async () => {
+    const { validators } = await new SampleNetwork({ validators: 230, down: 20 }).view();
+    for (const limit of [1, 7, 100, 200]) {
+      expect(await walk(api(), `validators?limit=${limit}`)).toEqual(validators.map(({ id }) => id).sort());
+    }
+    const incidents = await walk(api(), 'incidents?limit=7');
+    expect(new Set(incidents).size).toBe(50);
+  });
+
+  it('links to its next page', async () => {
+    const get = api();
+    const first = await get('validators?limit=10&status=up');
+    const [, next = ''] = /^<\/mainnet\/api\/v1\/(.*)>; rel="next"$/.exec(first.headers.get('link') ?? '') ?? [];
+    const second = await get(next);
+    const [a, b] = [first.body as Page, second.body as Page];
+    expect(b.items[0]?.id).not.toBe(a.items[0]?.id);
+    expect(b.items.every(({ state }) => state === 'up')).toBe(true);
+    expect(b.total).toBe(a.total);
+  });
+
+  it('of rounds has only who reports once a round', async () => {
+    const { total, items } = (await api()('rounds?limit=200')).body as Page;
+    expect(total).toBe(184);
+    expect(items).toHaveLength(184);
+  });
+});

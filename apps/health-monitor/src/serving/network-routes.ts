@@ -1,0 +1,193 @@
+import { Hono } from 'hono';
+import { readText } from '../alerts/read-text.ts';
+import { answerProblem } from '../api/answer-json.ts';
+import { apiRoutes } from '../api/api-routes.ts';
+import { showOpenApi } from '../api/show-openapi.ts';
+import { answerShields, answerSvg } from '../badges/answer-badge.ts';
+import { type Badge, badgeKinds, networkBadge, validatorBadge } from '../badges/badge.ts';
+import { answerFeed, type FeedOf } from '../feeds/answer-feed.ts';
+import { feedFormats } from '../feeds/feed.ts';
+import { answerMetrics } from '../metrics/answer-metrics.ts';
+import { answerSubscribe } from '../pages/answer-subscribe.ts';
+import { incidentsPage, incidentsPerPage } from '../pages/incidents-page.ts';
+import { linkPage } from '../pages/link-page.ts';
+import { maintenancePage } from '../pages/maintenance-page.ts';
+import { notFoundPage, unknownValidatorPage } from '../pages/message-page.ts';
+import { respondPage } from '../pages/respond-page.ts';
+import { statusPage } from '../pages/status-page.ts';
+import { validatorPage } from '../pages/validator-page.ts';
+import { validatorsPage } from '../pages/validators-page.ts';
+import type { ValidatorView } from '../record/network-view.ts';
+import { answerHealth } from './answer-health.ts';
+import { readOnly, refuseMethod } from './methods.ts';
+import type { NetworkContext, NetworkEnv, Surroundings } from './surroundings.ts';
+
+/** First path segments below a network. A Worker with one network redirects them there. */
+export const sections = [
+  '',
+  'validators',
+  'sponsors',
+  'incidents',
+  'maintenance',
+  'subscribe',
+  'confirm',
+  'unsubscribe',
+  'badges',
+  'api',
+  ...feedFormats.map((format) => `feed.${format}`),
+];
+
+/** More than any request may have: the object refuses what is too long for it. */
+const longestBody = 1_000_100;
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** What is below `/{network}/`. */
+export const networkRoutes = new Hono<NetworkEnv>({ strict: false }).basePath('/:network');
+
+// What changes something only the network's object can answer.
+for (const noun of ['subscriptions', 'maintenance']) {
+  networkRoutes.all(`/api/v1/${noun}/*`, (c) => askObject(c.req.raw, c.env, c.req.param('network')));
+}
+networkRoutes
+  .on(['GET', 'POST'], '/subscribe', (c) => answerSubscribe(c.req.raw, c.env, c.req.param('network')))
+  .all('/subscribe', (c) => refuseMethod(c.req.raw, ['GET', 'HEAD', 'POST']));
+
+networkRoutes
+  .use(readOnly)
+  .get('/healthz', (c) => answerHealth(c.req.raw, c.env, [c.req.param('network')]))
+  .get('/confirm', (c) => followLink(c.req.raw, 'confirm', c.req.param('network'), c.env.networks))
+  .get('/unsubscribe', (c) => followLink(c.req.raw, 'unsubscribe', c.req.param('network'), c.env.networks))
+  .get('/api/openapi.json', (c) => showOpenApi(c.req.raw, c.env.origin, c.req.param('network')));
+
+networkRoutes.use(async (c, next) => {
+  const { networks, origin, complaints } = c.env;
+  const network = c.req.param('network');
+  const queries = c.env.queries(network);
+  const view = await queries.view();
+  c.set('view', view);
+  c.set('site', { network, networks, origin, queries, now: c.env.now(view), incomplete: complaints.length > 0 });
+  await next();
+});
+
+networkRoutes
+  .route('/api/v1', apiRoutes)
+  .get('/', ({ req, var: { site, view } }) => respondPage(req.raw, statusPage(site, view)))
+  .get('/validators', ({ req, var: { site, view } }) =>
+    respondPage(req.raw, validatorsPage(site, view, new URL(req.url).searchParams)),
+  )
+  .get('/incidents', answerIncidents)
+  .get('/maintenance', async ({ req, var: { site, view } }) =>
+    respondPage(req.raw, maintenancePage(site, view, await site.queries.maintenance(around90Days(view.at)))),
+  )
+  .get('/metrics', (c) => answerMetrics(c.req.raw, [c.var.view]))
+  .get('/:feed', (c) => answerFeedFile(c, { of: 'network' }, c.req.param('feed')))
+  .get('/badges/:badge', (c) =>
+    answerBadge(c, c.req.param('badge'), (kind) => networkBadge(kind, c.var.view, c.var.site.now)),
+  )
+  .get('/sponsors/:sponsor/:feed', (c) => {
+    const { sponsor, feed } = c.req.param();
+    return sponsor.length > 512 ? c.notFound() : answerFeedFile(c, { of: 'sponsor', sponsor }, feed);
+  })
+  .get('/validators/:id', async ({ req, var: { site, view } }) => {
+    const detail = await site.queries.validator(req.param('id'));
+    if (detail === null) return unknownValidatorPage(req.raw, site.network, site.networks);
+    return respondPage(req.raw, validatorPage(site, view, detail));
+  })
+  .get('/validators/:id/:feed', async (c) => {
+    const validator = await findValidator(c, c.req.param('id'));
+    return validator === null ? c.notFound() : answerFeedFile(c, { of: 'validator', validator }, c.req.param('feed'));
+  })
+  .get('/validators/:id/badges/:badge', async (c) => {
+    const validator = await findValidator(c, c.req.param('id'));
+    if (validator === null) return c.notFound();
+    return answerBadge(c, c.req.param('badge'), (kind) => validatorBadge(kind, c.var.view, validator, c.var.site.now));
+  });
+
+networkRoutes.notFound((c) => {
+  const [, network = '', section] = c.req.path.split('/');
+  if (section !== 'api') return notFoundPage(c.req.raw, network, c.env.networks);
+  const detail = `There is nothing at this address; /${network}/api/openapi.json has all of them.`;
+  return answerProblem(404, 'Not found', detail);
+});
+
+// An error is answered by handleRequest.
+networkRoutes.onError((error) => {
+  throw error;
+});
+
+/** Retired validators are not in the snapshot. */
+async function findValidator({ var: { site, view } }: NetworkContext, id: string): Promise<ValidatorView | null> {
+  return view.validators.find((one) => one.id === id) ?? site.queries.validator(id);
+}
+
+async function answerFeedFile(c: NetworkContext, of: FeedOf, file: string): Promise<Response> {
+  const format = feedFormats.find((one) => file === `feed.${one}`);
+  return format === undefined ? c.notFound() : answerFeed(c.req.raw, c.var.site, c.var.view, of, format);
+}
+
+async function answerBadge(
+  c: NetworkContext,
+  file: string,
+  badge: (kind: (typeof badgeKinds)[number]) => Badge,
+): Promise<Response> {
+  const kind = badgeKinds.find((one) => file === `${one}.svg` || file === `${one}.json`);
+  if (kind === undefined) return c.notFound();
+  return file.endsWith('.svg') ? answerSvg(c.req.raw, badge(kind)) : answerShields(c.req.raw, badge(kind));
+}
+
+async function answerIncidents({ req, var: { site, view } }: NetworkContext): Promise<Response> {
+  const { queries, network, networks } = site;
+  const query = new URL(req.url).searchParams;
+  const id = query.get('validator');
+  const given = query.get('after');
+  const after = given !== null && /^\d{1,7}-\d{1,16}$/.test(given) ? given : null;
+  const validator = id === null ? null : await queries.validator(id);
+  if (id !== null && validator === null) return unknownValidatorPage(req.raw, network, networks);
+  const incidents = await queries.incidents({
+    limit: incidentsPerPage,
+    ...(validator !== null && { validator: validator.id }),
+    ...(after !== null && { after }),
+  });
+  const masses = await queries.massOutages(20);
+  return respondPage(req.raw, incidentsPage(site, view, incidents, masses, { validator, after }));
+}
+
+/** Whole hours, so that everybody asks the same. */
+function around90Days(now: number): { readonly from: number; readonly to: number } {
+  const at = Math.floor(now / hour) * hour;
+  return { from: at - 90 * day, to: at + 400 * day };
+}
+
+/** Addresses that people can be told; the links in messages lead to the API itself. */
+async function followLink(
+  request: Request,
+  use: 'confirm' | 'unsubscribe',
+  network: string,
+  networks: readonly string[],
+): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const [id, token] = [query.get('id'), query.get('token')];
+  if (id === null || token === null) return respondPage(request, linkPage(use, network, networks));
+  const path = `/${network}/api/v1/subscriptions/${encodeURIComponent(id)}/${use}`;
+  const location = `${path}?token=${encodeURIComponent(token)}`;
+  return new Response(null, {
+    status: 303,
+    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  });
+}
+
+async function askObject(request: Request, around: Surroundings, network: string): Promise<Response> {
+  if (request.method === 'OPTIONS') return refuseMethod(request, ['GET', 'HEAD', 'POST', 'DELETE']);
+  // Read here: a stream that the object does not read to its end would be an error after the answer.
+  const { text } = await readText(request.body, longestBody);
+  const asked =
+    request.body === null
+      ? request
+      : new Request(request.url, { method: request.method, headers: request.headers, body: text });
+  const response = await around.forward(network, asked);
+  const headers = new Headers(response.headers);
+  headers.set('access-control-allow-origin', '*');
+  headers.set('access-control-expose-headers', 'location, retry-after, etag');
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -1,0 +1,231 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import type { Target } from '../alerts/channels/target.ts';
+import { composeTest } from '../alerts/compose-own.ts';
+import { deadLetters } from '../alerts/dead-letters.ts';
+import { Outbox } from '../alerts/outbox.ts';
+import { isAdmin, isAuthorized } from './authorize.ts';
+import { challengeWebhook } from './challenge.ts';
+import { createSubscription, newSecret } from './create-subscription.ts';
+import { button, linkAnswer } from './link-answer.ts';
+import type { LinkUse } from './links.ts';
+import { allow, problem } from './problem.ts';
+import type { SubscriptionContext } from './subscription-context.ts';
+import { subscriptionFacts } from './subscription-facts.ts';
+import { SubscriptionStore } from './subscription-store.ts';
+import { type DeadLetterView, subscriptionView } from './subscription-view.ts';
+import type { Subscription } from './subscription.ts';
+
+/** How long the secret before the last rotation signs too. */
+const overlap = 24 * 60 * 60_000;
+const minute = 60_000;
+
+interface Env {
+  Bindings: SubscriptionContext;
+  Variables: { subscription: Subscription };
+}
+type OfOne = Context<Env, '/:id'>;
+
+/** Admits the holder of the manage token. An unknown id is answered like a wrong token: nobody learns which ids there are. */
+const manager: MiddlewareHandler<Env, '/:id'> = async (c, next) =>
+  (await admit(c, ['manage'])) ? next() : unauthorized();
+
+const active: MiddlewareHandler<Env, '/:id'> = async (c, next) => {
+  const { confirmed, disabled } = c.var.subscription;
+  if (confirmed !== null && disabled === null) return next();
+  return problem(409, 'Not active', 'Only a confirmed subscription is sent messages.');
+};
+
+/** Admits the holder of the link in a message; a webhook has none, its owner confirms with the manage token. */
+function holderOf(link: 'confirm' | 'unsubscribe'): MiddlewareHandler<Env, '/:id'> {
+  return async (c, next) => {
+    const isWebhook = new SubscriptionStore(c.env.sql).get(c.req.param('id'))?.channel === 'webhook';
+    const uses: readonly LinkUse[] =
+      link === 'unsubscribe' ? ['unsubscribe', 'manage'] : [isWebhook ? 'manage' : 'confirm'];
+    if (await admit(c, uses)) return next();
+    if (!wantsHtml(c.req.raw)) return unauthorized();
+    const ended = 'It has ended, or it has been used.';
+    return linkAnswer(c.req.raw, c.env.network, 'This link is not good any more', ended, 404);
+  };
+}
+
+/**
+ * | Request | Who | Does |
+ * |---|---|---|
+ * | `POST /` | anybody, limited | creates |
+ * | `GET /` | operator | lists, without targets |
+ * | `GET /{id}` | manage token | shows it, with its dead letters |
+ * | `DELETE /{id}` | manage token | ends it |
+ * | `POST /{id}/confirm` | link; webhooks: manage token | confirms |
+ * | `POST /{id}/unsubscribe` | link | ends it (RFC 8058 one click) |
+ * | `POST /{id}/rotate` | manage token | a new signing secret, beside the old one for a day |
+ * | `POST /{id}/test` | manage token | sends a test message, one a minute |
+ * | `POST /{id}/redeliver` | manage token | tries again what was given up |
+ *
+ * GET of a link in a message shows a button: opening changes nothing.
+ */
+export const subscriptionRoutes = new Hono<Env>({ strict: false })
+  .basePath('/:network/api/v1/subscriptions')
+  .post('/', (c) => createSubscription(c.req.raw, c.env))
+  .get('/', listAll)
+  .all('/', allow('GET, HEAD, POST'))
+  .get('/:id', manager, show)
+  .delete('/:id', manager, end)
+  .all('/:id', allow('GET, HEAD, DELETE'))
+  .get('/:id/confirm', holderOf('confirm'), (c) => ask(c, 'Confirm these alerts', 'Confirm'))
+  .post('/:id/confirm', holderOf('confirm'), confirm)
+  .all('/:id/confirm', allow('GET, HEAD, POST'))
+  .get('/:id/unsubscribe', holderOf('unsubscribe'), (c) => ask(c, 'Unsubscribe', 'Unsubscribe'))
+  .post('/:id/unsubscribe', holderOf('unsubscribe'), unsubscribe)
+  .all('/:id/unsubscribe', allow('GET, HEAD, POST'))
+  .post('/:id/rotate', manager, rotate)
+  .post('/:id/test', manager, active, test)
+  .post('/:id/redeliver', manager, active, redeliver)
+  .all('/:id/:action{rotate|test|redeliver}', allow('POST'));
+
+/** Whether the request has a token for one of these uses of the subscription, which it then finds in the context. */
+async function admit(c: OfOne, uses: readonly LinkUse[]): Promise<boolean> {
+  const id = c.req.param('id');
+  const subscription = new SubscriptionStore(c.env.sql).get(id);
+  if (subscription === null) return false;
+  c.set('subscription', subscription);
+  for (const use of uses) if (await isAuthorized(c.req.raw, use, id, c.env)) return true;
+  return false;
+}
+
+async function listAll({ req, env: { sql, adminToken } }: Context<Env>): Promise<Response> {
+  if (!(await isAdmin(req.raw, adminToken))) return unauthorized();
+  return json(200, {
+    subscriptions: new SubscriptionStore(sql).all().map((each) => subscriptionView(each, lettersOf(sql, each.id))),
+  });
+}
+
+async function show({ req, env: { sql, network }, var: { subscription } }: OfOne): Promise<Response> {
+  const letters = lettersOf(sql, subscription.id);
+  if (!wantsHtml(req.raw)) return json(200, subscriptionView(subscription, letters));
+  const { pathname, search } = new URL(req.url);
+  return linkAnswer(req.raw, network, 'Your subscription', subscriptionFacts(subscription, letters, pathname, search));
+}
+
+function lettersOf(sql: SqlStorage, subscription: string): readonly DeadLetterView[] {
+  return deadLetters(sql, subscription, 20).map(({ at, reason, draft }) => ({
+    at: new Date(at).toISOString(),
+    type: draft.type,
+    incident: draft.incident,
+    reason,
+  }));
+}
+
+function end({ env: { sql }, var: { subscription } }: OfOne): Response {
+  // What was asked for and never confirmed stays until it ends by itself: else it would not count against the limits.
+  if (subscription.confirmed === null) {
+    return problem(
+      409,
+      'Not confirmed',
+      'It ends by itself 48 hours after it was created; until then nothing is sent.',
+    );
+  }
+  new SubscriptionStore(sql).delete(subscription.id);
+  return new Response(null, { status: 204 });
+}
+
+async function confirm(c: OfOne): Promise<Response> {
+  const { sql, sealer, clock, limit, fetch } = c.env;
+  const { subscription } = c.var;
+  if (subscription.confirmed === null || subscription.disabled !== null) {
+    if (subscription.channel === 'webhook') {
+      const wait = limit.take(`confirm ${subscription.id}`, clock());
+      if (wait !== null) return tooOften(wait);
+      const target = JSON.parse(await sealer.open(subscription.sealed, subscription.id)) as Target;
+      const refusal =
+        target.channel === 'webhook'
+          ? await challengeWebhook(target.url, target.secrets, clock(), fetch)
+          : 'it is not a webhook';
+      if (refusal !== null) return refuse(c, 422, 'Not confirmed', `${capital(refusal)}.`);
+    }
+    const store = new SubscriptionStore(sql);
+    const current = store.get(subscription.id);
+    if (current === null) return unauthorized();
+    store.put({ ...current, confirmed: clock(), disabled: null });
+  }
+  return done(c, 'Confirmed', 'Alerts will be sent from now on.');
+}
+
+function unsubscribe(c: OfOne): Promise<Response> {
+  new SubscriptionStore(c.env.sql).delete(c.var.subscription.id);
+  return done(c, 'Unsubscribed', 'No message of this subscription will be sent any more.');
+}
+
+async function rotate({ env: { sql, sealer, clock }, var: { subscription } }: OfOne): Promise<Response> {
+  const target = JSON.parse(await sealer.open(subscription.sealed, subscription.id)) as Target;
+  if (target.channel !== 'webhook') return problem(409, 'No secret', 'Only webhooks have a signing secret.');
+  const until = clock() + overlap;
+  const [newest] = target.secrets;
+  const secret = newSecret();
+  const secrets = [{ secret, until: null }, ...(newest === undefined ? [] : [{ ...newest, until }])];
+  const sealed = await sealer.seal(JSON.stringify({ ...target, secrets }), subscription.id);
+  const store = new SubscriptionStore(sql);
+  const current = store.get(subscription.id);
+  if (current === null) return unauthorized();
+  store.put({ ...current, sealed });
+  return json(200, { secret, previousValidUntil: new Date(until).toISOString() });
+}
+
+function redeliver(c: OfOne): Promise<Response> {
+  const { sql, clock, wake } = c.env;
+  const count = new Outbox(sql).revive(c.var.subscription.id, clock());
+  if (count > 0) wake();
+  return done(c, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} tried again.`, 202);
+}
+
+function test(c: OfOne): Promise<Response> {
+  const { sql, network, clock, wake } = c.env;
+  const { id } = c.var.subscription;
+  // By the minute: a second one within it is the same message, and is there already.
+  const at = Math.floor(clock() / minute) * minute;
+  new Outbox(sql).add(composeTest(id, network, at), id, clock());
+  wake();
+  return done(c, 'Test message', 'It is on its way.', 202);
+}
+
+function ask({ req, env: { network } }: OfOne, title: string, label: string): Promise<Response> {
+  const { pathname, search } = new URL(req.url);
+  return linkAnswer(req.raw, network, title, button(pathname + search, label));
+}
+
+async function done({ req, env }: OfOne, title: string, detail: string, status = 200): Promise<Response> {
+  return wantsHtml(req.raw) ? linkAnswer(req.raw, env.network, title, detail, status) : json(status, { title, detail });
+}
+
+async function refuse({ req, env }: OfOne, status: number, title: string, detail: string): Promise<Response> {
+  return wantsHtml(req.raw) ? linkAnswer(req.raw, env.network, title, detail, status) : problem(status, title, detail);
+}
+
+function wantsHtml(request: Request): boolean {
+  return request.headers.get('accept')?.includes('text/html') === true;
+}
+
+function json(status: number, value: unknown): Response {
+  return new Response(JSON.stringify(value), {
+    status,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    },
+  });
+}
+
+function unauthorized(): Response {
+  return problem(401, 'Not authorized', 'Unknown subscription, or a token that is not for it.', [], {
+    'www-authenticate': 'Bearer',
+  });
+}
+
+function tooOften(wait: number): Response {
+  return problem(429, 'Too often', 'Try later.', [], { 'retry-after': String(Math.ceil(wait / 1000)) });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,339 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { Box, type Received } from '../../test/receivers/box.ts';
+import { deliveryContext } from '../../test/rig.ts';
+import { deliver } from '../alerts/deliver.ts';
+import { enqueue } from '../alerts/enqueue.ts';
+import { signWebhook } from '../alerts/sign-webhook.ts';
+import { CreationLimit } from './creation-limit.ts';
+import { subscriptionRoutes } from './subscription-routes.ts';
+
+const minute = 60_000;
+const base = 'https://monitor.acme.org/testnet/api/v1/subscriptions';
+const validator = { id: 'acme::1220aa', name: 'acme', sponsor: null, version: null };
+const everything = [{ by: 'network' }];
+const adminToken = 'operator-token-of-the-tests';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON, null where it is none. */
+  readonly json: Readonly<Record<string, never>> | null;
+}
+
+/** A monitor's subscriptions behind real HTTP receivers. */
+class Scene {
+  now = Date.parse('2026-11-20T12:00:00Z');
+  readonly box: Box;
+  readonly #name: string;
+  readonly #limit = new CreationLimit();
+
+  constructor(name: string) {
+    this.#name = `subscriptions-${name}`;
+    this.box = new Box(this.#name);
+  }
+
+  run<T>(act: (storage: DurableObjectStorage) => T | Promise<T>): Promise<T> {
+    return runInDurableObject(env.MONITOR.getByName(this.#name), (_, { storage }) => act(storage));
+  }
+
+  request(method: string, path: string, init: { body?: unknown; token?: string; html?: boolean; from?: string } = {}) {
+    return this.run(async ({ sql }): Promise<Answer> => {
+      const context = await deliveryContext(sql, () => this.now, this.box.fetch, { ownHosts: ['monitor.acme.org'] });
+      const url = new URL(path.startsWith('https:') ? path : `${base}${path}`);
+      const answer = await subscriptionRoutes.fetch(
+        new Request(url, {
+          method,
+          headers: {
+            accept: init.html === true ? 'text/html' : 'application/json',
+            'cf-connecting-ip': init.from ?? '198.51.100.7',
+            ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }),
+          },
+          ...(init.body === undefined
+            ? {}
+            : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
+        }),
+        { ...context, adminToken, limit: this.#limit, wake: () => undefined },
+      );
+      const text = await answer.text();
+      const isJson = answer.headers.get('content-type')?.includes('json') === true;
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        text,
+        json: isJson ? (JSON.parse(text) as Answer['json']) : null,
+      };
+    });
+  }
+
+  async create(body: unknown) {
+    const answer = await this.request('POST', '', { body });
+    expect(answer.status, answer.text).toBe(201);
+    return answer.json as unknown as { subscription: { id: string }; manageToken: string; secret: string };
+  }
+
+  tell() {
+    return this.run((storage) => {
+      enqueue(storage.sql, [{ kind: 'new', validator }], { now: this.now, operators: [], describe: () => validator });
+    });
+  }
+
+  deliver() {
+    return this.run(async ({ sql }) =>
+      deliver(await deliveryContext(sql, () => this.now, this.box.fetch, { ownHosts: ['monitor.acme.org'] }), 20),
+    );
+  }
+}
+
+const webhook = {
+  channel: 'webhook',
+  url: 'https://hooks.acme.org/in',
+  watch: everything,
+  leastSeverity: 'info',
+};
+const slack = { ...webhook, channel: 'slack', url: 'https://hooks.slack.com/services/T/B/x' };
+
+/** Answers its next challenge as a willing webhook does: the echo is computed from what arrives. */
+async function confirmedWebhook(scene: Scene) {
+  const created = await scene.create(webhook);
+  await scene.box.answer({ status: 200, echo: true });
+  const answer = await scene.request('POST', `/${created.subscription.id}/confirm`, { token: created.manageToken });
+  expect(answer.status, answer.text).toBe(200);
+  return created;
+}
+
+async function verifies(received: Received, secret: string): Promise<boolean> {
+  const { 'webhook-id': id = '', 'webhook-timestamp': at = '', 'webhook-signature': given = '' } = received.headers;
+  const wanted = (await signWebhook(id, Number(at) * 1000, received.body, [secret]))['webhook-signature'];
+  return given.split(' ').includes(wanted);
+}
+
+describe('a webhook subscription', () => {
+  it('hears nothing before its webhook has echoed a signed challenge', async () => {
+    const scene = new Scene('challenge');
+    const { subscription, manageToken, secret } = await scene.create(webhook);
+    await scene.tell();
+    await scene.deliver();
+    expect(await scene.box.received()).toEqual([]);
+
+    const refused = await scene.request('POST', `/${subscription.id}/confirm`, { token: manageToken });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain('did not answer with the challenge');
+    await scene.box.answer({ status: 200, echo: true });
+    scene.now += 10 * minute;
+    const confirmed = await scene.request('POST', `/${subscription.id}/confirm`, { token: manageToken });
+    expect(confirmed.status).toBe(200);
+    const [challenge] = await scene.box.received();
+    expect(challenge && (await verifies(challenge, secret))).toBe(true);
+
+    scene.now += minute;
+    await scene.tell();
+    await scene.deliver();
+    expect((await scene.box.received()).at(-1)?.body).toContain('validator.new');
+  });
+
+  it('shows its secret once, and never keeps it readable', async () => {
+    const scene = new Scene('secret');
+    const { subscription, manageToken, secret } = await confirmedWebhook(scene);
+    expect(secret).toMatch(/^whsec_/);
+    const shown = await scene.request('GET', `/${subscription.id}`, { token: manageToken });
+    expect(shown.json).toMatchObject({ state: 'active', channel: 'webhook' });
+    expect(shown.text).not.toContain(secret);
+    const rows = await scene.run(({ sql }) => JSON.stringify(sql.exec('select * from subscription').toArray()));
+    expect(rows).not.toContain(secret.slice(6));
+    expect(rows).not.toContain('hooks.acme.org');
+  });
+
+  it('is signed with both secrets for a day after a rotation, then with the new one', async () => {
+    const scene = new Scene('rotate');
+    const { subscription, manageToken, secret } = await confirmedWebhook(scene);
+    const rotated = await scene.request('POST', `/${subscription.id}/rotate`, { token: manageToken });
+    const { secret: next } = rotated.json as unknown as { secret: string };
+    const last = async () => {
+      await scene.tell();
+      await scene.deliver();
+      const received = (await scene.box.received()).at(-1);
+      return received && Promise.all([verifies(received, secret), verifies(received, next)]);
+    };
+    scene.now += minute;
+    expect(await last()).toEqual([true, true]);
+    scene.now += 25 * 60 * minute;
+    expect(await last()).toEqual([false, true]);
+  });
+});
+
+describe('any other subscription', () => {
+  it('is confirmed by the link it is sent; opening the link alone changes nothing', async () => {
+    const scene = new Scene('link');
+    await scene.create(slack);
+    await scene.tell();
+    await scene.deliver();
+    const [question, ...others] = await scene.box.received();
+    expect(others).toEqual([]);
+    const link = /https:[^|]*\/confirm\?token=[\w.-]+/.exec(question?.body ?? '')?.[0] ?? '';
+
+    const page = await scene.request('GET', link, { html: true });
+    expect(page.text).toContain('method="post"');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    await scene.tell();
+    expect(await scene.deliver()).toMatchObject({ delivered: 0 });
+
+    expect((await scene.request('POST', link, { html: true })).text).toContain('Confirmed');
+    scene.now += minute;
+    await scene.tell();
+    expect(await scene.deliver()).toMatchObject({ delivered: 1 });
+  });
+
+  it('cannot be confirmed after two days, or with a link for something else', async () => {
+    const scene = new Scene('link-old');
+    await scene.create(slack);
+    await scene.deliver();
+    const body = (await scene.box.received())[0]?.body ?? '';
+    const link = /https:[^|]*\/confirm\?token=[\w.-]+/.exec(body)?.[0] ?? '';
+    const leave = /https:[^|]*\/unsubscribe\?token=[\w.-]+/.exec(body)?.[0] ?? '';
+    expect((await scene.request('POST', leave.replace('/unsubscribe', '/confirm'))).status).toBe(401);
+    scene.now += 49 * 60 * minute;
+    expect((await scene.request('POST', link)).status).toBe(401);
+  });
+
+  it('ends with one click', async () => {
+    const scene = new Scene('leave');
+    const { subscription } = await scene.create({ channel: 'email', address: 'ann@acme.org', watch: everything });
+    await scene.deliver();
+    const body = (await scene.box.received())[0]?.body ?? '';
+    const leave = /https:\/\/\S*?\/unsubscribe\?token=[\w.-]+/.exec(body)?.[0] ?? '';
+    expect(leave).toContain(subscription.id);
+    expect((await scene.request('POST', leave, { body: 'List-Unsubscribe=One-Click' })).status).toBe(200);
+    expect((await scene.request('POST', leave)).status).toBe(401);
+    expect((await scene.request('GET', '', { token: adminToken })).json).toEqual({ subscriptions: [] });
+  });
+});
+
+describe('who may do what', () => {
+  it('is decided by the token, and an unknown id is answered like a wrong token', async () => {
+    const scene = new Scene('tokens');
+    const one = await confirmedWebhook(scene);
+    const other = await scene.create({ ...webhook, url: 'https://hooks.acme.org/other' });
+    const path = `/${one.subscription.id}`;
+    const attempts = [
+      await scene.request('GET', path),
+      await scene.request('GET', path, { token: other.manageToken }),
+      await scene.request('DELETE', path, { token: `${one.manageToken}x` }),
+      await scene.request('POST', `${path}/rotate`, { token: other.manageToken }),
+      await scene.request('POST', `${path}/test`),
+      await scene.request('GET', '/sub_unknown', { token: one.manageToken }),
+      await scene.request('GET', ''),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 401, 401]);
+    expect(new Set(attempts.map(({ text }) => text)).size).toBe(1);
+    expect((await scene.request('GET', path, { token: adminToken })).status).toBe(200);
+    expect((await scene.request('DELETE', path, { token: one.manageToken })).status).toBe(204);
+    expect((await scene.request('PUT', path)).status).toBe(405);
+    expect((await scene.request('GET', `${path}/else`)).status).toBe(404);
+  });
+
+  it('has a page for people, from which they can leave; what is on it is only text', async () => {
+    const scene = new Scene('page');
+    const created = await scene.create({ ...webhook, label: '<script>alert(1)</script>' });
+    const path = `/${created.subscription.id}`;
+    const token = `?token=${created.manageToken}`;
+    const refused = await scene.request('POST', `${path}/confirm${token}`, { html: true });
+    expect(refused.status).toBe(422);
+    expect(refused.headers.get('content-type')).toContain('text/html');
+    await scene.box.answer({ status: 200, echo: true });
+    scene.now += 10 * minute;
+    await scene.request('POST', `${path}/confirm${token}`, { html: true });
+    const page = await scene.request('GET', path + token, { html: true });
+    expect(page.text).toContain('the whole network');
+    expect(page.text).not.toContain('<script');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const [leave = ''] = /\/[^"]*\/unsubscribe\?token=[\w.-]+/.exec(page.text) ?? [];
+    const left = await scene.request('POST', `https://monitor.acme.org${leave}`, { html: true });
+    expect(left.text).toContain('Unsubscribed');
+    const again = await scene.request('GET', `https://monitor.acme.org${leave}`, { html: true });
+    expect([again.status, again.text.includes('not good any more')]).toEqual([404, true]);
+  });
+
+  it('may have a test message, one a minute', async () => {
+    const scene = new Scene('test-message');
+    const { subscription, manageToken } = await confirmedWebhook(scene);
+    const send = () => scene.request('POST', `/${subscription.id}/test`, { token: manageToken });
+    expect([(await send()).status, (await send()).status]).toEqual([202, 202]);
+    expect(await scene.deliver()).toMatchObject({ delivered: 1 });
+  });
+});
+
+describe('what was given up', () => {
+  it('is shown with its reason, and can be tried again', async () => {
+    const scene = new Scene('redeliver');
+    const { subscription, manageToken } = await confirmedWebhook(scene);
+    await scene.box.answer({ status: 400, body: 'no' });
+    await scene.tell();
+    await scene.deliver();
+    const path = `/${subscription.id}`;
+    const shown = await scene.request('GET', path, { token: manageToken });
+    expect(shown.json).toMatchObject({ deadLetters: [{ type: 'validator.new', reason: 'answered 400: no' }] });
+    await scene.box.answer({ status: 200 });
+    const again = await scene.request('POST', `${path}/redeliver`, { token: manageToken });
+    expect(again.json).toMatchObject({ detail: '1 message is tried again.' });
+    expect(await scene.deliver()).toMatchObject({ delivered: 1 });
+    const after = await scene.request('GET', path, { token: manageToken });
+    expect(after.json).toMatchObject({ deadLetters: [] });
+    const ids = (await scene.box.received()).slice(1).map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(1);
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['an address inside', { ...webhook, url: 'https://10.0.0.1/' }, 'url'],
+    ['http', { ...webhook, url: 'http://hooks.acme.org/' }, 'url'],
+    ['the monitor itself', { ...webhook, url: 'https://monitor.acme.org/' }, 'url'],
+    ['a Slack address that is none', { ...slack, url: 'https://hooks.acme.org/' }, 'url'],
+    ['no address', { channel: 'webhook', watch: everything }, 'url'],
+    ['an unknown channel', { ...webhook, channel: 'fax' }, 'channel'],
+    ['nothing to watch', { ...webhook, watch: [] }, 'watch'],
+    ['a selector without a value', { ...webhook, watch: [{ by: 'validator' }] }, 'watch[0].value'],
+    ['an unknown zone', { ...webhook, quiet: { timeZone: 'Mars', from: '22:00', to: '07:00' } }, 'quiet.timeZone'],
+    ['no time of day', { ...webhook, quiet: { timeZone: 'UTC', from: '24:00', to: '07:00' } }, 'quiet.from'],
+    ['an unknown kind', { ...webhook, kinds: ['boom'] }, 'kinds'],
+    ['an unknown field', { ...webhook, admin: true }, 'admin'],
+    ['a name in a mail address', { channel: 'email', address: 'Ann <ann@acme.org>', watch: everything }, 'address'],
+    ['two mail addresses', { channel: 'email', address: 'a@acme.org,b@acme.org', watch: everything }, 'address'],
+    ['a line feed in a mail address', { channel: 'email', address: 'a@acme.org\nBcc:b', watch: everything }, 'address'],
+  ])('%s, naming the field', async (_, body, field) => {
+    const answer = await new Scene('refused').request('POST', '', { body });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    const { errors } = answer.json as unknown as { errors: readonly { name: string }[] };
+    expect(errors.map(({ name }) => name)).toContain(field);
+  });
+  it.each([['not json'], ['[]'], ['null'], ['"x"']])('%s', async (body) => {
+    expect((await new Scene('refused').request('POST', '', { body })).status).toBe(400);
+  });
+  it('too much', async () => {
+    const answer = await new Scene('refused').request('POST', '', { body: `"${'x'.repeat(20_000)}"` });
+    expect(answer.status).toBe(413);
+  });
+  it('more than a few from one address, and says when to come back', async () => {
+    const scene = new Scene('limit');
+    const create = (index: number, from?: string) =>
+      scene.request('POST', '', {
+        body: { ...webhook, url: `https://hooks.acme.org/${index}` },
+        ...(from === undefined ? {} : { from }),
+      });
+    for (let index = 0; index < 5; index++) expect((await create(index)).status).toBe(201);
+    const refused = await create(5);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBe(600);
+    expect((await create(6, '203.0.113.9')).status).toBe(201);
+  });
+  it('more than three questions to one receiver, whoever asks', async () => {
+    const scene = new Scene('bombing');
+    const create = (index: number) => scene.request('POST', '', { body: slack, from: `203.0.113.${index}` });
+    for (let index = 0; index < 3; index++) expect((await create(index)).status).toBe(201);
+    expect((await create(3)).status).toBe(429);
+  });
+});

@@ -1,0 +1,22 @@
+/** Where a Scan is, and as whom to ask it. */
+export interface ScanAddress {
+  /** Base URL without user and password, and without a slash at the end: may be shown anywhere. */
+  readonly url: string;
+  /** Value of the `Authorization` header: a secret. Null: the URL had no user. */
+  readonly authorization: string | null;
+}
+
+/**
+ * Reads `https://user:password@host/path`, percent-encoded. `fetch` refuses such a URL: user and password go into a header. Throws
+ * `TypeError` or `URIError`.
+ */
+export function scanAddress(baseUrl: string): ScanAddress {
+  const { username, password, protocol, host, pathname } = new URL(baseUrl);
+  const url = `${protocol}//${host}${pathname}`.replace(/\/+$/, '');
+  if (username === '' && password === '') return { url, authorization: null };
+  const user = decodeURIComponent(username);
+  // RFC 7617, section 2: the first colon ends the user.
+  if (user.includes(':')) throw new TypeError('a user cannot have a colon');
+  const credentials = Buffer.from(`${user}:${decodeURIComponent(password)}`).toString('base64');
+  return { url, authorization: `Basic ${credentials}` };
+}

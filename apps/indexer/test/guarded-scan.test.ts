@@ -1,0 +1,76 @@
+import { readExposition } from '@ledger-explorer/cli/testing';
+import { startProgram } from '@ledger-explorer/programs';
+import { expect, it } from 'vitest';
+import { goneHost } from './gone-host.ts';
+import { startScan } from './scripted-scan.ts';
+import { someUpdates } from './some-updates.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+
+const user = 'me@example';
+const secret = 'pä:ss/wörd%';
+const authorization = `Basic ${Buffer.from(`${user}:${secret}`).toString('base64')}`;
+/** What no log line, error or metric may hold. */
+const secrets = [secret, encodeURIComponent(secret), 'wörd', 'w%C3%B6rd', authorization.slice('Basic '.length)];
+
+function withUser(url: string, password = secret) {
+  return url.replace('//', `//${encodeURIComponent(user)}:${encodeURIComponent(password)}@`);
+}
+
+function expectNoSecret(text: string) {
+  for (const each of [...secrets, encodeURIComponent(user)]) expect(text).not.toContain(each);
+}
+
+it('sends user and password of SCAN_URL as Authorization, and shows neither in log, metrics and commands', async () => {
+  const scan = await startScan(someUpdates(9), [], {}, authorization);
+  const gone = await goneHost();
+  const env = {
+    DATABASE_URL: database.databaseUrl,
+    NETWORK: 'guarded',
+    SCAN_URL: `${withUser(gone)},${withUser(scan.url)}`,
+    METRICS_ADDRESS: '127.0.0.1:0',
+    LOG_LEVEL: 'trace',
+  };
+  const indexer = startProgram('indexer', ['run'], env);
+  try {
+    const [, url = ''] = await indexer.writes(/metrics are at (\S+)\n/);
+    for (;;) {
+      const metrics = await (await fetch(url)).text();
+      expectNoSecret(metrics);
+      const values = readExposition(metrics);
+      const up = (host: string) => values.get(`ledger_explorer_host_up{host="${host}"}`);
+      if (values.get('ledger_explorer_index_position') === 9 && up(gone) === 0 && up(scan.url) === 1) break;
+    }
+    await indexer.writes(/featured apps: [^\n]*retrying/);
+  } finally {
+    indexer.kill('SIGTERM');
+  }
+  const { code, output } = await indexer.ended;
+  expect(code).toBe(0);
+  expect(output).toContain(`indexing guarded from ${gone}, ${scan.url} into`);
+  expect(output).toContain(`${gone} `);
+  expect(output).not.toContain('401');
+  expectNoSecret(output);
+
+  for (const args of [['status'], ['status', '--json'], ['doctor'], ['doctor', '--json'], ['reconcile']]) {
+    const { output: printed } = await startProgram('indexer', args, env).ended;
+    expect(printed, args.join(' ')).not.toMatch(/\b401\b|credentials/);
+    expectNoSecret(printed);
+  }
+  await scan.close();
+});
+
+it('does not start if every host refuses user and password, and says so without them', async () => {
+  const scan = await startScan(someUpdates(2), [], {}, authorization);
+  const env = {
+    DATABASE_URL: database.databaseUrl,
+    NETWORK: 'refused',
+    SCAN_URL: withUser(scan.url, `${secret}!`),
+  };
+  const { code, output } = await startProgram('indexer', ['run'], env).ended;
+  expect(code).toBe(2);
+  expect(output).toContain(`${scan.url} refuses: 401: who are you?; are user and password right`);
+  expectNoSecret(output);
+  await scan.close();
+});

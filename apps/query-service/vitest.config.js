@@ -1,0 +1,3 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({ test: { isolate: false, globalSetup: '@ledger-explorer/store/testing/global-setup' } });

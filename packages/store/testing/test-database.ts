@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { migrate } from '../src/schema/migrate.ts';
+import type {} from './global-setup.ts';
+import { onDatabase } from './on-database.ts';
+
+/** A database in the PostgreSQL of the run. */
+export interface TestDatabase {
+  readonly databaseUrl: string;
+  readonly drop: () => Promise<void>;
+}
+
+/** URL of the run's PostgreSQL (`global-setup.ts`). */
+async function serverUrl(): Promise<string> {
+  const response = await fetch(inject('postgres'));
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}
+
+function inServer(url: string, database: string): string {
+  const found = new URL(url);
+  found.pathname = `/${database}`;
+  return found.href;
+}
+
+const templates = new Map<string, Promise<string>>();
+
+/** Name of a database with the schemas of these networks and nothing in them; made by the first that needs it. */
+function templateOf(server: string, networks: readonly string[]): Promise<string> {
+  if (networks.length === 0) return Promise.resolve('template1');
+  const name = `template_${networks.join('_')}`;
+  const made = templates.get(`${server} ${name}`) ?? makeTemplate(server, name, networks);
+  templates.set(`${server} ${name}`, made);
+  return made;
+}
+
+async function makeTemplate(server: string, name: string, networks: readonly string[]): Promise<string> {
+  await onDatabase(server, async (client) => {
+    // Workers of one run share it.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
+    if (rowCount === 1) return;
+    await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    for (const network of networks) await migrate({ databaseUrl: inServer(server, name), network });
+    // A database is copied while nobody is connected to it.
+    await client.query(`alter database ${pg.escapeIdentifier(name)} is_template true allow_connections false`);
+  });
+  return name;
+}
+
+/** A new database with the schemas of these networks: copied, which takes a quarter of the time of making them. */
+export async function createTestDatabase(...networks: readonly string[]): Promise<TestDatabase> {
+  const server = await serverUrl();
+  const template = await templateOf(server, networks);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onDatabase(server, (client) =>
+    client.query(`create database ${name} template ${pg.escapeIdentifier(template)}`),
+  );
+  return {
+    databaseUrl: inServer(server, name),
+    drop: () =>
+      onDatabase(server, async (client) => {
+        await client.query(`drop database ${name} with (force)`);
+      }),
+  };
+}
+
+/** The same with one network, for a whole test file, or a block of it: dropped when that is done. */
+export async function testDatabase(): Promise<{ readonly databaseUrl: string; readonly network: string }> {
+  const network = 'localnet';
+  const { databaseUrl, drop } = await createTestDatabase(network);
+  afterAll(drop);
+  return { databaseUrl, network };
+}
