@@ -19,7 +19,7 @@ function recordTime(n: number): bigint {
   return start + BigInt(n) * 1_000_000n;
 }
 
-function updateId(n: number): string {
+export function updateId(n: number): string {
   return `1220${n.toString(16).padStart(64, '0')}`;
 }
 

@@ -1,19 +1,27 @@
 import { aboutPage } from './about/about-page.ts';
+import { contractPage } from './contracts/contract-page.ts';
+import { eventPage } from './events/event-page.ts';
 import { helpPage } from './help/help-page.ts';
 import { homePage } from './home/home-page.ts';
+import { atPage } from './positions/at-page.ts';
 import type { PageRoute } from './page.ts';
 import { partiesPage } from './parties/parties-page.ts';
 import { partyPage } from './parties/party-page.ts';
 import { transfersPage } from './transfers/transfers-page.ts';
+import { updatePage } from './updates/update-page.ts';
 import { updatesPage } from './updates/updates-page.ts';
 
 /** Every page there is. A new one is a file in the folder of its noun, and a line here. */
 export const routes: readonly PageRoute[] = [
   homePage,
   updatesPage,
+  updatePage,
+  eventPage,
   transfersPage,
   partiesPage,
   partyPage,
+  contractPage,
+  atPage,
   aboutPage,
   helpPage,
 ];

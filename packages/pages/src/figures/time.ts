@@ -15,6 +15,18 @@ export function time(field: string, milliseconds: number | null, unknown = 'unkn
   >`;
 }
 
+/** The same as the time of day alone, for rows of the last minutes; the whole is its title. */
+export function clock(field: string, milliseconds: number): Html {
+  const iso = new Date(milliseconds).toISOString();
+  return html`<time
+    datetime="${iso}"
+    title="${written(milliseconds)}"
+    data-field="${field}"
+    data-value="${milliseconds}"
+    >${iso.slice(11, 23)}</time
+  >`;
+}
+
 /** A record time as the headers have it, with six fraction digits, of which three are shown. */
 export function recordTime(iso: string): Html {
   return html`<time datetime="${iso}" data-field="recordTime" data-value="${iso}"

@@ -1,11 +1,13 @@
-import type { Answer, Dashboard, MarketInfo } from '@ledger-explorer/client';
+import type { Answer, Dashboard, MarketInfo, Transfer, VoteRequestSummary } from '@ledger-explorer/client';
+import { contractLink } from '../contracts/contract-link.ts';
 import { about, amount, count } from '../figures/amount.ts';
-import { time } from '../figures/time.ts';
+import { clock, time } from '../figures/time.ts';
 import { type Html, html } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
-import { table } from '../lists/list-section.ts';
+import { type Column, table } from '../lists/list-section.ts';
 import { en } from '../messages/en.ts';
-import type { PageContext, PageRoute } from '../page.ts';
+import type { ExactClient, PageContext, PageRoute } from '../page.ts';
+import type { Link } from '../routing/links.ts';
 import { transferColumns } from '../transfers/columns.ts';
 import { updateLink } from '../updates/update-link.ts';
 
@@ -61,15 +63,25 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>): read
   ];
 }
 
-async function openVotes({ client, link }: PageContext): Promise<Html> {
-  const { data } = await client.listVoteRequests({ size: 100 });
-  const open = data.content.filter(({ status }) => status === 'IN_PROGRESS' || status === 'EXPIRING');
+/** All open vote requests, of which there are `expected`: the list also has the closed ones. */
+async function openRequests(client: ExactClient, expected: number): Promise<readonly VoteRequestSummary[]> {
+  const open: VoteRequestSummary[] = [];
+  for (let page = 0; open.length < expected; page += 1) {
+    const { data } = await client.listVoteRequests({ page, size: 100 });
+    open.push(...data.content.filter(({ status }) => status === 'IN_PROGRESS' || status === 'EXPIRING'));
+    if (data.last) break;
+  }
+  return open.toSorted((a, b) => a.voteBefore - b.voteBefore);
+}
+
+function votesList(open: readonly VoteRequestSummary[], link: Link): Html {
   if (open.length === 0) return html`<p class="note">${en.home.noVotes}</p>`;
   return html`<ul class="votes">
     ${open.map(
       (request) =>
         html`<li data-row="${request.trackingCid}">
           <a href="${link(['governance', request.trackingCid])}">${foreignText(request.title)}</a>
+          ${contractLink(link, request.trackingCid, 'trackingCid')}
           <span>${en.governance.until} ${time('voteBefore', request.voteBefore)}</span>
           <span>${en.governance.yes} ${count('yesCount', request.yesCount)}</span>
           <span>${en.governance.no} ${count('noCount', request.noCount)}</span>
@@ -97,15 +109,18 @@ export const homePage: PageRoute = {
   render: async (context) => {
     const { client, at, link } = context;
     const list = { size: rows, position: at ?? undefined };
-    const [dashboard, market, updates, transfers, votes] = await Promise.all([
+    const [dashboard, market, updates, transfers] = await Promise.all([
       client.getDashboard(),
       client.getMarketInfo(),
       client.listUpdates(list),
       client.listTransfers(list),
-      openVotes(context),
     ]);
-    const [time1, kind, from, to, sum] = transferColumns(link);
-    const columns = [time1, kind, from, to, sum].filter((column) => column !== undefined);
+    const votes = votesList(await openRequests(client, dashboard.data.activeVoteRequests), link);
+    const [, ...others] = transferColumns(link);
+    const columns: readonly Column<Transfer<string>>[] = [
+      { head: en.transfers.time, cell: ({ createdAt }) => clock('createdAt', createdAt) },
+      ...others.slice(0, 4),
+    ];
     return {
       title: en.home.title,
       description: en.home.title,
@@ -131,7 +146,7 @@ export const homePage: PageRoute = {
             ${table(updates.data.content, {
               caption: en.home.newestUpdates,
               columns: [
-                { head: en.updates.time, cell: (update) => time('recordTime', update.recordTime) },
+                { head: en.updates.time, cell: (update) => clock('recordTime', update.recordTime) },
                 { head: en.updates.id, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
                 {
                   head: en.updates.events,

@@ -60,6 +60,9 @@ function networkLinks({ network, networks, depth }: Frame): Html {
   </nav>`;
 }
 
+/** Written in one piece: the policy knows the script by the hash of every character. */
+const inlineScript = trusted(`<script>${themeScript}</script>`);
+
 /** A whole document. `paths`: of all routes, so that the navigation names only what is there. */
 export function layout(frame: Frame, paths: ReadonlySet<string>): string {
   const { network, link, title, description, strip, main, canonical, isBare } = frame;
@@ -72,10 +75,7 @@ export function layout(frame: Frame, paths: ReadonlySet<string>): string {
         <title>${en.title(title, network)}</title>
         ${description === undefined ? '' : html`<meta name="description" content="${description}" /> `}
         <link rel="canonical" href="${canonical}" />
-        ${isBare ? '' : trusted('<meta name="robots" content="noindex">\n')}
-        <script>
-          ${trusted(themeScript)};
-        </script>
+        ${isBare ? '' : trusted('<meta name="robots" content="noindex">\n')} ${inlineScript}
         <link rel="stylesheet" href="${link(['assets', styleName])}" />
         <script type="module" src="${link(['assets', scriptName])}"></script>
         <link rel="icon" href="data:," />

@@ -9,7 +9,7 @@ export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => Html;
   /** `number` is aligned at the point; `minor` goes first where there is little room. */
-  readonly kind?: 'number' | 'minor';
+  readonly kind?: 'number' | 'minor' | 'number minor';
 }
 
 /** What a list shows beside its rows. */

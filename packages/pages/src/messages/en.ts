@@ -102,10 +102,14 @@ export const en = {
     again: 'Try again',
     indexEmpty: 'Nothing is indexed yet. The first updates are being read.',
     requestId: 'Request id',
-    updateShape: (length: number) =>
-      length === 68
-        ? 'No public update has this id.'
-        : `An update id has 68 hexadecimal digits; this one has ${length} characters.`,
+    updateShape: (id: string) =>
+      /^[0-9a-f]*$/iu.test(id)
+        ? `An update id is 1220 and 64 hexadecimal digits; "${id}" has ${id.length} digits.`
+        : `An update id is 1220 and 64 hexadecimal digits; "${id}" is not one.`,
+    eventShape: (id: string) => `An event id is an update id, a colon and a number; "${id}" is not one.`,
+    noEvent: (id: string) => `The update has no event ${id}.`,
+    notATime: (text: string) =>
+      `"${text}" is not a time. Write 2026-11-20, 2026-11-20 14:02 (UTC), or seconds or milliseconds since 1970.`,
   },
 
   home: {
@@ -160,6 +164,135 @@ export const en = {
     workflow: 'Workflow',
     migration: 'Migration',
     empty: 'There are no updates yet.',
+  },
+
+  sentences: {
+    andOthers: (first: string, count: number) => `${first} and ${count} ${count === 1 ? 'other' : 'others'}`,
+    movement: (kind: string, from: string, to: string, amount: string) => {
+      switch (kind) {
+        case 'SELF_TRANSFER':
+          return `${from} moved ${amount} CC to itself`;
+        case 'TRAFFIC_PURCHASE':
+          return `${from} bought traffic for ${amount} CC`;
+        case 'PREAPPROVAL_PURCHASE':
+          return `${from} bought a transfer preapproval for ${amount} CC`;
+        case 'NAME_PURCHASE':
+          return `${from} bought a name for ${amount} CC`;
+        case 'MINT':
+          return `${to} was minted ${amount} CC`;
+        case 'TAP':
+          return `${to} tapped ${amount} CC`;
+        case 'EXPIRE':
+          return `${amount} CC of ${from} expired`;
+        default:
+          return to === '' ? `${from} moved ${amount} CC` : `${from} paid ${to} ${amount} CC`;
+      }
+    },
+    fee: (fee: string) => `, and ${fee} CC in fees`,
+    moreMovements: (count: number) => `, and ${count} more ${count === 1 ? 'movement' : 'movements'}`,
+    of: (kind: string, who: string, amount: string | null, events: number) => {
+      switch (kind) {
+        case 'REWARD':
+          return `${who} collected ${amount ?? ''} CC in rewards`;
+        case 'VOTE_CLOSING':
+          return `${who} closed a vote request`;
+        case 'VOTE_REQUEST':
+          return `${who} asked for a vote`;
+        case 'VOTE':
+          return `${who} voted`;
+        case 'ROUND':
+          return `${who} advanced the mining rounds`;
+        case 'FEATURED_APP':
+          return `${who} changed a featured app right`;
+        case 'NAME':
+          return `${who} changed a name`;
+        case 'SUPER_VALIDATOR':
+          return `${who} changed what the DSO knows of a super validator`;
+        case 'LICENSE':
+          return `${who} renewed a validator license`;
+        case 'REASSIGNMENT':
+          return `${who} moved a contract to another synchronizer`;
+        default:
+          return `${who === '' ? 'An update' : who} made ${events} ${events === 1 ? 'event' : 'events'}`;
+      }
+    },
+  },
+
+  subjects: {
+    coin: 'Coin of',
+    validator: 'Validator',
+    superValidator: 'Super validator',
+    voteRequest: 'Vote request',
+    app: 'Featured app of',
+    name: 'Name',
+    round: 'Round',
+  },
+
+  update: {
+    neighbours: 'Neighbours in the stream',
+    previous: '◂ previous',
+    next: 'next ▸',
+    movements: 'Movements',
+    rewards: 'Rewards',
+    others: 'What else it says',
+    time: 'Record time',
+    position: 'Position',
+    round: 'Round',
+    noRound: 'no round yet',
+    migration: 'Migration',
+    effective: 'Effective at',
+    noEffective: 'a reassignment has none',
+    synchronizer: 'Synchronizer',
+    workflow: 'Workflow',
+    noWorkflow: 'none',
+    description: (id: string) => `Update ${id}`,
+  },
+
+  tree: {
+    title: 'Events',
+    views: 'Views of the events',
+    tree: 'Tree',
+    raw: 'Raw',
+    created: 'created',
+    assigned: 'assigned',
+    unassigned: 'unassigned',
+    on: 'on',
+    by: 'by',
+    signedBy: 'signed by',
+    archives: 'archives it',
+    arguments: 'Arguments',
+    result: 'Result',
+    level: (level: number) => `at level ${level}`,
+    part: (from: number, to: number, all: number) => `${from}–${to} of ${all}`,
+    first: 'First',
+    following: 'Following',
+  },
+
+  contract: {
+    title: (template: string, id: string, state: string) => `${template} ${id}, ${state}`,
+    states: { ACTIVE: 'active', ARCHIVED: 'archived' },
+    state: 'State',
+    template: 'Template',
+    package: 'Package',
+    about: 'About',
+    created: 'Created',
+    notCreated: 'before the index began, or by a reassignment',
+    archived: 'Archived',
+    notArchived: 'no, it is active',
+    by: 'by',
+    signatories: 'Signatories',
+    observers: 'Observers',
+    events: 'Life',
+    event: 'Event',
+    update: 'Update',
+    createdThere: 'Created by that update',
+  },
+
+  rewards: {
+    party: 'Party',
+    app: 'App CC',
+    validator: 'Validator CC',
+    sv: 'Super validator CC',
   },
 
   parties: {

@@ -4,15 +4,9 @@ import { time } from '../figures/time.ts';
 import { type Html, html, nothing, trusted } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
+import { wholeId } from '../layout/whole-id.ts';
 import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
-
-/** An id whole, with a button to copy it where scripts run. */
-export function wholeId(field: string, id: string): Html {
-  return html`<lx-copy
-    ><code class="whole-id" data-id="${id}" data-field="${field}" data-value="${id}">${visibleText(id)}</code></lx-copy
-  >`;
-}
 
 /** Lists of one party, below its page: path and label. */
 const lists: readonly (readonly [path: string, label: string])[] = [];

@@ -35,7 +35,7 @@ export function transferColumns(link: Link): readonly Column<Transfer<string>>[]
     { head: en.transfers.from, cell: ({ senders }) => side(link, 'senders', senders) },
     { head: en.transfers.to, cell: ({ receivers }) => side(link, 'receivers', receivers) },
     { head: en.transfers.amount, kind: 'number', cell: (row) => amount('amount', row.amount) },
-    { head: en.transfers.fee, kind: 'number', cell: (row) => amount('fee', row.fee) },
+    { head: en.transfers.fee, kind: 'number minor', cell: (row) => amount('fee', row.fee) },
     { head: en.transfers.price, kind: 'minor', cell: (row) => amount('coinPrice', row.coinPrice, en.unknown) },
     { head: en.transfers.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
   ];

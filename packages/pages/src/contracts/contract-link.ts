@@ -1,0 +1,16 @@
+import { shortId } from '../figures/identifier.ts';
+import { type Html, html } from '../html/html.ts';
+import type { Link } from '../routing/links.ts';
+
+/** A link to a contract, by its id in short. */
+export function contractLink(link: Link, contractId: string, field = 'contractId'): Html {
+  return html`<a
+    class="id code"
+    href="${link(['contract', contractId])}"
+    title="${contractId}"
+    data-id="${contractId}"
+    data-field="${field}"
+    data-value="${contractId}"
+    >${shortId(contractId)}</a
+  >`;
+}

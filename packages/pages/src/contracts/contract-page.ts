@@ -1,0 +1,120 @@
+import type { ContractDetails } from '@ledger-explorer/client';
+import { count } from '../figures/amount.ts';
+import { time } from '../figures/time.ts';
+import { shortId } from '../figures/identifier.ts';
+import { type Html, html, nothing } from '../html/html.ts';
+import { foreignText, visibleText } from '../html/visible-text.ts';
+import { jsonView } from '../json/json-view.ts';
+import { facts } from '../layout/facts.ts';
+import { wholeId } from '../layout/whole-id.ts';
+import { table } from '../lists/list-section.ts';
+import { en } from '../messages/en.ts';
+import type { PageContext, PageRoute } from '../page.ts';
+import { partiesOf, partyList } from '../parties/party-list.ts';
+import { eventLink, updateLink } from '../updates/update-link.ts';
+import { subjectLink } from './subject-link.ts';
+
+function life({ created, archived }: ContractDetails, { link }: PageContext): Html {
+  return facts([
+    [
+      en.contract.created,
+      created === null
+        ? html`${en.contract.notCreated}`
+        : html`${time('createdAt', created.createdAt)} ${en.strip.utc} ${eventLink(link, 'eventId', created.eventId)}`,
+    ],
+    [
+      en.contract.archived,
+      archived === null
+        ? html`${en.contract.notArchived}`
+        : html`${time('createdAt', archived.createdAt)} ${en.strip.utc} ${eventLink(link, 'eventId', archived.eventId)}
+            ${en.contract.by}
+            <b>${visibleText(archived.choice)}</b>
+            ${partyList(link, 'actingParties', partiesOf(archived.actingParties))}`,
+    ],
+    ...(created === null
+      ? []
+      : ([
+          [en.contract.signatories, partyList(link, 'signatories', partiesOf(created.signatories))],
+          [en.contract.observers, partyList(link, 'observers', partiesOf(created.observers))],
+        ] as const)),
+  ]);
+}
+
+async function eventList({ client, query, link, self }: PageContext, contractId: string, total: number): Promise<Html> {
+  const nextCursor = query.text('cursor') ?? undefined;
+  const { data } = await client.listContractEvents({ contractId, size: 25, nextCursor });
+  return html`<section>
+    <h2>${en.contract.events} <span class="note">${count('events', total)}</span></h2>
+    ${table(data.content, {
+      caption: en.contract.events,
+      columns: [
+        { head: en.updates.time, cell: ({ recordTime }) => time('recordTime', recordTime) },
+        { head: en.contract.event, cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
+        { head: en.contract.update, cell: ({ updateId }) => updateLink(link, 'updateId', updateId) },
+        {
+          head: en.contract.createdThere,
+          kind: 'number',
+          cell: ({ createdEvents }) => count('createdEvents', createdEvents),
+        },
+      ],
+      key: ({ eventId }) => eventId,
+    })}
+    ${
+      nextCursor === undefined && data.nextCursor === null
+        ? ''
+        : html`<nav class="paging" aria-label="${en.lists.paging}">
+            <p>
+              <a href="${self({})}">${en.lists.newest}</a>
+              ${
+                data.nextCursor === null
+                  ? html`<span class="off">${en.lists.older}</span>`
+                  : html`<a rel="next" href="${self({ cursor: data.nextCursor })}">${en.lists.older}</a>`
+              }
+            </p>
+          </nav>`
+    }
+  </section>`;
+}
+
+/** One contract: whether it is active, whose it is, and what befell it. */
+export const contractPage: PageRoute = {
+  name: 'contract',
+  path: 'contract/{contractId}',
+  section: null,
+  render: async (context) => {
+    const { contractId = '' } = context.parameters;
+    const { data } = await context.client.getContract({ contractId });
+    const { templateName, packageName, templateHash, state, created, about, events } = data;
+    const template = visibleText(templateName ?? en.unknown);
+    const title = en.contract.title(template, shortId(contractId), en.contract.states[state]);
+    const list = await eventList(context, contractId, events);
+    return {
+      title,
+      hasNow: true,
+      main: html`<h1>${title}</h1>
+        <p>${wholeId('contractId', data.contractId)}</p>
+        ${facts([
+          [en.contract.state, html`<b data-field="state" data-value="${state}">${en.contract.states[state]}</b>`],
+          [
+            en.contract.template,
+            html`<span data-field="templateName" data-value="${templateName ?? ''}">${template}</span>`,
+          ],
+          [
+            en.contract.package,
+            html`${packageName === null ? en.unknown : foreignText(packageName)} <code>${templateHash ?? ''}</code>`,
+          ],
+          ...(about === null ? [] : ([[en.contract.about, subjectLink(context.link, about)]] as const)),
+        ])}
+        ${life(data, context)}
+        ${
+          created?.arguments == null
+            ? nothing
+            : html`<section>
+                <h2>${en.tree.arguments}</h2>
+                ${jsonView(created.arguments, context.link)}
+              </section>`
+        }
+        ${list}`,
+    };
+  },
+};

@@ -1,0 +1,24 @@
+import type { Subject } from '@ledger-explorer/client';
+import { type Html, html } from '../html/html.ts';
+import { foreignText } from '../html/visible-text.ts';
+import { en } from '../messages/en.ts';
+import { partyLink } from '../parties/party-link.ts';
+import type { Link } from '../routing/links.ts';
+import { contractLink } from './contract-link.ts';
+
+/** What a contract or an update is about: the page of that thing, if there is one. */
+export function subjectLink(link: Link, { kind, id }: Pick<Subject, 'kind' | 'id'>): Html {
+  const name = en.subjects[kind];
+  switch (kind) {
+    case 'coin':
+    case 'validator':
+    case 'superValidator':
+    case 'app':
+      return html`${name} ${partyLink(link, 'id', id)}`;
+    case 'voteRequest':
+      return html`<a href="${link(['governance', id])}">${name}</a> ${contractLink(link, id, 'id')}`;
+    case 'name':
+    case 'round':
+      return html`${name} ${foreignText(id)}`;
+  }
+}

@@ -1,0 +1,9 @@
+import { type Html, html } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
+
+/** An id whole, with a button to copy it where scripts run. */
+export function wholeId(field: string, id: string): Html {
+  return html`<lx-copy
+    ><code class="whole-id" data-id="${id}" data-field="${field}" data-value="${id}">${visibleText(id)}</code></lx-copy
+  >`;
+}

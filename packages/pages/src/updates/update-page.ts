@@ -1,0 +1,153 @@
+import type { UpdateDetails } from '@ledger-explorer/client';
+import { subjectLink } from '../contracts/subject-link.ts';
+import { absent, amount, count } from '../figures/amount.ts';
+import { time } from '../figures/time.ts';
+import { type Html, html, nothing } from '../html/html.ts';
+import { foreignText } from '../html/visible-text.ts';
+import { facts } from '../layout/facts.ts';
+import { wholeId } from '../layout/whole-id.ts';
+import { table } from '../lists/list-section.ts';
+import { en } from '../messages/en.ts';
+import type { PageContext, PageRoute } from '../page.ts';
+import { PageError } from '../errors/page-error.ts';
+import { partyLink } from '../parties/party-link.ts';
+import { transferColumns } from '../transfers/columns.ts';
+import { sentence } from './sentence.ts';
+import { rawEvents, updateTree } from './update-tree.ts';
+
+/** Says what is wrong with an update id that cannot be one, before anything is looked up. */
+export function checkUpdateId(updateId: string): void {
+  if (!/^1220[0-9a-f]{64}$/u.test(updateId)) throw new PageError(404, en.errors.updateShape(updateId));
+}
+
+function neighbours({ previousId, nextId }: UpdateDetails<string>, { link }: PageContext): Html {
+  const step = (id: string | null, rel: string, label: string) =>
+    id === null
+      ? html`<span class="off">${label}</span>`
+      : html`<a rel="${rel}" href="${link(['update', id])}">${label}</a>`;
+  return html`<nav class="neighbours" aria-label="${en.update.neighbours}">
+    ${step(previousId, 'prev', en.update.previous)} ${step(nextId, 'next', en.update.next)}
+  </nav>`;
+}
+
+function movements({ transfers }: UpdateDetails<string>, { link }: PageContext): Html {
+  if (transfers.length === 0) return nothing;
+  return html`<section>
+    <h2>${en.update.movements}</h2>
+    ${table(transfers, {
+      caption: en.update.movements,
+      columns: transferColumns(link).slice(1),
+      key: ({ eventId }) => eventId,
+    })}
+  </section>`;
+}
+
+function rewards({ rewards: rows }: UpdateDetails<string>, { link }: PageContext): Html {
+  if (rows.length === 0) return nothing;
+  return html`<section>
+    <h2>${en.update.rewards}</h2>
+    ${table(rows, {
+      caption: en.update.rewards,
+      columns: [
+        { head: en.rewards.party, cell: ({ partyId }) => partyLink(link, 'partyId', partyId) },
+        {
+          head: en.rewards.app,
+          kind: 'number',
+          cell: (row) => amount('inputAppRewardAmount', row.inputAppRewardAmount),
+        },
+        {
+          head: en.rewards.validator,
+          kind: 'number',
+          cell: (row) => amount('inputValidatorRewardAmount', row.inputValidatorRewardAmount),
+        },
+        { head: en.rewards.sv, kind: 'number', cell: (row) => amount('inputSvRewardAmount', row.inputSvRewardAmount) },
+      ],
+      key: ({ eventId, partyId }) => `${eventId} ${partyId}`,
+    })}
+  </section>`;
+}
+
+function others({ other }: UpdateDetails<string>, { link }: PageContext): Html {
+  if (other.length === 0) return nothing;
+  return html`<section>
+    <h2>${en.update.others}</h2>
+    <ul class="others-list">
+      ${other.map(
+        (fact) => html`<li>${subjectLink(link, fact)} ${fact.text === null ? '' : foreignText(fact.text)}</li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+function events(update: UpdateDetails<string>, { link, query, self }: PageContext): Html {
+  const isRaw = query.choice('view', ['raw']) === 'raw';
+  const { nodes, nodesCursor, eventsCount } = update;
+  const tab = (label: string, view: string | undefined, isHere: boolean) =>
+    html`<li>
+      ${isHere ? html`<b aria-current="true">${label}</b>` : html`<a href="${self({ view })}#events">${label}</a>`}
+    </li>`;
+  const [first] = nodes;
+  const isFirst = query.text('cursor') === null;
+  return html`<section>
+    <h2 id="events">${en.tree.title} <span class="note">${count('eventsCount', eventsCount)}</span></h2>
+    <nav class="tabs" aria-label="${en.tree.views}">
+      <ul>
+        ${tab(en.tree.tree, undefined, !isRaw)}${tab(en.tree.raw, 'raw', isRaw)}
+      </ul>
+    </nav>
+    ${isRaw ? rawEvents(nodes, link) : updateTree(nodes, link)}
+    ${
+      isFirst && nodesCursor === null
+        ? ''
+        : html`<nav class="paging" aria-label="${en.lists.paging}">
+            <p>${en.tree.part((first?.ordinal ?? 0) + 1, (first?.ordinal ?? 0) + nodes.length, eventsCount)}</p>
+            <p>
+              ${isFirst ? html`<span class="off">${en.tree.first}</span>` : html`<a href="${self({ view: query.text('view') ?? undefined })}#events">${en.tree.first}</a>`}
+              ${nodesCursor === null ? html`<span class="off">${en.tree.following}</span>` : html`<a rel="next" href="${self({ view: query.text('view') ?? undefined, cursor: nodesCursor })}#events">${en.tree.following}</a>`}
+            </p>
+          </nav>`
+    }
+  </section>`;
+}
+
+/** One update: what it did in a sentence, its movements, and its events as a tree. */
+export const updatePage: PageRoute = {
+  name: 'update',
+  path: 'update/{updateId}',
+  section: 'updates',
+  render: async (context) => {
+    const { client, parameters, query } = context;
+    const { updateId = '' } = parameters;
+    checkUpdateId(updateId);
+    const { data } = await client.getUpdate({ updateId, cursor: query.text('cursor') ?? undefined });
+    const said = sentence(data);
+    return {
+      title: said,
+      description: `${said}. ${en.update.description(data.updateId)}`,
+      hasNow: true,
+      main: html`<div class="heading">
+          <h1>${said}</h1>
+          ${neighbours(data, context)}
+        </div>
+        <p>${wholeId('updateId', data.updateId)}</p>
+        ${facts([
+          [en.update.time, html`${time('recordTime', data.recordTime)} ${en.strip.utc}`],
+          [en.update.position, count('position', data.position)],
+          [en.update.round, count('round', data.round, en.update.noRound)],
+          [en.update.migration, count('migrationId', data.migrationId)],
+          [
+            en.update.effective,
+            data.effectiveAt === null
+              ? absent('effectiveAt', en.update.noEffective)
+              : html`${time('effectiveAt', data.effectiveAt)} ${en.strip.utc}`,
+          ],
+          [en.update.synchronizer, foreignText(data.synchronizerId)],
+          [
+            en.update.workflow,
+            data.workflowId === null ? absent('workflowId', en.update.noWorkflow) : foreignText(data.workflowId),
+          ],
+        ])}
+        ${movements(data, context)}${rewards(data, context)}${others(data, context)}${events(data, context)}`,
+    };
+  },
+};
