@@ -12,6 +12,10 @@ describe('the banner', () => {
     }
   });
 
+  it('names the address of the pages before any other', () => {
+    expect(/http\S+/.exec(banner(file, progress, 'head'))?.[0]).toBe(`${file.baseUrl}/`);
+  });
+
   it('says that everything is in', () => {
     expect(banner(file, progress, 'head')).toContain('is ready: all 5,014 updates are in.');
   });

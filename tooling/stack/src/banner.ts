@@ -20,6 +20,7 @@ export function banner({ baseUrl, apiKey }: StackFile, progress: Progress, reach
     `Ledger Explorer is ready${reach === 'head' ? `: all ${count(progress.position)} updates are in.` : '.'}`,
     ...(reach === 'head' ? [] : howFar(progress, reach)),
     '',
+    `  explorer   ${baseUrl}/ (in a browser: what happens, parties, transfers, votes)`,
     `  base URL   ${baseUrl}`,
     `  API key    ${apiKey}`,
     `  reference  ${baseUrl}/docs (in a browser; takes the key and shows answers)`,

@@ -110,9 +110,9 @@ export class PageSite {
   #cacheQuery(found: FoundPage, path: string, query: string): CacheQuery {
     const { heads, now, market } = this.#service;
     const { head } = heads;
-    // The age that a page states is right to the second, and to the minute once the head is old.
+    // The age that a page states is right to the second, and to the minute once the head is old. A pinned one states none.
     const lag = head?.recordTime == null ? 0 : Math.floor((now() - Number(head.recordTime / 1000n)) / 1000);
-    const age = lag < 120 ? lag : 60 * Math.floor(lag / 60);
+    const age = /(?:^|&)at=\d/u.test(query) ? null : lag < 120 ? lag : 60 * Math.floor(lag / 60);
     const key = JSON.stringify([path, query, age, quoteShape(market?.quote ?? null)]);
     return {
       key,

@@ -39,12 +39,25 @@ function write(slot: Slot): string {
   return text;
 }
 
+/** The fixed parts of each template without the indentation of its source: white space is white space to HTML. */
+const compact = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+function partsOf(template: TemplateStringsArray): readonly string[] {
+  let parts = compact.get(template);
+  if (parts === undefined) {
+    parts = template.map((part) => part.replaceAll(/\s*\n\s*/gu, '\n'));
+    compact.set(template, parts);
+  }
+  return parts;
+}
+
 /**
  * HTML from a template: whatever is put into it is escaped, unless it is HTML itself. An attribute's value stands in double quotes.
  *
  * @example html`<p title="${id}">${name}</p>`
  */
-export function html(parts: TemplateStringsArray, ...slots: readonly Slot[]): Html {
+export function html(template: TemplateStringsArray, ...slots: readonly Slot[]): Html {
+  const parts = partsOf(template);
   let text = parts[0] ?? '';
   for (const [at, slot] of slots.entries()) text += write(slot) + (parts[at + 1] ?? '');
   return new Html(text);

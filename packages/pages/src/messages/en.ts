@@ -233,6 +233,7 @@ export const en = {
     previous: '◂ previous',
     next: 'next ▸',
     movements: 'Movements',
+    details: 'Details',
     rewards: 'Rewards',
     others: 'What else it says',
     time: 'Record time',

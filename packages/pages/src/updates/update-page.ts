@@ -130,24 +130,29 @@ export const updatePage: PageRoute = {
           ${neighbours(data, context)}
         </div>
         <p>${wholeId('updateId', data.updateId)}</p>
-        ${facts([
-          [en.update.time, html`${time('recordTime', data.recordTime)} ${en.strip.utc}`],
-          [en.update.position, count('position', data.position)],
-          [en.update.round, count('round', data.round, en.update.noRound)],
-          [en.update.migration, count('migrationId', data.migrationId)],
-          [
-            en.update.effective,
-            data.effectiveAt === null
-              ? absent('effectiveAt', en.update.noEffective)
-              : html`${time('effectiveAt', data.effectiveAt)} ${en.strip.utc}`,
-          ],
-          [en.update.synchronizer, foreignText(data.synchronizerId)],
-          [
-            en.update.workflow,
-            data.workflowId === null ? absent('workflowId', en.update.noWorkflow) : foreignText(data.workflowId),
-          ],
-        ])}
-        ${movements(data, context)}${rewards(data, context)}${others(data, context)}${events(data, context)}`,
+        <p class="line">
+          <span>${time('recordTime', data.recordTime)} ${en.strip.utc}</span>
+          <span>${en.update.position} ${count('position', data.position)}</span>
+          <span>${en.update.round} ${count('round', data.round, en.update.noRound)}</span>
+        </p>
+        ${movements(data, context)}${rewards(data, context)}${others(data, context)}${events(data, context)}
+        <section>
+          <h2>${en.update.details}</h2>
+          ${facts([
+            [en.update.migration, count('migrationId', data.migrationId)],
+            [
+              en.update.effective,
+              data.effectiveAt === null
+                ? absent('effectiveAt', en.update.noEffective)
+                : html`${time('effectiveAt', data.effectiveAt)} ${en.strip.utc}`,
+            ],
+            [en.update.synchronizer, foreignText(data.synchronizerId)],
+            [
+              en.update.workflow,
+              data.workflowId === null ? absent('workflowId', en.update.noWorkflow) : foreignText(data.workflowId),
+            ],
+          ])}
+        </section>`,
     };
   },
 };

@@ -1,0 +1,131 @@
+import { StoreUnavailable } from '@ledger-explorer/store';
+import { afterEach, expect, it } from 'vitest';
+import { readPage } from './read-page.ts';
+import { startTestService, type TestOptions, type TestService } from './test-service.ts';
+
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+let service: TestService | undefined;
+
+async function start(options: TestOptions = {}, position: number | null = 45): Promise<TestService> {
+  service = await startTestService(position, null, options);
+  return service;
+}
+
+afterEach(async () => {
+  await service?.close();
+  service = undefined;
+});
+
+async function open({ base }: TestService, path: string) {
+  const response = await fetch(base + path, { headers: { accept: browser } });
+  return { response, ...readPage(await response.text(), base + path) };
+}
+
+it('an address with too many pages gets a 429 page that goes on by itself, and its programs are not concerned', async () => {
+  const it = await start({ pages: { limit: { requests: 2, windowSeconds: 60 } } });
+  expect((await open(it, '/updates')).response.status).toBe(200);
+  expect((await open(it, '/transfers')).response.status).toBe(200);
+  const { response, text } = await open(it, '/parties');
+  expect(response.status).toBe(429);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('refresh')).toBe(response.headers.get('retry-after'));
+  expect(text).toContain('Too many pages at once');
+  expect((await it.get('/v1/updates')).status).toBe(200);
+});
+
+it('pages are refused when a quarter of all requests are in flight, and programs are not', async () => {
+  const it = await start({ maxInFlight: 8 });
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  it.reader.hold = promise;
+  const before = it.reader.begun;
+  const held = [1, 2].map((size) => it.get(`/v1/updates?size=${size}`));
+  while (it.reader.begun < before + 2) await new Promise((turn) => setImmediate(turn));
+  const { response, text } = await open(it, '/updates');
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(text).toContain('Too many requests are in progress.');
+  const third = it.get('/v1/updates?size=3');
+  resolve(undefined);
+  expect((await Promise.all([...held, third])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await open(it, '/updates')).response.status).toBe(200);
+});
+
+it('without pages, browsers get what programs get', async () => {
+  const it = await start({ pages: 'off' });
+  const { response } = await open(it, '/updates');
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  expect((await open(it, '/')).text).toContain('API reference');
+});
+
+it('with several networks, the root lists them, and each page leads to the same network or to another one', async () => {
+  const it = await start({ networks: ['localnet', 'other'] });
+  const root = await fetch(`${it.origin}/`, { headers: { accept: browser } });
+  expect(root.url).toBe(`${it.origin}/`);
+  const { links } = await open(it, '/party/alice::1220aa');
+  expect(links).toContain(`${it.origin}/other/`);
+  expect(links).toContain(`${it.base}/`);
+});
+
+it('the head of a page says how old the index is', async () => {
+  // The head's record time is 45 s since the epoch.
+  for (const [seconds, state] of [
+    [1, 'live'],
+    [90, 'behind'],
+    [400, 'stale'],
+  ] as const) {
+    const it = await start({ now: () => (45 + seconds) * 1_000 });
+    expect((await open(it, '/updates')).text).toMatch(new RegExp(`[●◐○] ${state}`, 'u'));
+    await it.close();
+    service = undefined;
+  }
+  const pinned = await open(await start(), '/updates?at=40');
+  expect(pinned.text).toContain('◆ pinned update 40');
+  expect(pinned.links).toContain(`${service?.base ?? ''}/updates`);
+});
+
+it('a position that a rewind removed is a 410 page that offers the newest', async () => {
+  const it = await start();
+  it.reader.removed.add(44);
+  const { response, text, links } = await open(it, '/updates?at=44');
+  expect(response.status).toBe(410);
+  expect(text).toContain('rewound past this position');
+  expect(links).toContain(`${it.base}/updates`);
+});
+
+it('a page is read once for all who ask at a position, and read again at the next', async () => {
+  const it = await start();
+  // From here on the head is known.
+  await open(it, '/updates');
+  const first = await open(it, '/updates');
+  const { begun } = it.reader;
+  const again = await open(it, '/updates');
+  expect(it.reader.begun).toBe(begun);
+  expect(again.response.headers.get('etag')).toBe(first.response.headers.get('etag'));
+  it.reader.position = 46;
+  const next = await open(it, '/updates');
+  expect(next.response.headers.get('explorer-position')).toBe('46');
+  expect(next.response.headers.get('etag')).not.toBe(first.response.headers.get('etag'));
+});
+
+it('while the store is away, what is in memory is shown with its age, and the rest says what is wrong', async () => {
+  const it = await start();
+  expect((await open(it, '/updates')).response.status).toBe(200);
+  it.reader.failure = new StoreUnavailable('away');
+  expect((await open(it, '/updates')).response.status).toBe(200);
+  const { response, text } = await open(it, '/transfers');
+  expect(response.status).toBe(503);
+  expect(response.headers.get('refresh')).toBe('2');
+  expect(text).toContain('The store cannot be reached.');
+});
+
+it('a page that is not changed is not sent again, and a HEAD has no body', async () => {
+  const it = await start();
+  await open(it, '/updates');
+  const { response } = await open(it, '/updates');
+  const etag = response.headers.get('etag') ?? '';
+  const same = await fetch(`${it.base}/updates`, { headers: { accept: browser, 'if-none-match': etag } });
+  expect([same.status, await same.text()]).toEqual([304, '']);
+  const head = await fetch(`${it.base}/updates`, { method: 'HEAD', headers: { accept: browser } });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  const posted = await fetch(`${it.base}/updates`, { method: 'POST', headers: { accept: browser } });
+  expect(posted.status).toBe(404);
+});
