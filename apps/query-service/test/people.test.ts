@@ -8,7 +8,7 @@ import { type EmbeddedDatabase, migrate, openWriter, type Writer } from '@ledger
 import { openTestDatabase } from '@ledger-explorer/store/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attribute, readPage } from './read-page.ts';
-import { bob, contractId, eventId, smallLedger, updateId } from './small-ledger.ts';
+import { bob, contractId, eventId, smallLedger, transferAt, updateId } from './small-ledger.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 let folder: string;
@@ -25,6 +25,16 @@ function ask(path: string, headers: Record<string, string> = {}) {
 async function open(path: string) {
   const response = await ask(path);
   return { response, ...readPage(await response.text(), base + path) };
+}
+
+/** An entry of the ledger in which these texts are another one, wherever they stand. */
+function renamed<T>(value: T, texts: readonly string[], to: string): T {
+  if (typeof value === 'string') return (texts.includes(value) ? to : value) as T;
+  if (Array.isArray(value)) return value.map((item: unknown) => renamed(item, texts, to)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, renamed(item as unknown, texts, to)]),
+  ) as T;
 }
 
 beforeAll(async () => {
@@ -242,6 +252,37 @@ describe('pages on a real store', () => {
       events: String(data.events),
     });
     expect(text).toContain('Splice.Amulet:Amulet');
+  });
+
+  it('show hostile texts of the ledger as texts, and let none of them become an element', async () => {
+    const hostile = `"'><img src=x onerror=alert(1)></pre></title><script>alert(2)</script>\u202e\u0007&lt;::1220dd`;
+    await writer.commit([renamed(transferAt(8), [bob, 'line\nbreak "quoted"', 'splice-amulet'], hostile)]);
+    while ((await ask('/')).headers.get('explorer-position') !== '8') await new Promise((next) => setTimeout(next, 20));
+    const party = `/party/${encodeURIComponent(hostile)}`;
+    const plain = new Set<string>();
+    for (const path of [
+      '/',
+      '/transfers',
+      '/parties',
+      `/update/${updateId(7)}`,
+      `/update/${updateId(7)}?view=raw`,
+      `/contract/${contractId(7)}`,
+      '/help',
+    ]) {
+      for (const { tagName } of (await open(path)).elements) plain.add(tagName);
+    }
+    const raw = `/update/${updateId(8)}?view=raw`;
+    const paths = ['/', '/transfers', '/parties', party, `/update/${updateId(8)}`, raw, `/contract/${contractId(8)}`];
+    for (const path of paths) {
+      const { response, elements, figures, text } = await open(path);
+      expect([path, response.status]).toEqual([path, 200]);
+      expect(elements.map(({ tagName }) => tagName).filter((name) => !plain.has(name))).toEqual([]);
+      expect(elements.filter(({ tagName }) => tagName === 'script')).toHaveLength(2);
+      expect(elements.flatMap(({ attrs }) => attrs.filter(({ name }) => /^on|^style$/u.test(name)))).toEqual([]);
+      expect(text).toContain('⟨U+202E⟩');
+      expect(text).not.toContain('\u202e');
+      if (path === '/transfers') expect(figures.map(({ value }) => value)).toContain(hostile);
+    }
   });
 
   it('are counted by kind', async () => {
