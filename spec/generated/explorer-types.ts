@@ -401,6 +401,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/search': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Search by any text
+     * @description Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties and names are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first.
+     */
+    get: operations['search'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/positions': {
     parameters: {
       query?: never;
@@ -1401,6 +1421,53 @@ export interface components {
       rewards: components['schemas']['Reward'][];
       /** @description What else the update says of things that have an id, in stream order. */
       other: components['schemas']['UpdateFact'][];
+    };
+    /** @description A shape that a text has. */
+    Recognition: {
+      /**
+       * @description The shape.
+       * @enum {string}
+       */
+      shape: 'party' | 'hint' | 'fingerprint' | 'update' | 'event' | 'contract' | 'round' | 'position' | 'time';
+      /** @description The part of `q` that has it. */
+      text: string;
+    };
+    /** @description Something that a search found. */
+    SearchResult: {
+      /**
+       * @description What it is.
+       * @enum {string}
+       */
+      kind:
+        | 'party'
+        | 'validator'
+        | 'superValidator'
+        | 'app'
+        | 'update'
+        | 'event'
+        | 'contract'
+        | 'voteRequest'
+        | 'name'
+        | 'round'
+        | 'position'
+        | 'time';
+      /** @description Its id: of a validator, a super validator or an app the party, of a time epoch milliseconds. */
+      id: string;
+      /** @description What to call it: of a party its name or hint, of a vote request its title; else the id. */
+      title: string;
+      /** @description Version of a validator, party of a name, price of a round, update id of a position. Null for other kinds. */
+      detail: string | null;
+      /** @description Whether the text names it whole, not only its beginning. */
+      exact: boolean;
+      /** @description Path of its page, relative to the base URL. */
+      path: string;
+    };
+    /** @description What a text was recognised as, and what was found. */
+    SearchResults: {
+      /** @description Shapes of the text, or of the ids in it. */
+      recognised: components['schemas']['Recognition'][];
+      /** @description What was found: exact results first, then by kind, then by last activity; at most `size`. */
+      content: components['schemas']['SearchResult'][];
     };
     /** @description An update with its place in the stream. */
     Position: {
@@ -3696,6 +3763,88 @@ export interface operations {
       400: components['responses']['BadRequest'];
       401: components['responses']['Unauthorized'];
       404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  search: {
+    parameters: {
+      query?: {
+        /** @description What to look for. Omitted or empty, nothing is found. */
+        q?: string;
+        /** @description Kinds of results, separated by commas. Without it, every kind. */
+        kinds?: (
+          | 'party'
+          | 'validator'
+          | 'superValidator'
+          | 'app'
+          | 'update'
+          | 'event'
+          | 'contract'
+          | 'voteRequest'
+          | 'name'
+          | 'round'
+          | 'position'
+          | 'time'
+        )[];
+        /** @description Results, in canonical decimal digits. */
+        size?: number;
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What was found. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "recognised": [
+           *         {
+           *           "shape": "hint",
+           *           "text": "alice"
+           *         }
+           *       ],
+           *       "content": [
+           *         {
+           *           "kind": "party",
+           *           "id": "alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa",
+           *           "title": "alice",
+           *           "detail": null,
+           *           "exact": true,
+           *           "path": "party/alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa"
+           *         }
+           *       ]
+           *     }
+           */
+          'application/json': components['schemas']['SearchResults'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
       405: components['responses']['MethodNotAllowed'];
       414: components['responses']['UriTooLong'];
       429: components['responses']['TooManyRequests'];

@@ -680,6 +680,53 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'search',
+    method: 'GET',
+    path: '/v1/search',
+    noun: 'search',
+    summary: 'Search by any text',
+    paging: 'none',
+    item: 'SearchResults',
+    response: 'SearchResults',
+    parameters: [
+      { name: 'q', in: 'query', kind: 'text', required: false, maxBytes: 512, allowEmpty: true },
+      {
+        name: 'kinds',
+        in: 'query',
+        kind: 'list',
+        required: false,
+        values: [
+          'party',
+          'validator',
+          'superValidator',
+          'app',
+          'update',
+          'event',
+          'contract',
+          'voteRequest',
+          'name',
+          'round',
+          'position',
+          'time',
+        ],
+      },
+      { name: 'size', in: 'query', kind: 'integer', required: false, default: 10, minimum: 1, maximum: 50 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 2,
+    extension: true,
+  },
+  {
     id: 'getPosition',
     method: 'GET',
     path: '/v1/positions',
@@ -848,6 +895,7 @@ export interface OperationParameters {
   readonly getHead: {};
   readonly getContract: { readonly contractId: string };
   readonly getUpdate: { readonly updateId: string; readonly nodes: number; readonly cursor?: string | undefined };
+  readonly search: { readonly q?: string | undefined; readonly kinds?: string | undefined; readonly size: number };
   readonly getPosition: { readonly time: number };
   readonly getHealth: {};
   readonly getReady: {};

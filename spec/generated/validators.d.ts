@@ -71,6 +71,9 @@ export declare const validateUpdateSummary: Validator<components['schemas']['Upd
 export declare const validateUpdateNode: Validator<components['schemas']['UpdateNode']>;
 export declare const validateUpdateFact: Validator<components['schemas']['UpdateFact']>;
 export declare const validateUpdateDetails: Validator<components['schemas']['UpdateDetails']>;
+export declare const validateRecognition: Validator<components['schemas']['Recognition']>;
+export declare const validateSearchResult: Validator<components['schemas']['SearchResult']>;
+export declare const validateSearchResults: Validator<components['schemas']['SearchResults']>;
 export declare const validatePosition: Validator<components['schemas']['Position']>;
 export declare const validateReconciliation: Validator<components['schemas']['Reconciliation']>;
 export declare const validateHealth: Validator<components['schemas']['Health']>;
@@ -104,6 +107,7 @@ export declare const validators: {
   readonly getHead: Validator<components['schemas']['Head']>;
   readonly getContract: Validator<components['schemas']['ContractDetails']>;
   readonly getUpdate: Validator<components['schemas']['UpdateDetails']>;
+  readonly search: Validator<components['schemas']['SearchResults']>;
   readonly getPosition: Validator<components['schemas']['Position']>;
   readonly getHealth: Validator<components['schemas']['Health']>;
   readonly getReady: Validator<components['schemas']['Readiness']>;

@@ -2120,6 +2120,63 @@ export const writeUpdateDetails = (value: UpdateDetailsValues): string =>
   writeList(value.other, writeUpdateFact) +
   '}';
 
+/** A shape that a text has. */
+export interface RecognitionValues {
+  /** The shape. */
+  readonly shape: string;
+  /** The part of `q` that has it. */
+  readonly text: string;
+}
+
+export const writeRecognition = (value: RecognitionValues): string =>
+  '{"shape":' + JSON.stringify(value.shape) + ',"text":' + JSON.stringify(value.text) + '}';
+
+/** Something that a search found. */
+export interface SearchResultValues {
+  /** What it is. */
+  readonly kind: string;
+  /** Its id: of a validator, a super validator or an app the party, of a time epoch milliseconds. */
+  readonly id: string;
+  /** What to call it: of a party its name or hint, of a vote request its title; else the id. */
+  readonly title: string;
+  /** Version of a validator, party of a name, price of a round, update id of a position. Null for other kinds. */
+  readonly detail: string | null;
+  /** Whether the text names it whole, not only its beginning. */
+  readonly exact: boolean;
+  /** Path of its page, relative to the base URL. */
+  readonly path: string;
+}
+
+export const writeSearchResult = (value: SearchResultValues): string =>
+  '{"kind":' +
+  JSON.stringify(value.kind) +
+  ',"id":' +
+  JSON.stringify(value.id) +
+  ',"title":' +
+  JSON.stringify(value.title) +
+  ',"detail":' +
+  (value.detail === null ? 'null' : JSON.stringify(value.detail)) +
+  ',"exact":' +
+  (value.exact ? 'true' : 'false') +
+  ',"path":' +
+  JSON.stringify(value.path) +
+  '}';
+
+/** What a text was recognised as, and what was found. */
+export interface SearchResultsValues {
+  /** Shapes of the text, or of the ids in it. */
+  readonly recognised: readonly RecognitionValues[];
+  /** What was found: exact results first, then by kind, then by last activity; at most `size`. */
+  readonly content: readonly SearchResultValues[];
+}
+
+export const writeSearchResults = (value: SearchResultsValues): string =>
+  '{"recognised":' +
+  writeList(value.recognised, writeRecognition) +
+  ',"content":' +
+  writeList(value.content, writeSearchResult) +
+  '}';
+
 /** An update with its place in the stream. */
 export interface PositionValues {
   /** Position of the update, to send as `position`. */
@@ -2357,6 +2414,7 @@ export interface ItemValues {
   readonly getHead: HeadValues;
   readonly getContract: ContractDetailsValues;
   readonly getUpdate: UpdateDetailsValues;
+  readonly search: SearchResultsValues;
   readonly getPosition: PositionValues;
 }
 
@@ -2382,5 +2440,6 @@ export interface BodyValues {
   readonly getHead: HeadValues;
   readonly getContract: ContractDetailsValues;
   readonly getUpdate: UpdateDetailsValues;
+  readonly search: SearchResultsValues;
   readonly getPosition: PositionValues;
 }

@@ -36,7 +36,16 @@ function readParameter(parameter: ParameterObject): Parameter {
       values: schema.enum,
     };
   }
-  return { ...common, kind: 'text', required, ...(parameter.allowEmptyValue === true && { allowEmpty: true }) };
+  const values = schema.items?.enum;
+  if (values !== undefined) return { ...common, kind: 'list', required, values };
+  const maxBytes = parameter['x-max-bytes'];
+  return {
+    ...common,
+    kind: 'text',
+    required,
+    ...(maxBytes !== undefined && { maxBytes }),
+    ...(parameter.allowEmptyValue === true && { allowEmpty: true }),
+  };
 }
 
 /** Name of the schema of one item of the answer, or of the whole answer where it is no list. */

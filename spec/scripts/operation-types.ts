@@ -6,6 +6,7 @@ function typeOf(parameter: Parameter): string {
       return 'number';
     case 'enum':
       return (parameter.values ?? []).map((value) => JSON.stringify(value)).join(' | ');
+    case 'list':
     case 'identifier':
     case 'text':
       return 'string';

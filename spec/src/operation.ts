@@ -5,8 +5,8 @@ export type Paging = 'page' | 'cursor' | 'array' | 'none';
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
-  /** `integer`: canonical decimal digits read to a number. `enum`: one of `values`, case-sensitive. `identifier`: a path segment. `text`: anything. */
-  readonly kind: 'integer' | 'enum' | 'identifier' | 'text';
+  /** `integer`: canonical decimal digits read to a number. `enum`: one of `values`, case-sensitive. `list`: several of them, separated by commas. `identifier`: a path segment. `text`: anything. */
+  readonly kind: 'integer' | 'enum' | 'list' | 'identifier' | 'text';
   readonly required: boolean;
   readonly default?: string | number;
   readonly minimum?: number;

@@ -296,7 +296,8 @@ describe('readParameters', () => {
           in: place,
         } of operation.parameters) {
           const value = read.values[name];
-          if (value === undefined) expect(['position', 'nextCursor', 'cursor', 'Explorer-Wait-For']).toContain(name);
+          if (value === undefined)
+            expect(['position', 'nextCursor', 'cursor', 'q', 'kinds', 'Explorer-Wait-For']).toContain(name);
           else if (kind === 'integer') {
             expect(value).toSatisfy(Number.isSafeInteger);
             expect(value).toBeGreaterThanOrEqual(minimum);

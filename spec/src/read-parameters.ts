@@ -65,6 +65,11 @@ function read(parameter: Parameter, text: string): Reading {
       const values = parameter.values ?? [];
       return values.includes(text) ? { value: text } : { reason: `must be one of ${values.join(', ')}` };
     }
+    case 'list': {
+      const values = parameter.values ?? [];
+      const reason = `must be one or more of ${values.join(', ')}, separated by commas`;
+      return text.split(',').every((value) => values.includes(value)) ? { value: text } : { reason };
+    }
     case 'identifier':
       return text.includes('\0') ? { reason: 'must not contain a NUL character' } : readText(parameter, text);
     case 'text':

@@ -286,6 +286,11 @@ export class MemoryReader implements Reader {
     });
   }
 
+  search({ q }: Parameters<Reader['search']>[0]) {
+    const nothing = { recognised: [], content: [] };
+    return this.#answer(() => (q === undefined ? nothing : exampleValues('search')));
+  }
+
   status(): Promise<IndexStatus | null> {
     if (this.failure !== null) return Promise.reject(this.failure);
     if (this.position === null) return Promise.resolve(null);

@@ -1197,6 +1197,50 @@ export interface UpdateDetails<D = number> {
   other: UpdateFact[];
 }
 
+/** A shape that a text has. */
+export interface Recognition {
+  /** The shape. */
+  shape: 'party' | 'hint' | 'fingerprint' | 'update' | 'event' | 'contract' | 'round' | 'position' | 'time';
+  /** The part of `q` that has it. */
+  text: string;
+}
+
+/** Something that a search found. */
+export interface SearchResult {
+  /** What it is. */
+  kind:
+    | 'party'
+    | 'validator'
+    | 'superValidator'
+    | 'app'
+    | 'update'
+    | 'event'
+    | 'contract'
+    | 'voteRequest'
+    | 'name'
+    | 'round'
+    | 'position'
+    | 'time';
+  /** Its id: of a validator, a super validator or an app the party, of a time epoch milliseconds. */
+  id: string;
+  /** What to call it: of a party its name or hint, of a vote request its title; else the id. */
+  title: string;
+  /** Version of a validator, party of a name, price of a round, update id of a position. Null for other kinds. */
+  detail: string | null;
+  /** Whether the text names it whole, not only its beginning. */
+  exact: boolean;
+  /** Path of its page, relative to the base URL. */
+  path: string;
+}
+
+/** What a text was recognised as, and what was found. */
+export interface SearchResults {
+  /** Shapes of the text, or of the ids in it. */
+  recognised: Recognition[];
+  /** What was found: exact results first, then by kind, then by last activity; at most `size`. */
+  content: SearchResult[];
+}
+
 /** An update with its place in the stream. */
 export interface Position {
   /** Position of the update, to send as `position`. Unit: sequence. */
@@ -1495,6 +1539,16 @@ export interface GetUpdateParameters {
   cursor?: string | undefined;
 }
 
+/** Parameters of search. */
+export interface SearchParameters {
+  /** What to look for. Omitted or empty, nothing is found. */
+  q?: string | undefined;
+  /** Kinds of results, separated by commas. Without it, every kind. */
+  kinds?: string | undefined;
+  /** Results, in canonical decimal digits. 1 to 50. Default: 10. */
+  size?: number | undefined;
+}
+
 /** Parameters of getPosition. */
 export interface GetPositionParameters {
   /** Epoch milliseconds. The default finds the first update since 1970. 0 to 9007199254740991. Default: 0. */
@@ -1523,6 +1577,7 @@ export interface Parameters {
   getHead: NoParameters;
   getContract: GetContractParameters;
   getUpdate: GetUpdateParameters;
+  search: SearchParameters;
   getPosition: GetPositionParameters;
   getHealth: NoParameters;
   getReady: NoParameters;
@@ -1552,6 +1607,7 @@ export interface Results<D = number> {
   getHead: Head;
   getContract: ContractDetails;
   getUpdate: UpdateDetails<D>;
+  search: SearchResults;
   getPosition: Position;
   getHealth: Health;
   getReady: Readiness;
@@ -1610,6 +1666,8 @@ export interface Methods<D = number> {
   getContract(parameters: GetContractParameters, options?: CallOptions): Promise<Answer<ContractDetails>>;
   /** Get an update. What an update did: a summary, its transfers and rewards, and its events as a tree, depth first. Of a large update, send `nodesCursor` as `cursor` to get the next nodes. */
   getUpdate(parameters: GetUpdateParameters, options?: CallOptions): Promise<Answer<UpdateDetails<D>>>;
+  /** Search by any text. Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties and names are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first. */
+  search(parameters?: SearchParameters, options?: CallOptions): Promise<Answer<SearchResults>>;
   /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<Answer<Position>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
@@ -1679,6 +1737,8 @@ export interface SafeMethods<D = number> {
   getContract(parameters: GetContractParameters, options?: CallOptions): Promise<SafeAnswer<ContractDetails>>;
   /** Get an update. What an update did: a summary, its transfers and rewards, and its events as a tree, depth first. Of a large update, send `nodesCursor` as `cursor` to get the next nodes. */
   getUpdate(parameters: GetUpdateParameters, options?: CallOptions): Promise<SafeAnswer<UpdateDetails<D>>>;
+  /** Search by any text. Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, round, position or time. The text is recognised by its shape, and several shapes are looked up. Parties and names are found by their beginning in any case of ASCII letters, fingerprints and update ids by 8 hexadecimal digits or more, contracts and events by their whole id. Ids inside a longer text are found as well. Exact results come first. */
+  search(parameters?: SearchParameters, options?: CallOptions): Promise<SafeAnswer<SearchResults>>;
   /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<SafeAnswer<Position>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */

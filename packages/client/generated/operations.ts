@@ -22,6 +22,7 @@ export const operationPaths = {
   getHead: '/v1/head',
   getContract: '/v1/contracts/{contractId}',
   getUpdate: '/v1/updates/{updateId}',
+  search: '/v1/search',
   getPosition: '/v1/positions',
   getHealth: '/health',
   getReady: '/ready',

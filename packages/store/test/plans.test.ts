@@ -18,6 +18,7 @@ const large = new Set([
   'contract_use',
   'odd_event_id',
   'party',
+  'party_key',
   'coin',
   'transfer',
   'reward',
@@ -74,6 +75,7 @@ async function fill(): Promise<void> {
     insert into contract_event select contract_event_key('${contractKey('00aa')}', g) ${series};
     insert into contract_use select md5(g::text)::uuid, g ${series};
     insert into party select g, 'party-' || g || '::1', g, g * 1000000::bigint, g, g * 1000000::bigint, 1, 0, 1, 1 ${series};
+    insert into party_key select g, 'party-' || g, '1' ${series};
     insert into coin select md5(g::text)::uuid, 1 + g % 20000, 1, 1, 0, false, null, g, null ${series};
     insert into transfer select g, g, 0, 0, array[g], array[1 + g % 100], 1, 0, 1 ${series};
     insert into reward select 7, g, g, 0, 1, 0, 0 ${series};

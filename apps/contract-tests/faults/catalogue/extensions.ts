@@ -4,7 +4,7 @@ import { editBody } from '../edits/rows.ts';
 import { isExactObject, mapLiteral } from '../edits/values.ts';
 import type { Fault } from '../proxy/fault.ts';
 
-/** What the operations beyond the core say (V39 to V41). */
+/** What the operations beyond the core say (V39 to V42). */
 export const extensions: readonly Fault[] = [
   {
     name: 'the-position-of-a-time-counts-its-update-as-before-it',
@@ -104,7 +104,46 @@ export const extensions: readonly Fault[] = [
       body.recordTime = body.effectiveAt ?? body.recordTime ?? null;
     }),
   },
+  {
+    name: 'a-search-does-not-know-contracts',
+    rule: 'V42',
+    answer: editFound((results) => results.filter(({ kind }) => kind !== 'contract')),
+  },
+  {
+    name: 'a-search-takes-whole-ids-for-beginnings',
+    rule: 'V42',
+    answer: editFound((results) => results.map((result) => ({ ...result, exact: false }))),
+  },
+  {
+    name: 'a-search-overlooks-the-kinds',
+    rule: 'V42',
+    answer: editRequest((request) =>
+      request.asks('search') && request.times('kinds') === 1 && /^\w+$/.test(request.query('kinds') ?? '')
+        ? request.withQuery({ kinds: null })
+        : request,
+    ),
+  },
+  {
+    name: 'a-search-accepts-any-kind',
+    rule: 'R6',
+    answer: editRequest((request) =>
+      request.asks('search') && (request.query('kinds') ?? '').includes('UNKNOWN')
+        ? request.withQuery({ kinds: null })
+        : request,
+    ),
+  },
+  {
+    name: 'a-search-finds-a-party-twice',
+    rule: 'V42',
+    answer: editFound((results) => [...results, ...results.slice(0, 1)]),
+  },
 ];
+
+function editFound(edit: (results: readonly ExactObject[]) => ExactObject[]): Fault['answer'] {
+  return editBody(['search'], (body) => {
+    if (Array.isArray(body.content)) body.content = edit((body.content as readonly ExactJson[]).filter(isExactObject));
+  });
+}
 
 function editNodes(edit: (node: ExactObject) => void): Fault['answer'] {
   return editBody(['getUpdate'], ({ nodes = null }) => {

@@ -7,7 +7,11 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['source file', /\b[\w/-]+\.(?:ts|js|mjs|py|java|go|rs):\d+/],
   ['path of the machine', /(?:^|[\s"'(=])\/(?:home|root|usr|var|opt|etc|srv|tmp|app|Users)\/[\w./-]+/],
   ['package folder', /node_modules/],
-  ['SQL', /\b(?:select|insert into|update|delete from)\b[\s\S]{1,200}\b(?:from|where|values|set)\b/i],
+  // `update` is also a word of the ledger.
+  [
+    'SQL',
+    /\b(?:(?:select|insert into|delete from)\b[\s\S]{1,200}\b(?:from|where|values|set)|update\s+["\w.]+\s+set)\b/i,
+  ],
   [
     'database',
     /\b(?:postgres(?:ql)?|pg_\w+|ECONNREFUSED|syntax error at or near|relation "|duplicate key value|SQLSTATE)/i,

@@ -53,16 +53,34 @@ function words({ values = [] }: Parameter): string[] {
   ];
 }
 
+/** As `words`, where several of them may stand together. */
+function lists({ values = [] }: Parameter): string[] {
+  const [first = 'x'] = values;
+  return [
+    `${first},UNKNOWN`,
+    'UNKNOWN',
+    '',
+    `${first},`,
+    `,${first}`,
+    `${first};${first}`,
+    `${first}x`,
+    first.toUpperCase(),
+    '%ff',
+  ];
+}
+
 /** Values a parameter has to refuse, the likeliest mistakes first. */
 function wrongValues(parameter: Parameter): string[] {
   if (parameter.kind === 'integer') {
     const { bounds, odd } = integers(parameter);
     return [...bounds, ...odd];
   }
+  if (parameter.kind === 'list') return lists(parameter);
   return parameter.kind === 'enum' ? words(parameter) : ['%ff'];
 }
 
 function rightValues({ kind, minimum = 0, maximum, values = [] }: Parameter): string[] {
+  if (kind === 'list') return [values[0] ?? '', values.join(',')];
   if (kind === 'enum') return [...values];
   return kind === 'integer'
     ? [String(minimum), ...(maximum === undefined || maximum > 1_000 ? [] : [String(maximum)])]
@@ -97,7 +115,7 @@ function beyondBounds(operation: Operation, parameters: readonly Parameter[]): s
 /** What is odd, the likeliest mistakes first. A size of 0 is not among the bounds that were asked. */
 function oddValues(parameter: Parameter): string[] {
   if (parameter.kind === 'integer') return [...(parameter.minimum === 1 ? ['0'] : []), ...integers(parameter).odd];
-  return words(parameter).slice(2);
+  return wrongValues(parameter).slice(2);
 }
 
 /** Each parameter twice, the same value: no other mistake is in the way (R4). */

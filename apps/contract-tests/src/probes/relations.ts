@@ -227,6 +227,6 @@ async function checkRelation(context: ProbeContext, relation: Relation): Promise
 /** What answers of several operations have to do with each other (`x-relations`), all of one position. */
 export const relationProbes: readonly ServiceProbe[] = relations.map((relation) => ({
   name: `relation-${relation.id}`,
-  cost: 5,
+  cost: Math.max(5, relation.requests.length + 2 * relation.requests.filter(isPerRow).length),
   run: (context) => checkRelation(context, relation),
 }));

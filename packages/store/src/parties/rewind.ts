@@ -45,7 +45,11 @@ export async function rewindAppearances(
   position: number,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  await client.query('delete from party where first_position > $1', [position]);
+  await client.query(
+    `with gone as (delete from party where first_position > $1 returning id)
+     delete from party_key where party in (select id from gone)`,
+    [position],
+  );
   const { rows } = await client.query<{ party: string }>('select party from party where last_position > $1', [
     position,
   ]);

@@ -10,6 +10,7 @@ import { getMarketInfo } from '../market/get-market-info.ts';
 import { getParty } from '../parties/get-party.ts';
 import { listParties } from '../parties/list-parties.ts';
 import { listRewards } from '../rewards/list-rewards.ts';
+import { search } from '../search/search.ts';
 import { listSuperValidators } from '../super-validators/list-super-validators.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
 import { getPosition } from '../updates/get-position.ts';
@@ -45,6 +46,7 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getPosition,
   getContract,
   getUpdate,
+  search,
 };
 
 /** The reads of one database. */

@@ -14,6 +14,7 @@ import { PartyVacuum } from '../parties/party-vacuum.ts';
 import { PartyChanges } from '../parties/write.ts';
 import { writeRewards } from '../rewards/write.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
+import { writePartyKeys } from '../search/party-keys.ts';
 import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
 import { writeTransfers } from '../transfers/write.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
@@ -254,6 +255,7 @@ class PostgresWriter implements Writer {
     );
     await writeRewards(client, batch, this.#parties.of, parties);
     this.#partyVacuum.rewritten(await parties.write(client));
+    await writePartyKeys(client, this.#parties.fresh);
     await writeValidators(client, batch);
     await writeGovernance(client, batch, svsBefore);
     await writeSuperValidators(client, batch);

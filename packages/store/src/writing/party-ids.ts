@@ -45,6 +45,11 @@ export class PartyIds {
     return id;
   };
 
+  /** New parties with their numbers, resolved since `keep`. */
+  get fresh(): ReadonlyMap<string, number> {
+    return this.#fresh;
+  }
+
   /** What was resolved since `keep` was not written. */
   forget(): void {
     this.#fresh = new Map();

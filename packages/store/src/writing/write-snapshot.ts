@@ -6,6 +6,7 @@ import { countVoteRequests, writeGovernance } from '../vote-requests/write.ts';
 import { writeNames } from '../names/write.ts';
 import { partiesOf } from '../parties/parties-of.ts';
 import { PartyChanges } from '../parties/write.ts';
+import { writePartyKeys } from '../search/party-keys.ts';
 import { writeRounds } from '../rounds/write.ts';
 import { writeSuperValidators } from '../super-validators/write.ts';
 import { writeValidators } from '../validators/write.ts';
@@ -89,6 +90,7 @@ export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, i
     await writeUnread(client, batch);
     await writeIrregularities(client, again);
   }
+  await writePartyKeys(client, ids.fresh);
   const begun = [snapshot.recordTime, snapshot.migrationId, parties, formatDecimal(unlocked), formatDecimal(locked)];
   await client.query(
     'insert into snapshot (record_time, migration_id, parties, unlocked, locked) values ($1, $2, $3, $4, $5)',

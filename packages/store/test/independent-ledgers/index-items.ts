@@ -74,7 +74,11 @@ async function requestsOf(reader: Reader): Promise<Requests> {
     getHead: [{}],
     getPosition: events.slice(0, 1).map(() => ({ time: 0 })),
     getContract: events.map(({ contractId }) => ({ contractId })),
-    getUpdate: events.map(({ transactionId: updateId }) => ({ updateId, nodes: 200 })),
+    getUpdate: [...new Set(events.map(({ transactionId }) => transactionId))].map((updateId) => ({
+      updateId,
+      nodes: 200,
+    })),
+    search: parties.map(({ partyAddress: q }) => ({ q, size: 50 })),
   };
 }
 

@@ -8,7 +8,8 @@ export type Measured =
   | keyof Reads
   | `${'listTransfers' | 'listEvents' | 'listUpdates'}, page 50 × 100`
   | 'listRewards, hot party'
-  | 'listEvents, ascending';
+  | 'listEvents, ascending'
+  | 'search, by beginning';
 
 /** Each operation as the service reads it from the store, by turns for several subjects. */
 export function operationsOf(
@@ -52,6 +53,8 @@ export function operationsOf(
       const { value } = await reader.getEvent({ eventId: one(eventIds, round) });
       return reader.getUpdate({ updateId: value?.transactionId ?? '', nodes: 200 });
     },
+    search: (round) => reader.search({ q: one(parties, round), size: 10 }),
+    'search, by beginning': (round) => reader.search({ q: one(parties, round).slice(0, 2), size: 10 }),
     getPosition: () => reader.getPosition({ time: Date.now() - 86_400_000 }),
     getHead: () => reader.getHead({}),
   };

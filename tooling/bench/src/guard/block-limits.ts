@@ -28,4 +28,6 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   getContract: 47,
   getUpdate: 64,
   getHead: 4,
+  search: 34,
+  'search, by beginning': 620,
 };

@@ -7,6 +7,7 @@ import { compareGovernance } from './governance.ts';
 import { compareParties } from './parties.ts';
 import { comparePositions } from './positions.ts';
 import { compareRewards } from './rewards.ts';
+import { compareSearch } from './search.ts';
 import { compareSummary } from './summary.ts';
 import { compareSuperValidators } from './super-validators.ts';
 import { compareTransfers } from './transfers.ts';
@@ -20,6 +21,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   updates: compareUpdates,
   'updates as trees': compareUpdateDetails,
   positions: comparePositions,
+  search: compareSearch,
   events: compareEvents,
   'events of a contract': compareContractEvents,
   contracts: compareContracts,

@@ -140,6 +140,15 @@ create table party (
 create index party_by_last_seen on party (ms(last_seen) nulls first, party);
 create index party_by_first_seen on party (ms(first_seen) nulls first, party);
 
+-- What parties are searched by: hint (ASCII letters in lower case) and fingerprint. Written once, unlike their rows in party.
+create table party_key (
+  party int not null,
+  hint text collate "C" not null,
+  fingerprint text collate "C"
+);
+create index party_key_by_hint on party_key (hint, party);
+create index party_key_by_fingerprint on party_key (fingerprint, party);
+
 -- Holding fees of a party at a cost that does not grow with its coins (docs/contract.md#v37).
 
 -- A coin's part in its owner's line at a round: nothing before the round it was created in, then the rate of each round,
@@ -377,6 +386,7 @@ create table name_entry (
   archived_position bigint
 );
 create index name_entry_in_force on name_entry (party, position, ordinal) where archived_position is null;
+create index name_entry_by_name on name_entry (lower(name collate "C")) where archived_position is null;
 
 -- The ledger's own name of a party at a time: a super validator's, else the newest name-service entry (docs/contract.md#v32).
 create function ledger_name(who text, at bigint) returns text language sql stable parallel safe return coalesce(

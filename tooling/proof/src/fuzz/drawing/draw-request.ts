@@ -29,7 +29,8 @@ function drawValue(draw: Draws, known: Known, parameter: Parameter): string {
   if (parameter.values !== undefined) return draw.pickOr(parameter.values, '');
   if (parameter.name === 'position') return String(draw.whole(0, known.position + 1));
   if (parameter.kind === 'integer') return drawNumber(draw, parameter);
-  const value = draw.pickOr(known.values(parameter.name), 'nothing');
+  const kind = parameter.name === 'q' ? draw.pick(['partyId', 'contractId', 'eventId', 'updateId']) : parameter.name;
+  const value = draw.pickOr(known.values(kind), 'nothing');
   return draw.chance(0.1) ? spoil(draw, value) : value;
 }
 

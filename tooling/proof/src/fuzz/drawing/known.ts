@@ -39,5 +39,8 @@ const kinds: Readonly<Record<string, string>> = {
   contractId: 'contractId',
   trackingCid: 'id',
   eventId: 'eventId',
+  updateId: 'updateId',
+  transactionId: 'updateId',
+  nodesCursor: 'cursor',
   nextCursor: 'nextCursor',
 };

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { recognize } from './recognize.ts';
+
+const key = `1220${'ab'.repeat(32)}`;
+const update = `1220${'cd'.repeat(32)}`;
+const contract = `00${'ef'.repeat(68)}`;
+
+function shapesOf(q: string) {
+  return recognize(q).recognised.map(({ shape, text }) => [shape, text]);
+}
+
+describe('a text is recognised by its shape', () => {
+  it.each([
+    ['alice', [['hint', 'alice']]],
+    [`alice::${key}`, [['party', `alice::${key}`]]],
+    [`  "alice::${key}"\u200b `, [['party', `alice::${key}`]]],
+    [`alice%3A%3A${key}`, [['party', `alice::${key}`]]],
+    [
+      '1220ABCD',
+      [
+        ['update', '1220abcd'],
+        ['fingerprint', '1220abcd'],
+        ['hint', '1220ABCD'],
+      ],
+    ],
+    [
+      update,
+      [
+        ['update', update],
+        ['fingerprint', update],
+        ['hint', update],
+      ],
+    ],
+    [`${update}#12`, [['event', `${update}#12`]]],
+    [contract, [['contract', contract]]],
+    [
+      'round 84121',
+      [
+        ['round', '84121'],
+        ['hint', 'round 84121'],
+      ],
+    ],
+    ['@1234', [['position', '1234']]],
+    [
+      '2026-11-20 14:02',
+      [
+        ['time', '2026-11-20 14:02'],
+        ['hint', '2026-11-20 14:02'],
+      ],
+    ],
+    [
+      `{"owner":"alice::${key}","cid":"${contract}"}`,
+      [
+        ['party', `alice::${key}`],
+        ['contract', contract],
+      ],
+    ],
+    [`https://other.example/updates/${update}?x=1`, [['update', update]]],
+    [
+      `alice::${key}\r\nbob::${key.toUpperCase()}\n`,
+      [
+        ['party', `alice::${key}`],
+        ['party', `bob::${key}`],
+      ],
+    ],
+    ['', []],
+    [' \u0000"', []],
+  ])('%j', (q, shapes) => {
+    expect(shapesOf(q)).toEqual(shapes);
+  });
+
+  it('times are UTC, in seconds, in milliseconds or as text', () => {
+    const times = ['2026-11-20', '2026-11-20T14:02:03.5Z', '1781083589', '1781083589140', '2026-02-30'];
+    expect(times.map((text) => recognize(text).time)).toEqual([
+      Date.UTC(2026, 10, 20),
+      Date.UTC(2026, 10, 20, 14, 2, 3, 500),
+      1_781_083_589_000,
+      1_781_083_589_140,
+      null,
+    ]);
+  });
+
+  it('an event is named by a colon or a number sign', () => {
+    for (const mark of [':', '#']) {
+      expect(recognize(`${update}${mark}7`).events).toEqual([{ id: `${update}:7`, updateId: update, node: 7 }]);
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import type { RecognitionValues } from '@ledger-explorer/spec/writers';
+import { plainText } from '../ids/plain-text.ts';
+
+type Shape = RecognitionValues['shape'];
+
+/** What to look up, as the shape of the text says. Nothing of it need exist. */
+export interface Lookups {
+  readonly recognised: readonly RecognitionValues[];
+  readonly parties: readonly string[];
+  readonly updates: readonly string[];
+  readonly events: readonly { readonly id: string; readonly updateId: string; readonly node: number }[];
+  readonly contracts: readonly string[];
+  /** Beginning of a hint or a name, ASCII letters in lower case; null: the text is ids. */
+  readonly beginning: string | null;
+  /** First hexadecimal digits of an update id or a fingerprint, 8 to 68; null: it is not hexadecimal. */
+  readonly digits: string | null;
+  readonly round: number | null;
+  readonly position: number | null;
+  /** Milliseconds. */
+  readonly time: number | null;
+}
+
+const idDigits = 68;
+const fewestDigits = 8;
+const mostIds = 50;
+
+/** Spaces, quotes, invisible characters and percent-encoding are taken off (docs/contract.md#v42). */
+function clean(q: string): string {
+  const visible = decoded(q)
+    .replaceAll(/\s/gu, ' ')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '');
+  return visible.replaceAll(/^[\s"'`“”„‘’«»‹›,;]+|[\s"'`“”„‘’«»‹›,;]+$/gu, '');
+}
+
+function decoded(q: string): string {
+  if (!/%[0-9a-f]{2}/i.test(q)) return q;
+  try {
+    return decodeURIComponent(q);
+  } catch {
+    return q;
+  }
+}
+
+/** ASCII letters in lower case: what the index folds, whatever the database's locale. */
+export function folded(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+function timeOf(text: string): number | null {
+  const [, date, clock = '00:00', rest = ''] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2}(?:\.\d{1,9})?)?)?\s*(?:Z|UTC)?$/.exec(text) ?? [];
+  if (date !== undefined) {
+    const time = Date.parse(`${date}T${clock}${rest.replace(/(\.\d{3})\d+$/, '$1')}Z`);
+    return Number.isNaN(time) || !new Date(time).toISOString().startsWith(date) ? null : time;
+  }
+  if (/^\d{10}$/.test(text)) return Number(text) * 1000;
+  return /^\d{13}$/.test(text) ? Number(text) : null;
+}
+
+function numberIn(pattern: RegExp, text: string): number | null {
+  const [, digits] = pattern.exec(text) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Ids within a longer text: a URL, JSON, a column. */
+function idsIn(text: string) {
+  const parties = text.match(/[^\s"'`“”<>()[\]{},;/?&=:]+::1220[0-9a-f]{64}(?![0-9a-f])/gi) ?? [];
+  const others = parties.reduce((rest, party) => rest.replaceAll(party, ' '), text);
+  const hex = (pattern: RegExp): string[] => [...others.toLowerCase().matchAll(pattern)].map(([found]) => found);
+  return {
+    parties: parties.map((party) => party.slice(0, -idDigits) + party.slice(-idDigits).toLowerCase()),
+    events: hex(/(?<![0-9a-f])1220[0-9a-f]{64}[:#]\d{1,9}(?!\d)/g),
+    updates: hex(/(?<![0-9a-f])1220[0-9a-f]{64}(?![0-9a-f]|[:#]\d)/g),
+    contracts: hex(/(?<![0-9a-f])00[0-9a-f]{136}(?![0-9a-f])/g),
+  };
+}
+
+function eventsOf(texts: readonly string[]) {
+  return texts.flatMap((text) => {
+    const [, updateId, node] = /^(.+)[:#](0|[1-9]\d{0,8})$/.exec(text) ?? [];
+    return updateId === undefined ? [] : [{ id: `${updateId}:${node}`, updateId, node: Number(node) }];
+  });
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].slice(0, mostIds);
+}
+
+/** What a text can be. Several shapes can fit; existence decides. */
+export function recognize(q: string): Lookups {
+  const text = plainText(clean(q));
+  const ids = idsIn(text);
+  const whole = text === '' ? [] : [text];
+  const isHex = /^[0-9a-f]+$/i.test(text);
+  const lower = isHex ? [text.toLowerCase()] : [];
+  const digits = isHex && text.length >= fewestDigits && text.length <= idDigits ? text.toLowerCase() : null;
+  const round = numberIn(/^(?:round\s+)?(\d{1,15})$/i, text);
+  const position = numberIn(/^@(\d{1,15})$/, text);
+  const time = timeOf(text);
+  const found = ids.parties.length + ids.events.length + ids.updates.length + ids.contracts.length;
+  const isText = text !== '' && position === null && (found === 0 || digits !== null);
+  const shapes: (readonly [Shape, readonly (string | null)[]])[] = [
+    ['party', ids.parties],
+    ['update', digits === null ? ids.updates : [digits]],
+    ['fingerprint', [digits]],
+    ['event', ids.events],
+    ['contract', ids.contracts],
+    ['round', round === null ? [] : [String(round)]],
+    ['position', position === null ? [] : [String(position)]],
+    ['time', time === null ? [] : [text]],
+    ['hint', isText && !text.includes('::') ? [text] : []],
+  ];
+  return {
+    recognised: shapes.flatMap(([shape, texts]) =>
+      distinct(texts.filter((one) => one !== null)).map((one) => ({ shape, text: one })),
+    ),
+    parties: distinct([...whole, ...ids.parties]),
+    updates: distinct([...whole, ...lower, ...ids.updates]),
+    events: eventsOf(distinct([...whole, ...ids.events])),
+    contracts: distinct([...whole, ...lower, ...ids.contracts]),
+    beginning: isText ? folded(text) : null,
+    digits,
+    round,
+    position,
+    time,
+  };
+}

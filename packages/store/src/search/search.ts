@@ -1,0 +1,210 @@
+import type { components } from '@ledger-explorer/spec/types';
+import type { SearchResultValues } from '@ledger-explorer/spec/writers';
+import { contractKey, lastEvent } from '../ids/contract-key.ts';
+import { hexToId } from '../ids/hex-to-id.ts';
+import { idToBytes } from '../ids/id-bytes.ts';
+import { ledgerName } from '../names/ledger-name.ts';
+import type { Naming } from '../names/naming.ts';
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { type RowOf, statement } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+import { type Lookups, recognize } from './recognize.ts';
+
+type Kind = components['schemas']['SearchResult']['kind'];
+
+const columns = {
+  ...headColumns,
+  /** Null: nothing was found. */
+  kind: 'text?',
+  id: 'text',
+  title: 'text?',
+  detail: 'text?',
+  exact: 'boolean',
+  /** Position of its last activity. */
+  active: 'bigint?',
+} as const;
+
+/** The highest `size`. Parties that begin alike are looked at in order of their hint or fingerprint, the most active of these come first. */
+const mostAlike = 50;
+
+/** Behind every text that begins with this one, in code point order. */
+function end(of: string): string {
+  return `${of}::text || chr(1114111)`;
+}
+
+/**
+ * $1 size. JSON: $2 whole party ids, $3 update ids as hex of their bytes, $4 events `{id, update, node}`, $5 contracts `{id, key}`. $6
+ * beginning of a hint or a name. $7 digits of a fingerprint, $8 and $9 the lowest and the highest update id with these digits.
+ * $10 round, $11 position, $12 microseconds. Null: there is none. Each is a descent of an index, or of few rows.
+ */
+const results = statement(
+  'search',
+  columns,
+  `select ${atHead}, r.* from head h left join lateral (
+    with alike as (
+      (select p.id, p.party, p.last_position, true as exact
+       from json_array_elements_text($2::json) t (party) cross join lateral (select * from party where party = t.party limit 1) p)
+      union all
+      (select p.id, p.party, p.last_position, k.hint = $6 from (
+         select hint, party from party_key where hint >= $6 and hint < ${end('$6')} order by hint, party limit ${mostAlike}
+       ) k cross join lateral (select * from party where id = k.party limit 1) p)
+      union all
+      (select p.id, p.party, p.last_position, k.fingerprint = $7 from (
+         select fingerprint, party from party_key where fingerprint >= $7 and fingerprint < ${end('$7')}
+         order by fingerprint, party limit ${mostAlike}
+       ) k cross join lateral (select * from party where id = k.party limit 1) p)
+    ), parties as (
+      select party, last_position, bool_or(exact) as exact from alike group by party, last_position
+      order by bool_or(exact) desc, last_position desc, party limit ${mostAlike}
+    )
+    select 'party' as kind, party as id, ${ledgerName('parties.party', 'h.record_time')} as title, null::text as detail, exact,
+      last_position as active from parties
+    union all
+    select 'validator', party, ${ledgerName('parties.party', 'h.record_time')}, l.version, exact, last_position
+      from parties
+      cross join lateral (select license from validator where validator = party and license is not null limit 1) v
+      cross join lateral (select version from license where contract = v.license limit 1) l
+    union all
+    select 'superValidator', party, s.name, null, exact, last_position from parties join sv_name s using (party)
+    union all
+    select 'superValidator', party, name, null, lower(name collate "C") = $6, null from sv_name
+      where starts_with(lower(name collate "C"), $6)
+    union all
+    select 'app', party, ${ledgerName('parties.party', 'h.record_time')}, null, exact, last_position from parties
+      where exists (select from featured_app where provider = party and archived_position is null)
+    union all
+    (select 'update', encode(u.update_id, 'hex'), null, null, true, u.position
+     from json_array_elements_text($3::json) t (id)
+     cross join lateral (select update_id, position from update where update_id = decode(t.id, 'hex') limit 1) u)
+    union all
+    (select 'update', encode(update_id, 'hex'), null, null, $8::bytea = $9::bytea, position from update
+     where update_id >= $8::bytea and update_id <= $9::bytea order by update_id limit $1)
+    union all
+    (select 'event', t.id, null, null, true, u.position
+     from json_to_recordset($4::json) as t (id text, update text, node int)
+     cross join lateral (
+       select position, event_ids, events from update where update_id = decode(t.update, 'hex') limit 1
+     ) u where case when u.event_ids is null then t.node < u.events else ':' || t.node = any (u.event_ids) end)
+    union all
+    (select 'event', t.id, null, null, true, o.position from json_to_recordset($4::json) as t (id text)
+     cross join lateral (select position from odd_event_id where event_id = t.id limit 1) o)
+    union all
+    (select 'contract', t.id, null, null, true, null from json_to_recordset($5::json) as t (id text, key uuid)
+     where exists (
+       select from contract_event
+       where key >= contract_event_key(t.key, 0) and key <= contract_event_key(t.key, ${lastEvent})
+     ))
+    union all
+    (select 'voteRequest', r.tracking_id, r.title, null, true, r.first_position
+     from json_to_recordset($5::json) as t (key uuid)
+     cross join lateral (select tracking_id from vote_request_contract where contract = t.key limit 1) c
+     cross join lateral (select * from vote_request where tracking_id = c.tracking_id limit 1) r)
+    union all
+    (select 'name', name, null, party, lower(name collate "C") = $6, position from name_entry
+     where lower(name collate "C") >= $6 and lower(name collate "C") < ${end('$6')}
+       and archived_position is null and (expires_at is null or expires_at > h.record_time)
+     order by lower(name collate "C") limit $1)
+    union all
+    (select 'round', number::text, null, price::text, true, position from round where number = $10
+     order by position desc, ordinal desc limit 1)
+    union all
+    select 'position', position::text, null, encode(update_id, 'hex'), true, position from update where position = $11
+    union all
+    select 'time', ms($12::bigint)::text, null, null, true, null where $12::bigint <= h.record_time
+  ) r on true`,
+);
+
+/** The kinds in the order of the list, and where each has its page. */
+const pages: Readonly<Record<Kind, (id: string) => string>> = {
+  party: (id) => `party/${segment(id)}`,
+  validator: (id) => `validator/${segment(id)}`,
+  superValidator: (id) => `super-validator/${segment(id)}`,
+  app: (id) => `app/${segment(id)}`,
+  update: (id) => `update/${segment(id)}`,
+  event: (id) => `event/${segment(id)}`,
+  contract: (id) => `contract/${segment(id)}`,
+  voteRequest: (id) => `governance/${segment(id)}`,
+  name: (id) => `name/${segment(id)}`,
+  round: (id) => `round/${id}`,
+  position: (id) => `updates?at=${id}`,
+  time: (id) => `at/${id}`,
+};
+const kinds = Object.keys(pages) as Kind[];
+
+/** A colon may stand in a path as it is (RFC 3986, 3.3). */
+function segment(id: string): string {
+  return encodeURIComponent(id.toWellFormed()).replaceAll('%3A', ':');
+}
+
+function titleOf(kind: Kind, id: string, name: string | null, naming: Naming): string {
+  if (kind === 'time') return new Date(Number(id)).toISOString();
+  if (!['party', 'validator', 'app'].includes(kind)) return name ?? id;
+  return naming.party(id, name) ?? id.replace(/::[^:]*$/, '');
+}
+
+function detailOf(kind: Kind, detail: string | null): string | null {
+  if (detail === null) return null;
+  if (kind === 'position') return hexToId(detail);
+  return kind === 'round' ? trimDecimal(detail) : detail;
+}
+
+interface Found {
+  readonly result: SearchResultValues & { readonly kind: Kind };
+  readonly active: number;
+}
+
+function foundIn(row: RowOf<typeof columns>, naming: Naming): Found | null {
+  const kind = kinds.find((one) => one === row.kind);
+  if (kind === undefined) return null;
+  const id = kind === 'update' ? hexToId(row.id) : row.id;
+  const title = titleOf(kind, id, row.title, naming);
+  const detail = detailOf(kind, row.detail);
+  const result = { kind, id, title, detail, exact: row.exact, path: pages[kind](id) };
+  return { result, active: Number(row.active ?? 0) };
+}
+
+/** Exact ones first, then by kind, last activity and id. */
+function byRank(a: Found, b: Found): number {
+  const [one, other] = [a.result, b.result];
+  return (
+    Number(other.exact) - Number(one.exact) ||
+    kinds.indexOf(one.kind) - kinds.indexOf(other.kind) ||
+    b.active - a.active ||
+    (one.id < other.id ? -1 : 1)
+  );
+}
+
+function valuesOf(lookups: Lookups) {
+  const { parties, updates, events, contracts, beginning, digits, round, position, time } = lookups;
+  const hex = (id: string): string => idToBytes(id).toString('hex');
+  return [
+    JSON.stringify(parties),
+    JSON.stringify(updates.map(hex)),
+    JSON.stringify(events.map(({ id, updateId, node }) => ({ id, update: hex(updateId), node }))),
+    JSON.stringify(contracts.map((id) => ({ id, key: contractKey(id) }))),
+    beginning,
+    digits,
+    digits === null ? null : Buffer.from(digits.padEnd(68, '0'), 'hex'),
+    digits === null ? null : Buffer.from(digits.padEnd(68, 'f'), 'hex'),
+    round,
+    position,
+    time === null ? null : BigInt(time) * 1000n,
+  ];
+}
+
+export const search: Read<'search'> = async ({ queries, naming }, { q = '', kinds: wanted, size }) => {
+  const lookups = recognize(q);
+  const rows = await queries.rows(results, [size, ...valuesOf(lookups)]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const of = wanted?.split(',');
+  const ranked = rows
+    .flatMap((row) => foundIn(row, naming) ?? [])
+    .filter(({ result }) => of?.includes(result.kind) ?? true)
+    .sort(byRank)
+    .map(({ result }) => result);
+  // A super validator is found as a party and by its name; the first is the better one.
+  const distinct = [...new Map(ranked.toReversed().map((result) => [result.path, result])).values()].toReversed();
+  return answer(first, { recognised: lookups.recognised, content: distinct.slice(0, size) });
+};

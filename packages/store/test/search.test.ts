@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { coin, dso, entry, updateIdOf } from './ledger.ts';
+import { testDatabase } from '../testing/test-database.ts';
+
+const database = await testDatabase();
+const start = Date.UTC(2026, 0, 1);
+const key = `1220${'ab'.repeat(32)}`;
+const alice = `Alice::${key}`;
+const alina = `alina::${key.replace('ab', 'cd')}`;
+const contract = `00${'ef'.repeat(68)}`;
+let reader: Reader;
+let writer: Writer;
+beforeAll(async () => {
+  writer = await openWriter(database);
+  reader = await openReader(database);
+  await writer.commit([
+    entry(1, [contract], { parties: [dso, alice] }),
+    entry(2, ['00ab'], {
+      parties: [alina],
+      rounds: [{ ordinal: 0, contractId: '00f1', number: 84_121, price: coin(0.5), opensAt: null }],
+      names: [
+        {
+          ordinal: 0,
+          contractId: '00f2',
+          party: alice,
+          name: 'Alpha.unverified.cns',
+          url: '',
+          description: '',
+          expiresAt: null,
+        },
+      ],
+      featuredApps: [{ ordinal: 0, contractId: '00f3', templateId: 'ab:c:d', dso, provider: alice }],
+    }),
+  ]);
+});
+afterAll(async () => {
+  await writer.close();
+  await reader.close();
+});
+
+async function found(q: string, more: { readonly kinds?: string; readonly size?: number } = {}) {
+  const { value } = await reader.search({ q, size: 10, ...more });
+  return value.content.map(({ kind, id, exact }) => [kind, id, exact]);
+}
+
+describe('a search finds', () => {
+  it('a party by its whole id, with its app beside, and by its hint in any case', async () => {
+    const both = [
+      ['party', alice, true],
+      ['app', alice, true],
+    ];
+    expect(await found(` "${alice}" `)).toEqual(both);
+    expect(await found('aLICE')).toEqual(both);
+  });
+
+  it('parties by the beginning of a hint, the most active first, and names by theirs', async () => {
+    expect(await found('AL')).toEqual([
+      ['party', alina, false],
+      ['party', alice, false],
+      ['app', alice, false],
+      ['name', 'Alpha.unverified.cns', false],
+    ]);
+    expect(await found('al', { kinds: 'name,app', size: 1 })).toEqual([['app', alice, false]]);
+  });
+
+  it('parties by their fingerprint, whole or its beginning', async () => {
+    expect(await found(key.slice(0, 12))).toEqual([
+      ['party', alice, false],
+      ['app', alice, false],
+    ]);
+    expect((await found(key.toUpperCase()))[0]).toEqual(['party', alice, true]);
+    expect(await found(key.slice(0, 7))).toEqual([]);
+  });
+
+  it('updates by the beginning of their id, and their events', async () => {
+    expect(await found(updateIdOf(2))).toEqual([['update', updateIdOf(2), true]]);
+    expect(await found(updateIdOf(2).slice(0, 66))).toEqual([
+      ['update', updateIdOf(2), false],
+      ['update', updateIdOf(1), false],
+    ]);
+    expect(await found(`${updateIdOf(2)}#0`)).toEqual([['event', `${updateIdOf(2)}:0`, true]]);
+    expect(await found(`${updateIdOf(2)}:1`)).toEqual([]);
+  });
+
+  it('contracts, rounds, positions and times', async () => {
+    expect(await found(contract)).toEqual([['contract', contract, true]]);
+    expect(await found(contract.slice(0, -2))).toEqual([]);
+    expect(await found('round 84121')).toEqual([['round', '84121', true]]);
+    expect(await found('@2')).toEqual([['position', '2', true]]);
+    expect(await found('@3')).toEqual([]);
+    expect(await found('2026-01-01')).toEqual([['time', String(start), true]]);
+    expect(await found('2030-01-01')).toEqual([]);
+  });
+
+  it('every id in a longer text', async () => {
+    expect(await found(`{"owner":"${alice}","cid":"${contract}","update":"${updateIdOf(1)}"}`)).toEqual([
+      ['party', alice, true],
+      ['app', alice, true],
+      ['update', updateIdOf(1), true],
+      ['contract', contract, true],
+    ]);
+  });
+
+  it('nothing without a text, whatever characters it has', async () => {
+    for (const q of ['', ' ', '\0', '%', '\\', "'", '{}', '\u{10FFFF}', '💥']) expect(await found(q)).toEqual([]);
+  });
+
+  it('with what a result is called, and where its page is', async () => {
+    const { value } = await reader.search({ q: `${alina} round`, size: 10 });
+    expect(value).toEqual({
+      recognised: [{ shape: 'party', text: alina }],
+      content: [{ kind: 'party', id: alina, title: 'alina', detail: null, exact: true, path: `party/${alina}` }],
+    });
+    const { value: round } = await reader.search({ q: '84121', size: 10 });
+    expect(round.content).toEqual([
+      { kind: 'round', id: '84121', title: '84121', detail: '0.5', exact: true, path: 'round/84121' },
+    ]);
+  });
+
+  it('nothing that a rewind removed', async () => {
+    await writer.close();
+    await rewind({ ...database, to: { migrationId: null, recordTime: BigInt(start + 1_000) * 1000n } });
+    writer = await openWriter(database);
+    expect(await found('al')).toEqual([['party', alice, false]]);
+    expect(await found('84121')).toEqual([]);
+    await writer.commit([entry(3, ['00ac'], { parties: [alina] })]);
+    expect((await found('alina'))[0]).toEqual(['party', alina, true]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Row } from '../answers/answers.ts';
+import { milliseconds } from '../exact-json.ts';
+import type { Truth } from '../truth.ts';
+import { nameOf } from './names.ts';
+
+/** Kind and id of what exists, with whatever finds it whole. */
+interface Thing {
+  readonly kind: string;
+  readonly id: string;
+  /** Whole texts that name it. */
+  readonly names: readonly string[];
+  /** Texts that it is found by the beginning of, with the fewest characters of it. */
+  readonly beginnings: readonly (readonly [text: string, fewest: number])[];
+}
+
+/** Everything that a search can find (V42), but positions and times. */
+export function searchable({ model, stream }: Truth): readonly Thing[] {
+  const fewestDigits = 8;
+  const validators = new Set(model.validators.map(({ validator }) => validator));
+  const apps = new Set(model.featuredApps.map(({ provider }) => provider));
+  const kindsOf = (party: string): readonly string[] => [
+    'party',
+    ...(validators.has(party) ? ['validator'] : []),
+    ...(model.svNames.has(party) ? ['superValidator'] : []),
+    ...(apps.has(party) ? ['app'] : []),
+  ];
+  const parties = model.parties.flatMap(({ party }): Thing[] => {
+    const [hint = '', key = ''] = party.split('::');
+    const own = [party, hint, key];
+    const beginnings = [[hint, 1] as const, [key, fewestDigits] as const];
+    return kindsOf(party).map((kind) => ({ kind, id: party, names: own, beginnings }));
+  });
+  const svs = [...model.svNames].map(([party, name]): Thing => ({
+    kind: 'superValidator',
+    id: party,
+    names: [name],
+    beginnings: [[name, 1]],
+  }));
+  const entries = model.names
+    .filter(({ expiresAt }) => expiresAt > model.head.recordTime)
+    .map(({ name }): Thing => ({ kind: 'name', id: name, names: [name], beginnings: [[name, 1]] }));
+  const updates = stream.map(({ updateId }): Thing => ({
+    kind: 'update',
+    id: updateId,
+    names: [updateId],
+    beginnings: [[updateId, fewestDigits]],
+  }));
+  const whole = (kind: string, id: string, names: readonly string[]): Thing => ({ kind, id, names, beginnings: [] });
+  const events = stream.flatMap((update) => update.events);
+  return [
+    ...parties,
+    ...svs,
+    ...entries,
+    ...updates,
+    ...events.map(({ eventId }) => whole('event', eventId, [eventId, eventId.replace(/:(\d+)$/, '#$1')])),
+    ...[...new Set(events.map(({ contractId }) => contractId))].map((id) => whole('contract', id, [id])),
+    ...model.voteRequests.map(({ trackingCid, contractIds }) => whole('voteRequest', trackingCid, contractIds)),
+    ...model.rounds.map(({ number }) => whole('round', String(number), [String(number), `round ${number}`])),
+  ];
+}
+
+/** Kinds and ids of what a text finds, sorted; `exact`: only what it names whole. */
+export function expectedFound(things: readonly Thing[], q: string, exact: boolean): readonly string[] {
+  const text = q.toLowerCase();
+  const found = things.filter(
+    ({ names, beginnings }) =>
+      names.some((name) => name.toLowerCase() === text) ||
+      (!exact && beginnings.some(([own, fewest]) => text.length >= fewest && own.toLowerCase().startsWith(text))),
+  );
+  return [...new Set(found.map(({ kind, id }) => `${kind} ${id}`))].sort();
+}
+
+/** What a party is called in results. */
+export function expectedTitle({ model }: Truth, party: string): string {
+  return nameOf(model, party) ?? party.split('::', 1)[0] ?? '';
+}
+
+/** The result of a time at or before the head. */
+export function expectedTime(recordTime: string): Row {
+  const ms = milliseconds(recordTime).slice(1);
+  const title = new Date(Number(ms)).toISOString();
+  return { kind: 'time', id: ms, title, detail: null, exact: true, path: `at/${ms}` };
+}
