@@ -56,6 +56,7 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
       link,
       depth,
       section: route.section,
+      search: query.text('q') ?? '',
       canonical: link(segments),
       isBare: query.text('at') === null && query.text('page') === null && query.text('cursor') === null,
       self: (values: Readonly<Record<string, string | number | undefined>>) =>

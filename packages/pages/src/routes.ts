@@ -7,6 +7,7 @@ import { atPage } from './positions/at-page.ts';
 import type { PageRoute } from './page.ts';
 import { partiesPage } from './parties/parties-page.ts';
 import { partyPage } from './parties/party-page.ts';
+import { searchPage } from './search/search-page.ts';
 import { transfersPage } from './transfers/transfers-page.ts';
 import { updatePage } from './updates/update-page.ts';
 import { updatesPage } from './updates/updates-page.ts';
@@ -14,6 +15,7 @@ import { updatesPage } from './updates/updates-page.ts';
 /** Every page there is. A new one is a file in the folder of its noun, and a line here. */
 export const routes: readonly PageRoute[] = [
   homePage,
+  searchPage,
   updatesPage,
   updatePage,
   eventPage,

@@ -1,6 +1,7 @@
 import { scriptName, styleName, themeScript } from '../../generated/assets.ts';
 import { type Html, html, trusted } from '../html/html.ts';
 import { en } from '../messages/en.ts';
+import { searchForm } from '../search/search-form.ts';
 import type { Link } from '../routing/links.ts';
 
 /** What goes around every page. */
@@ -13,6 +14,8 @@ export interface Frame {
   readonly title: string;
   readonly description: string | undefined;
   readonly strip: Html;
+  /** What the field to search by holds. */
+  readonly search: string;
   readonly main: Html;
   /** Segments below the network; links to another network go as far up. */
   readonly depth: number;
@@ -87,7 +90,7 @@ export function layout(frame: Frame, paths: ReadonlySet<string>): string {
             <a class="brand" href="${link([])}"><span aria-hidden="true">◆</span> ${en.product}</a>
             ${networkLinks(frame)}${navigation(frame, paths)}
           </div>
-          ${strip}
+          ${searchForm(link, frame.search)} ${strip}
         </header>
         <main id="main">${main}</main>
         <footer>

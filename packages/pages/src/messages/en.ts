@@ -112,6 +112,47 @@ export const en = {
       `"${text}" is not a time. Write 2026-11-20, 2026-11-20 14:02 (UTC), or seconds or milliseconds since 1970.`,
   },
 
+  search: {
+    title: 'Search',
+    label: 'Search the ledger',
+    placeholder: 'Party, update, contract, name, round, date …',
+    button: 'Search',
+    what: 'Paste any id, or the beginning of a party or a name, a round, a position (@1234), or a date.',
+    results: (found: number, text: string) =>
+      found === 0 ? `Nothing is known as “${text}”` : `${found} ${found === 1 ? 'thing' : 'things'} for “${text}”`,
+    readAs: (shapes: readonly string[]) => `Read as ${shapes.join(', ')}.`,
+    notRecognised: 'This text has the shape of nothing that can be looked up.',
+    nothing:
+      'Nothing public has it. Private updates are not here, and what happened a moment ago may not be indexed yet.',
+    wholeOnly: 'Contracts and events are found by their whole id only; a contract id has 138 hexadecimal digits.',
+    more: (size: number) => `These are the first ${size}; write more of the text to see fewer.`,
+    kinds: {
+      party: 'Party',
+      validator: 'Validator',
+      superValidator: 'Super validator',
+      app: 'Featured app',
+      update: 'Update',
+      event: 'Event',
+      contract: 'Contract',
+      voteRequest: 'Vote request',
+      name: 'Name',
+      round: 'Round',
+      position: 'Position',
+      time: 'Time',
+    },
+    shapes: {
+      party: 'a party id',
+      hint: 'the beginning of a party or a name',
+      fingerprint: 'the fingerprint of a key',
+      update: 'an update id',
+      event: 'an event id',
+      contract: 'a contract id',
+      round: 'a round',
+      position: 'a position',
+      time: 'a time',
+    },
+  },
+
   home: {
     title: 'What happens on the network now',
     updates: 'Updates',

@@ -1,0 +1,77 @@
+import type { SearchResult, SearchResults } from '@ledger-explorer/client';
+import { type Html, html } from '../html/html.ts';
+import { foreignText, visibleText } from '../html/visible-text.ts';
+import { shortParty } from '../figures/identifier.ts';
+import { en } from '../messages/en.ts';
+import type { PageRoute } from '../page.ts';
+import type { Link } from '../routing/links.ts';
+import { resultLink } from './result-link.ts';
+
+/** Results a page has. */
+const size = 50;
+
+/** The one page that all exact results lead to; null: there is none, or there are several. */
+function onlyPage(link: Link, results: readonly SearchResult[]): string | null {
+  const pages = new Set(results.filter(({ exact }) => exact).map((result) => resultLink(link, result)));
+  const [page = null] = pages;
+  return pages.size === 1 ? page : null;
+}
+
+function line(link: Link, result: SearchResult): Html {
+  const { kind, id, title, detail } = result;
+  const page = resultLink(link, result);
+  const isParty = id.includes('::');
+  const shown = isParty ? shortParty(id) : title;
+  const name = isParty && title !== id && !id.startsWith(`${title}::`) ? html`${foreignText(title)} ` : '';
+  const label = html`${name}<span class="whole-id">${visibleText(shown)}</span>`;
+  return html`<li data-row="${kind} ${id}">
+    <span class="note kind">${en.search.kinds[kind]}</span>
+    ${page === null ? html`<b>${label}</b>` : html`<a href="${page}" title="${visibleText(id)}" data-id="${id}">${label}</a>`}
+    ${detail === null ? '' : html`<span class="note whole-id">${foreignText(detail)}</span>`}
+  </li>`;
+}
+
+function recognised({ recognised: shapes }: SearchResults): Html {
+  if (shapes.length === 0) return html`<p>${en.search.notRecognised}</p>`;
+  const names = [...new Set(shapes.map(({ shape }) => en.search.shapes[shape]))];
+  return html`<p class="note">${en.search.readAs(names)}</p>`;
+}
+
+/** Says what a text is. One thing that it names exactly is opened. */
+export const searchPage: PageRoute = {
+  name: 'search',
+  path: 'search',
+  section: null,
+  render: async ({ client, query, link }) => {
+    const q = query.text('q') ?? '';
+    if (q.trim() === '') {
+      return {
+        title: en.search.title,
+        main: html`<h1>${en.search.title}</h1>
+          <p>${en.search.what}</p>`,
+      };
+    }
+    const { data } = await client.search({ q, size });
+    const page = onlyPage(link, data.content);
+    if (page !== null) return { location: page };
+    const found = data.content.length;
+    return {
+      title: en.search.results(found, visibleText(q)),
+      hasNow: true,
+      main: html`<h1>${en.search.results(found, visibleText(q))}</h1>
+        ${recognised(data)}
+        <ul class="results">
+          ${data.content.map((result) => line(link, result))}
+        </ul>
+        ${
+          found === 0
+            ? html`<div class="empty">
+                <p>${en.search.nothing}</p>
+                <p>${en.search.wholeOnly}</p>
+              </div>`
+            : ''
+        }
+        ${found === size ? html`<p class="note">${en.search.more(size)}</p>` : ''}`,
+    };
+  },
+};
