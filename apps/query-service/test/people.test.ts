@@ -254,6 +254,25 @@ describe('pages on a real store', () => {
     expect(text).toContain('Splice.Amulet:Amulet');
   });
 
+  it('find what a pasted text is, and open the one thing that it names', async () => {
+    const [hint = ''] = bob.split('::');
+    for (const [text, page] of [
+      [updateId(6), `./update/${updateId(6)}`],
+      [` "${eventId(6)}" `, `./event/${eventId(6)}`],
+      [bob, `./party/${encodeURIComponent(bob).replaceAll('%3A', ':')}`],
+      ['@5', './updates?at=5'],
+    ] as const) {
+      const { status, headers } = await ask(`/search?q=${encodeURIComponent(text)}`);
+      expect([text, status, headers.get('location')]).toEqual([text, 303, page]);
+    }
+    const several = await open(`/search?q=${encodeURIComponent(hint.slice(0, 2))}`);
+    expect(several.response.status).toBe(200);
+    expect(several.elements.filter((one) => attribute(one, 'data-row') !== null)).toHaveLength(1);
+    const none = await open('/search?q=nobody-of-this-name');
+    expect(none.text).toContain('Nothing is known as “nobody-of-this-name”');
+    expect((await open('/search')).response.status).toBe(200);
+  });
+
   it('show hostile texts of the ledger as texts, and let none of them become an element', async () => {
     const hostile = `"'><img src=x onerror=alert(1)></pre></title><script>alert(2)</script>\u202e\u0007&lt;::1220dd`;
     await writer.commit([renamed(transferAt(8), [bob, 'line\nbreak "quoted"', 'splice-amulet'], hostile)]);

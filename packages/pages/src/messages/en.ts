@@ -402,6 +402,7 @@ export const en = {
     exact: 'Digits are exact and never rounded. Where a figure is short, it wears ≈, and its title has the whole.',
     shortcuts: 'Keys',
     keys: [
+      ['/', 'search'],
       ['?', 'this page'],
       ['j k', 'next, previous row'],
       ['Enter', 'open the row'],
