@@ -3,13 +3,13 @@ import { copyText } from './copy-text.ts';
 /** An id with a button that copies it. */
 class Copy extends HTMLElement {
   connectedCallback(): void {
-    const id = this.querySelector<HTMLElement>('[data-id]');
+    const id = this.querySelector<HTMLElement>('.id, .whole-id[data-value]');
     if (!id || this.querySelector('button')) return;
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = 'Copy';
     button.ariaLabel = 'Copy the id';
-    button.addEventListener('click', () => void copyText(id.dataset.id ?? '', 'the id', id));
+    button.addEventListener('click', () => void copyText(id.dataset.value ?? '', 'the id', id));
     this.append(' ', button);
   }
 }

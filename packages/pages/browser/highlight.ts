@@ -1,8 +1,11 @@
 /** Marks an id everywhere on the page while one place of it is pointed at or has the focus. */
 function mark(event: Event): void {
-  const id = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-id]')?.dataset.id : undefined;
-  for (const element of document.querySelectorAll<HTMLElement>('[data-id]')) {
-    element.classList.toggle('same', id !== undefined && element.dataset.id === id && event.type !== 'focusout');
+  const id =
+    event.target instanceof Element
+      ? event.target.closest<HTMLElement>('.id, .whole-id[data-value]')?.dataset.value
+      : undefined;
+  for (const element of document.querySelectorAll<HTMLElement>('.id, .whole-id[data-value]')) {
+    element.classList.toggle('same', id !== undefined && element.dataset.value === id && event.type !== 'focusout');
   }
 }
 

@@ -78,8 +78,8 @@ function press(key: string): boolean {
       return true;
     }
     case 'c': {
-      const id = (current() ?? document).querySelector<HTMLElement>('[data-id]');
-      if (id) void copyText(id.dataset.id ?? '', 'the id', id);
+      const id = (current() ?? document).querySelector<HTMLElement>('.id, .whole-id[data-value]');
+      if (id) void copyText(id.dataset.value ?? '', 'the id', id);
       return true;
     }
     case '/': {

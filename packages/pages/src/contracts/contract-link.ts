@@ -8,7 +8,6 @@ export function contractLink(link: Link, contractId: string, field = 'contractId
     class="id code"
     href="${link(['contract', contractId])}"
     title="${contractId}"
-    data-id="${contractId}"
     data-field="${field}"
     data-value="${contractId}"
     >${shortId(contractId)}</a

@@ -14,7 +14,7 @@ function leaf({ kind, text }: Token, link: Link): Html {
   const [, contractId] = contract.exec(text) ?? [];
   const [noun, id] = partyId === undefined ? ['contract', contractId] : ['party', partyId];
   if (id === undefined) return html`${visibleText(text)}`;
-  return html`"<a href="${link([noun, id])}" data-id="${id}">${visibleText(id)}</a>"`;
+  return html`"<a href="${link([noun, id])}" class="id" data-value="${id}">${visibleText(id)}</a>"`;
 }
 
 /**

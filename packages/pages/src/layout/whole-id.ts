@@ -4,6 +4,6 @@ import { visibleText } from '../html/visible-text.ts';
 /** An id whole, with a button to copy it where scripts run. */
 export function wholeId(field: string, id: string): Html {
   return html`<lx-copy
-    ><code class="whole-id" data-id="${id}" data-field="${field}" data-value="${id}">${visibleText(id)}</code></lx-copy
+    ><code class="whole-id" data-field="${field}" data-value="${id}">${visibleText(id)}</code></lx-copy
   >`;
 }

@@ -10,7 +10,6 @@ export function partyLink(link: Link, field: string, partyId: string, name: stri
     class="id"
     href="${link(['party', partyId])}"
     title="${visibleText(partyId)}"
-    data-id="${partyId}"
     data-field="${field}"
     data-value="${partyId}"
     ><bdi lang="und">${visibleText(shown)}</bdi></a

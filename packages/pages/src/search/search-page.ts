@@ -26,7 +26,7 @@ function line(link: Link, result: SearchResult): Html {
   const label = html`${name}<span class="whole-id">${visibleText(shown)}</span>`;
   return html`<li data-row="${kind} ${id}">
     <span class="note kind">${en.search.kinds[kind]}</span>
-    ${page === null ? html`<b>${label}</b>` : html`<a href="${page}" title="${visibleText(id)}" data-id="${id}">${label}</a>`}
+    ${page === null ? html`<b>${label}</b>` : html`<a href="${page}" title="${visibleText(id)}">${label}</a>`}
     ${detail === null ? '' : html`<span class="note whole-id">${foreignText(detail)}</span>`}
   </li>`;
 }

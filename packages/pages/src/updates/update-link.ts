@@ -8,7 +8,6 @@ export function updateLink(link: Link, field: string, updateId: string): Html {
     class="id code"
     href="${link(['update', updateId])}"
     title="${updateId}"
-    data-id="${updateId}"
     data-field="${field}"
     data-value="${updateId}"
     >${shortId(updateId)}</a
@@ -21,7 +20,6 @@ export function eventLink(link: Link, field: string, eventId: string): Html {
     class="id code"
     href="${link(['event', eventId])}"
     title="${eventId}"
-    data-id="${eventId}"
     data-field="${field}"
     data-value="${eventId}"
     >${shortEvent(eventId)}</a

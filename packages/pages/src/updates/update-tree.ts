@@ -61,7 +61,7 @@ export function updateTree(nodes: readonly UpdateNode[], link: Link): Html {
       const number = nodeOf(node.eventId);
       const level = en.tree.level(node.depth + 1);
       return html`<li class="d${Math.min(node.depth, deepest)}" id="event-${number}" data-row="${node.eventId}">
-        <a class="ordinal" href="#event-${number}" title="${node.eventId}" data-id="${node.eventId}"
+        <a class="ordinal" href="#event-${number}" title="${node.eventId}"
           >${number}<span class="ear"> ${level}</span></a
         >
         <div>
