@@ -115,6 +115,38 @@ describe('pages on a real store', () => {
     expect(response.headers.get('explorer-position')).toBe('7');
   });
 
+  it('begin with what happens now, all of one position', async () => {
+    const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
+    const { data: dashboard, position } = await client.getDashboard();
+    const { data: market } = await client.getMarketInfo();
+    const { data: updates } = await client.listUpdates({ size: 8 });
+    const { figures, response } = await open('/');
+    expect(response.headers.get('explorer-position')).toBe(String(position));
+    const value = (field: string) => figures.find((figure) => figure.field === field)?.value;
+    for (const field of [
+      'totalTransactions',
+      'totalEvents',
+      'totalTransfers',
+      'totalAccounts',
+      'totalActiveValidators',
+      'totalValidators',
+      'tps',
+      'avgDayTps',
+      'monthPeakTps',
+    ] as const) {
+      expect([field, value(field)]).toEqual([field, String(dashboard[field])]);
+    }
+    expect(value('valueCoin')).toBe(market.totalSupplyDto.valueCoin);
+    expect(value('price')).toBe(market.tokenPriceDto.price);
+    expect(figures.filter(({ field }) => field === 'updateId').map((figure) => figure.value)).toEqual(
+      updates.content.map(({ updateId: id }) => id),
+    );
+    const hours = figures.filter(({ field, row }) => field === 'updates' && row?.startsWith('hour '));
+    expect(hours.reduce((sum, figure) => sum + Number(figure.value), 0)).toBe(updates.totalElements);
+    const openVotes = figures.filter(({ field }) => field === 'trackingCid').map((figure) => figure.value);
+    expect(openVotes).toHaveLength(dashboard.activeVoteRequests);
+  });
+
   it('are whole documents whose every link leads to a page', async () => {
     const seen = new Set<string>();
     const waiting = [`${base}/`];

@@ -84,7 +84,7 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
     try {
       const at = query.whole('at', 0);
       const { position, recordTime, lag, data } = await client.getHead();
-      const head = { position: position ?? data.position, recordTime, lag };
+      const head = { position: position ?? data.position, recordTime, lag, epoch: data.epoch };
       const frame = frameOf(found, query);
       const { parameters } = found;
       const context: PageContext = { ...frame, client, parameters, query, head, at };

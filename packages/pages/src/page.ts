@@ -22,7 +22,7 @@ export interface PageContext {
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: Query;
   /** The head when the page was begun. */
-  readonly head: Shown & { readonly lag: number | null };
+  readonly head: Shown & { readonly lag: number | null; readonly epoch: string };
   /** The position that the page is pinned to; null: the head's. */
   readonly at: number | null;
   /** Makes links relative to this page. */

@@ -1,8 +1,10 @@
-import type { Answer, Dashboard, MarketInfo, Transfer, VoteRequestSummary } from '@ledger-explorer/client';
+import type { Answer, Dashboard, MarketInfo, Transfer, UpdatePage, VoteRequestSummary } from '@ledger-explorer/client';
+import { atOnePosition } from '../at-one-position.ts';
+import { axisEnd, bars } from '../charts/bars.ts';
 import { contractLink } from '../contracts/contract-link.ts';
-import { about, amount, count } from '../figures/amount.ts';
+import { about, amount, count, digits } from '../figures/amount.ts';
 import { clock, time } from '../figures/time.ts';
-import { type Html, html } from '../html/html.ts';
+import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { type Column, table } from '../lists/list-section.ts';
 import { en } from '../messages/en.ts';
@@ -10,6 +12,7 @@ import type { ExactClient, PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
 import { transferColumns } from '../transfers/columns.ts';
 import { updateLink } from '../updates/update-link.ts';
+import { UpdatesPerHour } from './updates-per-hour.ts';
 
 const rows = 8;
 
@@ -91,14 +94,41 @@ function votesList(open: readonly VoteRequestSummary[], link: Link): Html {
   </ul>`;
 }
 
-/** The newest position that one of several answers is of. */
-function newest(answers: readonly Pick<Answer<unknown>, 'position' | 'recordTime'>[], context: PageContext) {
-  let { position, recordTime }: { position: number; recordTime: string | null } = context.head;
-  for (const answer of answers) {
-    if (answer.position !== null && answer.position > position)
-      ({ position, recordTime } = { position: answer.position, recordTime: answer.recordTime });
-  }
-  return { position, recordTime };
+/** One for each client: what it has read of hours that are over stays. */
+const hourly = new WeakMap<ExactClient, UpdatesPerHour>();
+
+async function updatesChart({ client, head }: PageContext, updates: Answer<UpdatePage>): Promise<Html> {
+  const [newest] = updates.data.content;
+  if (newest === undefined) return nothing;
+  const reader = hourly.get(client) ?? new UpdatesPerHour(client);
+  hourly.set(client, reader);
+  const hours = await reader.read(head.epoch, newest.recordTime, updates.data.totalElements);
+  const counts = hours.map((one) => one.updates);
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return nothing;
+  const most = hours.reduce((best, one) => (one.updates > best.updates ? one : best));
+  return html`<section>
+    <h2>${en.home.chart(hours.length)}</h2>
+    <div class="chart">
+      <span class="axis"><span>${digits(axisEnd(counts))}</span><span>0</span></span>
+      ${bars(counts, true)}
+    </div>
+    <p class="note">
+      ${en.home.most} ${digits(most.updates)} ${en.home.at} ${time('from', most.from)}; ${en.home.thisHour}
+      ${digits(last.updates)} ${en.home.incomplete}
+    </p>
+    <details>
+      <summary>${en.home.table}</summary>
+      ${table(hours.toReversed(), {
+        caption: en.home.chart(hours.length),
+        columns: [
+          { head: en.home.hour, cell: ({ from }) => time('from', from) },
+          { head: en.home.updates, kind: 'number', cell: (one) => count('updates', one.updates) },
+        ],
+        key: ({ from }) => `hour ${from}`,
+      })}
+    </details>
+  </section>`;
 }
 
 /** What happens now, how much of it, and whether that is usual. */
@@ -108,13 +138,18 @@ export const homePage: PageRoute = {
   section: null,
   render: async (context) => {
     const { client, at, link } = context;
-    const list = { size: rows, position: at ?? undefined };
-    const [dashboard, market, updates, transfers] = await Promise.all([
-      client.getDashboard(),
-      client.getMarketInfo(),
-      client.listUpdates(list),
-      client.listTransfers(list),
-    ]);
+    const read = (position: number) => {
+      const list = { size: rows, position };
+      return Promise.all([
+        client.listUpdates(list),
+        client.listTransfers(list),
+        client.getDashboard(),
+        client.getMarketInfo(),
+      ]);
+    };
+    const [updates, transfers, dashboard, market] =
+      at === null ? await atOnePosition(context.head.position, read) : await read(at);
+    const chart = await updatesChart(context, updates);
     const votes = votesList(await openRequests(client, dashboard.data.activeVoteRequests), link);
     const [, ...others] = transferColumns(link);
     const columns: readonly Column<Transfer<string>>[] = [
@@ -124,10 +159,7 @@ export const homePage: PageRoute = {
     return {
       title: en.home.title,
       description: en.home.title,
-      shown:
-        at === null
-          ? newest([dashboard, updates, transfers], context)
-          : { position: updates.position ?? at, recordTime: updates.recordTime },
+      shown: { position: updates.position ?? context.head.position, recordTime: updates.recordTime },
       hasNow: true,
       main: html`<h1 class="ear">${en.home.title}</h1>
         <ul class="tiles">
@@ -140,6 +172,7 @@ export const homePage: PageRoute = {
               </li>`,
           )}
         </ul>
+        ${chart}
         <div class="sides">
           <section>
             <h2><a href="${link(['updates'])}">${en.home.newestUpdates}</a></h2>

@@ -173,6 +173,16 @@ export const en = {
     newestUpdates: 'Newest updates',
     newestTransfers: 'Newest transfers',
     openVotes: 'Open votes',
+    chart: (hours: number) =>
+      hours === 168
+        ? 'Updates per hour, 7 days, UTC'
+        : `Updates per hour, ${hours} ${hours === 1 ? 'hour' : 'hours'}, UTC`,
+    most: 'Most:',
+    at: 'at',
+    thisHour: 'this hour:',
+    incomplete: 'so far',
+    table: 'As a table',
+    hour: 'Hour (UTC)',
     noVotes: 'Nothing is up for a vote.',
     more: 'All',
     usd: 'USD',
