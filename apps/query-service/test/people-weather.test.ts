@@ -43,6 +43,7 @@ it('pages are refused when a quarter of all requests are in flight, and programs
   const { response, text } = await open(it, '/updates');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
   expect(text).toContain('Too many requests are in progress.');
+  expect(text).not.toContain('offline');
   const third = it.get('/v1/updates?size=3');
   resolve(undefined);
   expect((await Promise.all([...held, third])).map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -115,6 +116,7 @@ it('while the store is away, what is in memory is shown with its age, and the re
   expect(response.status).toBe(503);
   expect(response.headers.get('refresh')).toBe('2');
   expect(text).toContain('The store cannot be reached.');
+  expect(text).toContain('✕ offline');
 });
 
 it('a page that is not changed is not sent again, and a HEAD has no body', async () => {

@@ -216,7 +216,8 @@ describe('pages on a real store', () => {
     ['/transfers?at=99', 400],
     ['/transfers?at=x', 400],
   ])('say what is wrong at %s with status %i', async (path, status) => {
-    const { response, elements, title } = await open(path);
+    const { response, elements, title, text } = await open(path);
+    expect(text).not.toContain('offline');
     expect(response.status).toBe(status);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');

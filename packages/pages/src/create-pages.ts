@@ -1,7 +1,8 @@
 import { type ErrorPage, errorPage, failureOf } from './errors/error-page.ts';
-import type { Html } from './html/html.ts';
+import { type Html, nothing } from './html/html.ts';
 import { layout } from './layout/layout.ts';
 import { offlineStrip, strip } from './layout/strip.ts';
+import { en } from './messages/en.ts';
 import type { ExactClient, PageContext, Shown } from './page.ts';
 import { type FoundPage, routeFinder } from './routing/find-route.ts';
 import { linksFrom, queryText } from './routing/links.ts';
@@ -80,7 +81,7 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
 
   async function render(found: FoundPage, queryString: string): Promise<RenderedPage> {
     const query = new Query(queryString);
-    let line = offlineStrip();
+    let line = nothing;
     try {
       const at = query.whole('at', 0);
       const { position, recordTime, lag, data } = await client.getHead();
@@ -105,7 +106,8 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
         retryAfter: null,
       };
     } catch (thrown) {
-      return error(found, query, failureOf(thrown), line);
+      const failure = failureOf(thrown);
+      return error(found, query, failure, failure.isAway ? offlineStrip() : line);
     }
   }
 
@@ -114,7 +116,9 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
     render,
     problem: (path, problem) => {
       const route = { name: 'error', path: '', section: null, render: () => ({ location: '' }) };
-      return error({ route, parameters: {}, depth: path.split('/').length }, new Query(''), problem, offlineStrip());
+      const detail = problem.status === 404 ? en.errors.noPage : problem.detail;
+      const found = { route, parameters: {}, depth: path.split('/').length };
+      return error(found, new Query(''), { ...problem, detail }, nothing);
     },
   };
 }

@@ -14,10 +14,10 @@ export interface ErrorPage {
   readonly requestId: string | null;
 }
 
-/** What to say of what was thrown while a page was made. Throws it again if neither a page nor the API threw it. */
-export function failureOf(thrown: unknown): ErrorPage {
+/** What to say of what was thrown while a page was made; `isAway`: the index could not be asked. Throws it again if neither a page nor the API threw it. */
+export function failureOf(thrown: unknown): ErrorPage & { readonly isAway: boolean } {
   if (thrown instanceof PageError) {
-    return { status: thrown.status, detail: thrown.message, retryAfter: null, requestId: null };
+    return { status: thrown.status, detail: thrown.message, retryAfter: null, requestId: null, isAway: false };
   }
   if (!(thrown instanceof ExplorerError)) throw thrown;
   const { kind, status, problem, retryAfter, requestId } = thrown;
@@ -30,7 +30,7 @@ export function failureOf(thrown: unknown): ErrorPage {
         : errors.length > 0
           ? `${errors.join('; ')}.`
           : (problem?.detail ?? en.errors.other);
-  return { status: status ?? 503, detail, retryAfter, requestId };
+  return { status: status ?? 503, detail, retryAfter, requestId, isAway: status === null || kind === 'unavailable' };
 }
 
 /** Title and content of an error page. `bare`: the address without its query. */

@@ -22,7 +22,7 @@ function line(link: Link, result: SearchResult): Html {
   const page = resultLink(link, result);
   const isParty = id.includes('::');
   const shown = isParty ? shortParty(id) : title;
-  const name = isParty && title !== id && !id.startsWith(`${title}::`) ? html`${foreignText(title)} ` : '';
+  const name = isParty && title !== id && !id.startsWith(`${title}::`) ? html`${foreignText(title)} · ` : '';
   const label = html`${name}<span class="whole-id">${visibleText(shown)}</span>`;
   return html`<li data-row="${kind} ${id}">
     <span class="note kind">${en.search.kinds[kind]}</span>
