@@ -71,7 +71,7 @@ function ofNetworks(services: readonly [Service, ...Service[]]): readonly Family
 
 /** The metrics of this process: what is known without asking the store. A value that is not known is absent. */
 export function ownFamilies(services: readonly [Service, ...Service[]]): readonly Family[] {
-  const [{ market, requests, gate }] = services;
+  const [{ market, requests, gate, pages }] = services;
   const quote = market?.quote;
   return [
     state(
@@ -97,6 +97,15 @@ export function ownFamilies(services: readonly [Service, ...Service[]]): readonl
       'Requests refused with 503 before they were begun, by why.',
       ...[...gate.shed].map(([why, value]) => ({ labels: { why }, value })),
     ),
+    ...(pages === null
+      ? []
+      : [
+          counter(
+            'pages_shed_total',
+            'Pages for people refused with 503 before they were begun, by why.',
+            ...[...pages.gate.shed].map(([why, value]) => ({ labels: { why }, value })),
+          ),
+        ]),
     ...requests.families(),
   ];
 }
