@@ -66,6 +66,12 @@ function press(key: string): boolean {
     case 'ArrowRight':
       follow('.paging a[rel=next]');
       return true;
+    case 'n':
+      follow('.neighbours a[rel=next]');
+      return true;
+    case 'p':
+      follow('.neighbours a[rel=prev]');
+      return true;
     case 't':
       switchZone();
       return true;

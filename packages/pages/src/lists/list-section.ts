@@ -29,25 +29,25 @@ function classOf({ kind }: Column<never>): string {
   return kind ?? 'main';
 }
 
-/** A table with a header row, in which each row names itself. */
+/** A table with a header row, in which each row names itself. Its roles are written out, since the sheet shows it as blocks where there is little room. */
 export function table<Row>(
   rows: readonly Row[],
   { caption, columns, key }: Omit<ListOptions<Row>, 'empty' | 'pinned'>,
 ): Html {
-  return html`<table class="list">
+  return html`<table class="list" role="table">
     <caption class="ear">
       ${caption}
     </caption>
-    <thead>
-      <tr>
-        ${columns.map((column) => html`<th scope="col" class="${classOf(column)}">${column.head}</th>`)}
+    <thead role="rowgroup">
+      <tr role="row">
+        ${columns.map((column) => html`<th role="columnheader" scope="col" class="${classOf(column)}">${column.head}</th>`)}
       </tr>
     </thead>
-    <tbody>
+    <tbody role="rowgroup">
       ${rows.map(
         (row) =>
-          html`<tr data-row="${key(row)}">
-            ${columns.map((column) => html`<td class="${classOf(column)}">${column.cell(row)}</td>`)}
+          html`<tr role="row" data-row="${key(row)}">
+            ${columns.map((column) => html`<td role="cell" class="${classOf(column)}">${column.cell(row)}</td>`)}
           </tr>`,
       )}
     </tbody>

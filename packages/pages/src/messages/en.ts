@@ -417,6 +417,7 @@ export const en = {
       ['j k', 'next, previous row'],
       ['Enter', 'open the row'],
       ['← →', 'newer, older page of a list'],
+      ['n p', 'next, previous update'],
       ['c', 'copy the id of the row or page'],
       ['y', 'copy the permalink'],
       ['.', 'pinned, or the newest'],
