@@ -101,19 +101,19 @@ describe('the reference page in a browser', () => {
   });
 
   it('finds what a section says, and shows where', async () => {
-    await page.fill('#search input', 'coinPrice round');
+    await page.fill('#find input', 'coinPrice round');
     const found = await page.evaluate<readonly string[]>(
-      '[...document.querySelectorAll("#search li a")].map((link) => link.textContent)',
+      '[...document.querySelectorAll("#find li a")].map((link) => link.textContent)',
     );
     expect(found).toContain('Transfer');
     expect(found.length).toBeLessThan(6);
-    await page.click('#search li a[href="#schema-Transfer"]');
+    await page.click('#find li a[href="#schema-Transfer"]');
     expect(await page.evaluate(isSeen('.hit'))).toBe(true);
     expect(await page.evaluate('document.querySelector(".hit").textContent')).toMatch(/^coinPrice/u);
-    await page.fill('#search input', 'listTransfers');
-    expect(await page.evaluate('document.querySelector("#search li a").textContent')).toBe('List transfers');
-    await page.fill('#search input', 'stream qwertz');
-    expect(await page.evaluate('document.querySelector("#search [role=status]").textContent')).toBe('Nothing found.');
+    await page.fill('#find input', 'listTransfers');
+    expect(await page.evaluate('document.querySelector("#find li a").textContent')).toBe('List transfers');
+    await page.fill('#find input', 'stream qwertz');
+    expect(await page.evaluate('document.querySelector("#find [role=status]").textContent')).toBe('Nothing found.');
   });
 });
 
@@ -122,7 +122,7 @@ describe('on a phone', () => {
     await seenBy({ viewport: phone }, async (shown) => {
       const open = 'document.querySelector("#index").open';
       expect(await shown.evaluate(isSeen('h1'))).toBe(true);
-      expect(await shown.evaluate(isSeen('#search input'))).toBe(true);
+      expect(await shown.evaluate(isSeen('#find input'))).toBe(true);
       expect(await shown.evaluate(open)).toBe(false);
       await shown.click('#index > summary');
       expect(await shown.evaluate(isSeen('#index a[href="#listTransfers"]'))).toBe(true);
@@ -169,7 +169,7 @@ describe('to everyone', () => {
           `(async () => { while (!/^Status/.test(document.querySelector('form[aria-label="Try getHealth"] + .answer .status').textContent))
           await new Promise(requestAnimationFrame); })()`,
         );
-        await shown.fill('#search input', 'coinPrice');
+        await shown.fill('#find input', 'coinPrice');
         await shown.addScriptTag({ path: `${browserModule('axe-core')}/axe.min.js` });
         return shown.evaluate<readonly string[]>(
           `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html))`,

@@ -12,7 +12,7 @@ fitIndex();
 index.addEventListener('click', (event) => {
   if (event.target.closest('a') && !beside.matches) index.open = false;
 });
-const search = document.getElementById('search');
+const search = document.getElementById('find');
 const wanted = search.querySelector('input');
 const [told, list] = search.querySelectorAll('p, ol');
 search.addEventListener('keydown', (event) => {

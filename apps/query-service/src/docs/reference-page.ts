@@ -20,7 +20,7 @@ function navigation({ nouns, operations }: ApiDocument): string {
     return `<h2>${heading(name)}</h2><ul>${links.join('')}</ul>`;
   });
   return `<nav aria-label="This page">
-<form id="search" role="search" hidden><input type="search" placeholder="Search" aria-label="Search this page" autocomplete="off" spellcheck="false"><div><p class="soft" role="status"></p><ol></ol></div></form>
+<form id="find" role="search" hidden><input type="search" placeholder="Search" aria-label="Search this page" autocomplete="off" spellcheck="false"><div><p class="soft" role="status"></p><ol></ol></div></form>
 <details id="index"><summary>Index</summary><div>
 <ul><li><a href="#main">About</a></li><li><a href="#headers">Headers</a></li><li><a href="#schemas">Schemas</a></li></ul>
 ${lists.join('\n')}

@@ -19,12 +19,12 @@ a { color: var(--link); }
 .columns > nav li { margin: .15rem 0; }
 .columns > nav a { text-decoration: none; }
 .columns > nav a:hover { text-decoration: underline; }
-#search { background: none; border: 0; padding: 0; margin: 0; }
-#search input { width: 100%; }
-#search p { margin: .25rem 0; }
-#search ol { list-style: none; margin: 0; padding: 0; }
-#search li { margin: .5rem 0; overflow-wrap: anywhere; }
-#search li span { display: block; }
+#find { background: none; border: 0; padding: 0; margin: 0; }
+#find input { width: 100%; }
+#find p { margin: .25rem 0; }
+#find ol { list-style: none; margin: 0; padding: 0; }
+#find li { margin: .5rem 0; overflow-wrap: anywhere; }
+#find li span { display: block; }
 #index > summary { font-weight: 600; }
 .hit { background: var(--found); }
 .curl { white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -69,8 +69,8 @@ button { background: var(--link); color: var(--back); border-color: var(--link);
   #index > summary { margin: 0; padding: .6rem 0; } #index > div { max-height: 70vh; overflow: auto; }
   .scripted { scroll-padding-top: 4.5rem; }
   .scripted .columns > nav { position: sticky; z-index: 1; overflow: visible; display: flex; align-items: center; column-gap: 1rem; }
-  .scripted #index { order: -1; } .scripted #search { flex: 1; }
-  .scripted #index > div, #search > div:not(:empty) { position: absolute; left: 0; right: 0; top: 100%; max-height: 70vh; overflow: auto; padding: 0 1rem;
+  .scripted #index { order: -1; } .scripted #find { flex: 1; }
+  .scripted #index > div, #find > div:not(:empty) { position: absolute; left: 0; right: 0; top: 100%; max-height: 70vh; overflow: auto; padding: 0 1rem;
     background: var(--back); border-bottom: 1px solid var(--line); }
   label { display: block; } input, select { width: 100%; font-size: 1rem; padding: .45rem .5rem; } button { padding: .5rem 1rem; }
   h1 { font-size: 1.5rem; } th[scope=row] { width: 38%; } pre { max-height: 22rem; padding: .6rem .75rem; } }
