@@ -1,3 +1,4 @@
+import { enScripts } from '../src/messages/en-scripts.ts';
 import { copyText } from './copy-text.ts';
 
 /** An id with a button that copies it. */
@@ -7,9 +8,9 @@ class Copy extends HTMLElement {
     if (!id || this.querySelector('button')) return;
     const button = document.createElement('button');
     button.type = 'button';
-    button.textContent = 'Copy';
-    button.ariaLabel = 'Copy the id';
-    button.addEventListener('click', () => void copyText(id.dataset.value ?? '', 'the id', id));
+    button.textContent = enScripts.copy;
+    button.ariaLabel = enScripts.copyId;
+    button.addEventListener('click', () => void copyText(id.dataset.value ?? '', enScripts.theId, id));
     this.append(' ', button);
   }
 }

@@ -52,11 +52,6 @@ export function absent(field: string, word: string): Html {
   >`;
 }
 
-/** A text of the API's field as a figure that can be compared. */
-export function text(field: string, value: string): Html {
-  return html`<span data-field="${field}" data-value="${value}">${value}</span>`;
-}
-
 const suffixes = ['', ' k', ' M', ' B', ' T'] as const;
 
 /** An amount in three or four digits, for tiles and axes alone: `≈ 37.7 B`, cut, not rounded up. Its exact value is in `data-value` and in `title`. */

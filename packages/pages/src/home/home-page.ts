@@ -33,7 +33,8 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>): read
     {
       label: en.home.updates,
       value: count('totalTransactions', dashboard.totalTransactions),
-      note: html`${count('totalEvents', dashboard.totalEvents)} ${en.home.events.toLowerCase()}`,
+      note: html`${count('totalEvents', dashboard.totalEvents)} ${en.home.events.toLowerCase()}; ${en.home.round}
+      ${count('latestRound', dashboard.latestRound, en.party.noRound)}`,
     },
     {
       label: en.home.transfers,

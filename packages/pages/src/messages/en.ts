@@ -44,7 +44,6 @@ export const en = {
   },
 
   strip: {
-    label: 'State of the index',
     live: 'live',
     behind: 'behind',
     stale: 'stale',
@@ -184,7 +183,6 @@ export const en = {
     table: 'As a table',
     hour: 'Hour (UTC)',
     noVotes: 'Nothing is up for a vote.',
-    more: 'All',
     usd: 'USD',
     cc: 'CC',
   },
@@ -287,7 +285,6 @@ export const en = {
     details: 'Details',
     rewards: 'Rewards',
     others: 'What else it says',
-    time: 'Record time',
     position: 'Position',
     round: 'Round',
     noRound: 'no round yet',
@@ -360,16 +357,12 @@ export const en = {
 
   party: {
     title: (party: string) => `Party ${party}`,
-    total: 'Total',
     unlocked: 'Unlocked',
     locked: 'Locked',
     available: 'Available',
     fees: 'Holding fees',
     firstSeen: 'First seen',
     before: 'before the index began',
-    hint: 'Hint',
-    fingerprint: 'Fingerprint',
-    id: 'Party id',
     computedRound: 'Fees as of round',
     tabs: 'Of this party',
     rewards: 'Rewards',
@@ -386,7 +379,6 @@ export const en = {
   about: {
     title: 'About this index',
     health: 'State',
-    status: 'Status',
     lag: 'Age of the newest update',
     position: 'Position',
     quarantined: 'Items of the stream that could not be decoded',
@@ -395,7 +387,6 @@ export const en = {
     reconciliation: 'Last comparison with the ledger’s own state',
     differences: 'differences',
     never: 'none yet',
-    seconds: 's',
   },
 
   help: {

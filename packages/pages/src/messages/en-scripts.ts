@@ -1,0 +1,10 @@
+/** The texts that scripts say, in English. They are apart from the rest since they go to the browser. */
+export const enScripts = {
+  copy: 'Copy',
+  copyId: 'Copy the id',
+  theId: 'the id',
+  thePermalink: 'the permalink',
+  copied: (what: string) => `Copied ${what}`,
+  pressToCopy: (what: string) => `Press Ctrl+C to copy ${what}`,
+  themes: { system: 'system', light: 'light', dark: 'dark' },
+} as const;
