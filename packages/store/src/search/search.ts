@@ -102,9 +102,9 @@ const results = statement(
      cross join lateral (select * from vote_request where tracking_id = c.tracking_id limit 1) r)
     union all
     (select 'name', name, null, party, lower(name collate "C") = $6, position from name_entry
-     where lower(name collate "C") >= $6 and lower(name collate "C") < ${end('$6')}
+     where lower(left(name, 200) collate "C") >= $6 and lower(left(name, 200) collate "C") < ${end('$6')}
        and archived_position is null and (expires_at is null or expires_at > h.record_time)
-     order by lower(name collate "C") limit $1)
+     order by lower(left(name, 200) collate "C") limit $1)
     union all
     (select 'round', number::text, null, price::text, true, position from round where number = $10
      order by position desc, ordinal desc limit 1)

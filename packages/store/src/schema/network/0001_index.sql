@@ -386,7 +386,7 @@ create table name_entry (
   archived_position bigint
 );
 create index name_entry_in_force on name_entry (party, position, ordinal) where archived_position is null;
-create index name_entry_by_name on name_entry (lower(name collate "C")) where archived_position is null;
+create index name_entry_by_name on name_entry (lower(left(name, 200) collate "C")) where archived_position is null;
 
 -- The ledger's own name of a party at a time: a super validator's, else the newest name-service entry (docs/contract.md#v32).
 create function ledger_name(who text, at bigint) returns text language sql stable parallel safe return coalesce(
