@@ -4,7 +4,7 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /** A figure of a page: what a program compares with the API. */
-export interface Figure {
+interface Figure {
   readonly field: string;
   readonly value: string;
   /** What the row it stands in says it is; null: it is in no row. */

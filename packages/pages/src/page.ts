@@ -32,7 +32,7 @@ export interface PageContext {
 }
 
 /** What a page has to say; the layout goes around it. */
-export interface Page {
+interface Page {
   /** A sentence that explains a link where it is pasted. */
   readonly title: string;
   readonly description?: string;
@@ -46,7 +46,7 @@ export interface Page {
 }
 
 /** Where a request is sent on to, relative to its own address. */
-export interface Redirect {
+interface Redirect {
   readonly location: string;
 }
 

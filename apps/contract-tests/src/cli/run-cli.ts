@@ -57,7 +57,7 @@ function open(options: CliOptions, baseUrl: string, apiKey: string | undefined, 
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(options.suite.rps === undefined ? {} : { rps: options.suite.rps }),
     ...(options.suite.timeout === undefined ? {} : { timeout: options.suite.timeout }),
-    maxRequests: options.suite.maxRequests ?? 600,
+    maxRequests: options.suite.maxRequests ?? 650,
     deadline: Date.now() + (options.suite.runTimeout ?? 120_000),
   });
 }

@@ -25,7 +25,7 @@ const codes: Readonly<Record<string, string>> = {
 };
 
 /** Text as it may stand between tags and in a quoted attribute. The test comes first: most texts need nothing. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return special.test(text) ? text.replaceAll(allSpecial, (character) => codes[character] ?? '') : text;
 }
 

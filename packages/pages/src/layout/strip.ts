@@ -5,7 +5,7 @@ import { en } from '../messages/en.ts';
 import type { PageContext, Shown } from '../page.ts';
 
 /** How current a page is. */
-export type State = 'live' | 'behind' | 'stale' | 'pinned' | 'offline';
+type State = 'live' | 'behind' | 'stale' | 'pinned' | 'offline';
 
 /** Seconds of lag from which the head counts as behind, and as stale. */
 const behindFrom = 60;
@@ -14,7 +14,7 @@ const staleFrom = 300;
 const signs: Readonly<Record<State, string>> = { live: '●', behind: '◐', stale: '○', pinned: '◆', offline: '✕' };
 
 /** `lag`: of the head in seconds; null: it is not known. */
-export function stateOf(at: number | null, lag: number | null): State {
+function stateOf(at: number | null, lag: number | null): State {
   if (at !== null) return 'pinned';
   if (lag === null || lag < behindFrom) return 'live';
   return lag < staleFrom ? 'behind' : 'stale';

@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, string | number | undefined>>;
 export type Link = (segments: readonly string[], query?: Values) => string;
 
 /** A segment of a path as it may stand there: `:` is legal and stays, since ids are made with it. */
-export function segment(text: string): string {
+function segment(text: string): string {
   return encodeURIComponent(text).replaceAll('%3A', ':');
 }
 

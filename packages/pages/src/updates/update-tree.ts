@@ -11,7 +11,7 @@ import type { Link } from '../routing/links.ts';
 const deepest = 10;
 
 /** The number of an event in its update, as its id has it. */
-export function nodeOf(eventId: string): string {
+function nodeOf(eventId: string): string {
   return eventId.slice(eventId.lastIndexOf(':') + 1);
 }
 
