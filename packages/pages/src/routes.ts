@@ -1,3 +1,12 @@
+import { validatorsPage } from './validators/validators-page.ts';
+import { validatorPage } from './validators/validator-page.ts';
+import { supplyPage } from './supply/supply-page.ts';
+import { superValidatorsPage } from './super-validators/super-validators-page.ts';
+import { superValidatorPage } from './super-validators/super-validator-page.ts';
+import { partyRewardsPage } from './rewards/party-rewards-page.ts';
+import { voteRequestPage } from './governance/vote-request-page.ts';
+import { governancePage } from './governance/governance-page.ts';
+import { appsPage } from './apps/apps-page.ts';
 import { aboutPage } from './about/about-page.ts';
 import { contractPage } from './contracts/contract-page.ts';
 import { eventPage } from './events/event-page.ts';
@@ -22,7 +31,16 @@ export const routes: readonly PageRoute[] = [
   transfersPage,
   partiesPage,
   partyPage,
+  partyRewardsPage,
   contractPage,
+  validatorsPage,
+  validatorPage,
+  superValidatorsPage,
+  superValidatorPage,
+  governancePage,
+  voteRequestPage,
+  appsPage,
+  supplyPage,
   atPage,
   aboutPage,
   helpPage,

@@ -4,6 +4,7 @@ import { axisEnd, bars } from '../charts/bars.ts';
 import { contractLink } from '../contracts/contract-link.ts';
 import { about, amount, count, digits } from '../figures/amount.ts';
 import { clock, time } from '../figures/time.ts';
+import { openRequests } from '../governance/read-requests.ts';
 import { type Html, html, nothing } from '../html/html.ts';
 import { foreignText } from '../html/visible-text.ts';
 import { type Column, table } from '../lists/list-section.ts';
@@ -65,17 +66,6 @@ function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>): read
       note: change('change24h', market.tokenPriceDto.change24h),
     },
   ];
-}
-
-/** All open vote requests, of which there are `expected`: the list also has the closed ones. */
-async function openRequests(client: ExactClient, expected: number): Promise<readonly VoteRequestSummary[]> {
-  const open: VoteRequestSummary[] = [];
-  for (let page = 0; open.length < expected; page += 1) {
-    const { data } = await client.listVoteRequests({ page, size: 100 });
-    open.push(...data.content.filter(({ status }) => status === 'IN_PROGRESS' || status === 'EXPIRING'));
-    if (data.last) break;
-  }
-  return open.toSorted((a, b) => a.voteBefore - b.voteBefore);
 }
 
 function votesList(open: readonly VoteRequestSummary[], link: Link): Html {

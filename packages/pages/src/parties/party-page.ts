@@ -1,7 +1,7 @@
 import { absent, amount, count } from '../figures/amount.ts';
 import { shortParty } from '../figures/identifier.ts';
 import { time } from '../figures/time.ts';
-import { type Html, html, nothing, trusted } from '../html/html.ts';
+import { type Html, html, trusted } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
 import { facts } from '../layout/facts.ts';
 import { wholeId } from '../layout/whole-id.ts';
@@ -9,11 +9,10 @@ import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 
 /** Lists of one party, below its page: path and label. */
-const lists: readonly (readonly [path: string, label: string])[] = [];
+const lists: readonly (readonly [path: string, label: string])[] = [['rewards', en.party.rewards]];
 
 /** Links to the lists of a party. */
 export function tabs({ link }: PageContext, partyId: string, current: string | null): Html {
-  if (lists.length === 0) return nothing;
   return html`<nav class="tabs" aria-label="${en.party.tabs}">
     <ul>
       ${lists.map(

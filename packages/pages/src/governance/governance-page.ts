@@ -1,0 +1,102 @@
+import type { VoteRequestSummary } from '@ledger-explorer/client';
+import { atOnePosition } from '../at-one-position.ts';
+import { count } from '../figures/amount.ts';
+import { time } from '../figures/time.ts';
+import { type Html, html, nothing } from '../html/html.ts';
+import { foreignText } from '../html/visible-text.ts';
+import { type Column, listSection, table } from '../lists/list-section.ts';
+import { listRequest, readWindow } from '../lists/read-window.ts';
+import { en } from '../messages/en.ts';
+import type { PageContext, PageRoute } from '../page.ts';
+import type { Link } from '../routing/links.ts';
+import { openRequests } from './read-requests.ts';
+
+/** The state of a request as a word. */
+export function voteState(status: string): Html {
+  return html`<span data-field="status" data-value="${status}">${en.governance.statusOf(status)}</span>`;
+}
+
+function columns(link: Link, second: Column<VoteRequestSummary>): readonly Column<VoteRequestSummary>[] {
+  return [
+    {
+      head: en.governance.question,
+      cell: ({ trackingCid, title }) =>
+        html`<a href="${link(['governance', trackingCid])}" data-field="title" data-value="${title}"
+          >${foreignText(title)}</a
+        >`,
+    },
+    second,
+    { head: en.governance.ends, cell: ({ voteBefore }) => time('voteBefore', voteBefore) },
+    { head: en.governance.yes, kind: 'number', cell: ({ yesCount }) => count('yesCount', yesCount) },
+    { head: en.governance.no, kind: 'number', cell: ({ noCount }) => count('noCount', noCount) },
+    { head: en.governance.missing, kind: 'number', cell: ({ abstainCount }) => count('abstainCount', abstainCount) },
+    {
+      head: en.governance.requester,
+      kind: 'minor',
+      cell: ({ requester, requesterName }) =>
+        html`<span data-field="requester" data-value="${requester}">${foreignText(requesterName)}</span>`,
+    },
+  ];
+}
+
+/** How long voting goes on, counted from the newest update. */
+export function timeLeft(
+  { status, voteBefore }: Pick<VoteRequestSummary, 'status' | 'voteBefore'>,
+  now: string | null,
+): Html {
+  if (status === 'EXPIRING' || now === null) return html`${en.governance.over}`;
+  return html`${en.governance.left(Math.max(0, voteBefore - Date.parse(now)))}`;
+}
+
+function openSection({ link }: PageContext, open: readonly VoteRequestSummary[], now: string | null): Html {
+  const left: Column<VoteRequestSummary> = { head: en.governance.status, cell: (request) => timeLeft(request, now) };
+  return html`<section>
+    <h2>${en.governance.open}</h2>
+    ${
+      open.length === 0
+        ? html`<p class="note">${en.governance.none}</p>`
+        : table(open, {
+            caption: en.governance.open,
+            columns: columns(link, left),
+            key: ({ trackingCid }) => `open ${trackingCid}`,
+          })
+    }
+  </section>`;
+}
+
+/** What is up for a vote, by time left, then all that ever was. The API keeps no history of it. */
+export const governancePage: PageRoute = {
+  name: 'governance',
+  path: 'governance',
+  section: 'governance',
+  render: async (context) => {
+    const { client, link, head } = context;
+    const request = listRequest(context);
+    const [dashboard, { window, open }] = await atOnePosition(head.position, async () => {
+      const [totals, rows] = await Promise.all([
+        client.getDashboard(),
+        readWindow(request, (page) => client.listVoteRequests({ page: page.page, size: page.size }), 'newest'),
+      ]);
+      const first = request.page === 1 ? await openRequests(client, totals.data.activeVoteRequests) : [];
+      return [totals, { position: rows.shown.position, window: rows, open: first }] as const;
+    });
+    const status: Column<VoteRequestSummary> = { head: en.governance.status, cell: (row) => voteState(row.status) };
+    return {
+      title: en.governance.title,
+      shown: window.shown,
+      hasNow: true,
+      main: html`<h1>${en.governance.title}</h1>
+        ${request.page === 1 ? openSection(context, open, dashboard.recordTime) : nothing}
+        <section>
+          <h2>${en.governance.all}</h2>
+          ${listSection(context, window, {
+            caption: en.governance.caption,
+            columns: columns(link, status),
+            key: ({ trackingCid }) => trackingCid,
+            empty: html`<p>${en.governance.empty}</p>`,
+            pinned: false,
+          })}
+        </section>`,
+    };
+  },
+};

@@ -1,0 +1,59 @@
+import { amount } from '../figures/amount.ts';
+import { shortParty } from '../figures/identifier.ts';
+import { time } from '../figures/time.ts';
+import { html } from '../html/html.ts';
+import { visibleText } from '../html/visible-text.ts';
+import { listSection } from '../lists/list-section.ts';
+import { listRequest, readWindow } from '../lists/read-window.ts';
+import { en } from '../messages/en.ts';
+import type { PageRoute } from '../page.ts';
+import { tabs } from '../parties/party-page.ts';
+import { eventLink } from '../updates/update-link.ts';
+
+/** What one party collected, newest first. */
+export const partyRewardsPage: PageRoute = {
+  name: 'party-rewards',
+  path: 'party/{partyId}/rewards',
+  section: 'parties',
+  render: async (context) => {
+    const { client, at, link, parameters } = context;
+    const { partyId = '' } = parameters;
+    const window = await readWindow(
+      listRequest(context),
+      ({ page, size }) => client.listRewards({ partyId, page, size, position: at ?? undefined }),
+      'newest',
+    );
+    const title = en.rewards.title(visibleText(shortParty(partyId)));
+    return {
+      title,
+      shown: window.shown,
+      main: html`<h1>${title}</h1>
+        ${tabs(context, partyId, 'rewards')}
+        ${listSection(context, window, {
+          caption: en.rewards.caption,
+          columns: [
+            { head: en.rewards.time, cell: ({ createdAt }) => time('createdAt', createdAt) },
+            {
+              head: en.rewards.app,
+              kind: 'number',
+              cell: (row) => amount('inputAppRewardAmount', row.inputAppRewardAmount),
+            },
+            {
+              head: en.rewards.validator,
+              kind: 'number',
+              cell: (row) => amount('inputValidatorRewardAmount', row.inputValidatorRewardAmount),
+            },
+            {
+              head: en.rewards.sv,
+              kind: 'number',
+              cell: (row) => amount('inputSvRewardAmount', row.inputSvRewardAmount),
+            },
+            { head: en.rewards.event, kind: 'minor', cell: ({ eventId }) => eventLink(link, 'eventId', eventId) },
+          ],
+          key: ({ eventId }) => eventId,
+          empty: html`<p>${en.rewards.empty}</p>`,
+          pinned: true,
+        })}`,
+    };
+  },
+};

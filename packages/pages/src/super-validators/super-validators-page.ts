@@ -1,0 +1,61 @@
+import { amount, count } from '../figures/amount.ts';
+import { html } from '../html/html.ts';
+import { listSection } from '../lists/list-section.ts';
+import { listRequest, readWindow } from '../lists/read-window.ts';
+import { en } from '../messages/en.ts';
+import type { PageRoute } from '../page.ts';
+import { memberLink } from '../validators/validator-link.ts';
+
+/** Super validators in force, those with most rewards first. The API keeps no history of this list. */
+export const superValidatorsPage: PageRoute = {
+  name: 'super-validators',
+  path: 'super-validators',
+  section: 'super-validators',
+  render: async (context) => {
+    const { client, link } = context;
+    const window = await readWindow(listRequest(context), (page) => client.listSuperValidators(page));
+    return {
+      title: en.superValidators.title,
+      shown: window.shown,
+      hasNow: true,
+      main: html`<h1>${en.superValidators.title}</h1>
+        ${listSection(context, window, {
+          caption: en.superValidators.caption,
+          columns: [
+            {
+              head: en.superValidators.name,
+              cell: ({ svId, validatorName }) => memberLink(link, 'super-validator', 'svId', svId, validatorName),
+            },
+            {
+              head: en.superValidators.weight,
+              kind: 'number',
+              cell: ({ svRewardWeight }) => count('svRewardWeight', svRewardWeight),
+            },
+            {
+              head: en.superValidators.price,
+              kind: 'number',
+              cell: ({ coinPrice }) => amount('coinPrice', coinPrice, en.superValidators.noPrice),
+            },
+            {
+              head: en.superValidators.votes,
+              kind: 'number',
+              cell: ({ totalVotes }) => count('totalVotes', totalVotes),
+            },
+            {
+              head: en.superValidators.sponsored,
+              kind: 'number',
+              cell: ({ totalSponsored }) => count('totalSponsored', totalSponsored),
+            },
+            {
+              head: en.superValidators.rewards,
+              kind: 'number',
+              cell: ({ totalRewards }) => amount('totalRewards', totalRewards),
+            },
+          ],
+          key: ({ svId }) => svId,
+          empty: html`<p>${en.superValidators.empty}</p>`,
+          pinned: false,
+        })}`,
+    };
+  },
+};

@@ -1,0 +1,30 @@
+import { shortParty } from '../figures/identifier.ts';
+import { type Html, html } from '../html/html.ts';
+import { foreignText, visibleText } from '../html/visible-text.ts';
+import type { Link } from '../routing/links.ts';
+
+/** A link to a validator's or a super validator's page, by its name or its party in short. */
+export function memberLink(
+  link: Link,
+  route: 'validator' | 'super-validator',
+  field: string,
+  partyId: string,
+  name: string | null,
+): Html {
+  return html`<a
+    class="id"
+    href="${link([route, partyId])}"
+    title="${visibleText(partyId)}"
+    data-id="${partyId}"
+    data-field="${field}"
+    data-value="${partyId}"
+    >${foreignText(name === null || name === '' ? shortParty(partyId) : name)}</a
+  >`;
+}
+
+/** Whether a validator is active: a sign and a word, never a colour alone. */
+export function activity(active: boolean, words: { readonly isActive: string; readonly isSilent: string }): Html {
+  return html`<span class="${active ? 'good' : 'bad'}" data-field="active" data-value="${String(active)}"
+    >${active ? words.isActive : words.isSilent}</span
+  >`;
+}
