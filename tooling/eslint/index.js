@@ -29,6 +29,7 @@ const layers = {
   'tooling/proof': ['spec', 'wire', 'ledger', 'cli', 'store', 'query-service', 'ledger-simulator', 'programs'],
   'tooling/release': ['client', 'cli', 'test-downloads'],
   'tooling/bench': ['ledger', 'store', 'client', 'paginators', 'ledger-simulator', 'programs', 'proof', 'release'],
+  'tooling/browser': ['programs', 'proof', 'test-downloads'],
   'tooling/stack': ['spec', 'store'],
   'tooling/eslint': [],
 };

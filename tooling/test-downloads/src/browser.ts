@@ -26,6 +26,11 @@ export interface Page {
   url(): string;
   content(): Promise<string>;
   screenshot(options?: { readonly path?: string; readonly fullPage?: boolean }): Promise<Uint8Array>;
+  readonly keyboard: { press(key: string): Promise<void> };
+  setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
+  emulateMedia(options: { readonly colorScheme?: 'light' | 'dark' }): Promise<void>;
+  waitForURL(url: RegExp): Promise<void>;
+  on(event: 'pageerror', listener: (error: Error) => void): unknown;
   on(event: 'request', listener: (request: { url(): string }) => void): unknown;
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
   close(): Promise<void>;

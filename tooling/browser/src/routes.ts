@@ -1,0 +1,104 @@
+import { type Row, readStream } from '@ledger-explorer/proof';
+import type { Explorer } from './explorer.ts';
+
+/** Addresses of pages, below the network. */
+export interface Routes {
+  /** One of every kind, with much to show. */
+  readonly full: readonly string[];
+  /** Those that have nothing to show. */
+  readonly empty: readonly string[];
+  /** Addresses that are wrong, each in its own way. */
+  readonly wrong: readonly string[];
+  /** Of an update that has a hostile text. */
+  readonly hostile: string;
+  /** Of an open vote request. */
+  readonly open: string;
+  readonly update: string;
+  readonly party: string;
+}
+
+async function rows(answers: Explorer, path: string): Promise<readonly Row[]> {
+  return (await answers.get(path)).content as readonly Row[];
+}
+
+function pick(list: readonly Row[], field: string): string {
+  const value = list[0]?.[field];
+  if (typeof value !== 'string') throw new Error(`nothing has a ${field}`);
+  return value;
+}
+
+/** Parts of an id stand in a path as they are, but for what would end it. */
+function segment(id: string): string {
+  return encodeURIComponent(id).replaceAll('%3A', ':');
+}
+
+/** Every kind of page, by ids that are there. */
+export async function routesOf(answers: Explorer): Promise<Routes> {
+  const [updates, events, parties, validators, svs, requests] = await Promise.all([
+    rows(answers, '/v1/updates?size=100'),
+    rows(answers, '/v1/events?size=100'),
+    rows(answers, '/v1/parties?size=100'),
+    rows(answers, '/v1/validators?size=1'),
+    rows(answers, '/v1/super-validators?size=1'),
+    rows(answers, '/v1/governance/vote-requests?size=100'),
+  ]);
+  const stream = await readStream(answers.deployment.simulator.scanUrl);
+  const rewarded = parties.filter(({ totalRewards }) => totalRewards !== '#0');
+  const poor = parties.filter(({ totalRewards }) => totalRewards === '#0');
+  const party = pick(rewarded, 'partyAddress');
+  const open = pick(
+    requests.filter(({ status }) => status === 'IN_PROGRESS'),
+    'trackingCid',
+  );
+  const hostile = stream.find(({ events: all }) => JSON.stringify(all).includes('<script>alert('))?.updateId;
+  if (hostile === undefined) throw new Error('no text of the ledger is hostile');
+  const update = pick(updates, 'updateId');
+  return {
+    full: [
+      '',
+      'updates',
+      `update/${update}`,
+      'transfers',
+      'parties',
+      `party/${segment(party)}`,
+      `party/${segment(party)}/rewards`,
+      `contract/${pick(events, 'contractId')}`,
+      'validators',
+      `validator/${segment(pick(validators, 'validator'))}`,
+      'super-validators',
+      `super-validator/${segment(pick(svs, 'svId'))}`,
+      'governance',
+      `governance/${open}`,
+      `update/${hostile}`,
+      'apps',
+      'supply',
+      `search?q=${update.slice(0, 8)}`,
+      'about',
+      'help',
+    ],
+    empty: [
+      'updates?at=0',
+      'transfers?at=0',
+      `party/${segment(pick(poor, 'partyAddress'))}/rewards`,
+      'search?q=nothing-has-this-name',
+    ],
+    wrong: [
+      'update/1220ab',
+      `update/1220${'0'.repeat(64)}`,
+      'party/nobody',
+      'contract/00ab',
+      'event/1220ab:1',
+      'validator/nobody',
+      'super-validator/nobody',
+      'governance/00ab',
+      'transfers?size=7',
+      'updates?page=999999',
+      'updates?at=999999999',
+      'nothing/is/here',
+    ],
+    hostile: `update/${hostile}`,
+    open: `governance/${open}`,
+    update,
+    party,
+  };
+}
