@@ -28,25 +28,18 @@ function reason(body: string, url: string): Html {
 }
 
 function tally(request: VoteRequestDetails): Html {
-  const { yes, no, missing } = en.governance;
-  const sides = [
-    { side: yes, number: count('yesCount', request.yesCount), weight: count('totalWeightYes', request.totalWeightYes) },
-    { side: no, number: count('noCount', request.noCount), weight: count('totalWeightNo', request.totalWeightNo) },
-    {
-      side: missing,
-      number: count('abstainCount', request.abstainCount),
-      weight: count('totalWeightAbstain', request.totalWeightAbstain),
-    },
-  ];
-  return table(sides, {
-    caption: en.governance.tally,
-    columns: [
-      { head: en.governance.side, cell: ({ side }) => html`${side}` },
-      { head: en.governance.number, kind: 'number', cell: ({ number }) => number },
-      { head: en.governance.weight, kind: 'number', cell: ({ weight }) => weight },
-    ],
-    key: ({ side }) => side,
-  });
+  const side = (number: Html, weight: Html) => html`${number}, ${en.governance.weight} ${weight}`;
+  return html`<section>
+    <h2>${en.governance.tally}</h2>
+    ${facts([
+      [en.governance.yes, side(count('yesCount', request.yesCount), count('totalWeightYes', request.totalWeightYes))],
+      [en.governance.no, side(count('noCount', request.noCount), count('totalWeightNo', request.totalWeightNo))],
+      [
+        en.governance.missing,
+        side(count('abstainCount', request.abstainCount), count('totalWeightAbstain', request.totalWeightAbstain)),
+      ],
+    ])}
+  </section>`;
 }
 
 function votesTable(votes: readonly Vote[], members: readonly SuperValidator<string>[], link: Link): Html {
@@ -143,7 +136,7 @@ export const voteRequestPage: PageRoute = {
       shown: { position: answer.position ?? head.position, recordTime: answer.recordTime },
       hasNow: true,
       main: html`<h1 data-field="title" data-value="${row.title}">${foreignText(row.title)}</h1>
-        <p class="headline">
+        <p class="state-line">
           ${voteState(request.status)}${open ? html` · ${timeLeft(request, answer.recordTime)}` : nothing}
         </p>
         ${facts([
@@ -171,7 +164,7 @@ export const voteRequestPage: PageRoute = {
           ],
           [en.governance.id, wholeId('trackingCid', trackingCid)],
         ])}
-        ${changes(request, context)} ${tally(request)}${open ? missing(votes, members, link) : nothing}
+        ${tally(request)}${changes(request, context)}${open ? missing(votes, members, link) : nothing}
         <section>
           <h2>${en.governance.votes}</h2>
           ${votesTable(votes, members, link)}

@@ -47,7 +47,16 @@ export function table<Row>(
       ${rows.map(
         (row) =>
           html`<tr role="row" data-row="${key(row)}">
-            ${columns.map((column) => html`<td role="cell" class="${classOf(column)}">${column.cell(row)}</td>`)}
+            ${columns.map(
+              (column) =>
+                html`<td
+                  role="cell"
+                  class="${classOf(column)}"
+                  ${column.kind === 'number' ? html` data-label="${column.head}"` : ''}
+                >
+                  ${column.cell(row)}
+                </td>`,
+            )}
           </tr>`,
       )}
     </tbody>

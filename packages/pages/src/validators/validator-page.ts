@@ -39,7 +39,7 @@ export const validatorPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${foreignText(name)}</h1>
         <p>${wholeId('validator', row.validator)}</p>
-        <p class="headline">${activity(row.active, en.validators)}</p>
+        <p class="state-line">${activity(row.active, en.validators)}</p>
         ${facts([
           [en.validators.lastActive, time('lastActiveAt', row.lastActiveAt, en.unknown)],
           [en.validators.lastReport, time('lastUpdatedAt', row.lastUpdatedAt, en.validators.never)],
