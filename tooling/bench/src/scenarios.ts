@@ -5,6 +5,7 @@ import { growth } from './growth/growth.ts';
 import { guard } from './guard/guard.ts';
 import { ingest } from './ingest/ingest.ts';
 import { monitor } from './monitor/monitor.ts';
+import { pages } from './pages/pages.ts';
 import type { Scenario } from './scenario.ts';
 import { serve } from './serve/serve.ts';
 import { start } from './start/start.ts';
@@ -18,6 +19,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   guard,
   ingest,
   monitor,
+  pages,
   serve,
   start,
 };

@@ -1,0 +1,82 @@
+import { figure } from '../figure.ts';
+import { indexedLedger } from '../ledger/indexed-ledger.ts';
+import { get, type Load, LoadGenerator } from '../load/load.ts';
+import { type OwnService, startOwnService } from '../programs/own-service.ts';
+import { count, type Scenario } from '../scenario.ts';
+import { dealt, readPages } from '../serve/own-requests.ts';
+
+const headers = { accept: 'text/html' };
+/** No address is held back: what is measured is the service. */
+const unlimited = { PAGE_LIMIT: '100000000/s', ADDRESS_LIMIT: '100000000/s' };
+
+function listPages({ prefix }: OwnService, connections: number) {
+  const paths = ['updates', 'transfers', 'parties'].flatMap((list) =>
+    Array.from({ length: 51 }, (_, page) => get(`${prefix}/${list}?page=${page + 1}`, headers)),
+  );
+  return dealt(paths, connections);
+}
+
+/** Pages for people, of 25 rows, kept and made anew; what they cost the API and the process. */
+export const pages: Scenario = {
+  summary: 'pages for people: kept, made anew, the API beside them, memory',
+  options: {
+    events: 'length of the ledger (default 1000000)',
+    seconds: 'of each measurement (default 5)',
+    connections: 'requests at once (default 32)',
+  },
+  async run(given, tell) {
+    const ledger = await indexedLedger(count(given, 'events', 1_000_000), tell);
+    const { databaseUrl, network } = ledger;
+    const seconds = count(given, 'seconds', 5);
+    const connections = count(given, 'connections', 32);
+    const services: OwnService[] = [];
+    const [load, others] = [new LoadGenerator(), new LoadGenerator()];
+    const start = async (env: Readonly<Record<string, string>>) => {
+      const service = await startOwnService(databaseUrl, network, { ...unlimited, ...env });
+      services.push(service);
+      return service;
+    };
+    try {
+      const keeping = await start({});
+      const making = await start({ CACHE_MB: '0' });
+      const without = await start({ PAGES: 'off' });
+      const apiOf = ({ apiKey, prefix }: OwnService) =>
+        readPages(`${prefix}/v1/updates`, 2, '', { 'x-api-key': apiKey });
+      const kept = Array.from({ length: connections }, () => [get(`${keeping.prefix}/transfers`, headers)]);
+      const measure = async (what: string, { port }: OwnService, requests: Load['connections']) => {
+        tell(what);
+        await load.run({ port, connections: requests, seconds: 1 });
+        return load.run({ port, connections: requests, seconds });
+      };
+      const cached = await measure('pages that are kept', keeping, kept);
+      const uncached = await measure('pages made anew', making, listPages(making, connections));
+      const alone = await measure('the API alone', making, apiOf(making));
+      const reading = others.run({
+        port: making.port,
+        connections: listPages(making, connections),
+        seconds: seconds + 2,
+      });
+      const beside = await measure('the API while pages are read', making, apiOf(making));
+      const read = await reading;
+      const answered = ({ statuses, requests }: typeof cached) => requests - (statuses['200'] ?? 0);
+      // The same reads for both, so that only pages make the difference.
+      await load.run({ port: keeping.port, connections: apiOf(keeping), seconds });
+      await load.run({ port: without.port, connections: apiOf(without), seconds });
+      return [
+        figure('pages', 'kept pages/s', cached.requests / cached.seconds, { atLeast: 8_000 }),
+        figure('pages', 'pages made anew/s', uncached.requests / uncached.seconds, { atLeast: 900 }),
+        figure('pages', `p99 ms of pages made anew, ${connections} connections`, uncached.p99, { atMost: 30 }),
+        figure('pages', 'p99 of the API beside pages / alone', beside.p99 / alone.p99, { atMost: 1.5 }),
+        figure('pages', 'pages/s beside the API', read.requests / read.seconds),
+        figure('pages', 'of those, shed', answered(read)),
+        figure('pages', 'answers other than 200, without the API beside', answered(cached) + answered(uncached)),
+        figure('pages', 'MiB resident more than without pages', keeping.memory() - without.memory(), { atMost: 30 }),
+      ];
+    } finally {
+      load.close();
+      others.close();
+      for (const service of services) await service.stop();
+      await ledger.stop();
+    }
+  },
+};
