@@ -11,6 +11,8 @@ export interface Routes {
   readonly wrong: readonly string[];
   /** Of an update that has a hostile text. */
   readonly hostile: string;
+  /** Of an update that moves coin. */
+  readonly transfer: string;
   /** Of an open vote request. */
   readonly open: string;
   readonly update: string;
@@ -34,13 +36,14 @@ function segment(id: string): string {
 
 /** Every kind of page, by ids that are there. */
 export async function routesOf(answers: Explorer): Promise<Routes> {
-  const [updates, events, parties, validators, svs, requests] = await Promise.all([
+  const [updates, events, parties, validators, svs, requests, transfers] = await Promise.all([
     rows(answers, '/v1/updates?size=100'),
     rows(answers, '/v1/events?size=100'),
     rows(answers, '/v1/parties?size=100'),
     rows(answers, '/v1/validators?size=1'),
     rows(answers, '/v1/super-validators?size=1'),
     rows(answers, '/v1/governance/vote-requests?size=100'),
+    rows(answers, '/v1/transfers?size=1'),
   ]);
   const stream = await readStream(answers.deployment.simulator.scanUrl);
   const rewarded = parties.filter(({ totalRewards }) => totalRewards !== '#0');
@@ -97,6 +100,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       'nothing/is/here',
     ],
     hostile: `update/${hostile}`,
+    transfer: `update/${String(transfers[0]?.eventId).split(':')[0] ?? ''}`,
     open: `governance/${open}`,
     update,
     party,

@@ -5,6 +5,7 @@ import { type Browser, browserModule, openBrowser, type Page } from '@ledger-exp
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Explorer, startExplorer } from '../src/explorer.ts';
 import { factFigures, figureRows, wrongFigures } from '../src/figures.ts';
+import { outline, picturesOf } from '../src/pictures.ts';
 import { type Routes, routesOf } from '../src/routes.ts';
 
 const desk = { width: 1280, height: 800 } as const;
@@ -296,5 +297,20 @@ describe('budgets', () => {
   ])('the page "%s" is at most %i bytes, compressed', async (path, most) => {
     const html = await (await fetch(explorer.base + path, { headers: { accept: 'text/html' } })).text();
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('the pictures of the README', () => {
+  it('show what the pages are made of: if not, pnpm --filter @ledger-explorer/browser pictures makes them again', async () => {
+    const file = new URL('../../../docs/pictures/outlines.json', import.meta.url);
+    const pictured = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, readonly string[]>>;
+    for (const { name, path } of await picturesOf(explorer)) {
+      await open(path);
+      const now = await outline(page);
+      // An update of this ledger may have parts that the pictured one has not.
+      expect(now, name).toEqual(
+        name === 'update' ? expect.arrayContaining([...(pictured[name] ?? [])]) : pictured[name],
+      );
+    }
   });
 });
