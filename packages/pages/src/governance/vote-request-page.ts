@@ -14,7 +14,7 @@ import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { partyLink } from '../parties/party-link.ts';
 import type { Link } from '../routing/links.ts';
-import { memberLink } from '../validators/validator-link.ts';
+import { memberLink, memberName } from '../validators/validator-link.ts';
 import { timeLeft, voteState } from './governance-page.ts';
 import { allSuperValidators, allVotes, isOpen, votesNeeded } from './read-requests.ts';
 
@@ -54,7 +54,7 @@ function votesTable(votes: readonly Vote[], members: readonly SuperValidator<str
         cell: ({ sv, accountName }) =>
           inForce.has(sv)
             ? memberLink(link, 'super-validator', 'sv', sv, accountName)
-            : partyLink(link, 'sv', sv, accountName),
+            : memberName('sv', sv, accountName),
       },
       {
         head: en.governance.vote,

@@ -471,7 +471,6 @@ export const en = {
     sponsored: 'Sponsored',
     rewards: 'Rewards CC',
     joined: 'Member from round',
-    party: 'Party',
     ledgerName: 'Name on the ledger',
     participant: 'Participant',
     sequencer: 'Sequencer',

@@ -47,17 +47,13 @@ function openVotes(requests: readonly VoteRequestSummary[], { link }: PageContex
   </section>`;
 }
 
-function details(member: SuperValidator<string>, { link }: PageContext): Html {
+function details(member: SuperValidator<string>): Html {
   return facts([
     [en.superValidators.weight, count('svRewardWeight', member.svRewardWeight)],
     [en.superValidators.price, amount('coinPrice', member.coinPrice, en.superValidators.noPrice)],
     [en.superValidators.votes, count('totalVotes', member.totalVotes)],
     [en.superValidators.sponsored, count('totalSponsored', member.totalSponsored)],
-    [
-      en.superValidators.rewards,
-      html`${amount('totalRewards', member.totalRewards)}
-        <a href="${link(['party', member.svId, 'rewards'])}">${en.party.rewards}</a>`,
-    ],
+    [en.superValidators.rewards, amount('totalRewards', member.totalRewards)],
     [en.superValidators.joined, count('joinedAsOfRound', member.joinedAsOfRound)],
     [en.superValidators.ledgerName, known('svName', member.svName)],
     [en.superValidators.participant, known('participantId', member.participantId)],
@@ -73,7 +69,7 @@ export const superValidatorPage: PageRoute = {
   path: 'super-validator/{partyId}',
   section: 'super-validators',
   render: async (context) => {
-    const { client, link, parameters, head } = context;
+    const { client, parameters, head } = context;
     const { partyId = '' } = parameters;
     const [dashboard, { members }] = await atOnePosition(head.position, async () => {
       const totals = await client.getDashboard();
@@ -88,9 +84,7 @@ export const superValidatorPage: PageRoute = {
       hasNow: true,
       main: html`<h1>${foreignText(member.validatorName)}</h1>
         <p>${wholeId('svId', member.svId)}</p>
-        ${details(member, context)}
-        <p><a href="${link(['party', partyId])}">${en.superValidators.party}</a></p>
-        ${openVotes(open, context)}`,
+        ${details(member)} ${openVotes(open, context)}`,
     };
   },
 };

@@ -22,9 +22,21 @@ export function memberLink(
   >`;
 }
 
-/** Whether a validator is active: a sign and a word, never a colour alone. */
+/** Whether a validator is active: a sign and a word, never a color alone. */
 export function activity(active: boolean, words: { readonly isActive: string; readonly isSilent: string }): Html {
   return html`<span class="${active ? 'good' : 'bad'}" data-field="active" data-value="${String(active)}"
     >${active ? words.isActive : words.isSilent}</span
+  >`;
+}
+
+/** A super validator that need be none any more, nor a party of any update: its name or its party in short, without a link. */
+export function memberName(field: string, partyId: string, name: string | null = null): Html {
+  return html`<span
+    class="id"
+    title="${visibleText(partyId)}"
+    data-id="${partyId}"
+    data-field="${field}"
+    data-value="${partyId}"
+    >${foreignText(name === null || name === '' ? shortParty(partyId) : name)}</span
   >`;
 }

@@ -9,8 +9,7 @@ import { wholeId } from '../layout/whole-id.ts';
 import { findRow } from '../lists/find-row.ts';
 import { en } from '../messages/en.ts';
 import type { PageRoute } from '../page.ts';
-import { partyLink } from '../parties/party-link.ts';
-import { activity } from './validator-link.ts';
+import { activity, memberName } from './validator-link.ts';
 
 /** A text that the validator reported; null: it never did. */
 function reported(field: string, value: string | null): Html {
@@ -47,7 +46,7 @@ export const validatorPage: PageRoute = {
           [en.validators.contact, reported('contactPoint', row.contactPoint)],
           [
             en.validators.sponsor,
-            row.sponsor === null ? absent('sponsor', en.unknown) : partyLink(link, 'sponsor', row.sponsor),
+            row.sponsor === null ? absent('sponsor', en.unknown) : memberName('sponsor', row.sponsor),
           ],
           [
             en.validators.rewards,

@@ -7,8 +7,7 @@ import { listSection } from '../lists/list-section.ts';
 import { listRequest, readWindow } from '../lists/read-window.ts';
 import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
-import { partyLink } from '../parties/party-link.ts';
-import { activity, memberLink } from './validator-link.ts';
+import { activity, memberLink, memberName } from './validator-link.ts';
 
 const states = ['ALL', 'ACTIVE', 'INACTIVE'] as const;
 type State = (typeof states)[number];
@@ -78,7 +77,7 @@ export const validatorsPage: PageRoute = {
               head: en.validators.sponsor,
               kind: 'minor',
               cell: ({ sponsor }) =>
-                sponsor === null ? absent('sponsor', en.unknown) : partyLink(link, 'sponsor', sponsor),
+                sponsor === null ? absent('sponsor', en.unknown) : memberName('sponsor', sponsor),
             },
             {
               head: en.validators.rewards,

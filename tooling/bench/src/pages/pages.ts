@@ -18,7 +18,7 @@ function listPages({ prefix }: OwnService, connections: number) {
 
 /** Pages for people, of 25 rows, kept and made anew; what they cost the API and the process. */
 export const pages: Scenario = {
-  summary: 'pages for people: kept, made anew, the API beside them, memory',
+  summary: 'what people read: kept, made anew, the API beside them, memory',
   options: {
     events: 'length of the ledger (default 1000000)',
     seconds: 'of each measurement (default 5)',
