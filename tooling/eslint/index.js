@@ -27,7 +27,17 @@ const layers = {
   'tooling/programs': ['store'],
   'tooling/proof': ['spec', 'wire', 'ledger', 'cli', 'store', 'query-service', 'ledger-simulator', 'programs'],
   'tooling/release': ['client', 'cli', 'test-downloads'],
-  'tooling/bench': ['ledger', 'store', 'client', 'paginators', 'ledger-simulator', 'programs', 'proof', 'release'],
+  'tooling/bench': [
+    'cli',
+    'ledger',
+    'store',
+    'client',
+    'paginators',
+    'ledger-simulator',
+    'programs',
+    'proof',
+    'release',
+  ],
   'tooling/stack': ['spec', 'store'],
   'tooling/eslint': [],
 };
