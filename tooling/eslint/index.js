@@ -49,11 +49,11 @@ const forTests = {
   'apps/indexer': ['programs'],
   'apps/query-service': ['programs', 'test-downloads'],
   'apps/contract-tests': ['programs', 'wire'],
-  'apps/health-monitor': ['test-downloads'],
+  'apps/health-monitor': ['test-downloads', 'cli'],
   'tooling/release': ['programs'],
   'tooling/stack': ['programs', 'proof', 'test-downloads'],
 };
-const tests = ['**/*.test.ts', 'test/**', 'testing/**', 'browser/**', 'faults/**'];
+const tests = ['**/*.test.ts', 'test/**', 'testing/**', 'browser/**', 'faults/**', 'scripts/**'];
 const members = Object.keys(layers).map((folder) => folder.split('/').at(-1));
 
 function layerRule(folder, files, allowed) {
