@@ -28,7 +28,17 @@ const layers = {
   'tooling/programs': ['store'],
   'tooling/proof': ['spec', 'wire', 'ledger', 'cli', 'store', 'query-service', 'ledger-simulator', 'programs'],
   'tooling/release': ['client', 'cli', 'test-downloads'],
-  'tooling/bench': ['ledger', 'store', 'client', 'paginators', 'ledger-simulator', 'programs', 'proof', 'release'],
+  'tooling/bench': [
+    'cli',
+    'ledger',
+    'store',
+    'client',
+    'paginators',
+    'ledger-simulator',
+    'programs',
+    'proof',
+    'release',
+  ],
   'tooling/browser': ['programs', 'proof', 'test-downloads'],
   'tooling/stack': ['spec', 'store'],
   'tooling/eslint': [],
@@ -41,11 +51,11 @@ const forTests = {
   'apps/indexer': ['programs'],
   'apps/query-service': ['programs', 'test-downloads'],
   'apps/contract-tests': ['programs', 'wire'],
-  'apps/health-monitor': ['test-downloads'],
+  'apps/health-monitor': ['test-downloads', 'cli'],
   'tooling/release': ['programs'],
   'tooling/stack': ['programs', 'proof', 'test-downloads'],
 };
-const tests = ['**/*.test.ts', 'test/**', 'testing/**', 'browser/**', 'faults/**'];
+const tests = ['**/*.test.ts', 'test/**', 'testing/**', 'browser/**', 'faults/**', 'scripts/**'];
 const members = Object.keys(layers).map((folder) => folder.split('/').at(-1));
 
 function layerRule(folder, files, allowed) {

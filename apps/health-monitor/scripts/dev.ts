@@ -5,8 +5,40 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { devOptions, DevUsageError, devUsage } from './dev-options.ts';
+import { command, number, runProgram, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
+import packageJson from '../package.json' with { type: 'json' };
 import { startFaultyExplorer } from './faulty-explorer.ts';
+
+const settings = {
+  data: text({ option: 'data', value: 'DIR', default: '.data', description: "the stack's data folder" }),
+  speed: number({
+    option: 'speed',
+    default: 60,
+    min: 1,
+    max: 3600,
+    description: 'how many times faster than real time',
+  }),
+  roundSeconds: number({
+    option: 'round-seconds',
+    default: 60,
+    min: 1,
+    max: 3600,
+    unit: 'seconds',
+    description: "the stack's --tick: real seconds from one round to the next",
+  }),
+  port: wholeNumber({ option: 'port', default: 8787, min: 1, max: 65_534, description: 'port of the monitor' }),
+};
+
+const notes = `First, in another terminal, with rounds of ten seconds:
+  npm start -- --tick 10 --rate 20 --validators 7
+Then:
+  pnpm monitor:dev --round-seconds 10
+
+While it runs, the explorer that it watches takes orders at the next port:
+  curl -X POST http://127.0.0.1:8788/freeze           it stands still: "stale" after 5 monitor minutes, nobody down
+  curl -X POST http://127.0.0.1:8788/fail             it answers 503
+  curl -X POST http://127.0.0.1:8788/silence?count=5  five validators do not report any more
+  curl -X POST http://127.0.0.1:8788/resume           all as it was`;
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,19 +47,17 @@ function readStack(data: string): { baseUrl: string; apiKey: string } {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { baseUrl: string; apiKey: string };
   } catch {
-    throw new DevUsageError(`${file} is not there: run npm start first, or name its data folder with --data`);
+    throw new UsageError(`${file} is not there: run npm start first, or name its data folder with --data`);
   }
 }
 
-async function main(): Promise<void> {
-  const options = devOptions(process.argv.slice(2));
-  if (options === 'help') {
-    console.log(devUsage);
-    return;
-  }
-  const { speed, port, roundSeconds } = options;
-  const stack = readStack(options.data);
-  const explorer = await startFaultyExplorer(stack.baseUrl, port + 1, console.log);
+/** Runs until the monitor ends; the exit code is its own. */
+async function develop({ data, speed, roundSeconds, port }: Values<typeof settings>): Promise<number> {
+  const stack = readStack(data);
+  const explorer = await startFaultyExplorer(stack.baseUrl, port + 1, console.log).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+    throw new UsageError(`port ${port + 1} is taken: give another --port`, { cause: error });
+  });
   const network = new URL(stack.baseUrl).pathname.split('/').findLast((part) => part !== '') ?? 'localnet';
   const folder = mkdtempSync(join(tmpdir(), 'monitor-dev-'));
   const adminToken = randomBytes(12).toString('hex');
@@ -61,9 +91,11 @@ async function main(): Promise<void> {
   );
   const end = (): void => void worker.kill('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end);
-  worker.on('exit', (code) => {
-    rmSync(folder, { recursive: true, force: true });
-    process.exit(code ?? 0);
+  const ended = new Promise<number>((done) => {
+    worker.on('exit', (code) => {
+      rmSync(folder, { recursive: true, force: true });
+      done(code ?? 0);
+    });
   });
 
   // `wrangler dev` has no cron of its own.
@@ -81,13 +113,17 @@ async function main(): Promise<void> {
       })
       .catch(() => undefined);
   }, 60_000 / speed);
+  return ended;
 }
 
-try {
-  await main();
-} catch (error) {
-  if (error instanceof DevUsageError || (error as { code?: string }).code === 'EADDRINUSE') {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 2;
-  } else throw error;
-}
+const program = {
+  name: 'monitor:dev',
+  start: 'pnpm monitor:dev',
+  version: packageJson.version,
+  summary: 'Runs the health monitor in workerd against the stack that `npm start` runs, with a fast clock.',
+  exitCodes: { 0: 'stopped', 2: 'usage error, or no stack is running' },
+  notes,
+  commands: command({ summary: 'run the health monitor', settings, run: develop }),
+};
+
+process.exit(await runProgram(program, process.argv.slice(2), process.env));

@@ -8,7 +8,7 @@ interface Validators {
 
 /**
  * The explorer as the monitor sees it in development: it passes requests on, and can stand still, fail, or hide the reports of some
- * validators from a moment on. Control it with POST; see `devUsage`. Returns its address.
+ * validators from a moment on. Control it with POST; see `dev.ts`. Returns its address.
  */
 export async function startFaultyExplorer(baseUrl: string, port: number, say: (line: string) => void): Promise<string> {
   const target = new URL(baseUrl);

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type DayFigures, runDay } from './run-day.ts';
 import { scenarios } from './scenario.ts';
 
+const figuresOf = new Map<string, DayFigures>();
+
 function day(name: string): DayFigures {
   const scenario = scenarios.find((one) => one.name === name);
   if (scenario === undefined) throw new Error(`no scenario ${name}`);
-  return runDay(scenario);
+  const figures = figuresOf.get(name) ?? runDay(scenario);
+  figuresOf.set(name, figures);
+  return figures;
 }
 
 describe('a simulated day of 2,000 validators', () => {

@@ -9,7 +9,7 @@ import { figure } from '../figure.ts';
 import { recordedPages } from '../ingest/recorded-pages.ts';
 import { LoadGenerator } from '../load/load.ts';
 import { startOwnService } from '../programs/own-service.ts';
-import { count, type Scenario } from '../scenario.ts';
+import { count, scenario } from '../scenario.ts';
 import { ownRequests } from '../serve/own-requests.ts';
 import { findSubjects } from '../serve/subjects.ts';
 
@@ -17,15 +17,14 @@ const network = 'busy';
 const connections = 2;
 
 /** The same requests of the same index, once at rest and once while the indexer works as fast as it can beside them. */
-export const busy: Scenario = {
+export const busy = scenario({
   summary: 'reads while the indexer catches up at full speed, against the same index at rest: p50 and p99',
-  options: {
-    updates: 'length of the ledger; half of it is there at first (default 60000)',
-    seconds: 'of each measurement (default 5)',
+  settings: {
+    updates: count('updates', 60_000, 'length of the ledger, in updates; half of it is there at first'),
+    seconds: count('seconds', 5, 'seconds of each measurement'),
   },
-  async run(given, tell) {
-    const pages = await recordedPages(count(given, 'updates', 60_000), tell);
-    const seconds = count(given, 'seconds', 5);
+  async run({ updates, seconds }, tell) {
+    const pages = await recordedPages(updates, tell);
     const folder = await mkdtemp(join(tmpdir(), 'bench-busy-'));
     const database = await openEmbedded({ dataDir: join(folder, 'postgres') });
     const { databaseUrl } = database;
@@ -69,4 +68,4 @@ export const busy: Scenario = {
       await rm(folder, { recursive: true, force: true });
     }
   },
-};
+});

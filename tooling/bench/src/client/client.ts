@@ -1,14 +1,15 @@
 import { bundleSizes, typeInstantiations } from '@ledger-explorer/release';
 import { figure } from '../figure.ts';
-import type { Scenario } from '../scenario.ts';
+import { scenario } from '../scenario.ts';
 import { callsPerSecond } from './calls-per-second.ts';
 import { published } from './published.ts';
 import { walk } from './walk.ts';
 
 /** The published client and paginators: their size, their cost, their speed. */
-export const client: Scenario = {
+export const client = scenario({
   summary:
     'size, calls per second, type instantiations, a walk over a slow link; against bare openapi-fetch and a loop',
+  settings: {},
   async run(_, tell) {
     tell('building and packing …');
     await using packages = await published();
@@ -26,4 +27,4 @@ export const client: Scenario = {
       ...walked,
     ];
   },
-};
+});

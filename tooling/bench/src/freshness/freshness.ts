@@ -1,15 +1,15 @@
 import { deploy } from '@ledger-explorer/programs';
 import { figure, median } from '../figure.ts';
-import { count, type Scenario } from '../scenario.ts';
+import { count, scenario } from '../scenario.ts';
 
 /** The indexer's default, while it follows the head. */
 const pollMilliseconds = 1000;
 
 /** From the answer of the ledger that has an update to the answer of the service that shows it. */
-export const freshness: Scenario = {
+export const freshness = scenario({
   summary: 'ledger to visible: an update made in the simulator until the service shows it, p50 and p99',
-  options: { updates: 'how many are made, one after the other (default 60)' },
-  async run(given, tell) {
+  settings: { updates: count('updates', 60, 'updates that are made, one after the other') },
+  async run({ updates }, tell) {
     tell('starting, and indexing the history');
     const { baseUrl, apiKey, simulator, ...deployment } = await deploy({
       history: 500,
@@ -25,7 +25,7 @@ export const freshness: Scenario = {
     };
     try {
       const milliseconds: number[] = [];
-      for (let made = 0; made < count(given, 'updates', 60); made += 1) {
+      for (let made = 0; made < updates; made += 1) {
         // Not in step with the indexer's polls.
         await new Promise((resolve) => setTimeout(resolve, (made * 137) % pollMilliseconds));
         const before = await position();
@@ -45,4 +45,4 @@ export const freshness: Scenario = {
       await deployment.stop();
     }
   },
-};
+});

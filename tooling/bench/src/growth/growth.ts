@@ -6,7 +6,7 @@ import pg from 'pg';
 import { figure, type Figure } from '../figure.ts';
 import { countStatements } from '../ledger/indexed-ledger.ts';
 import { LedgerWriter } from '../ledger/ledger-writer.ts';
-import { count, type Scenario } from '../scenario.ts';
+import { count, scenario } from '../scenario.ts';
 import { findSubjects, type Subjects } from '../serve/subjects.ts';
 import { operationsOf } from './operations.ts';
 
@@ -24,11 +24,12 @@ interface Cost {
 const rounds = 40;
 
 /** The time of each operation in the database while the ledger grows: one index, measured on the way. */
-export const growth: Scenario = {
+export const growth = scenario({
   summary: 'time in the database of every operation, from 100,000 events to ten and a hundred times as many',
-  options: { events: 'length of the longest ledger (default 1000000; 10000000 takes half an hour)' },
-  async run(given, tell) {
-    const longest = count(given, 'events', 1_000_000);
+  settings: {
+    events: count('events', 1_000_000, 'length of the longest ledger, in events; 10000000 takes half an hour'),
+  },
+  async run({ events: longest }, tell) {
     const lengths = [100_000, 1_000_000, 10_000_000].filter((length) => length <= longest);
     if (!lengths.includes(longest)) lengths.push(longest);
     const folder = await mkdtemp(join(tmpdir(), 'bench-growth-'));
@@ -62,7 +63,7 @@ export const growth: Scenario = {
       await rm(folder, { recursive: true, force: true });
     }
   },
-};
+});
 
 async function measure(databaseUrl: string, subjects: Subjects): Promise<ReadonlyMap<string, Cost>> {
   const client = new pg.Client(databaseUrl);

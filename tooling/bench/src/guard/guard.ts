@@ -5,7 +5,7 @@ import { type Measured, operationsOf } from '../growth/operations.ts';
 import { indexedLedger, type IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { LoadGenerator } from '../load/load.ts';
 import { type OwnService, startOwnService } from '../programs/own-service.ts';
-import type { Scenario } from '../scenario.ts';
+import { scenario } from '../scenario.ts';
 import { ownRequests } from '../serve/own-requests.ts';
 import { findSubjects } from '../serve/subjects.ts';
 import { blockLimits } from './block-limits.ts';
@@ -14,9 +14,10 @@ import { blockLimits } from './block-limits.ts';
  * What a noisy machine does not hide: blocks that a statement looks at, which are counted, and ratios between answers of the
  * same process in turns. For a machine that builds, before a release; not part of `npm test`.
  */
-export const guard: Scenario = {
+export const guard = scenario({
   summary: 'regressions: blocks each operation looks at, and ratios within one process; for noisy machines',
-  async run(_given, tell) {
+  settings: {},
+  async run(_, tell) {
     const ledger = await indexedLedger(100_000, tell);
     try {
       tell('counting blocks');
@@ -32,7 +33,7 @@ export const guard: Scenario = {
       await ledger.stop();
     }
   },
-};
+});
 
 async function countBlocks(ledger: IndexedLedger): Promise<Figure[]> {
   const client = new pg.Client(ledger.databaseUrl);

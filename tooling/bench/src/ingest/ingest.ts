@@ -6,7 +6,7 @@ import { startStreamingScan } from '@ledger-explorer/proof';
 import { openEmbedded } from '@ledger-explorer/store';
 import pg from 'pg';
 import { type Figure, figure } from '../figure.ts';
-import { count, type Scenario } from '../scenario.ts';
+import { count, scenario } from '../scenario.ts';
 import { copyTables } from './copy-tables.ts';
 import { recordedMix, recordedPages } from './recorded-pages.ts';
 import { runIndexer } from './run-indexer.ts';
@@ -29,11 +29,11 @@ async function diskOf(databaseUrl: string, network: string) {
 }
 
 /** Catch-up of the indexer with a durable PostgreSQL beside it, start of the program included. */
-export const ingest: Scenario = {
+export const ingest = scenario({
   summary: 'catch-up from recorded pages and over HTTP, against COPY of the same rows; disk and memory',
-  options: { updates: 'length of the ledger, 8 events an update (default 100000)' },
-  async run(given, tell) {
-    const pages = await recordedPages(count(given, 'updates', 100_000), tell);
+  settings: { updates: count('updates', 100_000, 'length of the ledger, in updates of 8 events') },
+  async run({ updates }, tell) {
+    const pages = await recordedPages(updates, tell);
     const folder = await mkdtemp(join(tmpdir(), 'bench-ingest-'));
     const database = await openEmbedded({ dataDir: join(folder, 'postgres') });
     const { databaseUrl } = database;
@@ -69,4 +69,4 @@ export const ingest: Scenario = {
       await rm(folder, { recursive: true, force: true });
     }
   },
-};
+});

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { choice } from '@ledger-explorer/cli';
 import { figure, type Figure, median } from '../figure.ts';
 import { indexedLedger, type IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { LoadGenerator } from '../load/load.ts';
 import { startOwnService } from '../programs/own-service.ts';
 import { type Server, startServer } from '../programs/server.ts';
-import { count, type Scenario } from '../scenario.ts';
+import { count, scenario } from '../scenario.ts';
 import { startPostgraphile } from './postgraphile.ts';
 import { proveEqual } from './prove-equal.ts';
 import { findSubjects } from './subjects.ts';
@@ -16,17 +17,23 @@ function here(name: string) {
 }
 
 /** Reads of the service against others on the same data, in one run. */
-export const serve: Scenario = {
+export const serve = scenario({
   summary: 'reads: cached, 304, uncached, deep, hot, mixed; against node:http, Fastify + pg and peers on the same data',
-  options: {
-    events: 'length of the ledger (default 1000000)',
-    rounds: 'of which the medians are taken (default 5)',
-    seconds: 'of each measurement (default 2)',
-    connections: 'requests at once (default 8)',
-    peers: 'yes (default: fetched from npm when first used), or no',
+  settings: {
+    events: count('events', 1_000_000, 'length of the ledger, in events'),
+    rounds: count('rounds', 5, 'rounds, of which the medians are taken'),
+    seconds: count('seconds', 2, 'seconds of each measurement'),
+    connections: count('connections', 8, 'requests at once'),
+    peers: choice({
+      option: 'peers',
+      value: 'yes|no',
+      choices: ['yes', 'no'],
+      default: 'yes',
+      description: 'compare with peers, which are fetched from npm when first used',
+    }),
   },
-  async run(given, tell) {
-    const ledger = await indexedLedger(count(given, 'events', 1_000_000), tell);
+  async run({ events, rounds, seconds, connections, peers }, tell) {
+    const ledger = await indexedLedger(events, tell);
     const servers: Server[] = [];
     const load = new LoadGenerator();
     const start = async <S extends Server>(starting: Promise<S>): Promise<S> => {
@@ -35,10 +42,10 @@ export const serve: Scenario = {
       return server;
     };
     try {
-      const contenders = await startAll(ledger, given.peers !== 'no', count(given, 'connections', 8), start, tell);
+      const contenders = await startAll(ledger, peers === 'yes', connections, start, tell);
       const measured = await contest(load, contenders, {
-        rounds: count(given, 'rounds', 5),
-        seconds: count(given, 'seconds', 2),
+        rounds,
+        seconds,
         tell,
       });
       return [...figuresOf(measured), ...memoryOf(servers)];
@@ -48,7 +55,7 @@ export const serve: Scenario = {
       await ledger.stop();
     }
   },
-};
+});
 
 async function startAll(
   ledger: IndexedLedger,

@@ -9,14 +9,13 @@ import { openEmbedded } from '@ledger-explorer/store';
 import { figure, median } from '../figure.ts';
 import { startOwnService } from '../programs/own-service.ts';
 import { startServer } from '../programs/server.ts';
-import { count, type Scenario } from '../scenario.ts';
+import { count, scenario } from '../scenario.ts';
 
 /** From the start of a process to its first answer; the machine's file cache is warm, nothing else is. */
-export const start: Scenario = {
+export const start = scenario({
   summary: 'cold start: the service until it listens, the whole stack until its first 200',
-  options: { rounds: 'of which the medians are taken (default 5)' },
-  async run(given, tell) {
-    const rounds = count(given, 'rounds', 5);
+  settings: { rounds: count('rounds', 5, 'rounds, of which the medians are taken') },
+  async run({ rounds }, tell) {
     const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
     try {
       const database = await openEmbedded({ dataDir: join(folder, 'postgres') });
@@ -50,7 +49,7 @@ export const start: Scenario = {
       await rm(folder, { recursive: true, force: true });
     }
   },
-};
+});
 
 const bareProgram = `const server = require('node:http').createServer(() => {});
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));`;

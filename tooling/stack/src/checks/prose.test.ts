@@ -68,7 +68,7 @@ it.each(paths)('%s is in plain English', (path) => {
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 /** `[name, file]` of every program that the root can start. */
 const programs = Object.entries(scripts).flatMap(([name, line]) => {
-  const [, file] = /^node (?:--\S+ )*(\S+main\.[jt]s)$/.exec(line) ?? [];
+  const [, file] = /^node (?:--\S+ )*(\S+\.[jt]s)$/.exec(line) ?? [];
   return file === undefined ? [] : [[name, file] as const];
 });
 
