@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { childrenOf, residentMemory } from './processes.ts';
 import { startNode, startProgram } from './program.ts';
 
@@ -32,8 +34,18 @@ describe('a program', () => {
     expect(await program.ended).toMatchObject({ code: 0 });
   });
 
-  it('has the environment it is given, PATH, and nothing else', async () => {
-    const program = startNode(['-e', 'console.log(Object.keys(process.env).sort().join())'], { env: { ONE: '1' } });
-    expect((await program.ended).out).toBe('ONE,PATH\n');
-  });
+  it.each([
+    [undefined, 'ONE,PATH\n'],
+    [join(tmpdir(), 'compiled'), 'NODE_COMPILE_CACHE,ONE,PATH\n'],
+  ])(
+    'has the environment it is given, PATH, a compile cache if there is one, and nothing else: %s',
+    async (cache, names) => {
+      vi.stubEnv('NODE_COMPILE_CACHE', cache);
+      onTestFinished(() => {
+        vi.unstubAllEnvs();
+      });
+      const program = startNode(['-e', 'console.log(Object.keys(process.env).sort().join())'], { env: { ONE: '1' } });
+      expect((await program.ended).out).toBe(names);
+    },
+  );
 });
