@@ -236,7 +236,7 @@ describe('pages on a real store', () => {
     expect(figures.find(({ field }) => field === 'total_unlocked_coin')?.value).toBe('2469135780246.0000000002');
   });
 
-  it('show an update: what it did, its neighbours and its events', async () => {
+  it('show an update: what it did, its neighbors and its events', async () => {
     const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
     const { data } = await client.getUpdate({ updateId: updateId(6) });
     const { figures, links, title, elements } = await open(`/update/${updateId(6)}`);

@@ -68,10 +68,10 @@ function press(key: string): boolean {
       follow('.paging a[rel=next]');
       return true;
     case 'n':
-      follow('.neighbours a[rel=next]');
+      follow('.neighbors a[rel=next]');
       return true;
     case 'p':
-      follow('.neighbours a[rel=prev]');
+      follow('.neighbors a[rel=prev]');
       return true;
     case 't':
       switchZone();

@@ -196,7 +196,7 @@ export const events: readonly Fault[] = [
       ),
     },
     {
-      name: 'one-event-in-twenty-has-the-data-of-its-neighbour',
+      name: 'one-event-in-twenty-has-the-data-of-its-neighbor',
       rule: 'V5',
       answer: editRows(['listEvents'], (rows) => {
         for (const [at, row] of rows.entries())

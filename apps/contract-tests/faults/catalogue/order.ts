@@ -57,7 +57,7 @@ export const order: readonly Fault[] = [
     ),
   },
   {
-    name: 'the-second-page-has-two-neighbours-swapped',
+    name: 'the-second-page-has-two-neighbors-swapped',
     rule: 'V7',
     answer: editRows(['listTransfers', 'listUpdates'], (rows, request) => {
       const [first, second, ...others] = rows;

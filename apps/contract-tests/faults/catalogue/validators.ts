@@ -50,7 +50,7 @@ export const validators: readonly Fault[] = [
       ),
     },
     {
-      name: 'a-super-validator-shows-its-neighbour-s-sequencer',
+      name: 'a-super-validator-shows-its-neighbor-s-sequencer',
       rule: 'V30',
       answer: editRows(['listSuperValidators'], (found) => {
         const urls = found.map(({ seqUrl }) => seqUrl ?? null);

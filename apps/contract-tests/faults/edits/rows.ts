@@ -90,8 +90,8 @@ export function shiftPages(ids: readonly string[], by: -1 | 1): Fault['answer'] 
     const asked = request.withMethod('GET');
     const answer = await upstream(asked);
     if (!answer.ok) return answer;
-    const neighbour = await upstream(asked.withQuery({ page: page + by }));
-    const [body, other] = [answer.json, neighbour.ok ? neighbour.json : null];
+    const neighbor = await upstream(asked.withQuery({ page: page + by }));
+    const [body, other] = [answer.json, neighbor.ok ? neighbor.json : null];
     if (!isExactObject(body) || !Array.isArray(body.content) || !isExactObject(other)) return answer;
     if (!Array.isArray(other.content)) return answer;
     body.content =

@@ -141,7 +141,7 @@ const functions: Readonly<Record<string, Call>> = {
     const byKey = new Map(listOf(rows).map((row) => [textOf(memberOf(row, textOf(keyField))), row]));
     return listOf(keys).flatMap((key) => memberOf(byKey.get(textOf(key)), textOf(field)) ?? []);
   },
-  /** Of the neighbours that differ, at least half fall; too few say nothing. */
+  /** Of the neighbors that differ, at least half fall; too few say nothing. */
   mostlyFalls: ([list]) => {
     const values = listOf(list);
     const steps = values.slice(1).flatMap((value, index) => {

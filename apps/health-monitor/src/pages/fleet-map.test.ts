@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SampleNetwork } from '../../test/surfaces/sample-network.ts';
 import { fleetMap } from './fleet-map.ts';
 
-/** Squares by state: a run of neighbours is one rectangle, ten wide per square. */
+/** Squares by state: a run of neighbors is one rectangle, ten wide per square. */
 function squares(text: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [, state = '', path = ''] of text.matchAll(/<path\s+class="(\w+)"\s+d="([^"]*)"/g)) {

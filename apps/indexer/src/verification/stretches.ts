@@ -4,7 +4,7 @@ import type { AgreedStretch } from '@ledger-explorer/store';
 const most = 200;
 
 /**
- * Adds that hosts tell the updates of a stretch alike. `quorum` of them make it verified (`hosts: null`). Neighbours of which
+ * Adds that hosts tell the updates of a stretch alike. `quorum` of them make it verified (`hosts: null`). Neighbors of which
  * the same is known become one.
  */
 export function withAgreement(

@@ -64,7 +64,7 @@ export function table<Row>(
 }
 
 /** The ways out of a page of a list: newest, newer, older, oldest, and the sizes. */
-export function paging(
+function paging(
   context: PageContext,
   { page, size, total }: ListRequest & { readonly total: number },
   pin: number | null,

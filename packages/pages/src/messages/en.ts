@@ -288,7 +288,7 @@ export const en = {
   },
 
   update: {
-    neighbours: 'Neighbours in the stream',
+    neighbors: 'Neighbors in the stream',
     previous: '◂ previous',
     next: 'next ▸',
     movements: 'Movements',

@@ -20,12 +20,12 @@ export function checkUpdateId(updateId: string): void {
   if (!/^1220[0-9a-f]{64}$/u.test(updateId)) throw new PageError(404, en.errors.updateShape(updateId));
 }
 
-function neighbours({ previousId, nextId }: UpdateDetails<string>, { link }: PageContext): Html {
+function neighbors({ previousId, nextId }: UpdateDetails<string>, { link }: PageContext): Html {
   const step = (id: string | null, rel: string, label: string) =>
     id === null
       ? html`<span class="off">${label}</span>`
       : html`<a rel="${rel}" href="${link(['update', id])}">${label}</a>`;
-  return html`<nav class="neighbours" aria-label="${en.update.neighbours}">
+  return html`<nav class="neighbors" aria-label="${en.update.neighbors}">
     ${step(previousId, 'prev', en.update.previous)} ${step(nextId, 'next', en.update.next)}
   </nav>`;
 }
@@ -127,7 +127,7 @@ export const updatePage: PageRoute = {
       hasNow: true,
       main: html`<div class="heading">
           <h1>${said}</h1>
-          ${neighbours(data, context)}
+          ${neighbors(data, context)}
         </div>
         <p>${wholeId('updateId', data.updateId)}</p>
         <p class="line">

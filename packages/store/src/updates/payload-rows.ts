@@ -46,7 +46,7 @@ function rowOf(first: number, text: Buffer): Buffer {
 
 /**
  * A batch's updates as the ledger gave them, as rows of `payload` in binary format (as text, bytes are twice as long). They are in
- * blocks: one JSON text a line, compressed together, because neighbours share most of their text. Alone they take twice
+ * blocks: one JSON text a line, compressed together, because neighbors share most of their text. Alone they take twice
  * as much (measured on recorded updates: 0.23 of the text, 0.10 in blocks).
  */
 export function payloadRows(batch: Batch): Buffer {

@@ -7,7 +7,7 @@ import { plainText } from '../ids/plain-text.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 import type { Cursor } from '../writing/writer.ts';
 
-/** Neighbouring updates that the same hosts are known to tell alike. */
+/** Neighboring updates that the same hosts are known to tell alike. */
 export interface AgreedStretch {
   /** Places in the stream, from 1: the first update and the last one. */
   readonly first: number;

@@ -2,7 +2,7 @@ import { figure } from '../figure.ts';
 import { indexedLedger } from '../ledger/indexed-ledger.ts';
 import { get, type Load, LoadGenerator } from '../load/load.ts';
 import { type OwnService, startOwnService } from '../programs/own-service.ts';
-import { count, type Scenario } from '../scenario.ts';
+import { count, scenario } from '../scenario.ts';
 import { dealt, readPages } from '../serve/own-requests.ts';
 
 const headers = { accept: 'text/html' };
@@ -16,19 +16,17 @@ function listPages({ prefix }: OwnService, connections: number) {
   return dealt(paths, connections);
 }
 
-/** Pages for people, of 25 rows, kept and made anew; what they cost the API and the process. */
-export const pages: Scenario = {
-  summary: 'what people read: kept, made anew, the API beside them, memory',
-  options: {
-    events: 'length of the ledger (default 1000000)',
-    seconds: 'of each measurement (default 5)',
-    connections: 'requests at once (default 32)',
+/** Pages for people, of 25 rows, kept and rendered at each request; what they cost the API and the process. */
+export const pages = scenario({
+  summary: 'pages for people: kept, rendered at each request, with the API in use beside them, and memory',
+  settings: {
+    events: count('events', 1_000_000, 'length of the ledger, in events'),
+    seconds: count('seconds', 5, 'seconds of each measurement'),
+    connections: count('connections', 32, 'requests at once'),
   },
-  async run(given, tell) {
-    const ledger = await indexedLedger(count(given, 'events', 1_000_000), tell);
+  async run({ events, seconds, connections }, tell) {
+    const ledger = await indexedLedger(events, tell);
     const { databaseUrl, network } = ledger;
-    const seconds = count(given, 'seconds', 5);
-    const connections = count(given, 'connections', 32);
     const services: OwnService[] = [];
     const [load, others] = [new LoadGenerator(), new LoadGenerator()];
     const start = async (env: Readonly<Record<string, string>>) => {
@@ -49,7 +47,7 @@ export const pages: Scenario = {
         return load.run({ port, connections: requests, seconds });
       };
       const cached = await measure('pages that are kept', keeping, kept);
-      const uncached = await measure('pages made anew', making, listPages(making, connections));
+      const uncached = await measure('pages that are rendered', making, listPages(making, connections));
       const alone = await measure('the API alone', making, apiOf(making));
       const reading = others.run({
         port: making.port,
@@ -64,8 +62,8 @@ export const pages: Scenario = {
       await load.run({ port: without.port, connections: apiOf(without), seconds });
       return [
         figure('pages', 'kept pages/s', cached.requests / cached.seconds, { atLeast: 8_000 }),
-        figure('pages', 'pages made anew/s', uncached.requests / uncached.seconds, { atLeast: 900 }),
-        figure('pages', `p99 ms of pages made anew, ${connections} connections`, uncached.p99, { atMost: 30 }),
+        figure('pages', 'pages that are rendered/s', uncached.requests / uncached.seconds, { atLeast: 900 }),
+        figure('pages', `p99 ms of pages that are rendered, ${connections} connections`, uncached.p99, { atMost: 30 }),
         figure('pages', 'p99 of the API beside pages / alone', beside.p99 / alone.p99, { atMost: 1.5 }),
         figure('pages', 'pages/s beside the API', read.requests / read.seconds),
         figure('pages', 'of those, shed', answered(read)),
@@ -79,4 +77,4 @@ export const pages: Scenario = {
       await ledger.stop();
     }
   },
-};
+});

@@ -203,7 +203,7 @@ function json(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }
 
-/** An event is a part of its update's JSON text, which is one line of a block of neighbours. */
+/** An event is a part of its update's JSON text, which is one line of a block of neighbors. */
 server.get<{ Params: { id: string } }>('/events/:id', async ({ params: { id } }, reply) => {
   const [updateId = ''] = id.split(':', 1);
   const { rows } = await pool.query<EventRow>({
