@@ -75,6 +75,7 @@ describe('against the real service', () => {
         id: request?.trackingCid ?? '',
         eventId: event?.eventId ?? '',
         contractId: event?.contractId ?? '',
+        updateId: event?.transactionId ?? '',
       };
       for (const { id, parameters: taken } of operations) {
         const named = taken.map(({ name }) => name).filter((name) => name in parameters) as (keyof typeof parameters)[];

@@ -10,6 +10,7 @@ interface Schema {
   maximum?: number;
   required?: string[];
   properties?: Record<string, Schema>;
+  additionalProperties?: boolean;
 }
 interface Parameter {
   name: string;
@@ -105,6 +106,14 @@ describe('the contract against the released one', () => {
     expect(change.breaking).toEqual([]);
     expect(bumpProblems(change, 'patch')).not.toEqual([]);
     expect(bumpProblems(change, 'minor')).toEqual([]);
+  });
+
+  it('needs nothing where fields moved into a schema of their own', async () => {
+    const released = edited((document) => {
+      document.components.schemas.Update = { ...schema(document, 'UpdateFields'), additionalProperties: false };
+    });
+    expect(contract().components.schemas.Update).toHaveProperty('allOf');
+    expect(await contractChange(released, contract())).toEqual({ breaking: [], other: [] });
   });
 
   it('needs nothing where nothing changed', async () => {

