@@ -69,6 +69,7 @@ describe('a baseline of a deployment that goes on', () => {
   it('keeps pages of every append-only list, and items that last', () => {
     expect([...new Set(baseline.answers.map(({ operation }) => operation))].sort()).toEqual([
       'getEvent',
+      'getPosition',
       'listContractEvents',
       'listEvents',
       'listRewards',

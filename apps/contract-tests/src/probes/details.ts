@@ -31,7 +31,8 @@ export const details: Probe = {
       names.flatMap((name): Ask[] => {
         const detail = detailOf(session.table, name);
         const parameter = detail?.parameters.find(({ in: where }) => where === 'path')?.name;
-        if (detail === undefined || parameter === undefined || pair === undefined) return [];
+        if (detail === undefined || parameter === undefined || pair === undefined || !session.declaration.has(detail))
+          return [];
         const [own] = pair;
         const isMet = (row: ExactJson): boolean =>
           names.some((other) => session.rows.has(other, textOf(memberOf(row, own))));

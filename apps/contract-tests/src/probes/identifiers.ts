@@ -20,6 +20,7 @@ async function foreign({ session }: ProbeContext, operation: Operation, own: str
     if (
       parameter === undefined ||
       other.id === operation.id ||
+      !session.declaration.has(other) ||
       operation.parameters.some(({ name }) => name === parameter.name)
     )
       continue;

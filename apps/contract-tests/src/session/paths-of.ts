@@ -17,6 +17,7 @@ async function identifiers(session: Session, operation: Operation, parameter: st
     const source = session.table.find((candidate) => candidate.id === id);
     if (
       source === undefined ||
+      !session.declaration.has(source) ||
       (source.parameters.some(({ in: where }) => where === 'path') && session.rows.of(id).length === 0)
     )
       continue;
