@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { SchemaState } from '@ledger-explorer/store';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createService } from '../src/create-service.ts';
 import { SchemaWatch } from '../src/health/schema-watch.ts';
 import type { StatusWatch } from '../src/health/status-watch.ts';
@@ -46,6 +46,8 @@ export interface TestService {
 
 /** What a test wants otherwise than the rest. */
 export interface TestOptions {
+  /** Default: nothing is logged. */
+  readonly log?: Logger;
   /** Default: any lag is ready. */
   readonly readyMaxLagSeconds?: number;
   readonly schemaState?: SchemaState;
@@ -152,7 +154,7 @@ export async function startTestService(
     service.heads.learn(head);
   };
   const server = createServer([service, ...others.map(serviceOf)], {
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     slowMilliseconds: 1_000,
     trustedProxies: options.trustedProxies ?? 0,
     surface: options.surface ?? 'all',

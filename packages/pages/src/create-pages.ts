@@ -42,7 +42,6 @@ export interface Pages {
   readonly problem: (path: string, problem: ErrorPage) => RenderedPage;
 }
 
-const paths: ReadonlySet<string> = new Set(routes.map(({ path }) => path));
 const find = routeFinder(routes);
 
 /** Makes the pages of one network. They read by the client alone. */
@@ -70,7 +69,7 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
     const page = errorPage(problem, frame.link, frame.canonical);
     return {
       status: problem.status,
-      body: layout({ ...frame, ...page, isBare: false, description: undefined, strip: line }, paths),
+      body: layout({ ...frame, ...page, isBare: false, description: undefined, strip: line }),
       location: null,
       shown: null,
       head: null,
@@ -98,7 +97,7 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
       const top = strip(context, shown, hasNow);
       return {
         status,
-        body: layout({ ...frame, title, description, main, strip: top }, paths),
+        body: layout({ ...frame, title, description, main, strip: top }),
         location: null,
         shown,
         head,

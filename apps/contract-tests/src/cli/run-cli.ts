@@ -5,7 +5,7 @@ import { compareDeployments } from '../regression/compare-deployments.ts';
 import { recordBaseline } from '../regression/record-baseline.ts';
 import { writeReport } from '../report/write-report.ts';
 import type { Result } from '../result.ts';
-import { runSuite } from '../run-suite.ts';
+import { budgets, runSuite } from '../run-suite.ts';
 import { specVersion } from '../contract/schema.ts';
 import { EndedEarly, reasonToStop, type Transport } from '../transport.ts';
 import { openTransport } from '../transport/open-transport.ts';
@@ -57,8 +57,8 @@ function open(options: CliOptions, baseUrl: string, apiKey: string | undefined, 
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(options.suite.rps === undefined ? {} : { rps: options.suite.rps }),
     ...(options.suite.timeout === undefined ? {} : { timeout: options.suite.timeout }),
-    maxRequests: options.suite.maxRequests ?? 650,
-    deadline: Date.now() + (options.suite.runTimeout ?? 120_000),
+    maxRequests: options.suite.maxRequests ?? budgets.quick.requests,
+    deadline: Date.now() + (options.suite.runTimeout ?? budgets.quick.time),
   });
 }
 

@@ -4,11 +4,11 @@ import type { Group } from '../group.ts';
 import type { SlowNote } from '../limits/within.ts';
 import { refuseOverload } from '../problems/refuse-overload.ts';
 import type { Problem } from '../problems/problem.ts';
-import { problemOf } from '../problems/problem-of.ts';
+import { noteProblem } from '../problems/problem-of.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 import { assetReply } from '../pages/asset-reply.ts';
-import { People, type PageTarget } from '../pages/people.ts';
+import { PageTargets, type PageTarget } from '../pages/page-targets.ts';
 import { admit, admitByAddress, admitPage } from './admit.ts';
 import { andThen } from './and-then.ts';
 import { answer } from './answer.ts';
@@ -47,7 +47,7 @@ export class Pipeline {
   readonly #targets: Targets;
   readonly #pages: PageReplies;
   /** Null: operators get no pages. */
-  readonly #people: People | null;
+  readonly #pageTargets: PageTargets | null;
 
   constructor(services: readonly [Service, ...Service[]], options: PipelineOptions) {
     this.#options = options;
@@ -55,7 +55,7 @@ export class Pipeline {
     [this.#first] = services;
     this.#targets = new Targets(new Sites(services, options.surface));
     this.#pages = new PageReplies(services, options.gather);
-    this.#people = options.surface === 'operators' ? null : new People(services);
+    this.#pageTargets = options.surface === 'operators' ? null : new PageTargets(services, options.log);
   }
 
   receive(request: IncomingMessage, response: ServerResponse): void {
@@ -84,8 +84,8 @@ export class Pipeline {
     if (method === 'OPTIONS') return preflight;
     const target = this.#targets.find(url);
     if (target === null || target.route.kind === 'index') {
-      const page = this.#people?.find(url, exchange.headers) ?? null;
-      if (page !== null && isReading(method)) return this.#forPeople(page, exchange);
+      const page = this.#pageTargets?.find(url, exchange.headers) ?? null;
+      if (page !== null && isReading(method)) return this.#pageReply(page, exchange);
     }
     if (target === null || !isReading(method)) {
       const service = target?.service ?? this.#targets.serviceOf(url);
@@ -96,7 +96,7 @@ export class Pipeline {
   }
 
   /** Pages are shed before anything else, and counted by address apart from what programs ask for there. */
-  #forPeople(target: PageTarget, exchange: Exchange): Reply | Promise<Reply> {
+  #pageReply(target: PageTarget, exchange: Exchange): Reply | Promise<Reply> {
     const { service, kind } = target;
     exchange.label = kind === 'page' ? `page:${target.found.route.name}` : `page:${kind}`;
     refuseOverload(service.gate);
@@ -160,17 +160,14 @@ export class Pipeline {
 
   /** Whatever was thrown as problem details, of the network in the path if it names one. Faults of ours are logged. */
   #problem({ id, url, headers, target }: Exchange, error: unknown): Reply {
-    const problem = problemOf(error, id);
-    if (problem.status >= 500 && problem.cause !== undefined) {
-      this.#options.log.error({ reqId: id, err: problem.cause }, problem.detail);
-    }
+    const problem = noteProblem(this.#options.log, error, id);
     // Whatever has a target of its own answers all callers alike.
-    const people = target === null ? (this.#people?.ofProblem(url, headers) ?? null) : null;
-    if (people === null) return problemReply(this.#targets.serviceOf(url), problem, url);
+    const place = target === null ? (this.#pageTargets?.ofProblem(url, headers) ?? null) : null;
+    if (place === null) return problemReply(this.#targets.serviceOf(url), problem, url);
     const { 'retry-after': seconds, ...others } = problem.headers;
     const retryAfter = seconds === undefined ? null : Number(seconds) * 1000;
     const page = { status: problem.status, detail: problem.detail, retryAfter, requestId: id };
-    return people.site.problemReply(people.path, page, headerList(others));
+    return place.site.problemReply(place.path, page, headerList(others));
   }
 
   #send(exchange: Exchange, { status, headers, body }: Reply): void {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import { answer, type Asker } from '../http/answer.ts';
 import { problemReply } from '../http/problem-reply.ts';
 import { pathAndQuery } from '../http/request-target.ts';
@@ -6,7 +7,7 @@ import { Sites } from '../http/sites.ts';
 import { Targets } from '../http/targets.ts';
 import { routeProblem } from '../http/check-request.ts';
 import type { SlowNote } from '../limits/within.ts';
-import { problemOf } from '../problems/problem-of.ts';
+import { noteProblem } from '../problems/problem-of.ts';
 import type { Reply } from '../responses/reply.ts';
 import type { Service } from '../service.ts';
 
@@ -43,7 +44,7 @@ function responseOf({ status, headers, body }: Reply): Response {
  * `fetch` for the client that pages read by: asks this service itself, without a socket and without a key. Parameters are checked, and responses
  * cached, as for any caller. Only operations answer.
  */
-export function localFetch(service: Service): (url: string, init: RequestInit) => Promise<Response> {
+export function localFetch(service: Service, log: Logger): (url: string, init: RequestInit) => Promise<Response> {
   const targets = new Targets(new Sites([service], 'all'));
   return async (url, { headers }) => {
     const path = pathAndQuery(url);
@@ -54,7 +55,7 @@ export function localFetch(service: Service): (url: string, init: RequestInit) =
       return responseOf(await answer({ ...target, route: target.route }, new Reading(waitFor), noNote));
     } catch (error) {
       const id = randomUUID();
-      const reply = problemReply(service, problemOf(error, id), path);
+      const reply = problemReply(service, noteProblem(log, error, id), path);
       return responseOf({ ...reply, headers: ['request-id', id, ...reply.headers] });
     }
   };

@@ -16,7 +16,7 @@ const share = 4;
 /** A burst: what opening and going through a few pages asks for. */
 const burst = 3;
 
-/** Of all requests in flight, those that pages may be: beyond, pages are refused, so that people reading never stop a program. */
+/** Of all requests in flight, those that pages may be: beyond, pages are refused. */
 export function pagesInFlight(maxInFlight: number): number {
   return Math.max(1, Math.floor(maxInFlight / share));
 }

@@ -8,7 +8,8 @@ import {
   type Pages,
   type RenderedPage,
 } from '@ledger-explorer/pages';
-import type { TimedPosition as StoreShown } from '@ledger-explorer/store';
+import type { TimedPosition } from '@ledger-explorer/store';
+import type { Logger } from 'pino';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import type { RequestHeaders } from '../http/request-headers.ts';
 import type { SlowNote } from '../limits/within.ts';
@@ -50,7 +51,7 @@ export class PageSite {
   readonly #pages: Pages;
   readonly #responses: ResponseCache;
 
-  constructor(service: Service, settings: PageSettings) {
+  constructor(service: Service, settings: PageSettings, log: Logger) {
     const { network, networks, heads, fingerprint } = service;
     this.#service = service;
     this.settings = settings;
@@ -58,7 +59,7 @@ export class PageSite {
       // Nobody's address: `fetch` looks at the path alone.
       baseUrl: `http://pages.invalid/${network}`,
       numbers: 'string',
-      fetch: localFetch(service),
+      fetch: localFetch(service, log),
       retries: 0,
       pace: false,
     });
@@ -131,7 +132,7 @@ export class PageSite {
   }
 
   /** A position as the service knows it: it has just been read. */
-  #known(position: number): StoreShown {
+  #known(position: number): TimedPosition {
     return this.#service.heads.at(position) ?? { position, recordTime: null };
   }
 }

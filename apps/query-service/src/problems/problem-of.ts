@@ -1,5 +1,6 @@
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
 import { StoreLate } from '../limits/within.ts';
+import type { Logger } from 'pino';
 import { aheadOfIndex, invalidParameters } from './invalid-parameters.ts';
 import { Problem } from './problem.ts';
 
@@ -7,7 +8,7 @@ import { Problem } from './problem.ts';
 const retryAfter = { 'retry-after': '2' };
 
 /** The answer to whatever was thrown. What we did not foresee is a 500 that tells the request's id and nothing else. */
-export function problemOf(error: unknown, requestId: string): Problem {
+function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PositionAhead) return invalidParameters([aheadOfIndex('position', error.head)]);
   if (error instanceof PositionRemoved) {
@@ -24,4 +25,13 @@ export function problemOf(error: unknown, requestId: string): Problem {
     return new Problem('index-empty', 'Nothing is indexed yet.', { headers: retryAfter });
   }
   return new Problem('internal-error', `The request failed. Its id is ${requestId}.`, { cause: error });
+}
+
+/** The answer to whatever was thrown, which is logged if it is a fault of ours. */
+export function noteProblem(log: Logger, error: unknown, requestId: string): Problem {
+  const problem = problemOf(error, requestId);
+  if (problem.status >= 500 && problem.cause !== undefined) {
+    log.error({ reqId: requestId, err: problem.cause }, problem.detail);
+  }
+  return problem;
 }

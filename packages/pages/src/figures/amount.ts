@@ -57,18 +57,14 @@ const suffixes = ['', ' k', ' M', ' B', ' T'] as const;
 /** An amount in three or four digits, for tiles and axes alone: `≈ 37.7 B`, cut, not rounded up. Its exact value is in `data-value` and in `title`. */
 export function about(field: string, literal: string, unit = ''): Html {
   const { sign, groups, fraction } = partsOf(literal);
-  const suffix = suffixes[groups.length - 1];
   const tail = unit === '' ? '' : ` ${unit}`;
-  if (groups.length < 2 || suffix === undefined) {
-    const [first = ''] = groups;
-    const shown = `${sign}${first}${fraction === '' ? '' : `.${fraction.slice(0, 3)}`}`;
-    const approximately = groups.length >= 2 || fraction.length > 3 ? '≈ ' : '';
-    return html`<data data-field="${field}" data-value="${literal}" value="${literal}" title="${literal}${tail}"
-      >${approximately}${groups.length < 2 ? shown : literal}${tail}</data
-    >`;
-  }
-  const [first = '', second = ''] = groups;
+  const [first = literal, second] = groups;
+  const suffix = suffixes[groups.length - 1];
+  let short = literal;
+  if (second === undefined) short = `${sign}${first}${fraction === '' ? '' : `.${fraction.slice(0, 3)}`}`;
+  else if (suffix !== undefined) short = `${sign}${first}.${second.slice(0, Math.max(1, 3 - first.length))}${suffix}`;
+  const isShort = second === undefined ? fraction.length > 3 : suffix !== undefined;
   return html`<data data-field="${field}" data-value="${literal}" value="${literal}" title="${literal}${tail}"
-    >≈ ${sign}${first}.${second.slice(0, Math.max(1, 4 - first.length - 1))}${suffix}${tail}</data
+    >${isShort ? '≈ ' : ''}${short}${tail}</data
   >`;
 }

@@ -24,7 +24,7 @@ export interface Frame {
   readonly isBare: boolean;
 }
 
-/** The navigation, by path. Pages whose route is not there are left out. */
+/** The navigation, by path. */
 const sections = [
   ['updates', en.navigation.updates],
   ['transfers', en.navigation.transfers],
@@ -36,11 +36,10 @@ const sections = [
   ['supply', en.navigation.supply],
 ] as const;
 
-function navigation({ link, section }: Frame, paths: ReadonlySet<string>): Html {
-  const entries = sections.filter(([path]) => paths.has(path));
+function navigation({ link, section }: Frame): Html {
   return html`<nav class="pages" aria-label="${en.navigation.label}">
     <ul>
-      ${entries.map(
+      ${sections.map(
         ([path, label]) =>
           html`<li>
             <a href="${link([path])}" ${path === section ? trusted(' aria-current="page"') : ''}>${label}</a>
@@ -66,8 +65,8 @@ function networkLinks({ network, networks, depth }: Frame): Html {
 /** Written in one piece: the policy knows the script by the hash of every character. */
 const inlineScript = trusted(`<script>${themeScript}</script>`);
 
-/** A whole document. `paths`: of all routes, so that the navigation names only what is there. */
-export function layout(frame: Frame, paths: ReadonlySet<string>): string {
+/** A whole document. */
+export function layout(frame: Frame): string {
   const { network, link, title, description, strip, main, canonical, isBare } = frame;
   return html`<!doctype html>
     <html lang="${en.language}">
@@ -88,7 +87,7 @@ export function layout(frame: Frame, paths: ReadonlySet<string>): string {
         <header>
           <div class="top">
             <a class="brand" href="${link([])}"><span aria-hidden="true">◆</span> ${en.product}</a>
-            ${networkLinks(frame)}${navigation(frame, paths)}
+            ${networkLinks(frame)}${navigation(frame)}
           </div>
           ${searchForm(link, frame.search)} ${strip}
         </header>

@@ -477,7 +477,6 @@ export const en = {
     sequencerFrom: 'Sequencer available from (UTC)',
     scan: 'Scan',
     none: 'none',
-    share: 'Share of all weight',
     notVoted: 'Open votes without a vote of it',
     allVoted: 'None: it has voted on all that are open.',
     empty: 'No super validator is known yet.',

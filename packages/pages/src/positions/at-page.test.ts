@@ -12,6 +12,6 @@ it.each([
   expect(new Date(readTime(text) ?? 0).toISOString()).toBe(iso);
 });
 
-it.each(['', 'yesterday', '2026-13-40', '20-11-2026', '12'])('does not read %j', (text) => {
+it.each(['', 'yesterday', '2026-13-40', '2026-02-30', '20-11-2026', '12'])('does not read %j', (text) => {
   expect(readTime(text)).toBeNull();
 });

@@ -8,7 +8,9 @@ export function readTime(text: string): number | null {
   if (/^\d{12,15}$/u.test(text)) return Number(text);
   const [, day, clock = '00:00', zone = 'Z'] =
     /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}:\d{2})?)?$/iu.exec(text) ?? [];
-  const milliseconds = day === undefined ? Number.NaN : Date.parse(`${day}T${clock}${zone.toUpperCase()}`);
+  // A day that no month has is read as one of the next month: it would lead to another day than the one that is written.
+  const isDay = day !== undefined && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+  const milliseconds = isDay ? Date.parse(`${day}T${clock}${zone.toUpperCase()}`) : Number.NaN;
   return Number.isNaN(milliseconds) || milliseconds < 0 ? null : milliseconds;
 }
 

@@ -7,8 +7,10 @@ export function resultLink(
   { kind, id, detail }: Pick<SearchResult, 'kind' | 'id' | 'detail'>,
 ): string | null {
   switch (kind) {
-    case 'party':
     case 'validator':
+      return link(['validator', id]);
+    // A former super validator has no page of its own, and a featured app has none yet.
+    case 'party':
     case 'superValidator':
     case 'app':
       return link(['party', id]);

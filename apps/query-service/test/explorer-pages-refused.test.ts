@@ -1,4 +1,5 @@
 import { StoreUnavailable } from '@ledger-explorer/store';
+import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { readPage } from './read-page.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
@@ -130,4 +131,17 @@ it('a page that is not changed is not sent again, and a HEAD has no body', async
   expect([head.status, await head.text()]).toEqual([200, '']);
   const posted = await fetch(`${it.base}/updates`, { method: 'POST', headers: { accept: browser } });
   expect(posted.status).toBe(404);
+});
+
+it('a fault of ours behind a page is in the log, under the id that the page shows', async () => {
+  const lines: { level: number; reqId?: string; err?: { message: string } }[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]) });
+  const it = await start({ log });
+  it.reader.failure = new Error('a fault of ours');
+  const { response, text } = await open(it, '/transfers');
+  expect(response.status).toBe(500);
+  expect(text).not.toContain('a fault of ours');
+  const faults = lines.filter(({ level }) => level >= 50);
+  expect(faults.map(({ err }) => err?.message)).toContain('a fault of ours');
+  for (const { reqId = 'none' } of faults) expect(text).toContain(reqId);
 });

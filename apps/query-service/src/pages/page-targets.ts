@@ -1,4 +1,5 @@
 import type { FoundPage } from '@ledger-explorer/pages';
+import type { Logger } from 'pino';
 import { prefersHtml } from '../docs/prefers-html.ts';
 import type { RequestHeaders } from '../http/request-headers.ts';
 import { readRequestTarget } from '../http/request-target.ts';
@@ -21,14 +22,14 @@ export type PageTarget =
   | { readonly kind: 'redirect'; readonly service: Service; readonly location: string };
 
 /** Where people's pages are: below each network that has them, for callers that prefer HTML, wherever no operation answers. */
-export class People {
+export class PageTargets {
   readonly #services: readonly Service[];
   readonly #sites = new Map<Service, PageSite>();
 
-  constructor(services: readonly Service[]) {
+  constructor(services: readonly Service[], log: Logger) {
     this.#services = services;
     for (const service of services) {
-      if (service.pages !== null) this.#sites.set(service, new PageSite(service, service.pages));
+      if (service.pages !== null) this.#sites.set(service, new PageSite(service, service.pages, log));
     }
   }
 
