@@ -1,5 +1,4 @@
-import type { Limiter } from './limits/limiter.ts';
-import { RateLimiter } from './limits/rate-limiter.ts';
+import { type Limiter, RateLimiter } from '@ledger-explorer/wire';
 import { OwnWaits, type Waits } from './limits/waits.ts';
 import type { Family } from '@ledger-explorer/cli/metrics';
 

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { SchemaState } from '@ledger-explorer/store';
 import { type Logger, pino } from 'pino';
+import { type RateLimit, RateLimiter } from '@ledger-explorer/wire';
 import { createService } from '../src/create-service.ts';
 import { SchemaWatch } from '../src/health/schema-watch.ts';
 import type { StatusWatch } from '../src/health/status-watch.ts';
@@ -11,8 +12,6 @@ import { KeyRing } from '../src/keys/key-ring.ts';
 import type { Admission } from '../src/keys/admission.ts';
 import type { Deadlines } from '../src/limits/deadlines.ts';
 import { LoadGate } from '../src/limits/load-gate.ts';
-import type { RateLimit } from '../src/limits/rate-limit.ts';
-import { RateLimiter } from '../src/limits/rate-limiter.ts';
 import { OwnWaits } from '../src/limits/waits.ts';
 import type { MarketWatch } from '../src/market/market-watch.ts';
 import { RequestMetrics } from '../src/metrics/request-metrics.ts';

@@ -1,3 +1,5 @@
+export { callerAddress, originAddress } from './caller-address.ts';
+export { chooseCoding, compress, type ContentCoding } from './content-coding.ts';
 export {
   type ExactJson,
   type ExactObject,
@@ -7,4 +9,6 @@ export {
   parseNumbers,
   writeExact,
 } from './exact-json.ts';
+export { type Allowance, type Limiter, parseRateLimit, type RateLimit } from './rate-limit.ts';
+export { RateLimiter } from './rate-limiter.ts';
 export { retryAfter } from './retry-after.ts';

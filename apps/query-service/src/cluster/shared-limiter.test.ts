@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { RateLimiter } from '../limits/rate-limiter.ts';
-import type { Limiter } from '../limits/limiter.ts';
+import { type Limiter, RateLimiter } from '@ledger-explorer/wire';
 import { SharedLimiter } from './shared-limiter.ts';
 import { type Takings, TokenLoans } from './token-loans.ts';
 

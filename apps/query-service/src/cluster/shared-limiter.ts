@@ -1,6 +1,4 @@
-import type { Allowance, Limiter } from '../limits/limiter.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
-import { RateLimiter } from '../limits/rate-limiter.ts';
+import { type Allowance, type Limiter, type RateLimit, RateLimiter } from '@ledger-explorer/wire';
 import type { Loan, Taken, Taking, Takings } from './token-loans.ts';
 
 /** A loan that is not given back by then is, so that tokens which nobody uses here are there for other workers. */

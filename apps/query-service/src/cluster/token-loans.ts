@@ -1,6 +1,4 @@
-import type { Allowance } from '../limits/limiter.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
-import { RateLimiter } from '../limits/rate-limiter.ts';
+import { type Allowance, type RateLimit, RateLimiter } from '@ledger-explorer/wire';
 
 /** One request, as a worker asks the first process about it. */
 export interface Taking {

@@ -2,7 +2,7 @@ import { choice, flag, setting, text, UsageError, type Values, wholeNumber } fro
 import { logSettings } from '@ledger-explorer/cli/log';
 import { metricsAddress } from '@ledger-explorer/cli/metrics';
 import { databaseSettings, readConnection, readNetworkName } from '@ledger-explorer/store';
-import { parseRateLimit, type RateLimit } from '../limits/rate-limit.ts';
+import { parseRateLimit, type RateLimit } from '@ledger-explorer/wire';
 import { withBurst } from '../pages/page-settings.ts';
 import { marketSettings, readMarket } from './read-market.ts';
 

@@ -1,6 +1,5 @@
+import type { Allowance, RateLimit } from '@ledger-explorer/wire';
 import type { ActiveKey } from '../keys/key-ring.ts';
-import type { Allowance } from '../limits/limiter.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
 import { Problem } from '../problems/problem.ts';
 import type { Service } from '../service.ts';
 import { andThen } from './and-then.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { callerAddress, originAddress } from '../limits/caller-address.ts';
+import { callerAddress, originAddress } from '@ledger-explorer/wire';
 import { type RequestHeaders, readRequestHeaders } from './request-headers.ts';
 import type { Target } from './targets.ts';
 

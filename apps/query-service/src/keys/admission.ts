@@ -1,6 +1,5 @@
+import type { Limiter, RateLimit } from '@ledger-explorer/wire';
 import type { KeyRing } from './key-ring.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
-import type { Limiter } from '../limits/limiter.ts';
 import type { Waits } from '../limits/waits.ts';
 
 /** Who may ask, and how often. One for all networks of a process: keys open all of them. */

@@ -1,6 +1,6 @@
 import type { KeyRecord, KeyStore } from '@ledger-explorer/store';
+import { parseRateLimit, type RateLimit } from '@ledger-explorer/wire';
 import { within } from '../limits/within.ts';
-import { parseRateLimit, type RateLimit } from '../limits/rate-limit.ts';
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 
 /** A key that may be used now. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { command, type Output, type Program, setting, text, UsageError, type Values } from '@ledger-explorer/cli';
 import type { KeyStore } from '@ledger-explorer/store';
+import { parseRateLimit } from '@ledger-explorer/wire';
 import packageJson from '../../package.json' with { type: 'json' };
 import { databasesSettings } from '../config/config.ts';
-import { parseRateLimit } from '../limits/rate-limit.ts';
 import { createApiKey, hashApiKey } from './api-key.ts';
 import { keyTable } from './key-table.ts';
 import { parseExpiry } from './parse-expiry.ts';

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { type Asset, assets } from '@ledger-explorer/pages';
+import { chooseCoding, type ContentCoding } from '@ledger-explorer/wire';
 import type { RequestHeaders } from '../http/request-headers.ts';
-import { chooseCoding, type ContentCoding } from '../responses/content-coding.ts';
 import type { Reply } from '../responses/reply.ts';
 
 /** As small as can be: it is done once. */

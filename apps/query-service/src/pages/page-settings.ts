@@ -1,5 +1,5 @@
+import type { RateLimit } from '@ledger-explorer/wire';
 import type { LoadGate } from '../limits/load-gate.ts';
-import type { RateLimit } from '../limits/rate-limit.ts';
 
 /** What pages for people may take. */
 export interface PageSettings {

@@ -1,5 +1,5 @@
+import { compress, type ContentCoding } from '@ledger-explorer/wire';
 import type { TimedPosition } from '@ledger-explorer/store';
-import { compress, type ContentCoding } from './content-coding.ts';
 
 /** What a response of the index is made of. */
 export interface ResponseParts {

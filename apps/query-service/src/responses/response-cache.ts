@@ -1,10 +1,10 @@
 import { StoreUnavailable } from '@ledger-explorer/store';
+import type { ContentCoding } from '@ledger-explorer/wire';
 import type { HeadWatch } from '../freshness/head-watch.ts';
 import { type SlowNote, within } from '../limits/within.ts';
 import type { Outcome } from './outcome.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { CachedResponse } from './cached-response.ts';
-import type { ContentCoding } from './content-coding.ts';
 import { etagPrefix, weakTag } from './entity-tag.ts';
 
 /** How requests found their responses. `shared`: another request was already reading it; `stale`: the store was away. */

@@ -1,5 +1,4 @@
-import type { Allowance, Limiter } from './limiter.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { Allowance, Limiter, RateLimit } from './rate-limit.ts';
 
 /** Tokens of one key or address: `requests` at most, filled evenly over the window. */
 interface Bucket {
