@@ -1,14 +1,14 @@
 import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from './test-service.ts';
+import { startStoreService, type StoreService } from './test-service.ts';
 
-let service: TestService;
+let service: StoreService;
 let browser: Browser;
 let page: Page;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startStoreService();
   browser = await openBrowser();
   page = await browser.newPage();
   page.on('request', (request) => asked.push(request.url()));

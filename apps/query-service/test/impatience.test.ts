@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestText } from './raw-request.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startStoreService, type StoreService } from './test-service.ts';
 
 // The service's own are 10, 15 and 30 seconds.
 const patience = {
@@ -10,9 +10,9 @@ const patience = {
   connectionTimeout: 1200,
   connectionsCheckingInterval: 50,
 };
-let service: TestService;
+let service: StoreService;
 beforeAll(async () => {
-  service = await startTestService(45, null, { patience });
+  service = await startStoreService({ patience });
 });
 afterAll(() => service.close());
 

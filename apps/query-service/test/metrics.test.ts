@@ -1,10 +1,11 @@
 import { readExposition } from '@ledger-explorer/cli/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from './test-service.ts';
+import { length, shownTime } from './long-ledger.ts';
+import { startStoreService, type StoreService } from './test-service.ts';
 
-let service: TestService;
+let service: StoreService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startStoreService({ now: () => shownTime(length) + 90_000 });
   await service.get('/health');
   await service.statuses.look();
 });
@@ -29,16 +30,32 @@ describe('metrics', () => {
     const values = await metrics();
     expect(values.get('ledger_explorer_info{network="localnet"}')).toBe(1);
     expect(values.get('ledger_explorer_index_position')).toBe(45);
-    expect(values.get('ledger_explorer_index_record_time_seconds')).toBe(45.000045);
-    expect(values.get('ledger_explorer_index_lag_seconds')).toBeGreaterThan(1_000_000);
+    expect(values.get('ledger_explorer_index_record_time_seconds')).toBe(1_767_225_645.000001);
+    expect(values.get('ledger_explorer_index_lag_seconds')).toBe(90);
     expect(values.get('ledger_explorer_index_quarantined')).toBe(5);
     expect(values.get('ledger_explorer_index_unread')).toBe(3);
     expect(values.get('ledger_explorer_index_irregularities')).toBe(4);
     expect(values.get('ledger_explorer_reconciliation_time_seconds')).toBe(1781082002.117);
     expect(values.get('ledger_explorer_reconciliation_position')).toBe(40);
     expect(values.get('ledger_explorer_reconciliation_differences')).toBe(6);
-    expect(values.get('ledger_explorer_store_connections{state="in_use"}')).toBe(1);
-    expect(values.get('ledger_explorer_store_waiting_reads')).toBe(3);
+  });
+
+  it('tell how many connections are in use, and how many reads wait for one', async () => {
+    const connections = async () => {
+      const values = await metrics();
+      return ['connections{state="in_use"}', 'connections{state="idle"}', 'waiting_reads'].map((name) =>
+        values.get(`ledger_explorer_store_${name}`),
+      );
+    };
+    service.database.holdReads();
+    const reads = Array.from({ length: 13 }, (_, at) => service.get(`/v1/updates?size=${at + 1}`));
+    // They are made once a second.
+    while ((await connections()).at(-1) !== 3);
+    expect(await connections()).toEqual([10, 0, 3]);
+    service.database.release();
+    for (const read of reads) expect((await read).status).toBe(200);
+    while ((await connections()).at(-1) !== 0);
+    expect(await connections()).toEqual([0, 10, 0]);
   });
 
   it('count requests by operation and status, and name no identifier, path or key', async () => {
@@ -57,7 +74,7 @@ describe('metrics', () => {
   });
 
   it('leave out what is not known', async () => {
-    const empty = await startTestService(null);
+    const empty = await startStoreService({ index: 'empty' });
     try {
       const text = await (await fetch(`${empty.origin}/metrics`)).text();
       expect(text).toContain('ledger_explorer_info');

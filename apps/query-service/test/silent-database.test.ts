@@ -1,45 +1,22 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { startProgram } from '@ledger-explorer/programs';
 import { openWriter } from '@ledger-explorer/store';
+import { DatabaseProxy } from '@ledger-explorer/store/testing';
 import { createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smallLedger } from './small-ledger.ts';
 
 let database: TestDatabase;
-/** A way to the database on which, once it is `silent`, connections are accepted, and nothing comes through on any. */
-const way = { silent: false };
-const sockets = new Set<Socket>();
-let proxy: Server;
+let proxy: DatabaseProxy;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
   database = await createTestDatabase('testnet');
-  const { hostname, port } = new URL(database.databaseUrl);
-  proxy = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.on('data', (bytes) => {
-        if (!way.silent) to.write(bytes);
-      });
-      from.on('error', () => undefined);
-      from.on('close', () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => {
-    proxy.listen(0, '127.0.0.1', resolve);
-  });
+  proxy = await DatabaseProxy.start(database.databaseUrl);
   const writer = await openWriter({ databaseUrl: database.databaseUrl, network: 'testnet' });
   await writer.commit(smallLedger);
   await writer.close();
-  const address = proxy.address();
-  const url = new URL(database.databaseUrl);
-  url.port = String(typeof address === 'object' ? address?.port : undefined);
   environment = {
-    DATABASE_URL: url.href,
+    DATABASE_URL: proxy.databaseUrl,
     NETWORK: 'testnet',
     PORT: '0',
     READY_MAX_LAG_S: '999999999',
@@ -48,14 +25,13 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  for (const socket of sockets) socket.destroy();
   proxy.close();
   await database.drop();
 });
 
 describe.each([1, 2])('a database that accepts connections and says nothing, %i process(es)', (workers) => {
   it('leaves probes, documents and what is in memory answered, and the rest 503, until it speaks again', async () => {
-    way.silent = false;
+    proxy.release();
     const program = startProgram('query-service', ['serve', '--open', '--workers', String(workers)], environment);
     try {
       const base = (await program.writes(/^Ledger Explorer answers at (\S+)\n$/u, 'out'))[1] ?? '';
@@ -65,7 +41,7 @@ describe.each([1, 2])('a database that accepts connections and says nothing, %i 
       for (const path of ['/health', '/ready', '/v1/dashboard', '/v1/dashboard', '/v1/dashboard', '/v1/updates']) {
         expect([path, await status(path)]).toEqual([path, 200]);
       }
-      way.silent = true;
+      proxy.silence();
       const order: string[] = [];
       const ask = async (name: string, path: string, headers: Record<string, string> = {}) => {
         const answered = await status(path, headers);
@@ -88,7 +64,7 @@ describe.each([1, 2])('a database that accepts connections and says nothing, %i 
         ...pages.map(() => 'page'),
         'waited',
       ]);
-      way.silent = false;
+      proxy.release();
       while ((await status('/ready')) !== 200);
       while ((await status('/v1/events?page=1&size=1')) !== 200);
       program.kill('SIGTERM');

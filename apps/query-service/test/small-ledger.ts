@@ -5,17 +5,17 @@ type Update = Entry['update'];
 type Facts = Entry['facts'];
 type LedgerEvent = Update['events'][number];
 
-const dso = 'DSO::1220aa';
+export const dso = 'DSO::1220aa';
 const synchronizer = 'global-domain::1220bb';
 /** Record time of the first update: 2026-01-01T00:00:00.000001Z. */
 const start = 1_767_225_600_000_001n;
 
-const alice = 'alice::1220cc';
+export const alice = 'alice::1220cc';
 export const bob = 'bob/../ü::1220dd';
 /** One unit of coin. */
-const coin = 10_000_000_000n;
+export const coin = 10_000_000_000n;
 
-function recordTime(n: number): bigint {
+export function recordTime(n: number): bigint {
   return start + BigInt(n) * 1_000_000n;
 }
 
@@ -23,8 +23,8 @@ export function updateId(n: number): string {
   return `1220${n.toString(16).padStart(64, '0')}`;
 }
 
-export function eventId(n: number): string {
-  return `${updateId(n)}:0`;
+export function eventId(n: number, ordinal = 0): string {
+  return `${updateId(n)}:${ordinal}`;
 }
 
 export function contractId(n: number): string {
@@ -50,12 +50,19 @@ const nothing: Facts = {
   unexplainedCoins: [],
 };
 
-/** A created event as the ledger says it. */
-function rawEvent(n: number, templateName: string) {
+/** What is stored of an event as the ledger says it. */
+interface RawEvent {
+  readonly event_type: string;
+  readonly event_id: string;
+  readonly contract_id: string;
+}
+
+/** A created event as the ledger says it, each of another contract: `contractId(n)` is that of the first one. */
+export function rawEvent(n: number, templateName: string, ordinal = 0) {
   return {
     event_type: 'created_event',
-    event_id: eventId(n),
-    contract_id: contractId(n),
+    event_id: eventId(n, ordinal),
+    contract_id: ordinal === 0 ? contractId(n) : `${contractId(n)}${ordinal}`,
     template_id: `ab:${templateName}`,
     package_name: 'splice-amulet',
     create_arguments: { dso, n: String(n), text: 'line\nbreak "quoted"' },
@@ -65,18 +72,14 @@ function rawEvent(n: number, templateName: string) {
   };
 }
 
-function decoded(raw: ReturnType<typeof rawEvent>): LedgerEvent {
-  return {
-    type: 'created_event',
-    ordinal: 0,
-    eventId: raw.event_id,
-    contractId: raw.contract_id,
-  };
-}
-
-/** Update number `n`, a second after the one before: one created event, and the facts given. */
-function entry(n: number, templateName: string, facts: Partial<Facts>): Entry {
-  const event = rawEvent(n, templateName);
+/** Update number `n`, a second after the one before: these events, all of them roots, and the facts given. */
+export function entry(
+  n: number,
+  events: readonly RawEvent[],
+  facts: Partial<Facts>,
+  workflowId: string | null = null,
+): Entry {
+  const ids = events.map((event) => event.event_id);
   const effectiveAt = recordTime(n) - 300_000n;
   return {
     update: {
@@ -84,32 +87,84 @@ function entry(n: number, templateName: string, facts: Partial<Facts>): Entry {
       migrationId: 0,
       recordTime: recordTime(n),
       effectiveAt,
-      workflowId: null,
+      workflowId,
       synchronizerId: synchronizer,
-      rootEventIds: [eventId(n)],
-      events: [decoded(event)],
+      rootEventIds: ids,
+      events: events.map((event, ordinal) => ({
+        type: event.event_type as LedgerEvent['type'],
+        ordinal,
+        eventId: event.event_id,
+        contractId: event.contract_id,
+      })),
       raw: {
         update_id: updateId(n),
         migration_id: 0,
-        workflow_id: '',
+        workflow_id: workflowId ?? '',
         record_time: isoTime(recordTime(n)),
         synchronizer_id: synchronizer,
         effective_at: isoTime(effectiveAt),
-        root_event_ids: [eventId(n)],
-        events_by_id: { [eventId(n)]: event },
+        root_event_ids: ids,
+        events_by_id: Object.fromEntries(events.map((event) => [event.event_id, event])),
       },
     },
     facts: { ...nothing, parties: [dso, alice], ...facts },
   };
 }
 
-function base(n: number) {
+/** An update with one created event. */
+function created(n: number, templateName: string, facts: Partial<Facts>): Entry {
+  return entry(n, [rawEvent(n, templateName)], facts);
+}
+
+export function base(n: number) {
   return { ordinal: 0, contractId: contractId(n) };
+}
+
+/** The rules of the DSO, with one super validator, of update `n`. */
+export function dsoRulesAt(n: number): Partial<Facts> {
+  return {
+    dsoRules: [
+      {
+        ...base(n),
+        dso,
+        svs: [
+          { party: 'sv-1::1', name: 'SV-1', joinedAsOfRound: 1, rewardWeight: 10_000n, participantId: 'PAR::sv-1::1' },
+        ],
+        offboarded: [],
+      },
+    ],
+  };
+}
+
+/** A vote request, with one vote, of update `n`. */
+export function voteRequestAt(n: number): Partial<Facts> {
+  return {
+    voteRequests: [
+      {
+        ...base(n),
+        templateId: 'ab:Splice.DsoRules:VoteRequest',
+        trackingCid: contractId(n),
+        castBy: null,
+        dso,
+        requester: 'SV-1',
+        title: 'Grant Featured App Right',
+        actionConfig: { provider: alice },
+        provider: alice,
+        revokedRightCid: null,
+        reasonUrl: '',
+        reasonBody: 'because',
+        voteBefore: start + 86_400_000_000n,
+        targetEffectiveAt: null,
+        votes: [{ sv: 'sv-1::1', name: 'SV-1', accept: true, reasonUrl: '', reasonBody: '', castAt: null }],
+        payload: { requester: 'SV-1' },
+      },
+    ],
+  };
 }
 
 /** One transfer of an amount that no binary double can hold; update number `n`. */
 export function transferAt(n: number): Entry {
-  return entry(n, 'Splice.Amulet:Amulet', {
+  return created(n, 'Splice.Amulet:Amulet', {
     parties: [dso, alice, bob],
     coins: [
       {
@@ -142,22 +197,11 @@ export function transferAt(n: number): Entry {
 
 /** A ledger in which every list of the contract has a row: seven updates. */
 export const smallLedger: readonly Entry[] = [
-  entry(1, 'Splice.DsoRules:DsoRules', {
-    dsoRules: [
-      {
-        ...base(1),
-        dso,
-        svs: [
-          { party: 'sv-1::1', name: 'SV-1', joinedAsOfRound: 1, rewardWeight: 10_000n, participantId: 'PAR::sv-1::1' },
-        ],
-        offboarded: [],
-      },
-    ],
-  }),
-  entry(2, 'Splice.Round:OpenMiningRound', {
+  created(1, 'Splice.DsoRules:DsoRules', dsoRulesAt(1)),
+  created(2, 'Splice.Round:OpenMiningRound', {
     rounds: [{ ...base(2), number: 7, price: coin / 8n, opensAt: null }],
   }),
-  entry(3, 'Splice.ValidatorLicense:ValidatorLicense', {
+  created(3, 'Splice.ValidatorLicense:ValidatorLicense', {
     licenses: [
       {
         ...base(3),
@@ -172,29 +216,8 @@ export const smallLedger: readonly Entry[] = [
       },
     ],
   }),
-  entry(4, 'Splice.DsoRules:VoteRequest', {
-    voteRequests: [
-      {
-        ...base(4),
-        templateId: 'ab:Splice.DsoRules:VoteRequest',
-        trackingCid: contractId(4),
-        castBy: null,
-        dso,
-        requester: 'SV-1',
-        title: 'Grant Featured App Right',
-        actionConfig: { provider: alice },
-        provider: alice,
-        revokedRightCid: null,
-        reasonUrl: '',
-        reasonBody: 'because',
-        voteBefore: start + 86_400_000_000n,
-        targetEffectiveAt: null,
-        votes: [{ sv: 'sv-1::1', name: 'SV-1', accept: true, reasonUrl: '', reasonBody: '', castAt: null }],
-        payload: { requester: 'SV-1' },
-      },
-    ],
-  }),
-  entry(5, 'Splice.Amulet:FeaturedAppRight', {
+  created(4, 'Splice.DsoRules:VoteRequest', voteRequestAt(4)),
+  created(5, 'Splice.Amulet:FeaturedAppRight', {
     featuredApps: [{ ...base(5), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice }],
   }),
   transferAt(6),

@@ -1,47 +1,23 @@
-import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { openKeyStore, StoreUnavailable } from '../src/index.ts';
 import { Queries } from '../src/reading/queries.ts';
+import { DatabaseProxy } from '../testing/database-proxy.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, network } = await testDatabase();
 
-/** A way to the database on which, once it is `silent`, nothing comes through and nothing breaks: a host that lost its power. */
-const way = { silent: false };
-const sockets = new Set<Socket>();
-const proxy = createServer((near) => {
-  const far = connect(Number(new URL(databaseUrl).port), '127.0.0.1');
-  for (const [from, to] of [
-    [near, far],
-    [far, near],
-  ] as const) {
-    sockets.add(from);
-    from.on('data', (bytes) => {
-      if (!way.silent) to.write(bytes);
-    });
-    from.on('error', () => undefined);
-    from.on('close', () => to.destroy());
-  }
-});
-await new Promise<void>((resolve) => {
-  proxy.listen(0, '127.0.0.1', resolve);
-});
+const proxy = await DatabaseProxy.start(databaseUrl);
 afterAll(() => {
   proxy.close();
-  for (const socket of sockets) socket.destroy();
 });
 
-const port = ((address) => (typeof address === 'object' ? address?.port : undefined))(proxy.address());
-const silenced = new URL(databaseUrl);
-silenced.port = String(port);
-
 it('a read of a database that falls silent ends, and the next one takes another connection', async () => {
-  const queries = new Queries({ databaseUrl: silenced.href, network, poolSize: 1, statementTimeoutMs: 100 });
+  const queries = new Queries({ databaseUrl: proxy.databaseUrl, network, poolSize: 1, statementTimeoutMs: 100 });
   try {
     expect(await queries.head()).toBeNull();
-    way.silent = true;
+    proxy.silence();
     await expect(queries.head()).rejects.toThrow(StoreUnavailable);
-    way.silent = false;
+    proxy.release();
     expect(await queries.head()).toBeNull();
   } finally {
     await queries.close();
@@ -49,12 +25,12 @@ it('a read of a database that falls silent ends, and the next one takes another 
 });
 
 it('so does a look at the keys: one that was revoked meanwhile is seen to be', async () => {
-  const keys = openKeyStore({ databaseUrl: silenced.href });
+  const keys = openKeyStore({ databaseUrl: proxy.databaseUrl });
   try {
     expect(await keys.list()).toEqual([]);
-    way.silent = true;
+    proxy.silence();
     await expect(keys.list()).rejects.toThrow(StoreUnavailable);
-    way.silent = false;
+    proxy.release();
     expect(await keys.list()).toEqual([]);
   } finally {
     await keys.close();

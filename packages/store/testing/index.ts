@@ -1,3 +1,4 @@
+export { DatabaseProxy } from './database-proxy.ts';
 export { type HeldReads, holdReads } from './held-reads.ts';
 export { oldPostgres } from './old-postgres.ts';
 export { again, onDatabase, setReadOnly } from './on-database.ts';

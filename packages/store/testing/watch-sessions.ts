@@ -1,5 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { parse, serialize } from 'pg-protocol';
+import { clientMessages } from './client-messages.ts';
 
 /** What a session had set when it ended, as the server says. */
 export interface EndedSession {
@@ -22,18 +23,6 @@ export interface WatchedSessions {
 const question = `select json_build_object('name', current_setting('application_name'), 'jit', current_setting('jit'),
   'user', current_user, 'readOnly', current_setting('default_transaction_read_only'),
   'sort', current_setting('enable_sort'), 'plans', current_setting('plan_cache_mode'))`;
-
-/** Cuts what a client sends into messages: the first has no letter in front of its length. */
-function* messages(bytes: Buffer, begun: boolean): Generator<{ readonly message: Buffer; readonly end: number }> {
-  for (let at = 0; ;) {
-    const letter = begun || at > 0 ? 1 : 0;
-    if (bytes.length < at + letter + 4) return;
-    const end = at + letter + bytes.readUInt32BE(at + letter);
-    if (bytes.length < end) return;
-    yield { message: bytes.subarray(at, end), end };
-    at = end;
-  }
-}
 
 function isTerminate(message: Buffer): boolean {
   return message.length === 5 && message[0] === 'X'.charCodeAt(0);
@@ -82,7 +71,7 @@ export async function watchSessions(databaseUrl: string): Promise<WatchedSession
       near.on('data', (bytes: Buffer) => {
         unread = Buffer.concat([unread, bytes]);
         let read = 0;
-        for (const { message, end } of messages(unread, begun)) {
+        for (const { message, end } of clientMessages(unread, begun)) {
           begun = true;
           read = end;
           if (isTerminate(message)) ask();

@@ -1,0 +1,162 @@
+import { type Entry, openEnrichment, openVerification, openWriter } from '@ledger-explorer/store';
+import { onDatabase } from '@ledger-explorer/store/testing';
+import type { DatabaseTemplate } from '@ledger-explorer/store/testing/database';
+import {
+  alice,
+  base,
+  coin,
+  dso,
+  dsoRulesAt,
+  entry,
+  eventId,
+  rawEvent,
+  recordTime,
+  voteRequestAt,
+} from './small-ledger.ts';
+
+/** Updates of the ledger that tests begin with. */
+export const length = 45;
+/** A contract with an event in every update, whose id has to be encoded in a path. */
+export const busyContract = '00aa/..';
+/** The update with as many nodes as there are updates; all others have two. */
+export const largeUpdate = 30;
+export const workflowId = 'Zürich … 雪 😀';
+export { alice };
+
+const day = 86_400_000_000n;
+
+/** Record time of an update in milliseconds, as responses show it. */
+export function shownTime(n: number): number {
+  return Number(recordTime(n) / 1_000n);
+}
+
+/** The party that is first seen in an update. */
+export function partyOf(n: number): string {
+  return `party-${n}::1220ee`;
+}
+
+function busyEvent(n: number) {
+  return {
+    event_type: 'exercised_event',
+    event_id: eventId(n, 1),
+    contract_id: busyContract,
+    template_id: 'ab:App:Busy',
+    package_name: 'app',
+    choice: 'Work',
+    choice_argument: {},
+    child_event_ids: [],
+    exercise_result: null,
+    consuming: false,
+    acting_parties: [alice],
+  };
+}
+
+/** What else is in the first updates: one of each thing that lists show, and what the indexer could not read. */
+const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
+  1: {
+    ...dsoRulesAt(1),
+    rounds: [{ ...base(1), number: 7, price: coin / 8n, opensAt: null }],
+    archived: ['01', '02', '03', '04'].map((id) => ({
+      ordinal: 0,
+      contractId: `ff${id}`,
+      templateName: 'Splice.Amulet:Amulet',
+    })),
+  },
+  2: {
+    unread: [0, 1].map((ordinal) => ({ ordinal, reason: 'unknown-template' as const, detail: 'A:B' })),
+  },
+  3: { unread: [{ ordinal: 0, reason: 'unknown-choice', detail: 'A:B:C' }] },
+  4: voteRequestAt(4),
+  5: { featuredApps: [{ ...base(5), templateId: 'ab:Splice.Amulet:FeaturedAppRight', dso, provider: alice }] },
+};
+
+/** Update `n`: a transfer from alice to a new party, a reward for her, a new validator, and an event of the busy contract. */
+export function updateAt(n: number): Entry {
+  const nodes = n === largeUpdate ? length : 2;
+  const more = Array.from({ length: nodes - 2 }, (_, at) => rawEvent(n, 'App:Node', at + 2));
+  const events = [rawEvent(n, 'Splice.Amulet:Amulet'), busyEvent(n), ...more];
+  const party = partyOf(n);
+  return entry(
+    n,
+    events,
+    {
+      parties: [dso, alice, party],
+      coins: [
+        {
+          ...base(n),
+          owner: party,
+          amount: 1_234_567_890_123n * coin + 1n,
+          createdRound: 7,
+          ratePerRound: 190_259n,
+          locked: false,
+          lockExpiresAt: null,
+        },
+      ],
+      transfers: [
+        {
+          ordinal: 0,
+          eventId: eventId(n),
+          type: 'TRANSFER',
+          senders: [alice],
+          receivers: [party],
+          amount: 1_234_567_890_123_456_789_012_345_678n * coin + 1n,
+          fee: coin / 4n,
+          price: null,
+        },
+      ],
+      rewards: [
+        { ordinal: 0, eventId: eventId(n), party: alice, appAmount: coin, validatorAmount: coin / 2n, svAmount: 0n },
+      ],
+      licenses: [
+        {
+          ...base(n),
+          templateId: 'ab:Splice.ValidatorLicense:ValidatorLicense',
+          validator: party,
+          sponsor: 'sv-1::1',
+          dso,
+          // Every second one was last active too long ago.
+          lastActiveAt: recordTime(n) - (n % 2 === 0 ? 0n : 2n * day),
+          lastUpdatedAt: null,
+          version: '0.6.0',
+          contactPoint: '',
+        },
+      ],
+      ...beginnings[n],
+    },
+    workflowId,
+  );
+}
+
+/** Updates from one number to another one, both included. */
+export function updates(from: number, to: number): readonly Entry[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => updateAt(from + at));
+}
+
+/** Databases whose networks all have the whole ledger, and what the indexer says of itself. */
+export function longLedger(networks: readonly string[]): DatabaseTemplate {
+  return {
+    name: `long_ledger_${networks.join('_')}`,
+    networks,
+    async fill(databaseUrl) {
+      for (const network of networks) await fill({ databaseUrl, network });
+    },
+  };
+}
+
+async function fill(options: { readonly databaseUrl: string; readonly network: string }): Promise<void> {
+  const writer = await openWriter(options);
+  const quarantined = [1, 2, 3, 4, 5].map((item) => ({ item, reason: 'not an object', updateId: null }));
+  await writer.commit(updates(1, length), { quarantined });
+  await writer.close();
+  const enrichment = await openEnrichment(options);
+  const at = new Date('2026-06-10T09:00:02.117Z');
+  await enrichment.reconciled({ at, position: 40, differences: 6, detail: {} });
+  await enrichment.close();
+  const verification = openVerification(options);
+  await verification.replaceAgreed([{ first: 1, last: 30, hosts: null }]);
+  await verification.stopped({ reason: 'contradiction', detail: 'http://scan.internal' });
+  await verification.close();
+  await onDatabase(options.databaseUrl, (client) =>
+    client.query(`update ${options.network}.indexer_stop set at = $1`, [at]),
+  );
+}

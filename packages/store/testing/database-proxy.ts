@@ -1,0 +1,164 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { clientMessages } from './client-messages.ts';
+
+/** What passes between a program and its database. `silent`: nothing, and what is sent meanwhile is lost. `away`: there are no connections. */
+type Passing = 'everything' | 'no answers to reads' | 'no answers' | 'silent' | 'away';
+
+/** Statements that are no operation's. */
+const looks = new Set(['head', 'newest epoch']);
+const others = new Set(['', 'status']);
+
+/** One connection through the proxy. */
+class Passage {
+  readonly near: Socket;
+  readonly far: Socket;
+  /** Whether its answers are held back: it was sent a read while those are. */
+  isHeld = false;
+  readonly #held: Buffer[] = [];
+  #unread = Buffer.alloc(0);
+  #begun = false;
+
+  constructor(near: Socket, far: Socket) {
+    this.near = near;
+    this.far = far;
+  }
+
+  /** Names of the prepared statements that a client runs, in what it sent next. */
+  *statements(bytes: Buffer): Generator<string> {
+    this.#unread = Buffer.concat([this.#unread, bytes]);
+    let read = 0;
+    for (const { message, end } of clientMessages(this.#unread, this.#begun)) {
+      this.#begun = true;
+      read = end;
+      if (message[0] !== 'B'.charCodeAt(0)) continue;
+      const [, statement = ''] = message.subarray(5).toString('latin1').split('\0', 2);
+      yield statement;
+    }
+    this.#unread = this.#unread.subarray(read);
+  }
+
+  answer(bytes: Buffer, hold: boolean): void {
+    if (hold) this.#held.push(bytes);
+    else this.near.write(bytes);
+  }
+
+  release(): void {
+    this.isHeld = false;
+    for (const bytes of this.#held.splice(0)) this.near.write(bytes);
+  }
+
+  destroy(): void {
+    this.near.destroy();
+    this.far.destroy();
+  }
+}
+
+/** A way to a database on which a test counts the reads of operations, and says when PostgreSQL's answers arrive. */
+export class DatabaseProxy {
+  /** Reads of operations that were sent so far. */
+  reads = 0;
+  /** Looks at the head that were sent so far, on connections that read. */
+  looks = 0;
+  #passing: Passing = 'everything';
+  readonly #target: URL;
+  readonly #passages = new Set<Passage>();
+  readonly #waiting = new Set<{ readonly reads: number; readonly resolve: () => void }>();
+  readonly #server = createServer((near) => {
+    this.#accept(near);
+  });
+
+  private constructor(databaseUrl: string) {
+    this.#target = new URL(databaseUrl);
+  }
+
+  static async start(databaseUrl: string): Promise<DatabaseProxy> {
+    const proxy = new DatabaseProxy(databaseUrl);
+    await new Promise<void>((resolve) => {
+      proxy.#server.listen(0, '127.0.0.1', resolve);
+    });
+    return proxy;
+  }
+
+  get databaseUrl(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+    const url = new URL(this.#target);
+    url.port = String(address.port);
+    return url.href;
+  }
+
+  /** Holds back the answers to reads that are sent from now on; looks at the head are answered. */
+  holdReads(): void {
+    this.#passing = 'no answers to reads';
+  }
+
+  /** Holds back all answers. */
+  holdAll(): void {
+    this.#passing = 'no answers';
+  }
+
+  /** From now on nothing comes through, nothing breaks, and what is sent is lost: a host without power. */
+  silence(): void {
+    this.#passing = 'silent';
+  }
+
+  /** Breaks all connections and every new one. */
+  cut(): void {
+    this.#passing = 'away';
+    for (const passage of this.#passages) passage.destroy();
+  }
+
+  /** Everything comes through again, first what was held back. */
+  release(): void {
+    this.#passing = 'everything';
+    for (const passage of this.#passages) passage.release();
+  }
+
+  /** Resolves once this many reads were sent in all. */
+  async untilReads(reads: number): Promise<void> {
+    if (this.reads >= reads) return;
+    await new Promise<void>((resolve) => this.#waiting.add({ reads, resolve }));
+  }
+
+  close(): void {
+    this.cut();
+    this.#server.close();
+  }
+
+  #accept(near: Socket): void {
+    if (this.#passing === 'away') {
+      near.destroy();
+      return;
+    }
+    const passage = new Passage(near, connect(Number(this.#target.port), this.#target.hostname));
+    const { far } = passage;
+    this.#passages.add(passage);
+    near.on('data', (bytes) => {
+      if (this.#passing === 'silent') return;
+      for (const statement of passage.statements(bytes)) this.#note(passage, statement);
+      far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      if (this.#passing !== 'silent') passage.answer(bytes, passage.isHeld || this.#passing === 'no answers');
+    });
+    for (const socket of [near, far]) {
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        this.#passages.delete(passage);
+        passage.destroy();
+      });
+    }
+  }
+
+  #note(passage: Passage, statement: string): void {
+    if (looks.has(statement)) this.looks += 1;
+    if (looks.has(statement) || others.has(statement)) return;
+    if (this.#passing === 'no answers to reads') passage.isHeld = true;
+    this.reads += 1;
+    for (const waiting of this.#waiting) {
+      if (this.reads < waiting.reads) continue;
+      this.#waiting.delete(waiting);
+      waiting.resolve();
+    }
+  }
+}
