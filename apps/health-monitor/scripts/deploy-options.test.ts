@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { deployOptions } from './deploy-options.ts';
-import { withoutComments } from './without-comments.ts';
+import { deployOptions, withoutComments } from './deploy-options.ts';
 
 const explorer = { EXPLORER_URL: 'https://explorer.example.org/mainnet' };
 

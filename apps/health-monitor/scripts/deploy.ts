@@ -5,8 +5,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deployOptions, DeployUsageError, deployUsage } from './deploy-options.ts';
-import { withoutComments } from './without-comments.ts';
+import { deployOptions, deployUsage, DeployUsageError, withoutComments } from './deploy-options.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 

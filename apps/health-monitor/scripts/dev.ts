@@ -99,12 +99,12 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
   });
 
   // `wrangler dev` has no cron of its own.
-  let told = false;
+  let announced = false;
   setInterval(() => {
     fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled?cron=*+*+*+*+*`)
       .then(() => {
-        if (told) return;
-        told = true;
+        if (announced) return;
+        announced = true;
         console.log(
           `\nThe monitor: http://127.0.0.1:${port}/${network}  (${speed} times faster; a minute is ${60 / speed} s)`,
         );

@@ -12,7 +12,7 @@ interface Validators {
  */
 export async function startFaultyExplorer(baseUrl: string, port: number, say: (line: string) => void): Promise<string> {
   const target = new URL(baseUrl);
-  const kept = new Map<string, string>();
+  const recorded = new Map<string, string>();
   const silenced = new Map<string, number | null>();
   let mode: Mode = 'pass';
   let wanted = 0;
@@ -33,12 +33,12 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
       response.writeHead(503).end();
       return;
     }
-    const frozen = mode === 'freeze' ? kept.get(path) : undefined;
+    const frozen = mode === 'freeze' ? recorded.get(path) : undefined;
     const answer = frozen === undefined ? await fetch(target.origin + path, { headers: { 'x-api-key': key } }) : null;
     let body = frozen ?? (await answer?.text()) ?? '';
     if (answer?.ok === true) {
       if (new URL(path, target).pathname.endsWith('/v1/validators')) body = silence(body);
-      kept.set(path, body);
+      recorded.set(path, body);
     }
     response.writeHead(answer?.status ?? 200, { 'content-type': 'application/json' }).end(body);
   };

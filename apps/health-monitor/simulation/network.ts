@@ -1,5 +1,4 @@
 import type { Observation, Sighting } from '../src/watch/observation.ts';
-import { random } from './random.ts';
 import type { Scenario, Span } from './scenario.ts';
 
 const round = 600;
@@ -122,4 +121,15 @@ export class SimulatedNetwork {
 
 function within(spans: readonly Span[] | undefined, time: number): boolean {
   return spans?.some(({ from, to }) => time >= from && time < to) ?? false;
+}
+
+/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

@@ -1,4 +1,3 @@
-/** Figures of one simulated day, the warm-up left out. */
 import { Fleet, State } from '../src/verdicts/fleet.ts';
 import { judge } from '../src/verdicts/judge.ts';
 import { newSituation, type Situation } from '../src/verdicts/situation.ts';
@@ -7,6 +6,7 @@ import type { Judgement } from '../src/verdicts/tick.ts';
 import { SimulatedNetwork } from './network.ts';
 import type { Scenario } from './scenario.ts';
 
+/** Figures of one simulated day, the warm-up left out. */
 export interface DayFigures {
   downs: number;
   /** Down was said of a validator that was running. */

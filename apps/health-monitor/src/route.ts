@@ -1,9 +1,8 @@
-import { readConfiguration } from './configuration.ts';
+import { type Complaint, readConfiguration } from './configuration.ts';
 import type { NetworkMonitor } from './durable/network-monitor.ts';
 import type { Environment } from './environment.ts';
-import { firstRun } from './first-run.ts';
 import { handleRequest } from './serving/handle-request.ts';
-import { KeptQueries } from './serving/kept-queries.ts';
+import { CachedQueries } from './serving/cached-queries.ts';
 
 /** What Cloudflare passes to the Worker: variables, secrets, and the namespace of the networks' Durable Objects. */
 export interface WorkerEnvironment extends Environment {
@@ -18,7 +17,7 @@ export async function route(request: Request, env: WorkerEnvironment, context: E
   const { configuration, complaints } = readConfiguration(env);
   const { networks, publicUrl, speed } = configuration;
   if (networks.length === 0) return firstRun(complaints);
-  const after = (work: Promise<unknown>): void => {
+  const waitUntil = (work: Promise<unknown>): void => {
     context.waitUntil(work);
   };
   const { origin } = new URL(request.url);
@@ -27,10 +26,26 @@ export async function route(request: Request, env: WorkerEnvironment, context: E
     origin: publicUrl ?? origin,
     complaints,
     queries: (name) =>
-      new KeptQueries(name, env.MONITOR.getByName(name), { origin, shelf: caches.default, after, speed }),
+      new CachedQueries(name, env.MONITOR.getByName(name), { origin, sharedCache: caches.default, waitUntil, speed }),
     freshView: (name) => env.MONITOR.getByName(name).view(),
     forward: (name, asked) => env.MONITOR.getByName(name).fetch(asked),
     // With a speed, the views' times are not ours.
     now: (view) => (speed === 1 ? Date.now() : view.at),
+  });
+}
+
+/** What a Worker that watches nothing answers to everything: what is missing, and how to give it. */
+function firstRun(complaints: readonly Complaint[]): Response {
+  const lines = [
+    'This health monitor is deployed, but does not watch anything yet.',
+    '',
+    ...complaints.map(({ variable, problem }) => `- ${variable} ${problem}`),
+    '',
+    'Variables are in wrangler.jsonc; deploy again after a change. Secrets take effect at once.',
+    '',
+  ];
+  return new Response(lines.join('\n'), {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
   });
 }

@@ -110,7 +110,7 @@ describe('hostile rows', () => {
     for (let minute = 0; minute < 4; minute++) await network.tick();
     const { upstream, counts } = await network.view();
     expect(upstream.state).toBe('invalid');
-    expect(upstream.reason).toMatch(/60 of 60 validators can not be read: lastActiveAt is negative/);
+    expect(upstream.reason).toMatch(/60 of 60 validators cannot be read: lastActiveAt is negative/);
     expect(counts.down).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers';
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetKept } from '../src/serving/kept-queries.ts';
+import { clearMemoryCache } from '../src/serving/cached-queries.ts';
 import { fleetOf, TestNetwork } from './explorer/network.ts';
 
 const contract = env.CONTRACT as Fetcher;
@@ -47,7 +47,7 @@ async function watched(name: string, minutes = 30): Promise<TestNetwork> {
   return network;
 }
 
-beforeEach(forgetKept);
+beforeEach(clearMemoryCache);
 
 describe('the Worker', () => {
   it('shows a watched network on all of its surfaces', async () => {
@@ -80,7 +80,7 @@ describe('the Worker', () => {
   });
 
   it('shows what many look at without asking the object again', async () => {
-    const network = await watched('kept', 2);
+    const network = await watched('cached', 2);
     const id = encodeURIComponent((await network.view()).validators[3]?.id ?? '');
     const places = [
       '',
@@ -92,7 +92,7 @@ describe('the Worker', () => {
       'feed.atom',
       'badges/status.svg',
     ];
-    for (const path of places) await (await ask(`/kept/${path}`)).body?.cancel();
+    for (const path of places) await (await ask(`/cached/${path}`)).body?.cancel();
     await runInDurableObject(network.stub, (instance) => {
       const refuse = (): never => {
         throw new Error('the object was asked');
@@ -105,10 +105,10 @@ describe('the Worker', () => {
         massOutages: refuse,
       });
     });
-    for (const path of places) expect([path, (await ask(`/kept/${path}`)).status]).toEqual([path, 200]);
+    for (const path of places) expect([path, (await ask(`/cached/${path}`)).status]).toEqual([path, 200]);
     // Not in memory any more, but still in the data centre's cache.
-    forgetKept();
-    for (const path of places) expect([path, (await ask(`/kept/${path}`)).status]).toEqual([path, 200]);
+    clearMemoryCache();
+    for (const path of places) expect([path, (await ask(`/cached/${path}`)).status]).toEqual([path, 200]);
   });
 
   it('is 503 to who watches it while a network has not been looked at', async () => {
@@ -182,18 +182,18 @@ describe('what only the object answers', () => {
     const base = '/api/v1/subscriptions';
     const json = (value: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(value) });
     const body = { channel: 'slack', url: 'https://hooks.slack.com/services/T/B/x', watch: [{ by: 'network' }] };
-    const created = (await askApi('told', base, base, json(body), 201)) as {
+    const created = (await askApi('object', base, base, json(body), 201)) as {
       subscription: { id: string };
       manageToken: string;
     };
     const manage = { headers: { authorization: `Bearer ${created.manageToken}` } };
     const own = `${base}/${created.subscription.id}`;
-    await askApi('told', base, base, json({ channel: 'pigeon' }), 400);
-    await askApi('told', base, base, { headers: operator });
-    await askApi('told', base, base, {}, 401);
-    await askApi('told', `${base}/{id}`, own, manage);
-    await askApi('told', `${base}/{id}`, own, {}, 401);
-    await askApi('told', `${base}/{id}`, own, { ...manage, method: 'DELETE' }, 409);
+    await askApi('object', base, base, json({ channel: 'pigeon' }), 400);
+    await askApi('object', base, base, { headers: operator });
+    await askApi('object', base, base, {}, 401);
+    await askApi('object', `${base}/{id}`, own, manage);
+    await askApi('object', `${base}/{id}`, own, {}, 401);
+    await askApi('object', `${base}/{id}`, own, { ...manage, method: 'DELETE' }, 409);
     for (const [action, status] of [
       ['rotate', 409],
       ['redeliver', 409],
@@ -201,28 +201,28 @@ describe('what only the object answers', () => {
       ['confirm', 401],
       ['unsubscribe', 200],
     ] as const) {
-      await askApi('told', `${base}/{id}/${action}`, `${own}/${action}`, { ...manage, method: 'POST' }, status);
+      await askApi('object', `${base}/{id}/${action}`, `${own}/${action}`, { ...manage, method: 'POST' }, status);
     }
     const hooked = { ...body, channel: 'webhook', url: 'https://hooks.acme.org/in' };
-    const webhook = (await askApi('told', base, base, json(hooked), 201)) as typeof created;
+    const webhook = (await askApi('object', base, base, json(hooked), 201)) as typeof created;
     const token = { headers: { authorization: `Bearer ${webhook.manageToken}` }, method: 'POST' };
-    await askApi('told', `${base}/{id}/rotate`, `${base}/${webhook.subscription.id}/rotate`, token);
+    await askApi('object', `${base}/{id}/rotate`, `${base}/${webhook.subscription.id}/rotate`, token);
 
     const windows = '/api/v1/maintenance';
     const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const span = { title: 'Disks', starts: hoursAhead(24), ends: hoursAhead(26) };
-    const window = (await askApi('told', windows, windows, { ...json(span), headers: operator }, 201)) as {
+    const window = (await askApi('object', windows, windows, { ...json(span), headers: operator }, 201)) as {
       id: string;
     };
-    await askApi('told', windows, windows, { ...json({}), headers: operator }, 400);
-    await askApi('told', windows, windows, json(span), 401);
-    await askApi('told', windows, windows);
-    expect(await (await ask('/told/maintenance')).text()).toContain('Disks');
-    await askApi('told', `${windows}/{id}`, `${windows}/${window.id}`, { method: 'DELETE', headers: operator });
-    await askApi('told', `${windows}/{id}`, `${windows}/nothing`, { method: 'DELETE', headers: operator }, 404);
-    await askApi('told', `${windows}/calendars`, `${windows}/calendars`, { headers: operator });
+    await askApi('object', windows, windows, { ...json({}), headers: operator }, 400);
+    await askApi('object', windows, windows, json(span), 401);
+    await askApi('object', windows, windows);
+    expect(await (await ask('/object/maintenance')).text()).toContain('Disks');
+    await askApi('object', `${windows}/{id}`, `${windows}/${window.id}`, { method: 'DELETE', headers: operator });
+    await askApi('object', `${windows}/{id}`, `${windows}/nothing`, { method: 'DELETE', headers: operator }, 404);
+    await askApi('object', `${windows}/calendars`, `${windows}/calendars`, { headers: operator });
     await askApi(
-      'told',
+      'object',
       `${windows}/calendars`,
       `${windows}/calendars`,
       { ...json({ url: 'x' }), headers: operator },

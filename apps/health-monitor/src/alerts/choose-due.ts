@@ -51,7 +51,7 @@ export function chooseDue(
       continue;
     }
     if (row.tries >= maximumTries) {
-      outbox.bury(row, `tried ${row.tries} times; how the last try ended is not known`, now);
+      outbox.giveUp(row, `tried ${row.tries} times; how the last try ended is not known`, now);
       continue;
     }
     const { destination, channel } = destinationOf(to);
@@ -62,7 +62,7 @@ export function chooseDue(
       digestOverflow(outbox, row.subscription, channel, now);
       continue;
     }
-    const said = overtake(outbox, row, now);
+    const said = mergeOpener(outbox, row, now);
     if (said === null) continue;
     context.buckets.take(destination, channel, now);
     outbox.lease(said, now + leaseTime);
@@ -112,7 +112,7 @@ function isDue({ due, lease }: OutboxRow, now: number): boolean {
  * A resolve takes the place of a waiting message that its incident opened. While that one is on its way the resolve waits
  * (null), so that nobody hears the end before the beginning.
  */
-function overtake(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | null {
+function mergeOpener(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | null {
   const { draft } = row;
   if (draft.opener === null) return row;
   const opener = outbox.get(outboxKey({ incident: draft.incident, type: draft.opener }, row.subscription));

@@ -1,9 +1,3 @@
-/**
- * What to say about a piece of news, in English. One draft for everybody; what is said to one subscriber alone (a digest) is
- * composed elsewhere.
- *
- * @param now the tick's time
- */
 import type { Correlation, News, UpstreamState, ValidatorReference } from '../verdicts/news.ts';
 import type { Draft, Json, Severity } from './message.ts';
 import { nameValidator, shortParty, validatorFacts } from './name-validator.ts';
@@ -11,6 +5,12 @@ import { showDuration, showTime } from './spans.ts';
 import { quote, type Text } from './text.ts';
 import { visibleName } from './visible-name.ts';
 
+/**
+ * What to say about a piece of news, in English. One draft for everybody; what is said to one subscriber alone (a digest) is
+ * composed elsewhere.
+ *
+ * @param now the tick's time
+ */
 export function composeDraft(news: News, now: number): Draft {
   if ('validator' in news) return ofValidator(news, now);
   return news.kind === 'upstream' ? upstream(news, now) : mass(news, now);

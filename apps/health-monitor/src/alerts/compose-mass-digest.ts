@@ -1,9 +1,9 @@
-/** What a mass outage means for one subscriber: the network's message, and which of the subscriber's validators it hit. */
 import type { ValidatorReference } from '../verdicts/news.ts';
 import type { Draft } from './message.ts';
 import { nameValidator, validatorFacts } from './name-validator.ts';
 import { listItems, type Text } from './text.ts';
 
+/** What a mass outage means for one subscriber: the network's message, and which of the subscriber's validators it hit. */
 export function composeMassDigest(network: Draft, theirs: readonly ValidatorReference[]): Draft {
   const open = network.action === 'open';
   const head: Text = open

@@ -1,6 +1,6 @@
-/** The question whether the receiver wants to be told. Nothing that its creator wrote is in it: it is no way to send a text. */
 import type { Draft } from './message.ts';
 
+/** The question whether the receiver wants to be told. Nothing that its creator wrote is in it: it is no way to send a text. */
 export function composeConfirmation(subscription: string, network: string, now: number): Draft {
   return {
     ...own('subscription.confirm', subscription, now),

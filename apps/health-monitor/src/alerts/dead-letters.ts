@@ -1,6 +1,6 @@
-/** A message that was given up. */
 import type { Draft } from './message.ts';
 
+/** A message that was given up. */
 export interface DeadLetter {
   readonly at: number;
   readonly subscription: string;

@@ -3,7 +3,7 @@ import { whyNotPublic } from '../subscriptions/public-address.ts';
 import { reseal } from '../subscriptions/reseal.ts';
 import { SealError } from '../subscriptions/sealer.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
-import { bytesToBase64Url } from './base64.ts';
+import { bytesToBase64Url } from '../base64.ts';
 import type { Target } from './channels/target.ts';
 import { chooseDue, destinationOf, type LeasedRow } from './choose-due.ts';
 import type { DeliveryContext } from './delivery-context.ts';
@@ -80,7 +80,12 @@ async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcom
   } catch (error) {
     if (error instanceof SealError) return { kind: 'refused', reason: `the target ${error.message}` };
     // A fault of ours takes no other message with it, and is tried again after the next deployment.
-    return { kind: 'later', reason: error instanceof Error ? error.message : 'failed', asked: null, unknown: false };
+    return {
+      kind: 'later',
+      reason: error instanceof Error ? error.message : 'failed',
+      retryAfter: null,
+      unknown: false,
+    };
   }
 }
 
@@ -111,19 +116,19 @@ function settle(context: DeliveryContext, outbox: Outbox, row: LeasedRow, outcom
       outbox.remove(row.key);
       return;
     case 'refused':
-      outbox.bury(row, outcome.reason, now);
+      outbox.giveUp(row, outcome.reason, now);
       return;
     case 'gone':
-      outbox.bury(row, outcome.reason, now);
+      outbox.giveUp(row, outcome.reason, now);
       disable(context, row, outcome.reason, now);
       return;
     case 'later': {
-      const wait = waitAfter(row.tries, context.random(), outcome.asked);
-      if (outcome.asked !== null) {
+      const wait = waitAfter(row.tries, context.random(), outcome.retryAfter);
+      if (outcome.retryAfter !== null) {
         const { destination, channel } = destinationOf(row.to);
-        context.buckets.pause(destination, channel, now, outcome.asked);
+        context.buckets.pause(destination, channel, now, outcome.retryAfter);
       }
-      if (wait === null) outbox.bury(row, outcome.reason, now);
+      if (wait === null) outbox.giveUp(row, outcome.reason, now);
       // A lease that is over says: the receiver may know this message already.
       else outbox.postpone(row.key, now + wait, row.repeat || outcome.unknown ? now : null);
     }

@@ -72,7 +72,7 @@ class Scene {
     return this.run(({ sql }) => subscribe(sql, id, target, more));
   }
 
-  tell(...news: readonly News[]) {
+  report(...news: readonly News[]) {
     return this.run((storage) => {
       storage.transactionSync(() => {
         enqueue(storage.sql, news, {
@@ -116,8 +116,8 @@ describe('the outbox', () => {
       }).toThrow('the tick failed');
     });
     expect(await scene.count('outbox')).toBe(0);
-    await scene.tell(downOf(1));
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
+    await scene.report(downOf(1));
     expect(await scene.count('outbox')).toBe(1);
   });
 
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     await scene.subscribe('sub_other', webhook, { watch: [{ by: 'validator', value: validator(2).id }] });
     await scene.subscribe('sub_severe', webhook, { leastSeverity: 'critical' });
     await scene.subscribe('sub_left');
-    await scene.tell({ kind: 'late', validator: validator(1), lastActiveAt: start });
+    await scene.report({ kind: 'late', validator: validator(1), lastActiveAt: start });
     await scene.run(({ sql }) => {
       new SubscriptionStore(sql).delete('sub_left');
     });
@@ -144,7 +144,7 @@ describe('the outbox', () => {
   ] as const)('tells who watches $by', async (selector) => {
     const scene = new Scene(`watch-${selector.by}`);
     await scene.subscribe('sub_1', webhook, { watch: [selector] });
-    await scene.tell(downOf(4));
+    await scene.report(downOf(4));
     await scene.deliver();
     expect(await scene.types()).toEqual(['validator.down']);
   });
@@ -154,7 +154,7 @@ describe('a receiver that fails', () => {
   it('is asked again when it wants, with the same id, and not before', async () => {
     const scene = new Scene('retry-after');
     await scene.subscribe('sub_1');
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     await scene.box.answer({ status: 429, headers: { 'retry-after': '120' } }, { status: 200 });
     const first = await scene.deliver();
     expect(first).toMatchObject({ delivered: 0, failed: 1, nextDue: start + 2 * minute });
@@ -170,7 +170,7 @@ describe('a receiver that fails', () => {
   it('is given up after eight tries, and the dead letter says why', async () => {
     const scene = new Scene('dead');
     await scene.subscribe('sub_1');
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     await scene.box.answer({ status: 500, body: 'out of <b>order</b>' });
     let tries = 0;
     for (let next: number | null = scene.now; next !== null; tries++) {
@@ -187,7 +187,7 @@ describe('a receiver that fails', () => {
   it('is not asked again when it refuses, and its subscription ends when it is gone', async () => {
     const scene = new Scene('gone');
     await scene.subscribe('sub_1');
-    await scene.tell(downOf(1), downOf(2), downOf(3));
+    await scene.report(downOf(1), downOf(2), downOf(3));
     await scene.box.answer(
       { status: 400 },
       { status: 302, headers: { location: 'http://127.0.0.1/' } },
@@ -205,7 +205,7 @@ describe('a receiver that fails', () => {
   it('says "(repeat)" in a chat only when the first try may have arrived', async () => {
     const scene = new Scene('repeat');
     await scene.subscribe('sub_1', slack);
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     await scene.box.answer({ status: 503 }, { status: 504 }, { status: 200 });
     for (let sent = 0; sent < 3; sent++) {
       await scene.deliver();
@@ -217,7 +217,7 @@ describe('a receiver that fails', () => {
   it('is given eight seconds, and may have taken the message nevertheless', async () => {
     const scene = new Scene('silent');
     await scene.subscribe('sub_1', slack);
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     await scene.box.answer({ status: 200, hold: true });
     expect(await scene.deliver()).toMatchObject({ delivered: 0, failed: 1 });
     await scene.box.answer({ status: 200 });
@@ -236,7 +236,7 @@ describe('a receiver that fails', () => {
     });
     await scene.subscribe('sub_1', { channel: 'webhook', url: 'https://broken.acme.org/', secrets: [] });
     await scene.subscribe('sub_2');
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     expect(await scene.deliver()).toMatchObject({ delivered: 1, failed: 1, nextDue: start + minute / 2 });
   });
 });
@@ -245,7 +245,7 @@ describe('a receiver that is down', () => {
   it('is not asked for each message that waits', async () => {
     const scene = new Scene('hammer');
     await scene.subscribe('sub_1');
-    await scene.tell(...Array.from({ length: 20 }, (_, index) => downOf(index)));
+    await scene.report(...Array.from({ length: 20 }, (_, index) => downOf(index)));
     await scene.box.answer({ status: 503 });
     expect(await scene.deliver()).toMatchObject({ delivered: 0, failed: 6 });
     expect(await scene.count('outbox')).toBe(20);
@@ -256,7 +256,7 @@ describe('what is no target (any more)', () => {
   it.each(['https://127.0.0.1/', 'https://monitor.acme.org/'])('%s is never asked', async (url) => {
     const scene = new Scene(`target-${new URL(url).hostname}`, { ownHosts: ['monitor.acme.org'] });
     await scene.subscribe('sub_1', { channel: 'webhook', url, secrets: [] });
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     await scene.deliver();
     expect(await scene.bodies()).toEqual([]);
     expect(await scene.count('dead_letter')).toBe(1);
@@ -265,13 +265,13 @@ describe('what is no target (any more)', () => {
     const keys = [btoa('n'.repeat(32)), env.SECRET_KEY];
     const scene = new Scene('rotation', { sealer: await openSealer(keys) });
     const before = await scene.subscribe('sub_1');
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     await scene.deliver();
     const after = await scene.run(({ sql }) => new SubscriptionStore(sql).get('sub_1'));
     expect(await scene.bodies()).toHaveLength(1);
     expect(after?.sealed).not.toBe(before.sealed);
     const without = new Scene('rotation', { sealer: await openSealer([btoa('x'.repeat(32))]) });
-    await without.tell(downOf(2));
+    await without.report(downOf(2));
     await without.deliver();
     expect(await scene.count('dead_letter')).toBe(1);
   });
@@ -281,11 +281,11 @@ describe('a recovery', () => {
   it('takes the place of a down that could not be delivered', async () => {
     const scene = new Scene('merge');
     await scene.subscribe('sub_1', slack);
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     await scene.box.answer({ status: 503 }, { status: 200 });
     await scene.deliver();
     scene.now += 12 * minute;
-    await scene.tell(resolvedOf(1, start + 12 * minute));
+    await scene.report(resolvedOf(1, start + 12 * minute));
     await scene.deliver();
     const bodies = await scene.bodies();
     expect(bodies).toHaveLength(2);
@@ -296,9 +296,9 @@ describe('a recovery', () => {
   it('waits while the down is on its way', async () => {
     const scene = new Scene('order');
     await scene.subscribe('sub_1');
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     await scene.run(({ sql }) => sql.exec('update outbox set lease = ?, tries = 1', start + minute));
-    await scene.tell(resolvedOf(1, start));
+    await scene.report(resolvedOf(1, start));
     expect(await scene.deliver()).toEqual({ delivered: 0, failed: 0, nextDue: start + minute });
   });
 });
@@ -308,7 +308,7 @@ describe('quiet hours', () => {
   it('put a message off, and never drop it', async () => {
     const scene = new Scene('quiet');
     await scene.subscribe('sub_1', webhook, { quiet });
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     expect(await scene.deliver()).toMatchObject({ delivered: 0, nextDue: start + 60 * minute });
     scene.now += 60 * minute;
     expect(await scene.deliver()).toMatchObject({ delivered: 1 });
@@ -316,7 +316,7 @@ describe('quiet hours', () => {
   it('let what is critical pass where the subscriber chose so', async () => {
     const scene = new Scene('quiet-critical');
     await scene.subscribe('sub_1', webhook, { quiet: { ...quiet, criticalPasses: true } });
-    await scene.tell(downOf(1), { kind: 'new', validator: validator(2) });
+    await scene.report(downOf(1), { kind: 'new', validator: validator(2) });
     expect(await scene.deliver()).toMatchObject({ delivered: 1, nextDue: start + 60 * minute });
   });
 });
@@ -326,7 +326,7 @@ describe('many messages', () => {
     const scene = new Scene('digest');
     await scene.subscribe('sub_chat', slack);
     await scene.subscribe('sub_hook');
-    await scene.tell(...[1, 2, 3, 4, 5].map((index) => downOf(index)));
+    await scene.report(...[1, 2, 3, 4, 5].map((index) => downOf(index)));
     await scene.deliver();
     const bodies = await scene.bodies();
     expect(bodies.filter((body) => body.includes('5 messages: 5 down'))).toHaveLength(1);
@@ -337,7 +337,7 @@ describe('many messages', () => {
     await scene.subscribe('sub_chat', slack);
     for (let tick = 0; tick < 7; tick++) {
       scene.now = start + tick;
-      await scene.tell(downOf(tick));
+      await scene.report(downOf(tick));
     }
     const report = await scene.deliver();
     expect(report).toMatchObject({ delivered: 3, failed: 0 });
@@ -348,16 +348,16 @@ describe('many messages', () => {
   it('lose none of them, however often that happens within the same moment', async () => {
     const scene = new Scene('overflow-twice', { buckets: new TokenBuckets() });
     await scene.subscribe('sub_chat', slack);
-    const tell = async (from: number, to: number) => {
+    const report = async (from: number, to: number) => {
       for (let index = from; index < to; index++) {
         scene.now = start + index;
-        await scene.tell(downOf(index));
+        await scene.report(downOf(index));
       }
       scene.now = start + 100;
       await scene.deliver();
     };
-    await tell(0, 7);
-    await tell(7, 12);
+    await report(0, 7);
+    await report(7, 12);
     const left = await scene.run(({ sql }) =>
       sql.exec<{ body: string }>(`select body from outbox where key like 'digest%'`).toArray(),
     );
@@ -367,7 +367,7 @@ describe('many messages', () => {
   it('are never more requests than allowed', async () => {
     const scene = new Scene('budget');
     for (let id = 0; id < 9; id++) await scene.subscribe(`sub_${id}`);
-    await scene.tell(downOf(1));
+    await scene.report(downOf(1));
     expect(await scene.deliver(7)).toEqual({ delivered: 7, failed: 0, nextDue: start });
     expect(await scene.deliver(7)).toEqual({ delivered: 2, failed: 0, nextDue: null });
   });
@@ -406,10 +406,10 @@ describe('a mass outage', () => {
       ],
     });
     await scene.subscribe('sub_none', webhook, { watch: [{ by: 'validator', value: validator(58).id }] });
-    await scene.tell(opened, ...members.map((_, index) => downOf(index, start, start)));
+    await scene.report(opened, ...members.map((_, index) => downOf(index, start, start)));
     // More of it go down later; who was told is not told again.
     scene.now += minute;
-    await scene.tell(downOf(59, scene.now, start), downOf(58, scene.now, start));
+    await scene.report(downOf(59, scene.now, start), downOf(58, scene.now, start));
     await scene.deliver();
     const bodies = await scene.bodies();
     const [digest, late] = bodies
@@ -432,12 +432,12 @@ describe('a mass outage', () => {
         { by: 'validator', value: validator(2).id },
       ],
     });
-    await scene.tell(opened);
+    await scene.report(opened);
     await scene.deliver();
     scene.now += 30 * minute;
-    await scene.tell(resolvedOf(1, scene.now, start, start));
+    await scene.report(resolvedOf(1, scene.now, start, start));
     await scene.deliver();
-    await scene.tell(over([validator(2).id]));
+    await scene.report(over([validator(2).id]));
     await scene.deliver();
     expect(await scene.types()).toEqual(['network.mass_outage', 'validator.resolved', 'network.mass_outage_over']);
     expect((await scene.bodies()).at(-1)).toContain('"validators":[{"id":"validator-2::1220aa"');
@@ -446,13 +446,13 @@ describe('a mass outage', () => {
   it('leaves no PagerDuty alert open that nobody will close, nor one closed that is still down', async () => {
     const scene = new Scene('mass-pager');
     await scene.subscribe('sub_1', pagerDuty, { watch: [{ by: 'validator', value: validator(2).id }] });
-    await scene.tell(opened);
+    await scene.report(opened);
     await scene.deliver();
     scene.now += 30 * minute;
-    await scene.tell(over([validator(2).id]));
+    await scene.report(over([validator(2).id]));
     await scene.deliver();
     scene.now += 30 * minute;
-    await scene.tell(resolvedOf(2, scene.now, start, start));
+    await scene.report(resolvedOf(2, scene.now, start, start));
     await scene.deliver();
     const open = new Set<string>();
     for (const body of await scene.bodies()) {
@@ -472,7 +472,7 @@ describe('upstream trouble', () => {
     });
     await scene.subscribe('sub_up', webhook, { watch: [{ by: 'upstream' }] });
     await scene.subscribe('sub_all');
-    await scene.tell({ kind: 'upstream', from: 'ok', to: 'unreachable', since: start, reason: 'no answer in 8 s' });
+    await scene.report({ kind: 'upstream', from: 'ok', to: 'unreachable', since: start, reason: 'no answer in 8 s' });
     await scene.deliver();
     const received = await scene.box.received();
     expect(received.map(({ url }) => url.split('/')[2])).toEqual(

@@ -1,4 +1,3 @@
-/** What {@link enqueue} has to know besides the news. */
 import { selects } from '../subscriptions/selector.ts';
 import { SubscriptionStore } from '../subscriptions/subscription-store.ts';
 import type { Subscription } from '../subscriptions/subscription.ts';
@@ -6,13 +5,14 @@ import type { News, ValidatorReference } from '../verdicts/news.ts';
 import { composeDigest } from './compose-digest.ts';
 import { composeDraft } from './compose-draft.ts';
 import { composeMassDigest, composeStillDown } from './compose-mass-digest.ts';
-import { MassTold } from './mass-told.ts';
+import { MassRecipients } from './mass-recipients.ts';
 import { type Draft, isAtLeast } from './message.ts';
 import { Outbox } from './outbox.ts';
 import { quietUntil } from './quiet-hours.ts';
 import { settleOpeners } from './settle-openers.ts';
 import { TickNews } from './tick-news.ts';
 
+/** What {@link enqueue} has to know besides the news. */
 export interface EnqueueContext {
   /** The tick's time, epoch milliseconds. */
   readonly now: number;
@@ -36,7 +36,7 @@ export function enqueue(sql: SqlStorage, news: readonly News[], context: Enqueue
   if (news.length === 0) return;
   const outbox = new Outbox(sql);
   const { now } = context;
-  const told = new MassTold(sql);
+  const recipients = new MassRecipients(sql);
   const tick = new TickNews(news, now, (id) => context.describe(id));
 
   for (const each of news) {
@@ -44,19 +44,19 @@ export function enqueue(sql: SqlStorage, news: readonly News[], context: Enqueue
     for (const operator of context.operators) outbox.add(tick.draft(each), operator, now);
   }
   for (const subscription of new SubscriptionStore(sql).active()) {
-    if (tick.maybeFor(subscription.watch).length === 0) continue;
-    const wanted = draftsFor(subscription, tick, now, told).filter(({ severity }) =>
+    if (tick.relevantTo(subscription.watch).length === 0) continue;
+    const wanted = draftsFor(subscription, tick, now, recipients).filter(({ severity }) =>
       isAtLeast(severity, subscription.leastSeverity),
     );
-    for (const draft of gathered(outbox, subscription, wanted, now)) {
+    for (const draft of withDigest(outbox, subscription, wanted, now)) {
       outbox.add(draft, subscription.id, dueAt(subscription, draft, now));
     }
   }
-  told.save();
+  recipients.save();
 }
 
 /** Many messages of one tick as a digest; what a mass outage has to say stays by itself. */
-function gathered(
+function withDigest(
   outbox: Outbox,
   { id, channel }: Subscription,
   drafts: readonly Draft[],
@@ -77,7 +77,12 @@ function dueAt({ quiet, channel }: Subscription, draft: Draft, now: number): num
   return quietUntil(now, quiet) ?? now;
 }
 
-function draftsFor(subscription: Subscription, tick: TickNews, now: number, told: MassTold): readonly Draft[] {
+function draftsFor(
+  subscription: Subscription,
+  tick: TickNews,
+  now: number,
+  recipients: MassRecipients,
+): readonly Draft[] {
   const { watch, kinds } = subscription;
   const watchesNetwork = watch.some(({ by }) => by === 'network');
   const watches = (validator: ValidatorReference): boolean => watch.some((selector) => selects(selector, validator));
@@ -85,7 +90,7 @@ function draftsFor(subscription: Subscription, tick: TickNews, now: number, told
   /** Downs of a mass outage that this subscriber has had no digest of. */
   const late = new Map<number, ValidatorReference[]>();
 
-  for (const each of tick.maybeFor(watch)) {
+  for (const each of tick.relevantTo(watch)) {
     if (kinds !== null && !kinds.includes(each.kind)) continue;
     switch (each.kind) {
       case 'upstream': {
@@ -100,13 +105,13 @@ function draftsFor(subscription: Subscription, tick: TickNews, now: number, told
         const members = watchesNetwork ? [] : tick.watchedOf(each.members, watch);
         if (!watchesNetwork && members.length === 0) break;
         drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
-        told.add(each.mass, subscription.id);
+        recipients.add(each.mass, subscription.id);
         break;
       }
       case 'mass_closed': {
         const network = tick.draft(each);
         const members = tick.watchedOf(each.members, watch);
-        if (!told.has(each.mass, subscription.id) && members.length === 0) break;
+        if (!recipients.has(each.mass, subscription.id) && members.length === 0) break;
         drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
         // The alert of the outage is closed: what is still down pages from now on by itself.
         if (subscription.channel === 'pagerduty') {
@@ -117,7 +122,7 @@ function draftsFor(subscription: Subscription, tick: TickNews, now: number, told
       case 'down':
         if (!watches(each.validator)) break;
         if (each.mass === null) drafts.push(tick.draft(each));
-        else if (!told.has(each.mass, subscription.id)) {
+        else if (!recipients.has(each.mass, subscription.id)) {
           late.set(each.mass, [...(late.get(each.mass) ?? []), each.validator]);
         }
         break;
@@ -137,9 +142,9 @@ function draftsFor(subscription: Subscription, tick: TickNews, now: number, told
     }
   }
   for (const [mass, validators] of late) {
-    if (told.has(mass, subscription.id)) continue;
+    if (recipients.has(mass, subscription.id)) continue;
     drafts.push(composeMassDigest(joined(mass, validators.length, now), validators));
-    told.add(mass, subscription.id);
+    recipients.add(mass, subscription.id);
   }
   return drafts;
 }

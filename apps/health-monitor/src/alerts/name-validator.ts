@@ -1,9 +1,9 @@
-/** How messages call a validator: its name, else its party id shortened in the middle of the fingerprint. */
 import type { ValidatorReference } from '../verdicts/news.ts';
 import type { Json } from './message.ts';
 import { quote, type Quoted } from './text.ts';
 import { visibleName } from './visible-name.ts';
 
+/** How messages call a validator: its name, else its party id shortened in the middle of the fingerprint. */
 export function nameValidator({ id, name }: ValidatorReference): Quoted {
   return quote(name ?? '', shortParty(id));
 }

@@ -1,6 +1,6 @@
-/** A message that waits, or is on its way. */
 import type { Draft } from './message.ts';
 
+/** A message that waits, or is on its way. */
 export interface OutboxRow {
   /** `incident:event:subscription`. */
   readonly key: string;
@@ -93,7 +93,7 @@ export class Outbox {
   }
 
   /** Gives the message up; the API shows it with the reason. */
-  bury(row: OutboxRow, reason: string, now: number): void {
+  giveUp(row: OutboxRow, reason: string, now: number): void {
     this.remove(row.key);
     this.#sql.exec(
       `insert into dead_letter (key, at, subscription, reason, body) values (?, ?, ?, ?, ?)
@@ -107,7 +107,7 @@ export class Outbox {
   }
 
   /** Puts what was given up back, to be tried anew from the first try on. How many there were. */
-  revive(subscription: string, now: number): number {
+  redeliver(subscription: string, now: number): number {
     const letters = this.#sql
       .exec<{ key: string; body: string }>('select key, body from dead_letter where subscription = ?', subscription)
       .toArray();

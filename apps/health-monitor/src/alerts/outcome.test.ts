@@ -27,6 +27,6 @@ describe('an answer', () => {
     expect(judge('slack', 503)).toMatchObject({ unknown: false });
   });
   it('may say when to come back', () => {
-    expect(judge('discord', 429, '1.5')).toMatchObject({ asked: 1500 });
+    expect(judge('discord', 429, '1.5')).toMatchObject({ retryAfter: 1500 });
   });
 });

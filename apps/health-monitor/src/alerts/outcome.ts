@@ -1,5 +1,5 @@
 import type { Channel } from './channels/target.ts';
-import { readRetryAfter } from './retry-after.ts';
+import { readRetryAfter } from './retry-schedule.ts';
 
 /** How a try ended. */
 export type Outcome =
@@ -9,7 +9,7 @@ export type Outcome =
   /** It will never take this message. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** It may take it later. `unknown`: it may even have taken it. */
-  | { readonly kind: 'later'; readonly reason: string; readonly asked: number | null; readonly unknown: boolean };
+  | { readonly kind: 'later'; readonly reason: string; readonly retryAfter: number | null; readonly unknown: boolean };
 
 /** Answers besides 410 by which a channel says that nobody is there any more. */
 const goneStatuses: Partial<Record<Channel, readonly number[]>> = {
@@ -36,9 +36,9 @@ export function judgeAnswer(
   if (status === 408 || status === 425 || status === 429 || status >= 500) {
     // A gateway that lost the answer does not know either whether the message arrived.
     const unknown = status === 408 || status === 502 || status === 504;
-    return { kind: 'later', reason, asked: readRetryAfter(retryAfter, now), unknown };
+    return { kind: 'later', reason, retryAfter: readRetryAfter(retryAfter, now), unknown };
   }
   if (status < 400)
-    return { kind: 'later', reason: `${reason} (redirects are not followed)`, asked: null, unknown: false };
+    return { kind: 'later', reason: `${reason} (redirects are not followed)`, retryAfter: null, unknown: false };
   return { kind: 'refused', reason };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRetryAfter } from './retry-after.ts';
-import { waitAfter } from './retry-schedule.ts';
+import { readRetryAfter, waitAfter } from './retry-schedule.ts';
 
 describe('the retry schedule', () => {
   it('tries eight times, the last six hours after the one before', () => {

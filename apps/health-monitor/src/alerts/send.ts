@@ -38,7 +38,7 @@ export async function send(
     return {
       kind: 'later',
       reason: timedOut ? `did not answer within ${timeout / 1000} s` : 'cannot be reached',
-      asked: null,
+      retryAfter: null,
       unknown: true,
     };
   }

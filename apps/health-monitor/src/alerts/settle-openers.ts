@@ -1,10 +1,10 @@
+import type { Draft } from './message.ts';
+import { type Outbox, outboxKey } from './outbox.ts';
+
 /**
  * Prepares messages for a digest: one that ends something takes away the message that began it, so that nobody hears of the
  * beginning after the end. Where that one is on its way at this moment, the end stays `apart`: it waits its turn.
  */
-import type { Draft } from './message.ts';
-import { type Outbox, outboxKey } from './outbox.ts';
-
 export function settleOpeners(
   outbox: Outbox,
   drafts: readonly Draft[],

@@ -1,4 +1,4 @@
-import { bytesFromBase64, bytesToBase64 } from './base64.ts';
+import { bytesFromBase64, bytesToBase64 } from '../base64.ts';
 
 /**
  * The three headers of Standard Webhooks 1.0. The signed text is `id.timestamp.body` with the timestamp in seconds; one

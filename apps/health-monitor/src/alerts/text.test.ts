@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { fitLines, shorten } from './text.ts';
 
 describe('fitting lines', () => {
-  it('keeps what fits', () => {
+  it('includes every line that fits', () => {
     expect(fitLines(['a', 'b'], 3)).toBe('a\nb');
   });
-  it('counts what it leaves out', () => {
+  it('counts the lines it omits', () => {
     const lines = Array.from({ length: 1000 }, (_, index) => `line ${index}`);
     const text = fitLines(lines, 200);
-    const kept = text.split('\n');
+    const shown = text.split('\n');
     expect(text.length).toBeLessThanOrEqual(200);
-    expect(kept.at(-1)).toBe(`… and ${1000 - kept.length + 1} more lines`);
+    expect(shown.at(-1)).toBe(`… and ${1000 - shown.length + 1} more lines`);
   });
 });
 

@@ -42,14 +42,14 @@ export function fitLines(lines: readonly string[], limit: number): string {
   if (whole.length <= limit) return whole;
   const rest = (count: number): string => `… and ${count} more lines`;
   const room = limit - rest(lines.length).length;
-  const kept: string[] = [];
+  const fitting: string[] = [];
   let length = 0;
   for (const line of lines) {
     if (length + line.length + 1 > room) break;
-    kept.push(line);
+    fitting.push(line);
     length += line.length + 1;
   }
-  return [...kept, rest(lines.length - kept.length)].join('\n');
+  return [...fitting, rest(lines.length - fitting.length)].join('\n');
 }
 
 /** The text cut to `limit` UTF-16 units, never through a surrogate pair; an ellipsis says so. */

@@ -1,12 +1,12 @@
-/**
- * The news of one tick, ready to be asked by thousands of subscriptions: who watches single validators is answered by look-up,
- * and what is said of a piece of news is composed once.
- */
 import { type Selector, selects } from '../subscriptions/selector.ts';
 import type { News, ValidatorReference } from '../verdicts/news.ts';
 import { composeDraft } from './compose-draft.ts';
 import type { Draft } from './message.ts';
 
+/**
+ * The news of one tick, ready to be asked by thousands of subscriptions: who watches single validators is answered by look-up,
+ * and what is said of a piece of news is composed once.
+ */
 export class TickNews {
   readonly all: readonly News[];
   readonly #now: number;
@@ -35,7 +35,7 @@ export class TickNews {
   }
 
   /** The news that may concern these selectors, in their order. */
-  maybeFor(watch: readonly Selector[]): readonly News[] {
+  relevantTo(watch: readonly Selector[]): readonly News[] {
     const ids = onlyIds(watch);
     if (ids === null) return this.all;
     const found = ids.filter((id) => this.#places.has(id));

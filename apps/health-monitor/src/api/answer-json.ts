@@ -1,5 +1,6 @@
 import { answer, briefly } from '../serving/answer.ts';
 import { type Fault, problem } from '../subscriptions/problem.ts';
+import openapi from '../../generated/openapi.json' with { type: 'json' };
 
 export function answerJson(request: Request, value: unknown, headers: Readonly<Record<string, string>> = {}): Response {
   return answer(request, {
@@ -25,4 +26,11 @@ export function answerProblem(
 
 export function refuseQuery(faults: readonly Fault[]): Response {
   return answerProblem(400, 'Invalid query', 'Parameters are not known or have no sense.', faults);
+}
+
+/** The API's description (OpenAPI 3.1), with the network asked in its address. */
+export function showOpenApi(request: Request, origin: string, network: string): Response {
+  const servers = [{ url: `${origin}/${network}`, description: `This monitor's ${network}.` }];
+  const body = JSON.stringify({ ...openapi, servers });
+  return answer(request, { type: 'application/json', body, cache: 'public, max-age=300', shared: true });
 }

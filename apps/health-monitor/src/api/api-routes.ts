@@ -3,9 +3,9 @@ import * as represent from './representations.ts';
 import type { ValidatorView } from '../record/network-view.ts';
 import { findableStates, findValidators } from '../serving/find-validators.ts';
 import { summarize } from '../serving/summary.ts';
-import type { NetworkContext, NetworkEnv } from '../serving/surroundings.ts';
+import type { NetworkContext, NetworkEnv } from '../serving/serving-context.ts';
 import { answerJson, answerProblem, refuseQuery } from './answer-json.ts';
-import { base64UrlToText, textToBase64Url } from './cursor.ts';
+import { base64UrlToText, textToBase64Url } from '../base64.ts';
 import { choice, integer, pattern, readQuery, text } from './query.ts';
 
 /** A page of a list, where the client does not say. */

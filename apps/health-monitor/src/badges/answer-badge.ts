@@ -2,7 +2,7 @@ import { answer } from '../serving/answer.ts';
 import type { Badge } from './badge.ts';
 import { drawBadge } from './draw-badge.ts';
 
-/** Badges are shown by proxies (GitHub's and others): they are told to ask again after a minute. */
+/** Badges are shown through proxies (GitHub's and others), which may cache them for a minute. */
 const cache = 'public, max-age=60';
 
 export function answerSvg(request: Request, badge: Badge): Response {

@@ -8,7 +8,7 @@ const well = await new SampleNetwork({ validators: 300, hostile: true }).view();
 const stale = await new SampleNetwork({ validators: 300, upstream: 'stale' }).view();
 
 describe('a badge', () => {
-  it('tells the state of the network, and of a validator', () => {
+  it('states the state of the network, and of a validator', () => {
     expect(networkBadge('status', well, sampleTime)).toEqual({ label: 'mainnet', message: '12 down', color: 'yellow' });
     const down = well.validators.find(({ state, overlays }) => state === 'down' && overlays.length === 0);
     expect(down && validatorBadge('status', well, down, sampleTime)).toMatchObject({ message: 'down', color: 'red' });

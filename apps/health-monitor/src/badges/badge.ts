@@ -21,7 +21,7 @@ export const badgeKinds = [
 
 export type BadgeKind = (typeof badgeKinds)[number];
 
-/** What a badge says, however it is drawn. Grey: nothing is known now. */
+/** What a badge says, in any format. Grey: nothing is known now. */
 export interface Badge {
   readonly label: string;
   readonly message: string;
@@ -97,10 +97,10 @@ function rounds(view: RoundsView | null, grey: boolean): Omit<Badge, 'label'> {
 }
 
 function version(value: string | null, grey: boolean): Omit<Badge, 'label'> {
-  return { message: visibleName(value ?? '', 'not told', 24), color: grey || value === null ? 'grey' : 'blue' };
+  return { message: visibleName(value ?? '', 'not reported', 24), color: grey || value === null ? 'grey' : 'blue' };
 }
 
-/** A missed round now and then is nobody's fault; a thousandth of a month down is 43 minutes. */
+/** Rounds are missed now and then in normal operation; a thousandth of a month is 43 minutes. */
 function grade(
   share: number,
   [green, yellow, orange]: readonly [number, number, number] = [0.999, 0.99, 0.95],

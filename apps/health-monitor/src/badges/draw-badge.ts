@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../serving/escape-markup.ts';
+import { escapeMarkup } from '../pages/html.ts';
 import type { Badge } from './badge.ts';
 
 /** White on each of these is 4.5:1 or better. */
@@ -11,7 +11,7 @@ const colors: Readonly<Record<Badge['color'], string>> = {
   grey: '#5f6873',
 };
 
-/** A badge as SVG: an image with a name for who does not see it, without scripts or fonts from elsewhere. */
+/** A badge as SVG, with a name for screen readers, without scripts or fonts from other hosts. */
 export function drawBadge({ label, message, color }: Badge): string {
   const [left, right] = [width(label) + 12, width(message) + 12];
   const all = left + right;
@@ -30,7 +30,7 @@ export function drawBadge({ label, message, color }: Badge): string {
   ].join('');
 }
 
-/** About as wide as it is in Verdana, 11 px; `textLength` makes it fit. */
+/** The approximate width in Verdana, 11 px; `textLength` makes the text fit. */
 function width(text: string): number {
   let sum = 0;
   for (const character of text) {

@@ -4,12 +4,12 @@ import { problem } from '../subscriptions/problem.ts';
 import { subscriptionRoutes } from '../subscriptions/subscription-routes.ts';
 import type { SubscriptionContext } from '../subscriptions/subscription-context.ts';
 
-/** The requests that change something, and so have to reach the object: below `/{network}/api/v1/`. */
+/** Requests that change something, and so have to reach the object: below `/{network}/api/v1/`. */
 export const apiRoutes = new Hono<{ Bindings: SubscriptionContext }>({ strict: false })
   .route('/', subscriptionRoutes)
   .route('/', maintenanceRoutes);
 
-apiRoutes.notFound(() => problem(404, 'Not found', 'There is nothing at this address.'));
+apiRoutes.notFound(() => problem(404, 'Not found', 'Unknown address.'));
 // The Worker answers what fails.
 apiRoutes.onError((error) => {
   throw error;

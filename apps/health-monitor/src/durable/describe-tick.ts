@@ -2,7 +2,7 @@ import type { News } from '../verdicts/news.ts';
 
 const named = 5;
 
-/** A line for the operator's log about a tick in which something happened; null for all others. Never names a contact or a key. */
+/** A line for the operator's log about a tick with news; null for a tick without. Never names a contact or a key. */
 export function describeTick(network: string, now: number, news: readonly News[]): string | null {
   const kinds = Map.groupBy(
     news.filter(({ kind }) => kind !== 'late'),
@@ -18,7 +18,7 @@ function describe(list: readonly News[]): string {
   if (first === undefined) return '';
   if (first.kind === 'upstream') return `${first.from} → ${first.to}${first.reason === '' ? '' : ` (${first.reason})`}`;
   if (first.kind === 'mass_opened' || first.kind === 'mass_closed') return `${first.down} of ${first.all} down`;
-  // Quoted: a name may hold anything, a terminal's commands too.
+  // Quoted: a name may contain anything, control sequences of a terminal too.
   const names = list
     .slice(0, named)
     .map((each) => ('validator' in each ? JSON.stringify(each.validator.name ?? each.validator.id.slice(0, 40)) : ''));

@@ -3,13 +3,13 @@ import { deliver } from '../alerts/deliver.ts';
 import type { DeliveryContext } from '../alerts/delivery-context.ts';
 import { readOperatorChannels } from '../alerts/operator-channels.ts';
 import { pingHeartbeat } from '../alerts/ping-heartbeat.ts';
-import type { Clock } from '../clock.ts';
+import { type Clock, Timeline } from './timeline.ts';
 import { type Configuration, type Network, readConfiguration } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
 import { loadCalendars } from '../maintenance/calendars.ts';
 import { refreshCalendars } from '../maintenance/import-calendar.ts';
 import { affordableSends, levelOf } from '../record/governor.ts';
-import { indexesOf } from '../record/indexes-of.ts';
+import { indexesOf, readIncidents } from '../record/read-incidents.ts';
 import { readMaintenance } from '../record/maintenance.ts';
 import { readMass } from '../record/mass-outages.ts';
 import { MeteredSql } from '../record/metered-sql.ts';
@@ -21,7 +21,6 @@ import type {
   NetworkView,
   ValidatorDetail,
 } from '../record/network-view.ts';
-import { readIncidents } from '../record/read-incidents.ts';
 import { NetworkRecord } from '../record/record.ts';
 import { createTables } from '../record/schema.ts';
 import { viewDetail } from '../record/view-detail.ts';
@@ -35,30 +34,29 @@ import { apiRoutes } from './api-routes.ts';
 import { describeTick } from './describe-tick.ts';
 import { Identity } from './identity.ts';
 import { openDelivery } from './open-delivery.ts';
-import { Timeline } from './timeline.ts';
 
 /** How a call to tick ended. */
 export type TickResult =
   | 'done'
-  /** This minute had its tick. */
+  /** This minute has had its tick. */
   | 'duplicate'
-  /** Another tick is still at it. */
+  /** Another tick is still running. */
   | 'busy'
-  /** There is no such network in the configuration. */
+  /** The configuration has no such network. */
   | 'unknown network';
 
-/** Requests of one invocation; the free plan allows 50. What the explorer does not need, the messages may have. */
+/** Requests of one invocation; the free plan allows 50. Messages may use what the explorer does not need. */
 const requestsAllowed = 50;
 const requestsForExplorer = 26;
 const requestsForCalendars = 2;
 const pagesOfATick = 20;
-/** The alarm ticks where the cron did not for so long, milliseconds. */
+/** Milliseconds without a tick of the cron after which the alarm ticks. */
 const alarmAfter = 150_000;
 const everyTicks = 10;
 
-/** One network's watch and record: one object per network, by its name. Everything that changes goes through here, one at a time. */
+/** The watch and the record of one network: one object per network, named after it. Every change goes through it, one at a time. */
 export class NetworkMonitor extends DurableObject<Environment> implements NetworkQueries {
-  /** Real time; tests and the fast clock put another one here. */
+  /** Real time; tests and the fast clock replace it. */
   clock: Clock = Date.now;
   readonly #sql: MeteredSql;
   readonly #configuration: Configuration;
@@ -83,7 +81,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     this.#identity = new Identity(this.#sql);
   }
 
-  /** Watches once: what the cron calls every minute. `network` is the object's own name. Calling it again changes nothing. */
+  /** Watches once; the cron calls it every minute. `network` is the object's own name. A second call in the same minute changes nothing. */
   async tick(network: string, cause: 'cron' | 'alarm' = 'cron'): Promise<TickResult> {
     const settings = this.#configuration.networks.find(({ name }) => name === network);
     if (settings === undefined) return 'unknown network';
@@ -107,7 +105,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
       if (reading.problem === null && heartbeatUrl !== null) await pingHeartbeat(heartbeatUrl, fetch);
       return 'done';
     } catch (error) {
-      // Memory and rows may differ now.
+      // Memory and rows may differ after an error.
       this.#record = null;
       throw error;
     } finally {
@@ -115,14 +113,14 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     }
   }
 
-  /** Behind the cron: delivers what is due, and ticks where nobody else does. */
+  /** The fallback of the cron: delivers what is due, and ticks if the cron does not. */
   override async alarm(): Promise<void> {
     const network = this.#identity.network;
     const settings = this.#configuration.networks.find(({ name }) => name === network);
     if (settings === undefined) return;
     const { lastTick } = this.#open(Math.floor(this.#now() / 1000)).head.self;
     const silent = lastTick === null ? Infinity : this.#now() - lastTick;
-    // A little less than what it was armed with: alarms come on time, crons do not.
+    // A little less than its delay: alarms come on time, crons do not.
     if (silent >= alarmAfter - 30_000) await this.tick(settings.name, 'alarm');
     else {
       await this.#arm(Math.max(1000, alarmAfter - silent));
@@ -135,12 +133,12 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     const { origin, pathname } = new URL(request.url);
     const network = pathname.split('/')[1];
     const settings = this.#configuration.networks.find(({ name }) => name === network);
-    if (settings === undefined) return problem(404, 'Not found', 'There is no such network.');
+    if (settings === undefined) return problem(404, 'Not found', 'Unknown network.');
     this.#identity.remember('network', settings.name);
     this.#identity.remember('origin', origin);
     const context = await this.#context(settings);
     if (context === null) {
-      const detail = 'The operator has to set the secret SECRET_KEY; /healthz says what else is missing.';
+      const detail = 'The operator has to set the secret SECRET_KEY; /healthz lists what else is missing.';
       return problem(503, 'Not set up', detail);
     }
     return apiRoutes.fetch(request, {
@@ -163,7 +161,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     return Promise.resolve(this.#view.view);
   }
 
-  /** The view as JSON, written once per tick however many ask. */
+  /** The view as JSON, written once per tick for any number of requests. */
   async snapshot(): Promise<string> {
     const view = await this.view();
     if (this.#snapshot?.of !== view) this.#snapshot = { of: view, text: JSON.stringify(view) };
@@ -251,7 +249,7 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     return this.#delivery;
   }
 
-  /** Operators' calendars, once an hour; what is left of the invocation's requests must do. */
+  /** Reads operators' calendars, once an hour, with the requests that the tick has left. */
   async #calendars(settings: Network, tick: number): Promise<void> {
     // Not together with a sweep (everyTicks).
     if (tick % 60 !== 35 || loadCalendars(this.#sql).length === 0) return;
@@ -259,10 +257,10 @@ export class NetworkMonitor extends DurableObject<Environment> implements Networ
     if (context !== null) await refreshCalendars({ ...context, adminToken: null }, requestsForCalendars);
   }
 
-  /** Sends what waits. Its rows count with the next tick's. */
+  /** Sends waiting messages. The rows it writes count with the next tick's. */
   async #deliver(settings: Network, most: number): Promise<void> {
     if (this.#delivering || most <= 0) return;
-    // Most ticks find nothing, and opening the secrets is not cheap.
+    // Most ticks have nothing to send, and opening the secrets is not cheap.
     if (this.#sql.exec('select 1 from outbox limit 1').toArray().length === 0) return;
     this.#delivering = true;
     try {

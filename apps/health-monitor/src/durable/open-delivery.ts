@@ -2,12 +2,12 @@ import type { DeliveryContext } from '../alerts/delivery-context.ts';
 import { readMailProvider } from '../alerts/channels/mail-provider.ts';
 import { readOperatorChannels } from '../alerts/operator-channels.ts';
 import { TokenBuckets } from '../alerts/token-buckets.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from './timeline.ts';
 import type { Configuration, Network } from '../configuration.ts';
 import type { Environment } from '../environment.ts';
 import { openSealer } from '../subscriptions/sealer.ts';
 
-/** What delivering needs of the deployment; null while `SECRET_KEY` is missing, which the first-run check tells. */
+/** The delivery context of this deployment; null while `SECRET_KEY` is missing, which the first-run check reports. */
 export async function openDelivery(
   env: Environment,
   configuration: Configuration,

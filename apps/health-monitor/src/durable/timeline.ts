@@ -1,8 +1,14 @@
 import type { Reading } from '../watch/watch.ts';
 
 /**
- * The object's time. With a speed (`pnpm monitor:dev --speed 60`) the monitor lives that many times faster than the ledger it watches:
- * every time from the explorer is stretched by as much, counted from the first start, and all limits stay what they are.
+ * Now, in epoch milliseconds. Everything that needs the time takes a clock, so that simulated days and the fast clock of
+ * `pnpm monitor:dev` run the same code as the deployed Worker.
+ */
+export type Clock = () => number;
+
+/**
+ * The object's time. With a speed (`pnpm monitor:dev --speed 60`) the monitor's clock runs that many times faster than the ledger's:
+ * every time from the explorer is stretched by the same factor, counted from the first start, and all limits stay unchanged.
  */
 export class Timeline {
   readonly #sql: SqlStorage;
@@ -27,7 +33,7 @@ export class Timeline {
     return time <= start ? time : start + (time - start) / this.#speed;
   }
 
-  /** What was read, in the monitor's time. Seconds, as the watch has them. */
+  /** The reading in the monitor's time. Seconds, as in the watch. */
   stretch(reading: Reading): Reading {
     if (this.#speed === 1) return reading;
     const stretch = (seconds: number): number => Math.floor(this.toMonitor(seconds * 1000) / 1000);

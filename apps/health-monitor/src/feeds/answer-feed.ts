@@ -2,19 +2,19 @@ import { shortParty } from '../alerts/name-validator.ts';
 import { nameOf, validatorPath } from '../pages/validator-link.ts';
 import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import { answer } from '../serving/answer.ts';
-import type { Site } from '../serving/surroundings.ts';
+import type { Site } from '../serving/serving-context.ts';
 import { incidentEntry, massEntry, upstreamEntry } from './entry.ts';
 import { type Feed, type FeedFormat, feedTypes, writeFeed } from './feed.ts';
 
 const entries = 50;
 
-/** Whose incidents a feed has. */
+/** What a feed is about. */
 export type FeedOf =
   | { readonly of: 'network' }
   | { readonly of: 'validator'; readonly validator: ValidatorView }
   | { readonly of: 'sponsor'; readonly sponsor: string };
 
-/** A feed in the format asked for; the newest 50 incidents. That of the network also tells mass outages and the explorer's troubles. */
+/** A feed of the newest 50 incidents. The network's feed also has mass outages and trouble of the explorer. */
 export async function answerFeed(
   request: Request,
   site: Site,

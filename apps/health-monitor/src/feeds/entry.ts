@@ -1,12 +1,12 @@
-/** One thing a feed tells; it changes once, when it is over. Plain text. */
 import { showDuration, showTime } from '../alerts/spans.ts';
 import { visibleName } from '../alerts/visible-name.ts';
 import { nameOf, validatorPath } from '../pages/validator-link.ts';
 import type { IncidentView, MassView, NetworkView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 
+/** One entry of a feed; it changes once, when the incident is over. Plain text. */
 export interface Entry {
-  /** Stable for ever, unique in this Worker: the last part of the entry's address-like id. */
+  /** Never changes, unique in this Worker: the last part of the entry's tag URI. */
   readonly key: string;
   readonly title: string;
   readonly text: string;
@@ -50,7 +50,7 @@ export function upstreamEntry(network: string, one: NetworkView['upstreamInciden
   return {
     key: `upstream/${since}`,
     title: `Explorer or network: ${state.replaceAll('_', ' ')}${until === null ? '' : `, over after ${showDuration(until - since)}`}`,
-    text: `${visibleName(reason, state, 300)}. Nothing is known of validators in this time.`,
+    text: `${visibleName(reason, state, 300)}. The states of validators are unknown in this time.`,
     path: `/${network}/incidents`,
     published: since,
     updated: until ?? since,

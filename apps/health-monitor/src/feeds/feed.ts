@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../serving/escape-markup.ts';
+import { escapeMarkup } from '../pages/html.ts';
 import type { Entry } from './entry.ts';
 
 export interface Feed {
@@ -9,7 +9,7 @@ export interface Feed {
   readonly self: string;
   readonly origin: string;
   readonly network: string;
-  /** The snapshot's time, for a feed that has no entry. */
+  /** The snapshot's time, for a feed without entries. */
   readonly at: number;
   /** Newest first. */
   readonly entries: readonly Entry[];
@@ -106,7 +106,7 @@ function writeJson(feed: Feed): string {
   });
 }
 
-/** A tag URI (RFC 4151): it stays when the page moves within the host. */
+/** A tag URI (RFC 4151): it does not change when the page moves within the host. */
 function idOf({ origin, network }: Feed, key: string): string {
   return `tag:${new URL(origin).hostname},2026:${network}/${key}`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCalendar } from './read-calendar.ts';
-import type { MaintenanceWindow } from './window.ts';
+import type { MaintenanceWindow } from './maintenance-store.ts';
 import { foldLine, writeCalendar } from './write-calendar.ts';
 
 function at(text: string) {

@@ -1,8 +1,8 @@
-import { bytesToBase64Url } from '../alerts/base64.ts';
+import { bytesToBase64Url } from '../base64.ts';
 import { readText } from '../alerts/read-text.ts';
 import { whyNotPublic } from '../subscriptions/public-address.ts';
 import { type Calendar, loadCalendars, saveCalendars } from './calendars.ts';
-import type { MaintenanceContext } from './maintenance-context.ts';
+import type { MaintenanceContext } from '../subscriptions/subscription-context.ts';
 import { MaintenanceStore } from './maintenance-store.ts';
 import { type Occurrence, readCalendar } from './read-calendar.ts';
 

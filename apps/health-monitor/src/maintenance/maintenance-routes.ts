@@ -1,15 +1,14 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bytesToBase64Url } from '../alerts/base64.ts';
+import { bytesToBase64Url } from '../base64.ts';
 import { readText } from '../alerts/read-text.ts';
 import { isAdmin } from '../subscriptions/authorize.ts';
 import { allow, type Fault, problem } from '../subscriptions/problem.ts';
 import { whyNotPublic } from '../subscriptions/public-address.ts';
 import { type Calendar, loadCalendars, saveCalendars } from './calendars.ts';
 import { importCalendar } from './import-calendar.ts';
-import type { MaintenanceContext } from './maintenance-context.ts';
-import { MaintenanceStore } from './maintenance-store.ts';
+import type { MaintenanceContext } from '../subscriptions/subscription-context.ts';
+import { MaintenanceStore, type MaintenanceWindow } from './maintenance-store.ts';
 import { readPartyIds, readWindowRequest } from './read-window-request.ts';
-import type { MaintenanceWindow } from './window.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 const day = 24 * 60 * 60_000;

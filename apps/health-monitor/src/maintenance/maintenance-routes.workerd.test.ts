@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Box } from '../../test/receivers/box.ts';
 import { deliveryContext } from '../../test/rig.ts';
 import { refreshCalendars } from './import-calendar.ts';
-import type { MaintenanceContext } from './maintenance-context.ts';
+import type { MaintenanceContext } from '../subscriptions/subscription-context.ts';
 import { maintenanceRoutes } from './maintenance-routes.ts';
 
 const adminToken = 'operator-token-of-the-tests';

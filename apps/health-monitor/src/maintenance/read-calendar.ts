@@ -1,10 +1,10 @@
-/** One occurrence of an event of somebody's calendar. */
 import { visibleName } from '../alerts/visible-name.ts';
 import { type Component, type ContentLine, readComponents, unescapeText } from './components.ts';
 import { readRecurrence, type Recurrence, wallOccurrences } from './recurrence.ts';
 import { definedZone, ianaZone, type Zone } from './zone.ts';
 import { asUtc, type WallTime } from './zoned-time.ts';
 
+/** One occurrence of an event of somebody's calendar. */
 export interface Occurrence {
   /** The event's UID and, where it repeats, which one: the same at every reading. */
   readonly key: string;

@@ -1,4 +1,4 @@
-import type { MaintenanceWindow } from './window.ts';
+import type { MaintenanceWindow } from './maintenance-store.ts';
 
 /**
  * The windows as an iCalendar file (RFC 5545), for anybody's calendar program to subscribe to. A cancelled window stays in it

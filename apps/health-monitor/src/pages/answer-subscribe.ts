@@ -1,6 +1,6 @@
 import { readText } from '../alerts/read-text.ts';
 import type { Fault } from '../subscriptions/problem.ts';
-import type { Surroundings } from '../serving/surroundings.ts';
+import type { ServingContext } from '../serving/serving-context.ts';
 import { respondPage } from './respond-page.ts';
 import { faultsOfForm, formFields, type FormValues, requestOfForm } from './subscribe-form.ts';
 import { subscribePage } from './subscribe-page.ts';
@@ -10,8 +10,8 @@ const longest = 32_768;
 const noStore = { cache: 'no-store' } as const;
 
 /** `/{network}/subscribe`: the form, or what came of it. A link may fill in `validator`, `sponsor` or `version`. */
-export async function answerSubscribe(request: Request, around: Surroundings, network: string): Promise<Response> {
-  const { networks } = around;
+export async function answerSubscribe(request: Request, context: ServingContext, network: string): Promise<Response> {
+  const { networks } = context;
   const url = new URL(request.url);
   if (request.method !== 'POST') {
     return respondPage(request, subscribePage(network, networks, filledIn(url.searchParams), new Map()));
@@ -21,7 +21,7 @@ export async function answerSubscribe(request: Request, around: Surroundings, ne
   const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json' });
   const from = request.headers.get('cf-connecting-ip');
   if (from !== null) headers.set('cf-connecting-ip', from);
-  const response = await around.forward(
+  const response = await context.forward(
     network,
     new Request(`${url.origin}/${network}/api/v1/subscriptions`, {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../serving/escape-markup.ts';
+import { showTime } from '../alerts/spans.ts';
 
 /** A piece of HTML that is safe to write as it is. */
 export class Html {
@@ -43,4 +43,24 @@ function write(part: Part): string {
   if (part instanceof Html) return part.text;
   if (typeof part === 'object') return part.map(write).join('');
   return escapeMarkup(String(part));
+}
+
+/** Text for HTML, XML and their quoted attributes. What XML 1.0 cannot hold at all (control characters, lone surrogates) is replaced. */
+export function escapeMarkup(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // eslint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+      .replace(/&/g, '&amp;')
+      .replace(/</g, '&lt;')
+      .replace(/>/g, '&gt;')
+      .replace(/"/g, '&quot;')
+      .replace(/'/g, '&#39;')
+  );
+}
+
+/** A point in time, UTC, for people and programs. */
+export function time(instant: number): Html {
+  return html`<time datetime="${new Date(instant).toISOString()}">${showTime(instant)}</time>`;
 }

@@ -1,8 +1,7 @@
 import { showDuration } from '../alerts/spans.ts';
 import type { IncidentView } from '../record/network-view.ts';
-import { type Html, html } from './html.ts';
+import { html, type Html, time } from './html.ts';
 import { stateLabel } from './icons.ts';
-import { time } from './time.ts';
 import { validatorLink } from './validator-link.ts';
 
 /** Outages of validators, as given. `named`: whose they are; off on the page of one. */

@@ -3,12 +3,10 @@ import { visibleName } from '../alerts/visible-name.ts';
 import type { IncidentView, MassView, NetworkView, ValidatorDetail } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
-import type { Site } from '../serving/surroundings.ts';
-import { feedLinks } from './feed-links.ts';
-import { html } from './html.ts';
+import type { Site } from '../serving/serving-context.ts';
+import { feedLinks, type Page } from './layout.ts';
+import { html, time } from './html.ts';
 import { incidentTable } from './incident-table.ts';
-import type { Page } from './layout.ts';
-import { time } from './time.ts';
 import { validatorLink } from './validator-link.ts';
 
 export const incidentsPerPage = 50;

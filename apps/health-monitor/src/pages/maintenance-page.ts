@@ -2,10 +2,9 @@ import { visibleName } from '../alerts/visible-name.ts';
 import type { MaintenanceView, NetworkView, ValidatorView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
-import type { Site } from '../serving/surroundings.ts';
-import { type Html, html } from './html.ts';
+import type { Site } from '../serving/serving-context.ts';
+import { html, type Html, time } from './html.ts';
 import type { Page } from './layout.ts';
-import { time } from './time.ts';
 import { validatorLink } from './validator-link.ts';
 
 const named = 5;

@@ -1,12 +1,11 @@
-/** `/` where one Worker watches several networks. A view is null where the network's object does not answer. */
 import type { NetworkView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
-import { html } from './html.ts';
+import { html, time } from './html.ts';
 import { levelIcon } from './icons.ts';
 import type { Page } from './layout.ts';
-import { time } from './time.ts';
 
+/** `/` where one Worker watches several networks. A view is null where the network's object does not answer. */
 export function networksPage(
   networks: readonly { readonly name: string; readonly view: NetworkView | null; readonly now: number }[],
 ): Page {

@@ -1,11 +1,10 @@
-/** What whoever reads the page has to know first. Announced politely where it changes. */
 import { visibleName } from '../alerts/visible-name.ts';
 import type { MassView, NetworkView, UpstreamView } from '../record/network-view.ts';
 import { showCount } from '../serving/show-figures.ts';
 import { silenceOf } from '../serving/summary.ts';
-import { type Html, html } from './html.ts';
-import { time } from './time.ts';
+import { html, type Html, time } from './html.ts';
 
+/** What whoever reads the page has to know first. Announced politely where it changes. */
 export function notices(view: NetworkView, network: string, now: number): Html {
   const silence = silenceOf(view, now);
   const running = view.maintenance.filter(({ starts, ends }) => starts <= view.at && ends > view.at);

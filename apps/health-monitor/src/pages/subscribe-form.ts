@@ -1,9 +1,9 @@
-/** Fields of the form, as the browser sends them. */
 import { type Channel, channels } from '../alerts/channels/target.ts';
 import { severities } from '../alerts/message.ts';
 import type { Fault } from '../subscriptions/problem.ts';
 import { selectorKinds } from '../subscriptions/selector.ts';
 
+/** Fields of the form, as the browser sends them. */
 export const formFields = [
   'channel',
   'target',

@@ -3,16 +3,14 @@ import { visibleName } from '../alerts/visible-name.ts';
 import { badgeKinds } from '../badges/badge.ts';
 import type { Cadence, NetworkView, ValidatorDetail } from '../record/network-view.ts';
 import { showCount, showShare } from '../serving/show-figures.ts';
-import type { Site } from '../serving/surroundings.ts';
+import type { Site } from '../serving/serving-context.ts';
 import { availabilityTable } from './availability-table.ts';
-import { feedLinks } from './feed-links.ts';
-import { type Html, html } from './html.ts';
+import { feedLinks, type Page } from './layout.ts';
+import { html, type Html, time } from './html.ts';
 import { levelIcon } from './icons.ts';
 import { incidentTable } from './incident-table.ts';
-import type { Page } from './layout.ts';
 import { notices } from './notices.ts';
 import { strip } from './strip.ts';
-import { time } from './time.ts';
 import { nameOf, stateOf, validatorPath } from './validator-link.ts';
 
 const cadences: Readonly<Record<Cadence, string>> = {

@@ -4,11 +4,10 @@ import type { NetworkView, ValidatorView } from '../record/network-view.ts';
 import { byUrgency, findableStates, findValidators, type ValidatorFilter } from '../serving/find-validators.ts';
 import { showAvailability, showCount } from '../serving/show-figures.ts';
 import { summarize } from '../serving/summary.ts';
-import type { Site } from '../serving/surroundings.ts';
-import { type Html, html } from './html.ts';
+import type { Site } from '../serving/serving-context.ts';
+import { html, type Html, time } from './html.ts';
 import type { Page } from './layout.ts';
 import { notices } from './notices.ts';
-import { time } from './time.ts';
 import { stateOf, validatorLink } from './validator-link.ts';
 
 const perPage = 50;

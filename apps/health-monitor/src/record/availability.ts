@@ -1,10 +1,10 @@
 import type { Availability } from './network-view.ts';
 
-/** Below this share of known time there is no figure, only "insufficient data". */
+/** Below this share of known time no figure is given, only "insufficient data". */
 const leastCoverage = 0.9;
 
 /**
- * Uptime and coverage of a window, from minutes: all of it, and what of it was down, unknown and maintenance. The three must not
+ * Uptime and coverage of a window, from its minutes: all of them, and those down, unknown and in maintenance. The three must not
  * overlap.
  */
 export function availability(all: number, down: number, unknown: number, maintenance: number): Availability {

@@ -1,6 +1,6 @@
 /**
- * Index of a validator by its id. Kept as hashes of 53 bits, salted so that nobody can make an id that meets another's: 8 bytes instead
- * of a hundred, which is read at every cold start.
+ * Index of a validator by its id. Stored as hashes of 53 bits, salted so that no one can craft an id that collides: 8 bytes instead
+ * of a hundred, read at every cold start.
  */
 export class Directory {
   readonly #salt: number;
@@ -33,7 +33,7 @@ export class Directory {
     return index;
   }
 
-  /** What to store; null where nothing was added since the last call. */
+  /** What to store; null if nothing was added since the last call. */
   takeChange(): Uint8Array | null {
     if (!this.#changed) return null;
     this.#changed = false;

@@ -19,8 +19,8 @@ export function readMaintenance(
 }
 
 /**
- * Who is inside an announced window now; for everybody's sake only windows that were announced before they began count. `indexOf` finds
- * validators by party id; a window that names none is the whole network's.
+ * Whether a validator is inside an announced window now; only windows that were announced before they began count. `indexOf` finds
+ * validators by party id; a window that names none covers the whole network.
  */
 export function maintenanceMask(
   sql: SqlStorage,

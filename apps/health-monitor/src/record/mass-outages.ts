@@ -1,7 +1,7 @@
 import type { News } from '../verdicts/news.ts';
 import type { MassView } from './network-view.ts';
 
-/** What is kept of a mass outage; JSON. */
+/** A mass outage as stored; JSON. */
 interface StoredMass {
   readonly down: number;
   readonly all: number;

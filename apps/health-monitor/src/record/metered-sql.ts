@@ -1,6 +1,6 @@
 /**
- * The object's SQLite, counting the rows that are written as Cloudflare bills them. Whoever writes gets this one, so that the
- * governor (governor.ts) misses nothing.
+ * The object's SQLite, counting the rows that are written as Cloudflare bills them. All writes go through it, so that the governor
+ * (governor.ts) counts all of them.
  */
 export class MeteredSql implements SqlStorage {
   readonly #sql: SqlStorage;
@@ -29,7 +29,7 @@ export class MeteredSql implements SqlStorage {
     return this.#sql.Statement;
   }
 
-  /** An alarm that is set counts as a row. */
+  /** Counts rows written otherwise: setting an alarm is one. */
   count(rows: number): void {
     this.#extra += rows;
   }

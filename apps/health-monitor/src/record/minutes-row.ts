@@ -6,12 +6,12 @@ export const hourColumns = ['down', 'unknown', 'maintenance'] as const;
 /** Columns of a row of `day`: two bytes per validator each, after a head of eight. */
 export const dayColumns = ['down', 'late', 'unknown', 'maintenance'] as const;
 
-/** One stored hour or day. The head: minutes that passed, unknown ones, of those by the network's own fault, and how many columns. */
+/** One stored hour or day. The head: minutes that passed, unknown ones, and unknown ones because of the network itself. */
 export interface MinutesRow<Column extends string> {
   readonly watched: number;
   readonly unknown: number;
   readonly network: number;
-  /** Validators that there were. */
+  /** Number of validators. */
   readonly count: number;
   readonly columns: Readonly<Record<Column, Uint8Array | Uint16Array>>;
 }
@@ -36,7 +36,7 @@ export function encodeDay(fleet: Fleet, booked: Booked): Uint8Array {
   return new Uint8Array(words.buffer);
 }
 
-/** The columns are views: what is set in them is set in `bytes`. */
+/** The columns are views of `bytes`: writing to them changes it. */
 export function decodeHour(bytes: ArrayBuffer): MinutesRow<(typeof hourColumns)[number]> {
   return decode(new Uint8Array(bytes), hourColumns);
 }

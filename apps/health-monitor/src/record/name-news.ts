@@ -2,14 +2,14 @@ import type { Correlation, News } from '../verdicts/news.ts';
 import type { Verdict } from '../verdicts/verdict.ts';
 import type { RegistryEntry } from './registry.ts';
 
-/** What naming needs of the record. */
+/** The part of the record that names validators. */
 export interface Names {
   readonly fleet: { readonly lastActive: Uint32Array; readonly state: Uint8Array };
   entry(index: number): RegistryEntry | undefined;
   all(): readonly RegistryEntry[];
 }
 
-/** Makes news of verdicts: names for indexes, milliseconds for seconds, and what those of a mass outage have in common. */
+/** Turns verdicts into news: names for indexes, milliseconds for seconds, and what members of a mass outage have in common. */
 export function nameNews(verdicts: readonly Verdict[], names: Names, now: number): readonly News[] {
   return verdicts.flatMap((verdict): News[] => {
     if (verdict.kind === 'upstream') return [{ ...verdict, since: verdict.since * 1000 }];
@@ -73,7 +73,7 @@ function times1000(seconds: number | null): number | null {
 
 const watchedStates = [1, 2, 3];
 
-/** Values that the members of an outage share more than the fleet does: half of those down, and twice as often as elsewhere. */
+/** Values more common among the members of an outage than in the fleet: half of the members, and twice as often as elsewhere. */
 function correlate(
   members: readonly number[],
   names: Names,
@@ -101,7 +101,7 @@ function correlate(
       .slice(0, 3);
   };
   return {
-    // About half of all validators name themselves.
+    // About half of all validators are their own sponsor.
     sponsors: count(({ id, sponsor }) => (sponsor === id ? null : sponsor)),
     versions: count(({ version }) => version),
   };

@@ -1,23 +1,23 @@
 import type { UpstreamState, ValidatorReference } from '../verdicts/news.ts';
 
-/** What a validator is, as stored. What lies over it is in `ValidatorView.overlays`. */
+/** The stored state of a validator. `ValidatorView.overlays` has what is shown on top of it. */
 export type ValidatorState = 'pending' | 'up' | 'late' | 'down' | 'dormant' | 'retired';
 
 /**
- * How a validator reports: once a round (about 10 minutes), once an hour, at a rhythm of its own, or not known yet (fewer than
+ * How a validator reports: once a round (about 10 minutes), once an hour, at an interval of its own, or not known yet (fewer than
  * four reports seen; treated as hourly).
  */
 export type Cadence = 'round' | 'hourly' | 'custom' | 'unlearned';
 
 /**
- * Availability over a window that ends now. `uptime` = 1 − down / (all − maintenance − unknown), from 0 to 1; null where
- * `coverage` < 0.9: insufficient data, print that and no number. Never print 100 % where `down` > 0: cut, do not round.
+ * Availability over a window that ends now. `uptime` = 1 − down / (all − maintenance − unknown), from 0 to 1; null if
+ * `coverage` < 0.9: print "insufficient data" instead of a number. Never print 100 % if `down` > 0: truncate, do not round.
  */
 export interface Availability {
   readonly uptime: number | null;
   /** Share of the window about which something is known: (all − maintenance − unknown) / all. 0 for a window without time. */
   readonly coverage: number;
-  /** Minutes, maintenance and unknown time taken out. */
+  /** Minutes, without maintenance and unknown time. */
   readonly down: number;
 }
 
@@ -35,12 +35,12 @@ export interface ValidatorView extends ValidatorReference {
   /** When this monitor first saw it. */
   readonly firstSeen: number;
   readonly cadence: Cadence;
-  /** Silent for so long: late / down; milliseconds on the data's clock. */
+  /** Silence after which it is late or down; milliseconds on the data's clock. */
   readonly lateAfter: number;
   readonly downAfter: number;
   /** Refreshed hourly; exact and of this moment in `ValidatorDetail`. */
   readonly availability: Readonly<Record<SlaWindow, Availability>>;
-  /** Of the last 24 hours; null for who does not report once a round. */
+  /** Of the last 24 hours; null for a validator that does not report once a round. */
   readonly rounds: RoundsView | null;
   /** The explorer's own `active`, for comparison only. */
   readonly active: boolean | null;
@@ -109,15 +109,15 @@ export interface UpstreamView {
   readonly reason: string;
   /** Record time of the explorer's newest update; null: not known. */
   readonly head: number | null;
-  /** Newest `lastActiveAt` of all: the data's own clock. */
+  /** Newest `lastActiveAt` of any validator: the data's own clock. */
   readonly dataClock: number | null;
   readonly latestRound: number | null;
   /** More validators than the API can list (10,200): some are not watched. */
   readonly truncated: boolean;
-  /** What the explorer's total says. */
+  /** The explorer's total. */
   readonly total: number | null;
   readonly badRows: number;
-  /** Of `lastActiveAt`, found by magnitude. */
+  /** Unit of `lastActiveAt`, detected by magnitude. */
   readonly unit: 's' | 'ms' | 'us' | 'ns' | null;
 }
 
@@ -125,11 +125,11 @@ export interface UpstreamView {
 export interface SelfView {
   /** Time of the last tick that was committed; null: none yet. */
   readonly lastTick: number | null;
-  /** The last tick that heard the explorer. */
+  /** The last tick in which the explorer answered. */
   readonly lastGoodTick: number | null;
   readonly ticks: { readonly cron: number; readonly alarm: number; readonly dropped: number };
   readonly requests: number;
-  /** Rows written today of the 100,000 of the free plan, and what was given up to stay below. */
+  /** Rows written today of those allowed, and what was dropped to stay below. */
   readonly rows: {
     readonly today: number;
     readonly limit: number;
@@ -140,8 +140,8 @@ export interface SelfView {
 }
 
 /**
- * Everything a page, an answer or a scrape needs without asking again: one snapshot per tick. Texts from the explorer are plain
- * and untrusted; whoever writes them out escapes them.
+ * One snapshot per tick, with everything that a page, a response or a scrape needs. Texts from the explorer are plain and untrusted:
+ * escape them on output.
  */
 export interface NetworkView {
   readonly network: string;
@@ -156,13 +156,13 @@ export interface NetworkView {
   /** Of the network, 90 days, oldest first: means over the validators, minutes. */
   readonly days: readonly DayView[];
   readonly mass: MassView | null;
-  /** All but retired, in order of first sight. */
+  /** All except retired ones, in order of first sight. */
   readonly validators: readonly ValidatorView[];
   /** Announced windows that are not over, soonest first. */
   readonly maintenance: readonly MaintenanceView[];
   /** Newest 50, open ones first. */
   readonly incidents: readonly IncidentView[];
-  /** Spans in which upstream was not well, newest first, at most 50. */
+  /** Spans in which upstream was in trouble, newest first, at most 50. */
   readonly upstreamIncidents: readonly {
     readonly state: string;
     readonly reason: string;
@@ -183,7 +183,7 @@ export interface MaintenanceView {
   readonly cancelled: boolean;
 }
 
-/** What surfaces ask for besides the snapshot; RPC methods of the Durable Object. Null: no such validator. */
+/** What pages and the API query; RPC methods of the Durable Object. Null: no such validator. */
 export interface NetworkQueries {
   view(): Promise<NetworkView>;
   validator(id: string): Promise<ValidatorDetail | null>;

@@ -1,5 +1,6 @@
 import type { ValidatorReference } from '../verdicts/news.ts';
 import type { IncidentView } from './network-view.ts';
+import type { NetworkRecord } from './record.ts';
 
 type Row = {
   v: number;
@@ -12,7 +13,7 @@ type Row = {
 
 const columns = 'v, since, detected, ended, mass, maintenance';
 
-/** Newest first. `indexes`: of these validators only; `after`: those that come after the incident of this id. */
+/** Incidents, newest first. `indexes`: only of these validators; `after`: only those after the incident of this id. */
 export function readIncidents(
   sql: SqlStorage,
   describe: (index: number) => ValidatorReference,
@@ -24,7 +25,7 @@ export function readIncidents(
     readonly openFirst?: boolean;
   },
 ): readonly IncidentView[] {
-  // Many of a mass outage began in the same second: the validator's index tells them apart.
+  // Outages of a mass outage begin in the same second: the validator's index orders them.
   const [, v, since] = /^(\d{1,7})-(\d{1,16})$/.exec(query.after ?? '') ?? [];
   const conditions = ['(since, v) < (?, ?)'];
   const bindings: (number | string)[] = [Number(since ?? Number.MAX_SAFE_INTEGER), Number(v ?? 0)];
@@ -50,4 +51,17 @@ export function readIncidents(
     mass,
     maintenance: maintenance === 1,
   }));
+}
+
+/** The index of the validator, or the indexes of the sponsor's validators; undefined without either filter. */
+export function indexesOf(
+  { directory, registry }: NetworkRecord,
+  { validator, sponsor }: { readonly validator?: string; readonly sponsor?: string },
+): readonly number[] | undefined {
+  if (validator !== undefined) {
+    const index = directory.indexOf(validator);
+    return index === undefined ? [] : [index];
+  }
+  if (sponsor === undefined) return undefined;
+  return registry.all().flatMap((entry, index) => (entry.sponsor === sponsor ? [index] : []));
 }

@@ -5,8 +5,8 @@ import type { RoundsView } from './network-view.ts';
 import type { NetworkRecord } from './record.ts';
 
 /**
- * Rounds reported in over the last 24 hours, for any validator: reads the bitmap once (144 rows), whoever asks. Null for who does not
- * report once a round, and where no round of its time was watched.
+ * Rounds of the last 24 hours with a report, for any validator: reads the bitmap once (144 rows). Null for a validator that does not
+ * report once a round, and if no round since its first sight was watched.
  */
 export function readRounds(
   sql: SqlStorage,

@@ -9,8 +9,8 @@ interface Columns {
 }
 
 /**
- * An outage is found after it began, and its end is learned after it ended: moves the minutes between, in the hour and day that are not
- * over and in the rows of those that are.
+ * An outage is detected after it began, and its end after it ended: moves the minutes between, in the current hour and day and in the
+ * rows of past ones.
  */
 export function writeRebookings(
   sql: SqlStorage,

@@ -1,4 +1,3 @@
-/** What the record has to know besides what is in it. */
 import { enqueue } from '../alerts/enqueue.ts';
 import { Fleet } from '../verdicts/fleet.ts';
 import { judge } from '../verdicts/judge.ts';
@@ -10,7 +9,7 @@ import type { Observation, Sighting } from '../watch/observation.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
 import { newWatchState } from '../watch/watch-state.ts';
 import { Directory } from './directory.ts';
-import { levelOf, tellable } from './governor.ts';
+import { levelOf, affordableNews } from './governor.ts';
 import { decodeHead, encodeHead, type Head, newSelfState } from './head.ts';
 import { maintenanceMask } from './maintenance.ts';
 import { writeMass } from './mass-outages.ts';
@@ -22,22 +21,23 @@ import { deleteOld } from './retention.ts';
 import { writeIncidents } from './write-incidents.ts';
 import { writeMissed, writeUpstream } from './write-upstream.ts';
 
+/** Settings of the record. */
 export interface RecordOptions {
   readonly thresholds: Thresholds;
   readonly minimumVersion: string | null;
-  /** Ids of the operator's own channels, which hear of upstream trouble and mass outages. */
+  /** Ids of the operator's own channels, which receive upstream trouble and mass outages. */
   readonly operators: readonly string[];
 }
 
-/** What a tick hands the record: an observation whose validators have names instead of places. */
+/** The observation of a tick, with validators by id instead of by index. */
 export type Observed = Omit<Observation, 'sightings'> & { readonly rows: readonly ValidatorRow[] };
 
 const fleetRow = 0;
 const directoryRow = 1;
 
 /**
- * Everything one network's object keeps. Held in memory between ticks where the platform lets it live, read back from a few rows where
- * not. After an error inside a transaction memory and rows differ: throw this away and open another.
+ * Everything that the object of one network stores. It stays in memory between ticks while the platform keeps the object alive, and is
+ * read back from a few rows otherwise. After an error inside a transaction memory and rows differ: drop it and open another.
  */
 export class NetworkRecord {
   readonly head: Head;
@@ -54,7 +54,7 @@ export class NetworkRecord {
     this.registry = new Registry(sql);
   }
 
-  /** Reads what there is; `now` (epoch seconds) is when the watch begins if there is nothing. */
+  /** Reads the stored record; `now` (epoch seconds) is when the watch begins if there is none. */
   static open(sql: MeteredSql, now: number, options: RecordOptions): NetworkRecord {
     const rows = sql.exec<{ k: number; v: ArrayBuffer }>('select k, v from head where k < 2').toArray();
     const stored = (k: number): ArrayBuffer | undefined => rows.find((row) => row.k === k)?.v;
@@ -70,8 +70,8 @@ export class NetworkRecord {
   }
 
   /**
-   * Judges a tick and writes all that follows from it. To be called inside a transaction: verdicts, record and messages are there
-   * together or not at all. `now` is epoch seconds.
+   * Judges a tick and writes the results. Call it inside a transaction: verdicts, record and messages are then written together or not
+   * at all. `now` is epoch seconds.
    */
   commit(observed: Observed, now: number): readonly News[] {
     const { head, directory } = this;
@@ -99,13 +99,13 @@ export class NetworkRecord {
     return index === undefined ? null : this.registry.get(index);
   }
 
-  /** Rows written today, those of this tick so far not included. */
+  /** Rows written today, without those of the current tick. */
   rowsOf(now: number): number {
     const { self } = this.head;
     return self.day === Math.floor(now / 86_400) ? self.rows : 0;
   }
 
-  /** The place of a row in the fleet; a new validator gets one, and what changed about a known one becomes news. */
+  /** The index of a row's validator; a new validator gets one, and changes of a known one become news. */
   #sight(row: ValidatorRow, now: number, facts: News[]): Sighting {
     const { fleet, situation } = this.head;
     const known = this.directory.indexOf(row.id);
@@ -153,7 +153,7 @@ export class NetworkRecord {
     if (situation.baseline && minutesAway > 5) writeMissed(sql, lastTick * 60, now);
     writeMass(sql, news, now);
     this.registry.save();
-    enqueue(sql, tellable(news, level), {
+    enqueue(sql, affordableNews(news, level), {
       now: now * 1000,
       operators: this.#options.operators,
       describe: (id) => this.describe(id),
@@ -167,7 +167,7 @@ export class NetworkRecord {
     }
     const directory = this.directory.takeChange();
     if (directory !== null) this.#put(directoryRow, directory);
-    // The row of the head itself, which is written last.
+    // Plus the row of the head itself, which is written last.
     self.rows += sql.take() + 1;
     this.#put(fleetRow, encodeHead(this.head));
     sql.take();

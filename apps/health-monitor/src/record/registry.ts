@@ -3,7 +3,7 @@ import type { News, ValidatorReference } from '../verdicts/news.ts';
 import type { ValidatorRow } from '../watch/read-validators.ts';
 import { hashText } from './directory.ts';
 
-/** What is shown of a validator and does not decide anything. */
+/** Facts about a validator that are shown and do not affect verdicts. */
 export interface RegistryEntry extends ValidatorReference {
   readonly contact: boolean;
   readonly active: boolean | null;
@@ -11,7 +11,7 @@ export interface RegistryEntry extends ValidatorReference {
 
 const chunkSize = 100;
 
-/** Names, versions and sponsors by index: a hundred to a row, read where they are needed. */
+/** Names, versions and sponsors by index: a hundred to a row, read when they are needed. */
 export class Registry {
   readonly #sql: SqlStorage;
   readonly #chunks = new Map<number, RegistryEntry[]>();
@@ -38,7 +38,7 @@ export class Registry {
     return [...this.#chunks].sort(([a], [b]) => a - b).flatMap(([, entries]) => entries);
   }
 
-  /** Takes over what the explorer says, and tells what of it is news. */
+  /** Stores what the explorer reports, and returns what is new. */
   update(index: number, row: ValidatorRow, minimum: string | null): readonly News[] {
     const before = this.entry(index);
     const { id, name, sponsor, version, contact, active } = row;
@@ -61,7 +61,7 @@ export class Registry {
     return news;
   }
 
-  /** Writes what has changed: one row per hundred. */
+  /** Writes the changed rows: one per hundred validators. */
   save(): void {
     for (const chunk of this.#changed) {
       this.#sql.exec(
@@ -84,7 +84,7 @@ export class Registry {
   }
 }
 
-/** Changes when something in a row changes that the registry keeps. */
+/** A hash of the fields that the registry stores. */
 export function factsOf({ name, sponsor, version, contact, active }: ValidatorRow): number {
   return hashText(`${name}\0${sponsor}\0${version}\0${contact}\0${active}`, 0) >>> 0;
 }

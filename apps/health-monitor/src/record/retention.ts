@@ -1,4 +1,4 @@
-/** Days that things are kept; the longest window shown is 90 days. */
+/** Retention in days; the longest window shown is 90 days. */
 const keep = {
   hours: 8,
   incidents: 100,
@@ -12,7 +12,7 @@ const keep = {
 } as const;
 const day = 86_400_000;
 
-/** Deletes what nobody asks for any more; once a day. `now` is epoch milliseconds, `roundSeconds` the length of a slot. */
+/** Deletes what is past its retention; once a day. `now` is epoch milliseconds, `roundSeconds` the length of a slot. */
 export function deleteOld(sql: SqlStorage, now: number, roundSeconds: number): void {
   const before = (days: number): number => now - days * day;
   sql.exec('delete from hour where h < ?', Math.floor(before(keep.hours) / 3_600_000));

@@ -41,10 +41,10 @@ create table if not exists maintenance (
   sequence integer not null default 0, v text not null) strict, without rowid;
 `;
 
-/** Raise it with every change of the schema: objects that have it already do not read the whole of it at every cold start. */
+/** Raise it with every change of the schema: an object with this version does not execute the schema again at a cold start. */
 const version = '1';
 
-/** Makes what tables are missing. */
+/** Creates the tables that are missing. */
 export function createTables(sql: SqlStorage): void {
   sql.exec('create table if not exists meta (k text primary key, v text not null) strict, without rowid');
   const [row] = sql.exec<{ v: string }>("select v from meta where k = 'schema'").toArray();

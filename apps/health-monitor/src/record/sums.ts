@@ -14,8 +14,8 @@ const sumsRow = 2;
 const daysShown = 90;
 
 /**
- * Minutes of every window up to the last full hour, by validator. Worth a row: it stands for 170 rows of hours and 90 of days, which
- * no page view is to read.
+ * Minutes of every window up to the last full hour, by validator. One row replaces 170 rows of hours and 90 of days, which would be
+ * read for every snapshot.
  */
 export interface Sums {
   readonly hour: number;
@@ -24,11 +24,11 @@ export interface Sums {
   minutes(window: SlaWindow, kind: Kind, index: number): number;
 }
 
-/** Reads the sums, or makes and keeps them where an hour has ended since. At most 24 rows a day. */
+/** Reads the sums, or computes and stores them if an hour has ended since. Writes at most 24 rows a day. */
 export function readSums(sql: SqlStorage, fleet: Fleet, situation: Situation): Sums {
   const [stored] = sql.exec<{ v: ArrayBuffer }>('select v from head where k = ?', sumsRow).toArray();
-  const kept = stored === undefined ? null : decode(stored.v);
-  if (kept?.hour === situation.hour.number) return kept;
+  const sums = stored === undefined ? null : decode(stored.v);
+  if (sums?.hour === situation.hour.number) return sums;
   const bytes = add(sql, fleet, situation);
   sql.exec('insert into head (k, v) values (?, ?) on conflict (k) do update set v = excluded.v', sumsRow, bytes);
   return decode(bytes.buffer);
@@ -57,7 +57,7 @@ export function availabilityOf(
   );
 }
 
-/** The day that is not over, of the network: means over all validators. */
+/** The current day of the network: means over all validators. */
 export function presentDay(fleet: Fleet, situation: Situation): DayView {
   const { number, watched } = situation.day;
   return meanDay(number, watched, fleet.count, {

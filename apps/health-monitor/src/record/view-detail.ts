@@ -11,7 +11,7 @@ import { viewValidator } from './view.ts';
 const days = 90;
 const incidentsShown = 100;
 
-/** Everything about one validator; null: there is none of that id. */
+/** Everything about one validator; null: no validator has that id. */
 export function viewDetail(
   sql: SqlStorage,
   record: NetworkRecord,
@@ -21,7 +21,7 @@ export function viewDetail(
   const { fleet, situation, self } = record.head;
   const index = record.directory.indexOf(id);
   const entry = index === undefined ? undefined : record.registry.entry(index);
-  // Two ids that meet in the directory's hash would be one: the registry knows.
+  // Two ids may have the same hash in the directory: the registry has the id itself.
   if (index === undefined || entry?.id !== id) return null;
   const at = self.lastTick ?? situation.tick * 60_000;
   const inMaintenance = maintenanceMask(sql, at, (other) => record.directory.indexOf(other))(index);
@@ -74,7 +74,7 @@ function readDays(sql: SqlStorage, record: NetworkRecord, index: number): readon
   return list;
 }
 
-/** Minutes to repair and between failures. An outage that is not over counts as far as it has come. */
+/** Minutes to repair and between failures. An open outage counts up to now. */
 function repairOf(incidents: readonly IncidentView[], from: number, now: number): ValidatorDetail['repair'] {
   const spans = incidents
     .filter(({ since, maintenance }) => since >= from && !maintenance)

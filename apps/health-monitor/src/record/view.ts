@@ -25,7 +25,7 @@ import { availabilityOf, presentDay, readSums, type Sums } from './sums.ts';
 const listed = 50;
 const day = 86_400_000;
 
-/** Makes the snapshot of the last tick. Reads some hundred rows; whoever asks keeps it until the next tick. */
+/** Makes the snapshot of the last tick. Reads a few hundred rows; the caller caches it until the next tick. */
 export function viewNetwork(
   sql: SqlStorage,
   record: NetworkRecord,
@@ -64,7 +64,7 @@ export function viewNetwork(
   };
 }
 
-/** One validator as it stands. */
+/** The current view of one validator. */
 export function viewValidator(
   record: NetworkRecord,
   sums: Sums,
@@ -150,7 +150,7 @@ function count(fleet: Fleet): NetworkView['counts'] {
   return counts;
 }
 
-/** Weighted by what is known of each; who is not watched does not count. */
+/** Weighted by the coverage of each validator; those that are not watched do not count. */
 function viewNetworkAvailability(validators: readonly ValidatorView[]): NetworkView['availability'] {
   const watched = validators.filter(({ state }) => state !== 'dormant' && state !== 'pending');
   const of = (window: SlaWindow): Availability & { full: number | null } => {

@@ -1,7 +1,7 @@
 import type { IncidentChange } from '../verdicts/verdict.ts';
 import type { Level } from './governor.ts';
 
-/** Opens and closes outages; as the rows of the day run out, those of mass outages are left to the outage's own row, then all. */
+/** Opens and closes outages. As the day's rows run out, those of mass outages are skipped first, then all. */
 export function writeIncidents(sql: SqlStorage, changes: readonly IncidentChange[], now: number, level: Level): void {
   if (level === 'minimal' || level === 'critical') return;
   for (const change of changes) {

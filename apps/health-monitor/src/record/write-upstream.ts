@@ -1,6 +1,6 @@
 import { isTrouble, type Upstream } from '../verdicts/upstream.ts';
 
-/** Keeps a span for every time that upstream was not well. `before`: the state before this tick. Epoch seconds. */
+/** Writes a span for each time that upstream is in trouble. `before`: the state before this tick. Epoch seconds. */
 export function writeUpstream(sql: SqlStorage, before: Upstream['state'], upstream: Upstream, now: number): void {
   const { state, since, reason } = upstream;
   if (!isTrouble(before) && isTrouble(state)) {

@@ -1,18 +1,18 @@
 import type { NetworkView } from '../record/network-view.ts';
 import { answer } from './answer.ts';
 import { silenceOf } from './summary.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ServingContext } from './serving-context.ts';
 
 /**
- * `/healthz`: 200 while every network was looked at within the last five minutes, else 503, so that any other monitor can watch this one. Tells
- * what is wrong with the configuration, too.
+ * `/healthz`: 200 while every network has been checked within the last five minutes, else 503, so that any other monitor can watch this one.
+ * Lists what is wrong with the configuration, too.
  */
 export async function answerHealth(
   request: Request,
-  around: Surroundings,
+  context: ServingContext,
   networks: readonly string[],
 ): Promise<Response> {
-  const states = await Promise.all(networks.map(async (network) => [network, await check(around, network)] as const));
+  const states = await Promise.all(networks.map(async (network) => [network, await check(context, network)] as const));
   const well = networks.length > 0 && states.every(([, { status }]) => status === 'ok');
   return answer(request, {
     status: well ? 200 : 503,
@@ -22,13 +22,13 @@ export async function answerHealth(
     body: JSON.stringify({
       status: well ? 'ok' : 'failing',
       networks: Object.fromEntries(states),
-      configuration: around.complaints,
+      configuration: context.complaints,
     }),
   });
 }
 
 async function check(
-  around: Surroundings,
+  context: ServingContext,
   network: string,
 ): Promise<{
   readonly status: 'ok' | 'stale' | 'failing';
@@ -36,17 +36,17 @@ async function check(
   readonly upstream: string | null;
 }> {
   try {
-    let view: NetworkView = await around.queries(network).view();
-    // What was kept may be older than what is.
-    if (silenceOf(view, around.now(view)) !== null) view = await around.freshView(network);
+    let view: NetworkView = await context.queries(network).view();
+    // The cached view may be older than the object's.
+    if (silenceOf(view, context.now(view)) !== null) view = await context.freshView(network);
     const { lastTick } = view.self;
     return {
-      status: silenceOf(view, around.now(view)) === null ? 'ok' : 'stale',
+      status: silenceOf(view, context.now(view)) === null ? 'ok' : 'stale',
       lastTick: lastTick === null ? null : new Date(lastTick).toISOString(),
       upstream: view.upstream.state,
     };
   } catch (error) {
-    console.error(`${network}: its object does not answer:`, error);
+    console.error(`${network}: its Durable Object does not answer:`, error);
     return { status: 'failing', lastTick: null, upstream: null };
   }
 }

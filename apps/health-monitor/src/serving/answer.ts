@@ -4,14 +4,14 @@ export interface Content {
   readonly status?: number;
   readonly type: string;
   readonly body: string;
-  /** `Cache-Control`; what is public may be shown to anybody for a while. */
+  /** `Cache-Control`. */
   readonly cache: string;
-  /** Whether pages of others may read it. */
+  /** Whether pages of other origins may read it. */
   readonly shared?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** For everything made from a snapshot: it is at most a minute old when served, and is asked for again after 15 s. */
+/** For everything made from a snapshot: at most a minute old when served, requested again after 15 s. */
 export const briefly = 'public, max-age=15, stale-while-revalidate=30';
 
 /** The response, with a weak entity tag of its body (the platform compresses it); 304 if the client has it (RFC 9110, 13.1.2). */

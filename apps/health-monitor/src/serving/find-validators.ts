@@ -12,7 +12,7 @@ export interface ValidatorFilter {
   readonly version?: string | undefined;
 }
 
-/** Those that meet every condition that is set, in the order given. */
+/** The validators that meet every condition of the filter, in the order given. */
 export function findValidators(
   validators: readonly ValidatorView[],
   { status, q, sponsor, version }: ValidatorFilter,
@@ -36,7 +36,7 @@ const urgency: Readonly<Record<ValidatorState, number>> = {
   retired: 5,
 };
 
-/** What needs a look first, then by name. */
+/** The most urgent state first, then by name. */
 export function byUrgency(validators: readonly ValidatorView[]): readonly ValidatorView[] {
   return validators
     .map((one) => ({ one, rank: urgency[one.state], name: fold(one.name ?? one.id) }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SampleNetwork, type SampleOptions } from '../../test/surfaces/sample-network.ts';
 import { handleRequest } from './handle-request.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ServingContext } from './serving-context.ts';
 
 const origin = 'https://monitor.example';
 
@@ -15,7 +15,7 @@ function monitor(networks: Readonly<Record<string, SampleOptions | null>>, late 
     if (network === undefined || network === null) throw new Error('the object is over its limit');
     return network;
   };
-  const around: Surroundings = {
+  const context: ServingContext = {
     networks: Object.keys(networks),
     origin,
     complaints: [{ variable: 'ADMIN_TOKEN', problem: 'is not set' }],
@@ -24,7 +24,7 @@ function monitor(networks: Readonly<Record<string, SampleOptions | null>>, late 
     forward: (name, request) => Promise.resolve(Response.json({ name, url: request.url })),
     now: (view) => view.at + late,
   };
-  return (path: string, init: RequestInit = {}) => handleRequest(new Request(origin + path, init), around);
+  return (path: string, init: RequestInit = {}) => handleRequest(new Request(origin + path, init), context);
 }
 
 const one = monitor({ mainnet: { validators: 40 } });

@@ -1,10 +1,5 @@
-/**
- * Answers a request for anything this Worker shows. Below `/{network}/` it is about that network; a Worker with one network sends everything
- * else there.
- */
 import { Hono, type Handler } from 'hono';
-import { answerProblem } from '../api/answer-json.ts';
-import { showOpenApi } from '../api/show-openapi.ts';
+import { answerProblem, showOpenApi } from '../api/answer-json.ts';
 import { answerMetrics } from '../metrics/answer-metrics.ts';
 import { html } from '../pages/html.ts';
 import { favicon } from '../pages/icons.ts';
@@ -15,12 +10,15 @@ import { answerHealth } from './answer-health.ts';
 import { answer } from './answer.ts';
 import { readOnly } from './methods.ts';
 import { networkRoutes, sections } from './network-routes.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ServingContext } from './serving-context.ts';
 
-type Env = { Bindings: Surroundings };
+/**
+ * Answers every request. Paths below `/{network}/` are about that network; a Worker with one network redirects everything else there.
+ */
+type Env = { Bindings: ServingContext };
 
-export async function handleRequest(request: Request, around: Surroundings): Promise<Response> {
-  return routes.fetch(request, around);
+export async function handleRequest(request: Request, context: ServingContext): Promise<Response> {
+  return routes.fetch(request, context);
 }
 
 const routes = new Hono<Env>({ strict: false });
@@ -59,26 +57,26 @@ for (const [path, show] of Object.entries(own)) routes.use(path, readOnly).get(p
 
 routes.notFound((c) =>
   c.req.path.split('/')[1] === 'api'
-    ? answerProblem(404, 'Not found', 'There is nothing at this address; /{network}/api/openapi.json has all of them.')
+    ? answerProblem(404, 'Not found', 'Unknown address; /{network}/api/openapi.json lists all of them.')
     : notFoundPage(c.req.raw, null, c.env.networks),
 );
 
 routes.onError((error, c) => {
   console.error(`${c.req.method} ${new URL(c.req.url).pathname}:`, error);
-  const title = 'This went wrong';
-  const detail = 'The monitor could not make an answer. It goes on watching; try again in a minute.';
+  const title = 'Internal error';
+  const detail = 'The monitor could not answer this request. It continues to watch the network; try again in a minute.';
   if (c.req.path.split('/').includes('api')) return answerProblem(500, title, detail);
   return respondPage(c.req.raw, messagePage(title, html`<p>${detail}</p>`), { status: 500, cache: 'no-store' });
 });
 
-async function viewAll(around: Surroundings): Promise<Parameters<typeof networksPage>[0]> {
+async function viewAll(context: ServingContext): Promise<Parameters<typeof networksPage>[0]> {
   return Promise.all(
-    around.networks.map(async (name) => {
+    context.networks.map(async (name) => {
       try {
-        const view = await around.queries(name).view();
-        return { name, view, now: around.now(view) };
+        const view = await context.queries(name).view();
+        return { name, view, now: context.now(view) };
       } catch (error) {
-        console.error(`${name}: its object does not answer:`, error);
+        console.error(`${name}: its Durable Object does not answer:`, error);
         return { name, view: null, now: 0 };
       }
     }),

@@ -9,7 +9,7 @@ const reading = ['GET', 'HEAD'];
 export const readOnly: MiddlewareHandler = async (c, next) =>
   reading.includes(c.req.method) ? next() : refuseMethod(c.req.raw, reading);
 
-/** 405, or what OPTIONS is asked for: RFC 9110, 15.5.6 and 9.3.7; the latter also as browsers ask before requests of other pages. */
+/** Answers 405, or 204 to OPTIONS: RFC 9110, 15.5.6 and 9.3.7; the latter also serves the preflight requests of browsers. */
 export async function refuseMethod(request: Request, methods: readonly string[]): Promise<Response> {
   const list = [...methods, 'OPTIONS'].join(', ');
   if (request.method === 'OPTIONS') {

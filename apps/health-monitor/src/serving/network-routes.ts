@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
 import { readText } from '../alerts/read-text.ts';
-import { answerProblem } from '../api/answer-json.ts';
+import { answerProblem, showOpenApi } from '../api/answer-json.ts';
 import { apiRoutes } from '../api/api-routes.ts';
-import { showOpenApi } from '../api/show-openapi.ts';
 import { answerShields, answerSvg } from '../badges/answer-badge.ts';
 import { type Badge, badgeKinds, networkBadge, validatorBadge } from '../badges/badge.ts';
 import { answerFeed, type FeedOf } from '../feeds/answer-feed.ts';
@@ -20,7 +19,7 @@ import { validatorsPage } from '../pages/validators-page.ts';
 import type { ValidatorView } from '../record/network-view.ts';
 import { answerHealth } from './answer-health.ts';
 import { readOnly, refuseMethod } from './methods.ts';
-import type { NetworkContext, NetworkEnv, Surroundings } from './surroundings.ts';
+import type { NetworkContext, NetworkEnv, ServingContext } from './serving-context.ts';
 
 /** First path segments below a network. A Worker with one network redirects them there. */
 export const sections = [
@@ -37,7 +36,7 @@ export const sections = [
   ...feedFormats.map((format) => `feed.${format}`),
 ];
 
-/** More than any request may have: the object refuses what is too long for it. */
+/** More than any operation accepts: the object refuses a body that is too long for it. */
 const longestBody = 1_000_100;
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -45,7 +44,7 @@ const day = 24 * hour;
 /** What is below `/{network}/`. */
 export const networkRoutes = new Hono<NetworkEnv>({ strict: false }).basePath('/:network');
 
-// What changes something only the network's object can answer.
+// Requests that change something go to the network's object.
 for (const noun of ['subscriptions', 'maintenance']) {
   networkRoutes.all(`/api/v1/${noun}/*`, (c) => askObject(c.req.raw, c.env, c.req.param('network')));
 }
@@ -107,7 +106,7 @@ networkRoutes
 networkRoutes.notFound((c) => {
   const [, network = '', section] = c.req.path.split('/');
   if (section !== 'api') return notFoundPage(c.req.raw, network, c.env.networks);
-  const detail = `There is nothing at this address; /${network}/api/openapi.json has all of them.`;
+  const detail = `Unknown address; /${network}/api/openapi.json lists all of them.`;
   return answerProblem(404, 'Not found', detail);
 });
 
@@ -153,13 +152,13 @@ async function answerIncidents({ req, var: { site, view } }: NetworkContext): Pr
   return respondPage(req.raw, incidentsPage(site, view, incidents, masses, { validator, after }));
 }
 
-/** Whole hours, so that everybody asks the same. */
+/** Rounded to whole hours, so that all requests share one cached response. */
 function around90Days(now: number): { readonly from: number; readonly to: number } {
   const at = Math.floor(now / hour) * hour;
   return { from: at - 90 * day, to: at + 400 * day };
 }
 
-/** Addresses that people can be told; the links in messages lead to the API itself. */
+/** Short addresses for people, redirected to the API; the links in messages lead to the API itself. */
 async function followLink(
   request: Request,
   use: 'confirm' | 'unsubscribe',
@@ -177,15 +176,15 @@ async function followLink(
   });
 }
 
-async function askObject(request: Request, around: Surroundings, network: string): Promise<Response> {
+async function askObject(request: Request, context: ServingContext, network: string): Promise<Response> {
   if (request.method === 'OPTIONS') return refuseMethod(request, ['GET', 'HEAD', 'POST', 'DELETE']);
-  // Read here: a stream that the object does not read to its end would be an error after the answer.
+  // Read here: if the object does not read a stream to its end, it fails after the response.
   const { text } = await readText(request.body, longestBody);
   const asked =
     request.body === null
       ? request
       : new Request(request.url, { method: request.method, headers: request.headers, body: text });
-  const response = await around.forward(network, asked);
+  const response = await context.forward(network, asked);
   const headers = new Headers(response.headers);
   headers.set('access-control-allow-origin', '*');
   headers.set('access-control-expose-headers', 'location, retry-after, etag');

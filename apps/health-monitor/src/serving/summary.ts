@@ -1,12 +1,12 @@
-/**
- * The state of a network in a word. `unknown`: nothing can be said, because the explorer or this monitor does not tell; `stalled`:
- * the ledger moves but its rounds or all reports do not.
- */
 import { showDuration } from '../alerts/spans.ts';
 import type { NetworkView } from '../record/network-view.ts';
 import { isTrouble } from '../verdicts/upstream.ts';
 import { showCount } from './show-figures.ts';
 
+/**
+ * The state of a network in a word. `unknown`: the explorer or this monitor has no current data; `stalled`: the ledger advances, but
+ * no round opens or no validator reports.
+ */
 export type Level = 'operational' | 'degraded' | 'outage' | 'stalled' | 'unknown';
 
 export interface Summary {
@@ -15,17 +15,17 @@ export interface Summary {
   readonly sentence: string;
 }
 
-/** The monitor's own ticks stopped for so long, milliseconds: what it says is old. */
+/** Milliseconds without a tick after which the monitor's own data is stale. */
 const staleAfter = 5 * 60_000;
 
-/** How long the monitor has not ticked, milliseconds; null: it does what it should. `Infinity`: it never has. */
+/** Milliseconds since the last tick; null: it was recent enough. `Infinity`: there has been none. */
 export function silenceOf(view: NetworkView, now: number): number | null {
   const { lastTick } = view.self;
   if (lastTick === null) return Infinity;
   return now - lastTick > staleAfter ? now - lastTick : null;
 }
 
-/** What a page, a badge or a scrape says first. `now`: epoch milliseconds. */
+/** The headline of a page, a badge or a scrape. `now`: epoch milliseconds. */
 export function summarize(view: NetworkView, now: number): Summary {
   const { counts, upstream, mass } = view;
   const silence = silenceOf(view, now);
@@ -65,7 +65,7 @@ export function summarize(view: NetworkView, now: number): Summary {
   };
 }
 
-/** Whether what is known of validators is old: a badge is grey then. */
+/** Whether the states of validators are stale: badges are grey then. */
 export function isUnknown(view: NetworkView, now: number): boolean {
   return silenceOf(view, now) !== null || isTrouble(view.upstream.state);
 }

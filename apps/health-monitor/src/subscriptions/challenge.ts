@@ -1,4 +1,4 @@
-import { bytesToBase64Url } from '../alerts/base64.ts';
+import { bytesToBase64Url } from '../base64.ts';
 import { readText } from '../alerts/read-text.ts';
 import { signWebhook } from '../alerts/sign-webhook.ts';
 import type { SigningSecret } from '../alerts/channels/target.ts';

@@ -1,4 +1,4 @@
-import { bytesToBase64, bytesToBase64Url } from '../alerts/base64.ts';
+import { bytesToBase64, bytesToBase64Url } from '../base64.ts';
 import type { Target } from '../alerts/channels/target.ts';
 import { composeConfirmation } from '../alerts/compose-own.ts';
 import { Outbox } from '../alerts/outbox.ts';
@@ -45,7 +45,8 @@ export async function createSubscription(request: Request, context: Subscription
   // The platform sets it; whoever runs without a proxy in front is one creator.
   const creatorTag = await tag(context, `creator ${request.headers.get('cf-connecting-ip') ?? ''}`);
   const targetTag = await tag(context, `target ${JSON.stringify({ ...asked.target, secrets: undefined })}`);
-  const wait = context.limit.take(creatorTag, now) ?? crowded(new SubscriptionStore(sql), creatorTag, targetTag, now);
+  const wait =
+    context.limit.take(creatorTag, now) ?? waitIfFull(new SubscriptionStore(sql), creatorTag, targetTag, now);
   if (wait !== null) {
     return problem(429, 'Too many subscriptions', 'From here or to there too many were asked for. Try later.', [], {
       'retry-after': String(Math.ceil(wait / 1000)),
@@ -108,7 +109,7 @@ export function newSecret(): string {
 }
 
 /** How long to wait because there are too many already; null: there are not. */
-function crowded(store: SubscriptionStore, creatorTag: string, targetTag: string, now: number): number | null {
+function waitIfFull(store: SubscriptionStore, creatorTag: string, targetTag: string, now: number): number | null {
   const all = store.all();
   const byCreator = all.filter((each) => each.creatorTag === creatorTag);
   const toTarget = all.filter((each) => each.targetTag === targetTag);

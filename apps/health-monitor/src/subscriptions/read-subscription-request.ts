@@ -1,4 +1,3 @@
-/** What somebody who subscribes may say. */
 import { type Channel, channels, type Target } from '../alerts/channels/target.ts';
 import { severities, type Severity } from '../alerts/message.ts';
 import type { QuietHours } from '../alerts/quiet-hours.ts';
@@ -8,6 +7,7 @@ import type { Fault } from './problem.ts';
 import { whyNotPublic } from './public-address.ts';
 import { type Selector, selectorKinds } from './selector.ts';
 
+/** What somebody who subscribes may say. */
 export interface SubscriptionRequest {
   /** A webhook's secret is not in it: we make it. */
   readonly target: Target;

@@ -1,4 +1,4 @@
-import { bytesFromBase64, bytesToBase64Url } from '../alerts/base64.ts';
+import { bytesFromBase64, bytesToBase64Url } from '../base64.ts';
 
 /** Seals what must not be readable in the database, and signs links. */
 export interface Sealer {

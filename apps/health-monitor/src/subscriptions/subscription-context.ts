@@ -20,3 +20,9 @@ export interface SubscriptionContext {
   /** Something was put into the outbox: deliver soon. */
   readonly wake: () => void;
 }
+
+/** What the handlers of maintenance windows need: a part of what those of subscriptions do. */
+export type MaintenanceContext = Pick<
+  SubscriptionContext,
+  'sql' | 'network' | 'publicUrl' | 'clock' | 'sealer' | 'ownHosts' | 'allowPrivateTargets' | 'fetch' | 'adminToken'
+>;

@@ -1,10 +1,10 @@
-/** What its holder sees of a subscription. `address` = its own, `search` = the token it was opened with. */
 import { html, type Part } from '../pages/html.ts';
 import { button } from './link-answer.ts';
 import type { Selector } from './selector.ts';
 import type { DeadLetterView } from './subscription-view.ts';
 import type { Subscription } from './subscription.ts';
 
+/** What its holder sees of a subscription. `address` = its own, `search` = the token it was opened with. */
 export function subscriptionFacts(
   { channel, watch, leastSeverity, confirmed, disabled, label }: Subscription,
   deadLetters: readonly DeadLetterView[],

@@ -172,7 +172,7 @@ async function rotate({ env: { sql, sealer, clock }, var: { subscription } }: Of
 
 function redeliver(c: OfOne): Promise<Response> {
   const { sql, clock, wake } = c.env;
-  const count = new Outbox(sql).revive(c.var.subscription.id, clock());
+  const count = new Outbox(sql).redeliver(c.var.subscription.id, clock());
   if (count > 0) wake();
   return done(c, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} tried again.`, 202);
 }

@@ -74,7 +74,7 @@ class Scene {
     return answer.json as unknown as { subscription: { id: string }; manageToken: string; secret: string };
   }
 
-  tell() {
+  report() {
     return this.run((storage) => {
       enqueue(storage.sql, [{ kind: 'new', validator }], { now: this.now, operators: [], describe: () => validator });
     });
@@ -114,7 +114,7 @@ describe('a webhook subscription', () => {
   it('hears nothing before its webhook has echoed a signed challenge', async () => {
     const scene = new Scene('challenge');
     const { subscription, manageToken, secret } = await scene.create(webhook);
-    await scene.tell();
+    await scene.report();
     await scene.deliver();
     expect(await scene.box.received()).toEqual([]);
 
@@ -129,7 +129,7 @@ describe('a webhook subscription', () => {
     expect(challenge && (await verifies(challenge, secret))).toBe(true);
 
     scene.now += minute;
-    await scene.tell();
+    await scene.report();
     await scene.deliver();
     expect((await scene.box.received()).at(-1)?.body).toContain('validator.new');
   });
@@ -152,7 +152,7 @@ describe('a webhook subscription', () => {
     const rotated = await scene.request('POST', `/${subscription.id}/rotate`, { token: manageToken });
     const { secret: next } = rotated.json as unknown as { secret: string };
     const last = async () => {
-      await scene.tell();
+      await scene.report();
       await scene.deliver();
       const received = (await scene.box.received()).at(-1);
       return received && Promise.all([verifies(received, secret), verifies(received, next)]);
@@ -168,7 +168,7 @@ describe('any other subscription', () => {
   it('is confirmed by the link it is sent; opening the link alone changes nothing', async () => {
     const scene = new Scene('link');
     await scene.create(slack);
-    await scene.tell();
+    await scene.report();
     await scene.deliver();
     const [question, ...others] = await scene.box.received();
     expect(others).toEqual([]);
@@ -177,12 +177,12 @@ describe('any other subscription', () => {
     const page = await scene.request('GET', link, { html: true });
     expect(page.text).toContain('method="post"');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    await scene.tell();
+    await scene.report();
     expect(await scene.deliver()).toMatchObject({ delivered: 0 });
 
     expect((await scene.request('POST', link, { html: true })).text).toContain('Confirmed');
     scene.now += minute;
-    await scene.tell();
+    await scene.report();
     expect(await scene.deliver()).toMatchObject({ delivered: 1 });
   });
 
@@ -270,7 +270,7 @@ describe('what was given up', () => {
     const scene = new Scene('redeliver');
     const { subscription, manageToken } = await confirmedWebhook(scene);
     await scene.box.answer({ status: 400, body: 'no' });
-    await scene.tell();
+    await scene.report();
     await scene.deliver();
     const path = `/${subscription.id}`;
     const shown = await scene.request('GET', path, { token: manageToken });

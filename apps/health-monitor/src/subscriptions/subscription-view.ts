@@ -1,7 +1,7 @@
-/** A message that was given up, as its subscriber may see it. */
 import type { Json } from '../alerts/message.ts';
 import type { Subscription } from './subscription.ts';
 
+/** A message that was given up, as its subscriber may see it. */
 export interface DeadLetterView {
   readonly at: string;
   readonly type: string;

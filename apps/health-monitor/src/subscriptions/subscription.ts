@@ -1,10 +1,10 @@
-/** Who wants to hear what, and where. Nothing in it is secret: the target is sealed, the creator and the target are tags. */
 import type { Channel } from '../alerts/channels/target.ts';
 import type { Severity } from '../alerts/message.ts';
 import type { QuietHours } from '../alerts/quiet-hours.ts';
 import type { NewsKind } from '../verdicts/news.ts';
 import type { Selector } from './selector.ts';
 
+/** Who wants to hear what, and where. Nothing in it is secret: the target is sealed, the creator and the target are tags. */
 export interface Subscription {
   /** `sub_` and 128 random bits. */
   readonly id: string;

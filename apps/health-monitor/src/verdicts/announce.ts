@@ -2,8 +2,8 @@ import { Flag, State } from './fleet.ts';
 import { resolve } from './report.ts';
 import type { Tick } from './tick.ts';
 
-/** Who went down is told, but for those in maintenance. */
-export function tellDown(tick: Tick, index: number): void {
+/** Announces that a validator went down, unless it is in maintenance. */
+export function announceDown(tick: Tick, index: number): void {
   const { fleet, situation, maintenance, judgement } = tick;
   const since = fleet.incident[index] ?? 0;
   const quiet = maintenance(index);
@@ -28,7 +28,7 @@ function announce(tick: Tick, index: number, mass: number | null): void {
   } else judgement.verdicts.push({ kind: 'down', index, since, mass });
 }
 
-/** What is decided by time alone: returns that lasted, ends of flapping and of maintenance. */
+/** Decides what depends on time alone: confirmed returns, the ends of flapping and of maintenance. */
 export function settle(tick: Tick, judged: boolean): void {
   const { fleet, now, maintenance, judgement, thresholds } = tick;
   for (let index = 0; index < fleet.count; index++) {

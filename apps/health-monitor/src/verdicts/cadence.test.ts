@@ -18,7 +18,7 @@ function times(count: number, gap: number): number[] {
 
 describe('cadence', () => {
   it.each([
-    ['three reports tell nothing', times(3, 10), 'unlearned', 135],
+    ['three reports are not enough', times(3, 10), 'unlearned', 135],
     ['every round, with jitter', [3, 17, 9, 12, 20, 1, 11], 'round', 39.75],
     ['every hour', times(5, 61), 'hourly', 135],
     ['one outage does not change a class', [...times(15, 10), 250], 'round', 39.75],

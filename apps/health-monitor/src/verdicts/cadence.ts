@@ -1,23 +1,23 @@
-import { type Fleet, gapsKept } from './fleet.ts';
+import { type Fleet, gapsStored } from './fleet.ts';
 import type { Limits, Thresholds } from './thresholds.ts';
 
 const unlearned = 0;
 const round = 1;
 const hourly = 2;
 const custom = 3;
-/** Fewer reports than that tell nothing. */
+/** Fewer reports say nothing about the cadence. */
 const enough = 4;
 
-/** Remembers the time between two reports, in seconds, and learns from it how this validator reports. */
+/** Stores the time between two reports, in seconds, and classifies how this validator reports. */
 export function learnGap(fleet: Fleet, index: number, seconds: number, thresholds: Thresholds): void {
-  const from = index * gapsKept;
-  const gaps = fleet.gaps.subarray(from, from + gapsKept);
-  gaps.copyWithin(1, 0, gapsKept - 1);
+  const from = index * gapsStored;
+  const gaps = fleet.gaps.subarray(from, from + gapsStored);
+  gaps.copyWithin(1, 0, gapsStored - 1);
   gaps[0] = Math.min(255, Math.max(1, Math.round(seconds / 60)));
   fleet.cadence[index] = classify(gaps, fleet.cadence[index] ?? unlearned, thresholds);
 }
 
-/** Hysteresis: to be taken for a class, three gaps in four have to fit it; to stay in it, half of them. */
+/** Hysteresis: three gaps in four have to fit a class to enter it; half of them to stay in it. */
 function classify(gaps: Uint8Array, present: number, thresholds: Thresholds): number {
   let known = 0;
   let fast = 0;
@@ -32,7 +32,7 @@ function classify(gaps: Uint8Array, present: number, thresholds: Thresholds): nu
   if (known < enough) return unlearned;
   if (fast * 4 >= known * (present === round ? 2 : 3)) return round;
   if (slow * 4 >= known * (present === hourly ? 2 : 3)) return hourly;
-  return known === gapsKept || present === custom ? custom : present;
+  return known === gapsStored || present === custom ? custom : present;
 }
 
 /** How long this validator may be silent. */
@@ -40,10 +40,10 @@ export function limitsOf(fleet: Fleet, index: number, thresholds: Thresholds): L
   const cadence = fleet.cadence[index];
   if (cadence === round) return thresholds.round;
   if (cadence !== custom) return thresholds.hourly;
-  // The second longest of the last 16: one outage among them is not its rhythm.
+  // The second longest of the last 16: one outage among them does not count as its rhythm.
   let first = 0;
   let second = 0;
-  for (const gap of fleet.gaps.subarray(index * gapsKept, (index + 1) * gapsKept)) {
+  for (const gap of fleet.gaps.subarray(index * gapsStored, (index + 1) * gapsStored)) {
     if (gap > first) [first, second] = [gap, first];
     else if (gap > second) second = gap;
   }

@@ -1,7 +1,7 @@
-/** Absence in one sweep means nothing: rows move while one reads. */
 import { enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
 
+/** Counts absences; absence from one sweep means nothing, because rows move while they are read. */
 export function countAbsences(tick: Tick): void {
   const { fleet, situation, now, judgement, thresholds } = tick;
   const first = !situation.baseline;

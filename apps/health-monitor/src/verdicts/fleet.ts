@@ -9,12 +9,12 @@ export const cadences: readonly Cadence[] = ['unlearned', 'round', 'hourly', 'cu
 
 /** Bits of `Fleet.flags`, as stored. */
 export const Flag = {
-  /** A `down` or `flapping` was told: a `resolved` or `stable` is owed. */
+  /** A `down` or `flapping` was reported: a `resolved` or `stable` has to follow. */
   announced: 1,
   flapping: 2,
   /** Reports again, not yet for certain. */
   recovering: 4,
-  /** Went down inside a maintenance window: to be told if it is still down when the window ends. */
+  /** Went down inside a maintenance window: reported if it is still down when the window ends. */
   quiet: 8,
   /** Part of the mass outage that is open. */
   mass: 16,
@@ -24,8 +24,8 @@ export const Flag = {
   carry: 64,
 } as const;
 
-/** How many gaps between reports are remembered per validator. */
-export const gapsKept = 16;
+/** How many gaps between reports are stored per validator. */
+export const gapsStored = 16;
 
 // Every column in the order stored: name, bytes per element, elements per validator. Wide ones first: aligned without padding.
 const columns = [
@@ -41,7 +41,7 @@ const columns = [
   ['dayLate', 2, 1],
   ['dayUnknown', 2, 1],
   ['dayMaintenance', 2, 1],
-  ['gaps', 1, gapsKept],
+  ['gaps', 1, gapsStored],
   ['hourDown', 1, 1],
   ['hourUnknown', 1, 1],
   ['hourMaintenance', 1, 1],
@@ -52,12 +52,12 @@ const columns = [
   ['round', 1, 1],
 ] as const;
 
-/** Bytes that a validator takes. One row holds the whole fleet, so bytes are cheap and rows are not. */
+/** Bytes per validator. One row holds the whole fleet, so bytes are cheap and rows are not. */
 export const bytesPerValidator = columns.reduce((sum, [, width, count]) => sum + width * count, 0);
 
 /**
- * What is known of every validator that decides verdicts, as columns over one buffer, so that a tick reads and writes all of it as
- * one row. A validator's index never changes and is never used again. Times are epoch seconds, 0 = none.
+ * The facts about every validator that decide verdicts, as columns over one buffer, so that a tick reads and writes them as one row.
+ * A validator's index never changes and is never reused. Times are epoch seconds, 0 = none.
  */
 export class Fleet {
   count: number;
@@ -68,23 +68,23 @@ export class Fleet {
   lastActive!: Uint32Array;
   /** When the state began. */
   since!: Uint32Array;
-  /** `since` of the incident that is open. */
+  /** `since` of the open incident. */
   incident!: Uint32Array;
   firstSeen!: Uint32Array;
   /** First report after the last outage. */
   recovered!: Uint32Array;
   /** When the run of absences began. */
   absentSince!: Uint32Array;
-  /** Hash of name, version, sponsor and so on: a change of it makes the registry look. */
+  /** Hash of name, version, sponsor and so on: when it changes, the registry is updated. */
   facts!: Uint32Array;
-  /** When it last went down, three of them, newest first; outages of many at once not counted. */
+  /** The last three times it went down, newest first; mass outages are not counted. */
   opened!: Uint32Array;
   /** Minutes of this UTC day. */
   dayDown!: Uint16Array;
   dayLate!: Uint16Array;
   dayUnknown!: Uint16Array;
   dayMaintenance!: Uint16Array;
-  /** Minutes between reports, a ring; 0 = none yet. The newest is where `gapsKept` elements begin. */
+  /** Minutes between reports, a ring; 0 = none yet. The newest is the first of its `gapsStored` elements. */
   gaps!: Uint8Array;
   /** Minutes of this hour. */
   hourDown!: Uint8Array;
@@ -165,7 +165,7 @@ export class Fleet {
   }
 }
 
-/** A validator begins to be in a state. `since`: epoch seconds. */
+/** Puts a validator into a state. `since`: epoch seconds. */
 export function enter(fleet: Fleet, index: number, state: number, since: number): void {
   fleet.state[index] = state;
   fleet.since[index] = since;

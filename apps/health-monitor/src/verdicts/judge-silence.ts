@@ -1,15 +1,15 @@
-/** Who has been silent for too long. Returns who went down just now. */
 import { limitsOf } from './cadence.ts';
 import { enter, Flag, State } from './fleet.ts';
 import type { Limits } from './thresholds.ts';
 import type { Tick } from './tick.ts';
-import { mayCondemn, type Upstream } from './upstream.ts';
+import { mayCallDown, type Upstream } from './upstream.ts';
 
+/** Judges the silence of every validator. Returns the indexes of those that went down in this tick. */
 export function judgeSilence(tick: Tick): readonly number[] {
   const { fleet, situation, now, judgement, thresholds } = tick;
   const { upstream } = situation;
-  const condemn = mayCondemn(upstream);
-  const fallen: number[] = [];
+  const mayWorsen = mayCallDown(upstream);
+  const newlyDown: number[] = [];
   for (let index = 0; index < fleet.count; index++) {
     const state = fleet.state[index];
     if (state === State.retired || state === State.dormant) continue;
@@ -25,20 +25,20 @@ export function judgeSilence(tick: Tick): readonly number[] {
     } else if (state === State.down) {
       if (silent > thresholds.dormantAfter) enter(fleet, index, State.dormant, now);
     } else if (silent <= limits.late) {
-      // Its rhythm turned out to be slower.
+      // Its cadence is slower than was known.
       if (state === State.late) enter(fleet, index, State.up, lastActive);
-    } else if (condemn && silent > limits.down) {
-      fall(tick, index, silent, limits);
-      fallen.push(index);
-    } else if (condemn && state === State.up) {
+    } else if (mayWorsen && silent > limits.down) {
+      goDown(tick, index, silent, limits);
+      newlyDown.push(index);
+    } else if (mayWorsen && state === State.up) {
       enter(fleet, index, State.late, now);
       judgement.verdicts.push({ kind: 'late', index });
     }
   }
-  return fallen;
+  return newlyDown;
 }
 
-/** The state at first sight is nobody's news: the validator was so before we looked. */
+/** The first state of a validator is not news: it was in that state before this monitor saw it. */
 function firstVerdict(tick: Tick, index: number, silent: number, limits: Limits): void {
   const { fleet, now, judgement, thresholds } = tick;
   const lastActive = fleet.lastActive[index] ?? 0;
@@ -51,7 +51,7 @@ function firstVerdict(tick: Tick, index: number, silent: number, limits: Limits)
   } else enter(fleet, index, silent > limits.late ? State.late : State.up, silent > limits.late ? now : lastActive);
 }
 
-/** Seconds of silence on the data's clock, without the time in which nobody could report. */
+/** Seconds of silence on the data's clock, without the time in which no validator could report. */
 function silence(upstream: Upstream, lastActive: number): number {
   let silent = upstream.clock - lastActive;
   for (const { from, to } of upstream.stalls) {
@@ -60,10 +60,10 @@ function silence(upstream: Upstream, lastActive: number): number {
   return Math.max(0, silent);
 }
 
-function fall(tick: Tick, index: number, silent: number, limits: Limits): void {
+function goDown(tick: Tick, index: number, silent: number, limits: Limits): void {
   const { fleet, situation, now, judgement } = tick;
   const lastActive = fleet.lastActive[index] ?? 0;
-  // What was taken out of the silence moves the beginning as well.
+  // The time subtracted from the silence moves the beginning, too.
   const stalled = situation.upstream.clock - lastActive - silent;
   const since = Math.max(Math.floor(lastActive + limits.bound + stalled), fleet.firstSeen[index] ?? 0);
   const booked = Math.floor(now / 60) * 60;

@@ -1,6 +1,5 @@
-/** A tick that comes later than this after the last one means that the monitor did not look meanwhile; minutes. */
 import type { Observation } from '../watch/observation.ts';
-import { settle, tellDown } from './announce.ts';
+import { settle, announceDown } from './announce.ts';
 import { countAbsences } from './count-absences.ts';
 import { enter, Flag, type Fleet, State } from './fleet.ts';
 import { judgeSilence } from './judge-silence.ts';
@@ -13,14 +12,15 @@ import type { Thresholds } from './thresholds.ts';
 import type { Judgement, Tick } from './tick.ts';
 import { isTrouble, mayJudge, missedTicks, observeUpstream, type Upstream } from './upstream.ts';
 
+/** After a longer gap between ticks the monitor counts as not having run; minutes. */
 const ticksMissed = 5;
 
 /**
- * One tick: takes in what was seen, decides, books the minutes since the last tick. Pure but for `fleet` and `situation`, which it
- * changes. `now` is epoch seconds; `maintenance` tells who is inside an announced window.
+ * One tick: takes in the observation, decides, books the minutes since the last tick. Pure except for `fleet` and `situation`, which it
+ * changes. `now` is epoch seconds; `maintenance`: whether a validator is inside an announced window.
  *
- * Silence is measured on the data's own clock, the newest report of all, less the time in which nobody could report: an explorer that
- * stands still makes nobody older.
+ * Silence is measured on the data's own clock, the newest report of all, less the time in which no validator could report: while the
+ * explorer stands still, no silence grows.
  */
 export function judge(
   fleet: Fleet,
@@ -53,25 +53,25 @@ export function judge(
     upstream.clock = Math.max(upstream.clock, lastActive);
   }
   observeUpstream(upstream, seen, now, situation.silence, thresholds);
-  tellUpstream(tick, before);
+  announceUpstream(tick, before);
 
   const whole = seen.swept && upstream.failures === 0 && !isTrouble(upstream.state);
   if (whole) countAbsences(tick);
   const judged = mayJudge(upstream) && seen.reached && seen.problem === null;
-  const fallen = judged ? judgeSilence(tick) : [];
+  const newlyDown = judged ? judgeSilence(tick) : [];
 
   judgement.census = takeCensus(tick);
-  const mass = judgeMass(fleet, situation, judgement.census, fallen, now, judged);
-  // Told before its members' own news, so that whoever reads in order knows why they are silent.
+  const mass = judgeMass(fleet, situation, judgement.census, newlyDown, now, judged);
+  // Announced before its members' own news, so that a subscriber who reads in order knows the cause.
   if (mass?.kind === 'mass_opened') judgement.verdicts.push(mass);
-  for (const index of fallen) tellDown(tick, index);
+  for (const index of newlyDown) announceDown(tick, index);
   settle(tick, judged);
   if (mass?.kind === 'mass_closed') judgement.verdicts.push(mass);
   return judgement;
 }
 
-/** Trouble is told once it has lasted, and its end if it was told. */
-function tellUpstream(tick: Tick, before: Upstream['state']): void {
+/** Announces trouble that has lasted for five minutes, and its end if the trouble was announced. */
+function announceUpstream(tick: Tick, before: Upstream['state']): void {
   const { situation, now, judgement } = tick;
   const { upstream } = situation;
   const { state, since, reason } = upstream;

@@ -2,7 +2,7 @@ import { type Fleet, Flag, State } from './fleet.ts';
 import type { Situation } from './situation.ts';
 import type { Verdict } from './verdict.ts';
 
-/** How the fleet stands after a tick. */
+/** Counts over the fleet after a tick. */
 export interface Census {
   /** Neither dormant nor retired nor pending. */
   readonly watched: number;
@@ -12,7 +12,7 @@ export interface Census {
 
 const window = 10;
 
-/** How many at once are no longer single outages. */
+/** How many outages at once make a mass outage. */
 function massThreshold(watched: number): number {
   return Math.max(25, Math.ceil(watched * 0.05));
 }
@@ -20,13 +20,13 @@ function massThreshold(watched: number): number {
 /**
  * Opens a mass outage when many went down within ten minutes, when the share that is down is ten points above the usual, or when
  * the first goes down while as many are late already: they will follow, and nobody wants the first twenty-five messages either.
- * Closes below half of that. `fallen` = who went down in this tick, not yet told.
+ * Closes below half of that. `newlyDown` = validators that went down in this tick, not yet announced.
  */
 export function judgeMass(
   fleet: Fleet,
   situation: Situation,
   census: Census,
-  fallen: readonly number[],
+  newlyDown: readonly number[],
   now: number,
   judged: boolean,
 ): Verdict | null {
@@ -35,7 +35,7 @@ export function judgeMass(
   situation.downsAt = tick;
   for (let minute = 0; minute < passed; minute++) situation.downs.unshift(0);
   situation.downs.length = Math.min(situation.downs.length, window);
-  situation.downs[0] = (situation.downs[0] ?? 0) + fallen.length;
+  situation.downs[0] = (situation.downs[0] ?? 0) + newlyDown.length;
   if (!judged || census.watched === 0) return null;
 
   const share = census.down / census.watched;
@@ -47,12 +47,12 @@ export function judgeMass(
 
   if (situation.mass === null) {
     const many =
-      recent >= threshold || (above >= 0.1 && recent >= 5) || (fallen.length > 0 && census.late >= threshold);
+      recent >= threshold || (above >= 0.1 && recent >= 5) || (newlyDown.length > 0 && census.late >= threshold);
     if (!many) return null;
     const members: number[] = [];
     for (let index = 0; index < fleet.count; index++) {
       if (fleet.state[index] !== State.down) continue;
-      if ((fleet.opened[index * 3] ?? 0) > now - window * 60 || fallen.includes(index)) {
+      if ((fleet.opened[index * 3] ?? 0) > now - window * 60 || newlyDown.includes(index)) {
         fleet.set(index, Flag.mass, true);
         members.push(index);
       }
@@ -61,14 +61,14 @@ export function judgeMass(
     return { kind: 'mass_opened', mass: now, members, all: census.watched };
   }
 
-  for (const index of fallen) fleet.set(index, Flag.mass, true);
-  situation.mass.total += fallen.length;
+  for (const index of newlyDown) fleet.set(index, Flag.mass, true);
+  situation.mass.total += newlyDown.length;
   if (recent * 2 >= threshold || above >= 0.05 || census.late >= threshold) return null;
   const { id, total } = situation.mass;
   const members: number[] = [];
   for (let index = 0; index < fleet.count; index++) {
     if (!fleet.has(index, Flag.mass)) continue;
-    // Whose return is still to come keeps the mark: it is told as part of the outage.
+    // A validator that has not returned keeps the flag: its return is reported as part of the outage.
     if (fleet.state[index] === State.down) members.push(index);
     else if (!fleet.has(index, Flag.recovering)) fleet.set(index, Flag.mass, false);
   }

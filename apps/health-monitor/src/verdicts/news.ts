@@ -1,18 +1,18 @@
-/** A validator as messages name it: what it was at the tick the news is of. */
+/** A validator as messages name it, as it was at the tick of the news. */
 export interface ValidatorReference {
   /** Party id. The key that subscriptions match. */
   readonly id: string;
-  /** Plain text as the explorer gave it, cut to 200 characters: not escaped for any medium. Null where it has none. */
+  /** Plain text as the explorer gave it, cut to 200 characters: not escaped for any medium. Null if it has none. */
   readonly name: string | null;
-  /** Party id of the sponsor; often the validator's own, which tells nothing. */
+  /** Party id of the sponsor; often the validator's own. */
   readonly sponsor: string | null;
   readonly version: string | null;
 }
 
-/** What is the matter with the explorer or with the network as a whole. `ok` and `suspect` freeze nothing that was known. */
+/** The state of the explorer and of the network as a whole. `ok` and `suspect` do not freeze verdicts. */
 export type UpstreamState =
   | 'ok'
-  /** Something failed, not often enough yet to say so. */
+  /** A request failed, fewer than three times in a row. */
   | 'suspect'
   /** Three ticks in a row without an answer. */
   | 'unreachable'
@@ -20,16 +20,16 @@ export type UpstreamState =
   | 'stale'
   /** It answers something that is not the explorer's API. */
   | 'invalid'
-  /** Pages failed, or a part of the validators is gone from the list. */
+  /** Pages failed, or a part of the validators is missing from the list. */
   | 'partial'
   /** The ledger moves, but no mining round has opened for 30 minutes. */
   | 'rounds_stalled'
-  /** The ledger moves, but no validator at all reports. */
+  /** The ledger moves, but no validator reports. */
   | 'liveness_stalled'
-  /** Well again; new downs are withheld until everybody had the chance to report. */
+  /** Trouble is over; new downs are withheld until every validator has had the chance to report. */
   | 'recovering';
 
-/** How many of a mass outage share something: "37 of the 41 validators that run 0.5.3 are down". */
+/** What members of a mass outage have in common: "37 of the 41 validators that run 0.5.3 are down". */
 export interface Correlation {
   /** The sponsor's party id or the version. */
   readonly value: string;
@@ -44,15 +44,15 @@ interface Of {
 }
 
 /**
- * What happened in one tick. Every time is epoch milliseconds. Each item is told once; the tick that says it is committed in
- * the same transaction as the outbox rows made from it, so neither can be without the other.
+ * What happened in one tick. Every time is epoch milliseconds. Each item is reported once; its tick is committed in the same
+ * transaction as the outbox rows made from it, so neither exists without the other.
  */
 export type News =
   /** Silent for longer than its cadence allows, not yet down. No message by default. */
   | (Of & { readonly kind: 'late'; readonly lastActiveAt: number })
   /**
-   * Silent for so long that it counts as down. `since` = when it should have reported at the latest, `detectedAt` = now.
-   * `mass` = the mass outage it belongs to: then the network message speaks for it, besides one digest per subscriber.
+   * Silent for longer than its limit. `since` = when it should have reported at the latest, `detectedAt` = now. `mass` = the mass
+   * outage it belongs to, which is reported by one message about the network and one digest per subscriber.
    */
   | (Of & {
       readonly kind: 'down';
@@ -61,22 +61,22 @@ export type News =
       readonly detectedAt: number;
       readonly mass: number | null;
     })
-  /** Reports again, for certain (two reports, or 15 minutes). Only after a `down` or `flapping` was told. Never to be suppressed. */
+  /** Reports again, confirmed (two reports, or 15 minutes). Only after a `down` or `flapping` was reported. Never suppressed. */
   | (Of & {
       readonly kind: 'resolved';
       readonly since: number;
       /** When it reported again. */
       readonly endedAt: number;
-      /** The mass outage that its `down` belonged to; that may be closed by now: the return is owed all the same. */
+      /** The mass outage that its `down` belonged to, which may be closed by now. */
       readonly mass: number | null;
     })
   /** Went down three times in six hours. In place of the third `down`; no `down` or `resolved` until `stable`. */
   | (Of & { readonly kind: 'flapping'; readonly opens: number; readonly since: number })
-  /** No change for two hours after `flapping`: the summary, in place of what was not told. */
+  /** No change for two hours after `flapping`: the summary, in place of what was not reported. */
   | (Of & { readonly kind: 'stable'; readonly state: 'up' | 'down'; readonly since: number })
-  /** Gone from three complete sweeps and for 24 hours. The last that is heard of it. */
+  /** Absent from three complete sweeps and for 24 hours. The last news of it. */
   | (Of & { readonly kind: 'retired'; readonly lastActiveAt: number | null })
-  /** First seen, or seen again after `retired`; not told for those of the very first sweep. */
+  /** First seen, or seen again after `retired`; not reported for validators of the very first sweep. */
   | (Of & { readonly kind: 'new' })
   | (Of & { readonly kind: 'version_changed'; readonly from: string | null; readonly to: string | null })
   | (Of & { readonly kind: 'sponsor_changed'; readonly from: string | null; readonly to: string | null })
@@ -85,8 +85,8 @@ export type News =
   /** Once when it falls below `MINIMUM_VERSION`. */
   | (Of & { readonly kind: 'version_below_minimum'; readonly minimum: string })
   /**
-   * The explorer's or the network's own state. Told five minutes after trouble began (`since`) and when it is `ok` again; not
-   * told for what ended before. `reason` is a sentence for operators, without secrets.
+   * The state of the explorer or of the network. Reported five minutes after trouble began (`since`) and when it is `ok` again; shorter
+   * trouble is not reported. `reason` is a sentence for operators, without secrets.
    */
   | {
       readonly kind: 'upstream';
@@ -99,16 +99,16 @@ export type News =
   | {
       readonly kind: 'mass_opened';
       readonly mass: number;
-      /** Party ids of all that are down at this tick, the earlier ones included. */
+      /** Party ids of all validators that are down at this tick, earlier ones included. */
       readonly members: readonly string[];
       readonly down: number;
       /** Neither dormant nor retired. */
       readonly all: number;
-      /** Largest first; a sponsor that is the validator itself does not count. Empty where nothing stands out. */
+      /** Largest first; a sponsor that is the validator itself does not count. Empty if nothing stands out. */
       readonly sponsors: readonly Correlation[];
       readonly versions: readonly Correlation[];
     }
-  /** Over. `members` = party ids of those of it that are still down: one digest of them per subscriber. */
+  /** Over. `members` = party ids of its validators that are still down: one digest of them per subscriber. */
   | {
       readonly kind: 'mass_closed';
       readonly mass: number;

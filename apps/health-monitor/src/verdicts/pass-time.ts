@@ -3,7 +3,7 @@ import { type Fleet, Flag, State } from './fleet.ts';
 import { newBooked, type Situation } from './situation.ts';
 import { isTrouble } from './upstream.ts';
 
-/** An hour, a day or a slot of the round bitmap that is over, as the record keeps it. */
+/** An hour, a day or a slot of the round bitmap that is over, as the record stores it. */
 export interface Rollover {
   readonly table: 'hour' | 'day' | 'round';
   readonly number: number;
@@ -14,8 +14,8 @@ const hour = 60;
 const day = 1440;
 
 /**
- * Books the minutes since the last tick by the state they were spent in, hour by hour. Minutes in which the monitor did not look, or
- * upstream was not well, are unknown: nobody's uptime, nobody's outage.
+ * Books the minutes since the last tick by the state they were spent in, hour by hour. Minutes in which the monitor did not run, or
+ * upstream was in trouble, are unknown: neither uptime nor outage.
  */
 export function passTime(
   fleet: Fleet,
@@ -28,7 +28,7 @@ export function passTime(
   const end = Math.floor(now / 60);
   const { upstream } = situation;
   const blind = isTrouble(upstream.state) || (upstream.state === 'recovering' && upstream.sweeps === 0);
-  // One tick in between may be late; a second one was missed, and nobody looked.
+  // One tick may be late; if two are missing, the monitor did not run.
   let unseen = blind ? end - situation.tick : end - situation.tick > 2 ? end - situation.tick - 1 : 0;
   while (situation.tick < end) {
     const until = Math.min(end, (Math.floor(situation.tick / hour) + 1) * hour);
@@ -69,7 +69,7 @@ function book(
   for (let index = 0; index < fleet.count; index++) {
     const state = fleet.state[index];
     if (state === State.retired) continue;
-    // Before first sight there is nothing to know.
+    // Before first sight nothing is known.
     const age = Math.max(0, until - Math.floor((fleet.firstSeen[index] ?? 0) / 60));
     if (maintenance(index)) {
       add(fleet.hourMaintenance, index, Math.min(unknown + known, age));
@@ -88,7 +88,7 @@ function book(
   }
 }
 
-/** A slot is final when the next one is over: until then one of two reports in it may turn out to be of the slot before. */
+/** A slot is final when the next one is over: until then one of two reports in it may belong to the slot before. */
 function passRound(fleet: Fleet, situation: Situation, slot: number, blind: boolean, rollovers: Rollover[]): void {
   const { round } = situation;
   if (blind) round.watched = false;

@@ -1,17 +1,17 @@
-/** A validator reported. Recoveries are never withheld. */
 import { learnGap } from './cadence.ts';
 import { enter, Flag, State } from './fleet.ts';
 import type { Tick } from './tick.ts';
 
+/** Takes in a report of a validator. Recoveries are never withheld. */
 export function report(tick: Tick, index: number, lastActive: number): void {
   const { fleet, situation, judgement, thresholds } = tick;
   const before = fleet.lastActive[index] ?? 0;
   fleet.lastActive[index] = lastActive;
-  // First sight is no report: it may be old.
+  // The first sight is not a report: it may be old.
   if (before === 0 && fleet.state[index] === State.pending) return;
   if (before >= situation.upstream.unreliableUntil) learnGap(fleet, index, lastActive - before, thresholds);
   const round = fleet.round[index] ?? 0;
-  // A report a round, at a random time: two in one slot mean that one belongs to the slot before, or else to the next.
+  // One report a round, at a random time: of two in one slot, one belongs to the slot before, or else to the next.
   if ((round & 1) === 0) fleet.round[index] = round | 1;
   else if ((round & 2) === 0) fleet.round[index] = round | 2;
   else fleet.set(index, Flag.carry, true);
@@ -35,7 +35,7 @@ export function report(tick: Tick, index: number, lastActive: number): void {
   }
 }
 
-/** It is back for certain. */
+/** Confirms that a validator is back. */
 export function resolve(tick: Tick, index: number): void {
   const { fleet, situation, judgement } = tick;
   fleet.set(index, Flag.recovering, false);

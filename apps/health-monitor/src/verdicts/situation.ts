@@ -1,35 +1,35 @@
 import { newUpstream, type Upstream } from './upstream.ts';
 
-/** What a tick keeps besides the fleet. JSON. Epoch seconds; minutes = epoch minutes. */
+/** The state between ticks besides the fleet. JSON. Epoch seconds; minutes = epoch minutes. */
 export interface Situation {
   /** Minute of the last tick. */
   tick: number;
   upstream: Upstream;
-  /** The first sweep is over: who is seen for the first time from now on is new. */
+  /** The first sweep is over: a validator seen for the first time from now on is new. */
   baseline: boolean;
-  /** Since the last complete sweep, or that of the one before the sweep under way. */
+  /** When the last complete sweep ended. */
   sweptAt: number;
   mass: MassOutage | null;
-  /** Id of the one before. */
+  /** Id of the previous mass outage. */
   lastMass: number | null;
-  /** How many went down in each of the last ten minutes, newest first; those of the minute in `downsAt`. */
+  /** How many went down in each of the last ten minutes, newest first; the first is the minute `downsAt`. */
   downs: number[];
   downsAt: number;
-  /** Share that is down on an ordinary day: mean of about a day. Null: none yet. */
+  /** The usual share of validators that are down: a mean over about a day. Null: none yet. */
   usualShare: number | null;
   /** How long the fleet as a whole may be silent, seconds. */
   silence: number;
-  /** Minutes of this hour and of this day: looked at, unknown, of those by the network's own fault. */
+  /** Minutes of this hour and of this day: watched, unknown, and unknown because of the network itself. */
   hour: Booked;
   day: Booked;
-  /** The slot of the round bitmap that is not over; whether it, and the one before, was watched. */
+  /** The current slot of the round bitmap; whether it, and the one before, was watched. */
   round: { readonly slot: number; watched: boolean; readonly before: boolean };
 }
 
 interface MassOutage {
   /** When it opened. */
   readonly id: number;
-  /** How many went down since, the first ones included. */
+  /** How many validators went down since, the first ones included. */
   total: number;
 }
 

@@ -3,7 +3,7 @@ import { State } from './fleet.ts';
 import type { Census } from './mass-outage.ts';
 import type { Tick } from './tick.ts';
 
-/** How many are watched, down and late; sets how long a healthy network can be silent. */
+/** Counts watched, down and late validators; sets how long a healthy network can be silent. */
 export function takeCensus(tick: Tick): Census {
   const { fleet, situation, thresholds } = tick;
   let watched = 0;

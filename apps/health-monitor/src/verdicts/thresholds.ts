@@ -1,30 +1,30 @@
-/** When silence means something; seconds. */
+/** The limits behind every verdict; seconds. */
 export interface Thresholds {
   /** From one mining round to the next. */
   readonly roundLength: number;
-  /** A validator that reports every round cannot be silent for longer (two rounds: the time of the report is random). */
+  /** For a validator that reports every round: at most two rounds of silence, because the time of the report is random. */
   readonly round: Limits;
-  /** One that reports with `ReportActive`, at most hourly. */
+  /** For one that reports with `ReportActive`, at most hourly. */
   readonly hourly: Limits;
-  /** Silent for so long at first sight: not watched. */
+  /** Silence at first sight after which a validator is not watched. */
   readonly dormantAtSight: number;
-  /** Down for so long: no longer watched. */
+  /** Time down after which a validator is no longer watched. */
   readonly dormantAfter: number;
-  /** The explorer's newest data may be so old. */
+  /** Age that the explorer's newest data may have. */
   readonly stale: number;
-  /** No round for so long (Splice's own alert). */
+  /** Time without a new round (Splice's own alert). */
   readonly roundsStalled: number;
-  /** After upstream trouble nobody is called late or down for so long: the natural bound of a round reporter. */
+  /** Time after upstream trouble in which no validator becomes late or down: the natural bound of a round reporter. */
   readonly hold: number;
-  /** Trouble that ends before is not told. */
+  /** Trouble that ends sooner is not reported. */
   readonly upstreamPatience: number;
-  /** A return is told after so long without another report. */
+  /** Time after which a return is reported without a second report. */
   readonly resolve: number;
   /** This many opens within `flapWindow` are flapping; over when nothing changed for `flapStable`. */
   readonly flapOpens: number;
   readonly flapWindow: number;
   readonly flapStable: number;
-  /** Absent for so many complete sweeps and so long: retired. */
+  /** Complete sweeps, and time, after which an absent validator is retired. */
   readonly retireSweeps: number;
   readonly retireAfter: number;
 }
@@ -41,8 +41,8 @@ const hour = 3600;
 const day = 86_400;
 
 /**
- * The limits for a network whose rounds are so many minutes apart. With ten minutes (MainNet) a validator of a round is late after 22
- * minutes and down after 40: simulated with 1 % of missed rounds that is 0.1 false downs a day for 2,000 validators.
+ * The limits for a network with a round every `roundMinutes`. With ten minutes (MainNet) a validator that reports every round is late
+ * after 22 minutes and down after 40: in a simulation with 1 % of missed rounds that is 0.1 false downs a day for 2,000 validators.
  */
 export function thresholdsFor(roundMinutes: number): Thresholds {
   const round = roundMinutes * minute;

@@ -5,7 +5,7 @@ import type { Situation } from './situation.ts';
 import type { Thresholds } from './thresholds.ts';
 import type { IncidentChange, Rebooking, Verdict } from './verdict.ts';
 
-/** One tick: what it judges, by what, and what it has found so far. Its steps change `fleet` and `situation`, and add to `judgement`. */
+/** The state of one tick. Its steps change `fleet` and `situation`, and add to `judgement`. */
 export interface Tick {
   readonly fleet: Fleet;
   readonly situation: Situation;

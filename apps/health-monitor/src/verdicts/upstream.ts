@@ -2,31 +2,31 @@ import type { Observation } from '../watch/observation.ts';
 import type { UpstreamState } from './news.ts';
 import type { Thresholds } from './thresholds.ts';
 
-/** What is known of the explorer and of the network as a whole. Epoch seconds. */
+/** The state of the explorer and of the network as a whole. Epoch seconds. */
 export interface Upstream {
   state: UpstreamState;
-  /** When the state began; of trouble: when its cause did, as far as the data tells. */
+  /** When the state began; for trouble: when its cause did, as far as the data shows. */
   since: number;
   reason: string;
-  /** The trouble was told, so its end has to be. */
+  /** Whether the trouble was reported: then its end has to be, too. Stored under this name. */
   told: boolean;
   /** Problems of one kind in a row. */
   failures: number;
-  /** When the row of problems began. */
+  /** When the first of them happened. */
   failingSince: number;
   /** Complete sweeps since recovery began. */
   sweeps: number;
   head: number | null;
-  /** Newest report of all (W): the data's own clock. */
+  /** Newest report of any validator: the data's own clock. */
   clock: number;
   round: number | null;
   roundSince: number;
   total: number | null;
-  /** A lower total than ever known, and since when. */
+  /** A total lower than the known one, and since when. */
   shrunk: { total: number; since: number } | null;
-  /** The last times nobody could report or be read, on the data's clock: they do not count as anybody's silence. Oldest first. */
+  /** The last spans in which no report could be made or read, on the data's clock: they do not count as silence. Oldest first. */
   stalls: { from: number; to: number }[];
-  /** Before that, gaps between reports tell nothing about a rhythm. */
+  /** Gaps between reports before this time are not learned from. */
   unreliableUntil: number;
 }
 
@@ -51,23 +51,23 @@ export function newUpstream(now: number): Upstream {
 }
 
 const problemsInARow = 3;
-const stallsKept = 4;
-/** A smaller list is believed after so long. */
+const stallsStored = 4;
+/** Seconds after which a smaller list is accepted. */
 const shrinkBelieved = 3600;
 
-/** Verdicts may be made: what is read is true. While `recovering`, only those that say somebody is well. */
+/** Whether verdicts may be made. While `recovering`, only those for the better. */
 export function mayJudge(upstream: Upstream): boolean {
   return upstream.state === 'ok' || (upstream.state === 'recovering' && upstream.sweeps > 0);
 }
 
-/** New lates and downs are withheld. */
-export function mayCondemn(upstream: Upstream): boolean {
+/** Whether validators may become late or down. */
+export function mayCallDown(upstream: Upstream): boolean {
   return upstream.state === 'ok';
 }
 
 /**
- * Takes in one tick's observation. `silence` is how long this fleet as a whole may be silent: five minutes for thousands, longer for
- * a handful.
+ * Takes in one tick's observation. `silence` is how long this fleet as a whole may be silent: five minutes for thousands of validators,
+ * longer for a few.
  */
 export function observeUpstream(
   upstream: Upstream,
@@ -89,7 +89,7 @@ export function observeUpstream(
     else if (upstream.state === 'recovering') upstream.sweeps = 0;
     return;
   }
-  // Nobody looked meanwhile.
+  // In that time no round could be seen.
   if (upstream.failures > 0) upstream.roundSince += now - upstream.failingSince;
   upstream.failures = 0;
 
@@ -102,15 +102,15 @@ export function observeUpstream(
     if (seen.swept) upstream.sweeps++;
     if (upstream.sweeps >= 2 && now >= upstream.since + thresholds.hold) become(upstream, 'ok', now, '');
   } else if (upstream.state !== 'ok') {
-    // On the data's clock: what came before the trouble is as old as it was then.
-    upstream.stalls = [...upstream.stalls, { from: Math.min(upstream.since, now), to: now }].slice(-stallsKept);
+    // On the data's clock: silences do not grow during the trouble.
+    upstream.stalls = [...upstream.stalls, { from: Math.min(upstream.since, now), to: now }].slice(-stallsStored);
     upstream.unreliableUntil = now;
     upstream.sweeps = 0;
-    become(upstream, 'recovering', now, `well again after: ${upstream.reason}`);
+    become(upstream, 'recovering', now, `recovered from: ${upstream.reason}`);
   }
 }
 
-/** The monitor itself did not look for so long: what it reads now is true only once it has read all. */
+/** Recovers from a gap in the monitor's own ticks: verdicts wait until the whole list has been read. */
 export function missedTicks(upstream: Upstream, now: number): void {
   upstream.unreliableUntil = now;
   upstream.roundSince = now;
@@ -139,7 +139,7 @@ function troubleIn(
   return null;
 }
 
-/** A list that lost more than a twentieth of its members at once is taken for a part of it, until it has stayed so for an hour. */
+/** A list that lost more than a twentieth of its members at once counts as partial until it has been that short for an hour. */
 function shrinkage(upstream: Upstream, seen: Observation, now: number): Observation['problem'] {
   if (seen.total === null) return null;
   const known = upstream.total;
@@ -157,7 +157,7 @@ function shrinkage(upstream: Upstream, seen: Observation, now: number): Observat
   return { state: 'partial', reason: `the list has ${seen.total} validators, of ${known} before` };
 }
 
-/** Trouble goes on under another name without beginning anew. */
+/** Trouble that changes its kind keeps its beginning. */
 function enter(upstream: Upstream, state: UpstreamState, since: number, reason: string): void {
   if (upstream.state === state) upstream.reason = reason;
   else if (isTrouble(upstream.state)) {

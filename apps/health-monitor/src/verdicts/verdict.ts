@@ -1,6 +1,6 @@
 import type { UpstreamState } from './news.ts';
 
-/** News by index: what `record/name-news.ts` makes `News` of. Epoch seconds. */
+/** News by validator index, from which `record/name-news.ts` makes `News`. Epoch seconds. */
 export type Verdict =
   | { readonly kind: 'late' | 'new' | 'retired'; readonly index: number }
   | {
@@ -34,7 +34,7 @@ export type Verdict =
       readonly total: number;
     };
 
-/** What the record has to write of one validator's outage. `since` is its key. */
+/** A change to write to one validator's outage. `since` is its key. */
 export type IncidentChange =
   | {
       readonly change: 'open';
@@ -45,7 +45,7 @@ export type IncidentChange =
     }
   | { readonly change: 'close'; readonly index: number; readonly since: number; readonly ended: number };
 
-/** Time that was booked as late or up and turns out to have been down (or not): from, to in epoch seconds. */
+/** Time booked in one state that belongs to another: from, to in epoch seconds. */
 export interface Rebooking {
   readonly index: number;
   readonly from: number;

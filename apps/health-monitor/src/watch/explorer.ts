@@ -4,26 +4,26 @@ import { limitedFetch } from './limited-fetch.ts';
 
 export type Order = 'ASC' | 'DESC';
 
-/** What the watch asks the explorer. Answers are unread: another API may have given them. Throws what the client throws. */
+/** The requests of the watch. Responses are not validated here: another API may have answered. Throws what the client throws. */
 export interface Explorer {
   /** The newest (or oldest) update, by `sortBy=AGE`. */
   update(order: Order): Promise<unknown>;
   dashboard(): Promise<unknown>;
   /**
-   * Pages of a hundred validators by last report, from the first on, at most so many. `check` sees each answer before anything else
-   * does; leaving the loop ends the walk.
+   * Pages of a hundred validators by last report, from the first on, at most `most`. `check` is called with each response first; leaving
+   * the loop ends the walk.
    */
   walk(order: Order, most: number, check: (page: unknown) => void): AsyncIterable<unknown>;
-  /** One page of them: where a sweep goes on. */
+  /** One page of the list: where a sweep resumes. */
   validators(page: number, order: Order): Promise<unknown>;
-  /** Requests made, the client's repeated ones included. */
+  /** Requests made, the client's retries included. */
   readonly requests: number;
 }
 
 export const pageSize = 100;
 /** Pages that one listing reaches: `page` is 0 to 50. */
 export const pagesReachable = 51;
-/** Bytes of one answer: a page of 100 rows has about 80 kB; a hostile name of a million characters still fits. */
+/** Bytes of one response: a page of 100 rows has about 80 kB; a hostile name of a million characters still fits. */
 const largestAnswer = 8_000_000;
 
 /** `budget`: requests of one invocation, of the 50 that the free plan allows. A slow explorer costs at most 20 s a call. */
@@ -49,7 +49,7 @@ export function openExplorer(baseUrl: string, apiKey: string, budget: number): E
           return answer;
         },
       };
-      // One at a time: most ticks need two pages, and what was asked for ahead would count.
+      // One at a time: most ticks need two pages, and requests made ahead would count.
       const options = { concurrency: 1, maxRequests: most };
       return pages(checked, 'listValidators', { sortBy: 'LAST_ACTIVE', orderBy, size: pageSize }, options);
     },

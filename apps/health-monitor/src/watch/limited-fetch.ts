@@ -1,6 +1,6 @@
 /**
- * `fetch` that makes at most so many requests, and gives up an answer of more than so many bytes (a compressed one counts as what it
- * becomes). Both throw an Error, which the client takes for one of the network.
+ * `fetch` with a budget of requests and a limit of bytes for each response (after decompression). Beyond either it throws an Error, which
+ * the client treats as a network error.
  */
 export function limitedFetch(limits: { readonly requests: number; readonly bytes: number }): {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -10,7 +10,8 @@ export function limitedFetch(limits: { readonly requests: number; readonly bytes
   return {
     requests: () => made,
     fetch: async (url, init) => {
-      if (made >= limits.requests) throw new Error(`the ${limits.requests} requests of this invocation are made`);
+      if (made >= limits.requests)
+        throw new Error(`the budget of ${limits.requests} requests of this invocation is spent`);
       made++;
       const response = await fetch(url, init);
       const length = Number(response.headers.get('content-length') ?? Number.NaN);
@@ -26,7 +27,7 @@ async function readUpTo(body: ReadableStream<Uint8Array>, most: number): Promise
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > most) throw new Error(`the answer has more than ${most} bytes`);
+    if (size > most) throw new Error(`the response has more than ${most} bytes`);
     chunks.push(chunk);
   }
   const all = new Uint8Array(size);

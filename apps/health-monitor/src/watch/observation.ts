@@ -7,16 +7,16 @@ export interface Sighting {
 
 /** What one tick learned from the explorer, before any verdict. Times are epoch seconds. */
 export interface Observation {
-  /** Null: all went well. What was read before the problem is here all the same. */
+  /** Null: no problem. What was read before a problem is included. */
   readonly problem: Problem | null;
-  /** Record time of the explorer's newest update; null: not learned. */
+  /** Record time of the explorer's newest update; null: not known. */
   readonly head: number | null;
-  /** Null: not asked in this tick. */
+  /** Null: not requested in this tick. */
   readonly latestRound: number | null;
-  /** How many validators the explorer says there are; null: not learned. */
+  /** How many validators the explorer says there are; null: not known. */
   readonly total: number | null;
   readonly sightings: readonly Sighting[];
-  /** Every report since the last tick was seen: the walk reached what was known. */
+  /** Every report since the last tick was seen: the walk reached reports that were known. */
   readonly reached: boolean;
   /** A sweep of the whole list ended in this tick. */
   readonly swept: boolean;

@@ -13,7 +13,7 @@ function row(more: object = {}): object {
 }
 
 describe('a page of validators', () => {
-  it('is refused with a reason where it is something else', () => {
+  it('is refused with a reason if it is something else', () => {
     for (const other of [null, [], 'text', {}, { content: {} }, { content: [], totalElements: -1 }, { data: [] }]) {
       expect(() => readValidators(other, 'ms', now, now)).toThrow(/another API/);
     }
@@ -24,9 +24,9 @@ describe('a page of validators', () => {
     ['an id of a million characters', { validator: 'x'.repeat(1e6) }, /no validator id/],
     ['a negative time', { lastActiveAt: -5 }, /negative/],
     ['a time in the future', { lastActiveAt: (now + 3600) * 1000 }, /future/],
-    ['a time of another unit', { lastActiveAt: now }, /no time in ms/],
-    ['a time as text', { lastActiveAt: '2026-11-20' }, /no number/],
-  ])('counts a row with %s, and keeps the others', (_, more, complaint) => {
+    ['a time of another unit', { lastActiveAt: now }, /not a time in ms/],
+    ['a time as text', { lastActiveAt: '2026-11-20' }, /not a number/],
+  ])('counts a row with %s, and reads the others', (_, more, complaint) => {
     const read = readValidators(page(row({ validator: 'good' }), row(more)), 'ms', now, now);
     expect(read).toMatchObject({ bad: 1, size: 2 });
     expect(read.complaint).toMatch(complaint);
@@ -43,20 +43,20 @@ describe('a page of validators', () => {
     expect(read.rows.map(({ lastActive }) => lastActive)).toEqual([0, 0, 0]);
   });
 
-  it('keeps the newer of two rows of one validator', () => {
+  it('takes the newer of two rows of one validator', () => {
     const read = readValidators(page(row({ lastActiveAt: (now - 900) * 1000 }), row()), 'ms', now, now);
     expect(read.rows).toHaveLength(1);
     expect(read.rows[0]?.lastActive).toBe(now - 60);
   });
 
-  it('cuts a name of a million characters and keeps no contact', () => {
+  it('cuts a name of a million characters and drops the contact', () => {
     const read = readValidators(page(row({ validatorName: '😀'.repeat(5e5), contactPoint: 'a@b.c' })), 'ms', now, now);
     expect(read.rows[0]?.name?.length).toBeLessThanOrEqual(200);
     expect(read.rows[0]?.name?.isWellFormed()).toBe(true);
     expect(JSON.stringify(read)).not.toContain('a@b.c');
   });
 
-  it('never throws on rows, whatever they are', () => {
+  it('never throws because of a row', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (content) => {
         const read = readValidators({ content, totalElements: content.length }, 'ms', now, now);

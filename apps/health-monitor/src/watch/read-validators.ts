@@ -1,4 +1,3 @@
-import { cutText } from './cut-text.ts';
 import { detectUnit, type TimeUnit, toSeconds } from './time-unit.ts';
 
 /** A row of the validators list, read strictly. Times are epoch seconds. */
@@ -9,7 +8,7 @@ export interface ValidatorRow {
   readonly name: string | null;
   readonly sponsor: string | null;
   readonly version: string | null;
-  /** Whether there is a contact point. What it is, is personal data: it is not kept. */
+  /** Whether there is a contact point. The address itself is personal data and is not stored. */
   readonly contact: boolean;
   readonly active: boolean | null;
 }
@@ -28,12 +27,12 @@ export interface ValidatorPage {
 
 /** Party ids are a hint and a fingerprint; the ledger allows 255 characters. */
 const longestId = 512;
-/** Clocks of a ledger and of a reader differ; by more than that, one of them lies. */
+/** Seconds that the clocks of the ledger and of this monitor may differ. */
 const ahead = 120;
 
 /**
- * Reads one page. Throws an Error with a reason for people where it is no page of this list at all. A row that can not be read is
- * counted and left out; what else it holds does not matter. `newest` = the latest time a report can be of, epoch seconds.
+ * Reads one page. Throws an Error with a reason for people if the data is not a page of this list. A row that cannot be read is counted
+ * and left out; fields that are not read may hold anything. `newest` = the latest possible time of a report, epoch seconds.
  */
 export function readValidators(data: unknown, unit: TimeUnit | null, now: number, newest: number): ValidatorPage {
   if (!isObject(data) || !Array.isArray(data.content) || !isCount(data.totalElements)) {
@@ -51,7 +50,7 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
       complaint ??= row;
       continue;
     }
-    // The list moves while it is read: of two rows the newer one is true.
+    // The list changes while it is read: of two rows of one validator the newer one is right.
     const other = rows.get(row.id);
     if (other === undefined || other.lastActive < row.lastActive) rows.set(row.id, row);
   }
@@ -59,16 +58,16 @@ export function readValidators(data: unknown, unit: TimeUnit | null, now: number
 }
 
 function readRow(item: unknown, unit: TimeUnit | null, now: number, newest: number): ValidatorRow | string {
-  if (!isObject(item)) return 'a row is no object';
+  if (!isObject(item)) return 'a row is not an object';
   const id = item.validator;
   if (typeof id !== 'string' || id === '' || id.length > longestId) return 'a row has no validator id';
   const value = item.lastActiveAt ?? 0;
   let lastActive = 0;
   if (value !== 0) {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return 'lastActiveAt is no number';
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'lastActiveAt is not a number';
     if (value < 0) return 'lastActiveAt is negative';
     const seconds = unit === null ? null : toSeconds(value, unit, now);
-    if (seconds === null) return `lastActiveAt is no time in ${unit ?? 'any unit'}`;
+    if (seconds === null) return `lastActiveAt is not a time in ${unit ?? 'any unit'}`;
     if (seconds > newest + ahead) return 'lastActiveAt is in the future';
     lastActive = seconds;
   }
@@ -98,4 +97,11 @@ function isCount(value: unknown): value is number {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The text cut to `most` characters, never inside a surrogate pair; null if the value is not a text or is empty. */
+function cutText(value: unknown, most: number): string | null {
+  if (typeof value !== 'string' || value === '') return null;
+  if (value.length <= most) return value.toWellFormed();
+  return `${value.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`.toWellFormed();
 }

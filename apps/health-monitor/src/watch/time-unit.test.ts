@@ -9,18 +9,18 @@ describe('units of time', () => {
     ['ms', 1e3],
     ['us', 1e6],
     ['ns', 1e9],
-  ] as const)('%s are told by their magnitude', (unit, factor) => {
+  ] as const)('%s are recognized by their magnitude', (unit, factor) => {
     const values = [now, now - 3600, now - 10 * 365 * 86_400].map((seconds) => seconds * factor + 1);
     expect(detectUnit(values, now)).toBe(unit);
     expect(toSeconds(now * factor, unit, now)).toBe(now);
   });
 
-  it('are decided by the most, not by one that lies', () => {
+  it('are decided by the majority, not by one wrong value', () => {
     expect(detectUnit([now * 1000, now * 1000 - 5, -7, 12, now], now)).toBeNull();
     expect(detectUnit([now * 1000, now * 1000 - 5, now], now)).toBe('ms');
   });
 
-  it('are not guessed from numbers that are no times', () => {
+  it('are not guessed from numbers that are not times', () => {
     expect(detectUnit([0, 1, 2, -5, 1e30], now)).toBeNull();
     expect(detectUnit([], now)).toBeNull();
   });

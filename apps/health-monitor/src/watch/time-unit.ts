@@ -1,12 +1,12 @@
-/** The unit of a time field, which the API does not tell. */
+/** The unit of a time field, which the API does not state. */
 export type TimeUnit = 's' | 'ms' | 'us' | 'ns';
 
 const perSecond: Readonly<Record<TimeUnit, number>> = { s: 1, ms: 1e3, us: 1e6, ns: 1e9 };
-/** No ledger of this kind is older (2015-01-01), none is of the future. */
+/** No ledger of this kind is older (2015-01-01), and no time is in the future. */
 const earliest = 1_420_070_400;
 const ahead = 86_400;
 
-/** The unit in which most of the values are times between 2015 and tomorrow; null where none is. `now` in seconds. */
+/** The unit in which most of the values are times between 2015 and tomorrow; null if there is none. `now` in seconds. */
 export function detectUnit(values: readonly number[], now: number): TimeUnit | null {
   let best: TimeUnit | null = null;
   let most = values.length / 2;
@@ -17,7 +17,7 @@ export function detectUnit(values: readonly number[], now: number): TimeUnit | n
   return best;
 }
 
-/** Epoch seconds, cut; null where the value is no time of this unit. Nanoseconds lose nothing that a second has. */
+/** Epoch seconds, truncated; null if the value is not a plausible time in this unit. */
 export function toSeconds(value: number, unit: TimeUnit, now: number): number | null {
   const seconds = Math.floor(value / perSecond[unit]);
   return seconds >= earliest && seconds <= now + ahead ? seconds : null;

@@ -3,20 +3,20 @@ import type { TimeUnit } from './time-unit.ts';
 
 /** What the watch remembers from tick to tick. JSON. */
 export interface WatchState {
-  /** Units found by magnitude and pinned: one of the two fields may be of another one. */
+  /** Units, detected by magnitude and pinned; the two fields may have different ones. */
   updateUnit: TimeUnit | null;
   validatorUnit: TimeUnit | null;
-  /** The order that gives the newest update first. By the words of the API, `DESC` of an age might be the oldest first. */
+  /** The order that gives the newest update first. `DESC` of an age may mean the oldest first. */
   newestFirst: Order | null;
   /** The same for validators by last report. */
   latestFirst: Order;
-  /** When the orders were looked at, epoch seconds. */
+  /** When the orders were last checked, epoch seconds. */
   checkedAt: number;
-  /** The sweep under way: the next page, and the end it is read from. Null: none. */
+  /** The running sweep: the next page, and the end it is read from. Null: none. */
   sweep: { page: number; end: 'late' | 'early' } | null;
-  /** The explorer asked to be left alone until then, epoch seconds. */
+  /** No request before this time: the explorer sent `Retry-After`. Epoch seconds. */
   notBefore: number;
-  /** Rows that could not be read, of the last tick that read any; and what was wrong with the first. */
+  /** Rows that could not be read in the last tick that read any, and what was wrong with the first. */
   badRows: number;
   complaint: string | null;
 }

@@ -1,17 +1,16 @@
 import { ExplorerError } from '@ledger-explorer/client';
 import { type Explorer, type Order, pageSize, pagesReachable } from './explorer.ts';
 import type { Problem } from './observation.ts';
-import { readDashboard } from './read-dashboard.ts';
-import { readUpdate } from './read-update.ts';
+import { readDashboard, readUpdate } from './read-head.ts';
 import { readValidators, type ValidatorRow } from './read-validators.ts';
 import type { WatchState } from './watch-state.ts';
 
 /** What one tick is to read. Times are epoch seconds. */
 export interface Assignment {
   readonly now: number;
-  /** Newest report known: the walk may stop where it meets what was known. */
+  /** Newest report known: the walk may stop when it reaches it. */
   readonly clock: number;
-  /** Begin a sweep of the whole list, unless one is under way. */
+  /** Begin a sweep of the whole list, unless one is running. */
   readonly sweep: boolean;
   readonly dashboard: boolean;
   /** Pages of validators this tick may read. */
@@ -30,20 +29,20 @@ export interface Reading {
   badRows: number;
 }
 
-/** Rows that are shown late are behind what was known; so much is read again. Seconds. */
+/** Seconds read again behind the newest known report: rows may appear late. */
 const overlap = 30;
 const orderChecked = 86_400;
-/** The explorer's clock may be ahead of ours by so much. */
+/** Seconds that the explorer's clock may be ahead of ours. */
 const ahead = 300;
-/** Pages a sweep goes on by in one tick: with those of the walk, half of the CPU that the free plan allows an invocation. */
+/** Pages of a sweep in one tick: with those of the walk, half of the CPU that the free plan allows an invocation. */
 const sweepPages = 12;
-/** A larger share of bad rows, and it is another list. */
+/** With a larger share of bad rows it is another list. */
 const badShare = 0.05;
 
 /**
- * Reads what is new since the last tick: the newest update, then validators from the latest report on until what is known; and, a
- * piece per tick, the whole list. Walking from the latest, a validator that reports meanwhile is missed, but alive: nothing false
- * follows. Never throws; changes `state`.
+ * Reads what is new since the last tick: the newest update, then validators from the latest report back to the newest known; and the
+ * whole list, a part per tick. A validator that reports during the walk is missed, but it is alive, so no verdict is wrong. Never
+ * throws; changes `state`.
  */
 export async function watch(explorer: Explorer, state: WatchState, task: Assignment): Promise<Reading> {
   const reading: Reading = {
@@ -68,7 +67,7 @@ export async function watch(explorer: Explorer, state: WatchState, task: Assignm
   } catch (error) {
     reading.problem = problemOf(error, reading);
     if (error instanceof ExplorerError && error.retryAfter !== null) {
-      // At most an hour: a mistaken header is not to end the watch.
+      // At most an hour: a mistaken header must not end the watch.
       state.notBefore = task.now + Math.min(3600, Math.ceil(error.retryAfter / 1000));
     }
   }
@@ -108,7 +107,7 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
   const steps = walk[Symbol.asyncIterator]();
   while (!reading.reached && left > 0 && (await steps.next()).done !== true);
   await steps.return?.();
-  // What was just read is the beginning of a sweep that has not begun.
+  // The pages just read are the beginning of a sweep that has not begun.
   const sweep = state.sweep;
   if (sweep === null) return;
   if (sweep.end === 'late' && sweep.page <= page) sweep.page = page;
@@ -124,7 +123,7 @@ async function readList(explorer: Explorer, state: WatchState, task: Assignment,
   reading.swept = true;
 }
 
-/** Moves on to the other end of a list that one listing does not reach. */
+/** Continues from the opposite end of a list that one listing does not reach. */
 function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: Reading): boolean {
   const beyond = (reading.total ?? 0) - pagesReachable * pageSize;
   if (sweep.end === 'late') {
@@ -133,7 +132,7 @@ function isSwept(sweep: NonNullable<WatchState['sweep']>, reading: Reading): boo
     sweep.end = 'early';
     sweep.page = 0;
   }
-  // One page more than needed: rows move while one reads.
+  // One page more than needed: rows move while they are read.
   return sweep.page >= Math.min(pagesReachable, Math.ceil(beyond / pageSize) + 1);
 }
 
@@ -151,9 +150,9 @@ function takePage(
   const [first, last] = [times[0], times.at(-1)];
   if (page === 0 && end === 'late' && first !== undefined && last !== undefined && first < last) {
     if (times.every((time, index) => index === 0 || time >= (times[index - 1] ?? 0))) {
-      // This explorer's DESC is the other way round.
+      // This explorer's DESC is ascending.
       state.latestFirst = opposite(state.latestFirst);
-      throw new Error('/v1/validators is in the opposite order: read the other way from the next tick on');
+      throw new Error('/v1/validators is in the opposite order: the next tick reads it in reverse');
     }
   }
   state.validatorUnit ??= read.unit;
@@ -163,9 +162,9 @@ function takePage(
   state.badRows += read.bad;
   state.complaint ??= read.complaint;
   if (read.size > 0 && read.bad > Math.max(1, read.size * badShare)) {
-    // Pinned by mistake, or the explorer has changed: found anew when rows can be read again.
+    // Pinned by mistake, or the explorer has changed: detected again when rows can be read.
     if (read.bad === read.size) state.validatorUnit = null;
-    throw new Error(`${read.bad} of ${read.size} validators can not be read: ${read.complaint ?? ''}`);
+    throw new Error(`${read.bad} of ${read.size} validators cannot be read: ${read.complaint ?? ''}`);
   }
   for (const row of read.rows) reading.rows.push(row);
   const earliest = times.length === 0 ? 0 : Math.min(...times);
@@ -176,7 +175,7 @@ function opposite(order: Order): Order {
   return order === 'DESC' ? 'ASC' : 'DESC';
 }
 
-/** Whose fault it is, in a sentence without secrets (the client redacts the key). */
+/** The cause, in a sentence without secrets (the client redacts the key). */
 function problemOf(error: unknown, reading: Reading): Problem {
   const reason = error instanceof Error ? error.message : String(error);
   if (!(error instanceof ExplorerError)) return { state: 'invalid', reason };

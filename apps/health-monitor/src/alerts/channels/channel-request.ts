@@ -1,4 +1,3 @@
-/** What the operator has to provide for some channels; null where it does not. */
 import type { Delivery, Outgoing } from './delivery.ts';
 import { discordRequest } from './discord.ts';
 import { emailRequest } from './email.ts';
@@ -10,6 +9,7 @@ import type { Target } from './target.ts';
 import { telegramRequest } from './telegram.ts';
 import { webhookRequest } from './webhook.ts';
 
+/** What the operator has to provide for some channels; null where it does not. */
 export interface Providers {
   readonly mail: MailProvider | null;
   /** Token of the operator's Telegram bot. */

@@ -1,8 +1,8 @@
-// Only these three mean something to Slack's parser (`<!channel>`, `<@U…>`, `<https://…|text>`): everything else that
-// looks like a mention stays text unless `link_names` asks for it, which we never do.
 import { fitLines, plainText, shorten, type Text, writeText } from '../text.ts';
 import { type Delivery, mark, type Outgoing, repeatMark } from './delivery.ts';
 
+// Only these three mean something to Slack's parser (`<!channel>`, `<@U…>`, `<https://…|text>`): everything else that
+// looks like a mention stays text unless `link_names` asks for it, which we never do.
 function escape(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

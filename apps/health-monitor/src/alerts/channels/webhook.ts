@@ -1,9 +1,9 @@
-/** Standard Webhooks asks for payloads below 20 KB. */
 import { signWebhook } from '../sign-webhook.ts';
 import { plainText } from '../text.ts';
 import type { Delivery, Outgoing } from './delivery.ts';
 import type { SigningSecret } from './target.ts';
 
+/** Standard Webhooks asks for payloads below 20 KB. */
 const largestBody = 20_000;
 
 /**

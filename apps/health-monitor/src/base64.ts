@@ -12,3 +12,16 @@ export function bytesToBase64Url(bytes: Uint8Array): string {
 export function bytesFromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0));
 }
+
+export function textToBase64Url(text: string): string {
+  return bytesToBase64Url(new TextEncoder().encode(text));
+}
+
+/** What is not base64url reads as the empty text. */
+export function base64UrlToText(coded: string): string {
+  try {
+    return new TextDecoder().decode(bytesFromBase64(coded));
+  } catch {
+    return '';
+  }
+}

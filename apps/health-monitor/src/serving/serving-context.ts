@@ -2,28 +2,28 @@ import type { Context } from 'hono';
 import type { Complaint } from '../configuration.ts';
 import type { NetworkQueries, NetworkView } from '../record/network-view.ts';
 
-/** What answering needs of the world around; the Worker makes one per request, tests make their own. */
-export interface Surroundings {
+/** What answering a request depends on; the Worker makes one per request, tests make their own. */
+export interface ServingContext {
   readonly networks: readonly string[];
   /** Where this Worker is reached, without a slash at the end. */
   readonly origin: string;
-  /** What is wrong with the configuration. */
+  /** Errors in the configuration. */
   readonly complaints: readonly Complaint[];
-  /** What may be a minute old. */
+  /** Cached: up to a minute old. */
   queries(network: string): NetworkQueries;
-  /** What may not. */
+  /** Not cached. */
   freshView(network: string): Promise<NetworkView>;
-  /** Lets the network's object answer. */
+  /** Forwards the request to the network's Durable Object. */
   forward(network: string, request: Request): Promise<Response>;
-  /** Epoch milliseconds on the clock that the view's times are of. */
+  /** Epoch milliseconds, on the same clock as the view's times. */
   now(view: NetworkView): number;
 }
 
-/** What the surfaces of one network are made from. */
+/** What pages, feeds, badges and the API of one network are made from. */
 export interface Site {
   /** Name and first path segment. */
   readonly network: string;
-  /** All of this Worker, for the switch between them. */
+  /** All networks of this Worker, for the links between them. */
   readonly networks: readonly string[];
   /** `https://monitor.example`, without a slash at the end: for addresses in feeds and badges. */
   readonly origin: string;
@@ -34,9 +34,9 @@ export interface Site {
   readonly incomplete: boolean;
 }
 
-/** What the routes below a network have: the site and its snapshot, once it has been read. */
+/** The context of the routes below a network: the site and its snapshot, once it has been read. */
 export interface NetworkEnv {
-  Bindings: Surroundings;
+  Bindings: ServingContext;
   Variables: { site: Site; view: NetworkView };
 }
 export type NetworkContext<Path extends string = string> = Context<NetworkEnv, Path>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SampleNetwork } from '../../test/surfaces/sample-network.ts';
-import { forgetKept, KeptQueries, type NetworkObject } from './kept-queries.ts';
+import { clearMemoryCache, CachedQueries, type NetworkObject } from './cached-queries.ts';
 
 /** A sample that counts what it is asked, and can fall silent. */
 class Counted {
@@ -19,11 +19,11 @@ class Counted {
     };
   }
 
-  kept(network = 'mainnet', speed = 1): KeptQueries {
-    return new KeptQueries(network, this.object, {
+  cached(network = 'mainnet', speed = 1): CachedQueries {
+    return new CachedQueries(network, this.object, {
       origin: 'https://m.example',
-      shelf: null,
-      after: () => undefined,
+      sharedCache: null,
+      waitUntil: () => undefined,
       speed,
     });
   }
@@ -36,53 +36,53 @@ class Counted {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  forgetKept();
+  clearMemoryCache();
 });
 afterEach(() => vi.useRealTimers());
 
 describe('what was asked', () => {
   it('is not asked again for 15 seconds, by any request', async () => {
     const counted = new Counted();
-    await counted.kept().view();
-    await counted.kept().view();
-    await counted.kept().incidents({ limit: 5 });
-    await counted.kept().incidents({ limit: 5 });
+    await counted.cached().view();
+    await counted.cached().view();
+    await counted.cached().incidents({ limit: 5 });
+    await counted.cached().incidents({ limit: 5 });
     expect(counted.asked).toBe(2);
     vi.setSystemTime(Date.now() + 15_001);
-    await counted.kept().view();
+    await counted.cached().view();
     expect(counted.asked).toBe(3);
   });
 
   it('is kept apart by network and by question', async () => {
     const counted = new Counted();
-    expect((await counted.kept('mainnet').view()).network).toBe('mainnet');
-    expect((await counted.kept('devnet').view()).network).toBe('devnet');
-    await counted.kept().incidents({ limit: 5 });
-    await counted.kept().incidents({ limit: 6 });
-    await counted.kept().incidents({ limit: 5, open: true });
+    expect((await counted.cached('mainnet').view()).network).toBe('mainnet');
+    expect((await counted.cached('devnet').view()).network).toBe('devnet');
+    await counted.cached().incidents({ limit: 5 });
+    await counted.cached().incidents({ limit: 6 });
+    await counted.cached().incidents({ limit: 5, open: true });
     expect(counted.asked).toBe(5);
   });
 
   it('is old sooner where the clock is faster', async () => {
     const counted = new Counted();
-    await counted.kept('mainnet', 60).view();
+    await counted.cached('mainnet', 60).view();
     vi.setSystemTime(Date.now() + 251);
-    await counted.kept('mainnet', 60).view();
+    await counted.cached('mainnet', 60).view();
     expect(counted.asked).toBe(2);
   });
 
   it('is shown on where the object does not answer any more', async () => {
     const counted = new Counted();
-    const before = await counted.kept().view();
+    const before = await counted.cached().view();
     counted.silent = true;
     vi.setSystemTime(Date.now() + 3_600_000);
-    expect(await counted.kept().view()).toEqual(before);
-    await expect(counted.kept().massOutages(5)).rejects.toThrow('over its limit');
+    expect(await counted.cached().view()).toEqual(before);
+    await expect(counted.cached().massOutages(5)).rejects.toThrow('over its limit');
   });
 
   it('is not asked at all for an id that nobody can have', async () => {
     const counted = new Counted();
-    expect(await counted.kept().validator('x'.repeat(100_000))).toBeNull();
+    expect(await counted.cached().validator('x'.repeat(100_000))).toBeNull();
     expect(counted.asked).toBe(0);
   });
 });

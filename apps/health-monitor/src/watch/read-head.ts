@@ -1,0 +1,29 @@
+import { detectUnit, type TimeUnit, toSeconds } from './time-unit.ts';
+
+/**
+ * Record time of the one update in a page of the updates list, epoch seconds; null if the list is empty. Throws an Error with a reason
+ * for people if the data is not such a page.
+ */
+export function readUpdate(
+  data: unknown,
+  unit: TimeUnit | null,
+  now: number,
+): { recordTime: number | null; unit: TimeUnit | null } {
+  const content: unknown = (data as { content?: unknown } | null)?.content;
+  if (!Array.isArray(content)) {
+    throw new Error('/v1/updates does not answer with a page of updates: is EXPLORER_URL another API?');
+  }
+  if (content.length === 0) return { recordTime: null, unit };
+  const value: unknown = (content[0] as { recordTime?: unknown } | null)?.recordTime;
+  if (typeof value !== 'number') throw new Error('/v1/updates: recordTime is not a number');
+  const found = unit ?? detectUnit([value], now);
+  const recordTime = found === null ? null : toSeconds(value, found, now);
+  if (recordTime === null) throw new Error(`/v1/updates: recordTime ${value} is not a time in ${found ?? 'any unit'}`);
+  return { recordTime, unit: found };
+}
+
+/** Number of the newest round; null if the dashboard does not report it. Never throws: verdicts do not depend on it. */
+export function readDashboard(data: unknown): number | null {
+  const round: unknown = (data as { latestRound?: unknown } | null)?.latestRound;
+  return typeof round === 'number' && Number.isSafeInteger(round) && round >= 0 ? round : null;
+}
