@@ -20,6 +20,7 @@ const layers = {
   'packages/pages': ['client'],
   'apps/indexer': ['spec', 'wire', 'ledger', 'cli', 'store'],
   'apps/query-service': ['spec', 'wire', 'cli', 'store', 'client', 'pages'],
+  'apps/explorer': ['wire', 'cli', 'client', 'pages'],
   // The simulator's model has to stay independent of the code it checks.
   'apps/ledger-simulator': ['spec', 'cli'],
   'apps/contract-tests': ['spec'],
@@ -50,6 +51,7 @@ const forTests = {
   'packages/paginators': ['programs'],
   'apps/indexer': ['programs'],
   'apps/query-service': ['programs', 'test-downloads'],
+  'apps/explorer': ['programs', 'cli'],
   'apps/contract-tests': ['programs', 'wire'],
   'apps/health-monitor': ['test-downloads', 'cli'],
   'tooling/release': ['programs'],

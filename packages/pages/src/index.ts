@@ -3,4 +3,4 @@ export { createPages, type Pages, type RenderedPage } from './create-pages.ts';
 export type { ErrorPage } from './errors/error-page.ts';
 export type { ExactClient, Shown } from './page.ts';
 export type { FoundPage } from './routing/find-route.ts';
-export { pagePolicy } from './policy.ts';
+export { assetHeaders, cacheControl, pageHeaders } from './policy.ts';

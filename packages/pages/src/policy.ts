@@ -4,7 +4,7 @@ import { themeHash } from '../generated/assets.ts';
  * Content Security Policy of every page: its own files and one inline script, known by its hash, and nothing else. What the ledger says is never run, even
  * where it were not escaped.
  */
-export const pagePolicy: string = [
+const pagePolicy: string = [
   "default-src 'none'",
   `script-src 'self' '${themeHash}'`,
   "style-src 'self'",
@@ -16,3 +16,19 @@ export const pagePolicy: string = [
   "require-trusted-types-for 'script'",
   'trusted-types lx',
 ].join('; ');
+
+/** What every page has: what it may load, and who may show it. Names and values by turns. */
+export const pageHeaders: readonly string[] = [
+  ...['content-type', 'text/html; charset=utf-8', 'content-security-policy', pagePolicy],
+  ...['referrer-policy', 'same-origin', 'cross-origin-opener-policy', 'same-origin'],
+];
+
+/** What every file that pages load has: its name says its content, so it is good for a year without asking again. */
+export const assetHeaders: readonly string[] = [
+  ...['cache-control', 'public, max-age=31536000, immutable', 'cross-origin-resource-policy', 'same-origin'],
+];
+
+/** How long a page may be kept, by a browser and by what stands between. */
+export function cacheControl(isPinned: boolean): string {
+  return isPinned ? 'public, max-age=60, s-maxage=300' : 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
+}

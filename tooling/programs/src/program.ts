@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** The project's programs, with the flags of Node.js that the scripts of the workspace give them. */
 const programs = {
   'contract-tests': ['apps/contract-tests/src/main.ts'],
+  explorer: ['apps/explorer/src/main.js'],
   indexer: ['--max-semi-space-size=16', 'apps/indexer/src/main.js'],
   keys: ['apps/query-service/src/keys-main.ts'],
   'ledger-simulator': ['apps/ledger-simulator/src/main.ts'],

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { type Asset, assets } from '@ledger-explorer/pages';
+import { type Asset, assetHeaders, assets } from '@ledger-explorer/pages';
 import { chooseCoding, type ContentCoding } from '@ledger-explorer/wire';
 import type { RequestHeaders } from '../http/request-headers.ts';
 import type { Reply } from '../responses/reply.ts';
@@ -24,7 +24,7 @@ export function hasAsset(name: string): boolean {
   return assets.has(name);
 }
 
-/** A file that pages load. Its name says its content, so it is good for a year without asking again. */
+/** A file that pages load. */
 export async function assetReply(
   name: string,
   { acceptEncoding }: Pick<RequestHeaders, 'acceptEncoding'>,
@@ -33,8 +33,8 @@ export async function assetReply(
   if (asset === undefined) throw new Error(`there is no asset ${name}`);
   const coding = chooseCoding(acceptEncoding, Buffer.byteLength(asset.text));
   const headers = [
-    ...['content-type', asset.contentType, 'cache-control', 'public, max-age=31536000, immutable'],
-    ...['etag', `"${name}"`, 'vary', 'Accept-Encoding', 'cross-origin-resource-policy', 'same-origin'],
+    ...assetHeaders,
+    ...['content-type', asset.contentType, 'etag', `"${name}"`, 'vary', 'Accept-Encoding'],
     ...(coding === null ? [] : ['content-encoding', coding]),
   ];
   return { status: 200, headers, body: await bytesOf(name, asset, coding) };

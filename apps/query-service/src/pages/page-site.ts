@@ -1,10 +1,11 @@
 import { createClient } from '@ledger-explorer/client';
 import {
   assets,
+  cacheControl,
   createPages,
   type ErrorPage,
   type FoundPage,
-  pagePolicy,
+  pageHeaders,
   type Pages,
   type RenderedPage,
 } from '@ledger-explorer/pages';
@@ -24,15 +25,6 @@ import { localFetch } from './local-fetch.ts';
 import type { PageSettings } from './page-settings.ts';
 
 type Asked = Pick<RequestHeaders, 'acceptEncoding' | 'ifNoneMatch'>;
-
-const newest = 'public, max-age=0, s-maxage=1, stale-while-revalidate=5';
-const pinned = 'public, max-age=60, s-maxage=300';
-
-/** What every page has: what it may load, and who may show it. */
-const guards = [
-  ...['content-type', 'text/html; charset=utf-8', 'content-security-policy', pagePolicy],
-  ...['referrer-policy', 'same-origin', 'cross-origin-opener-policy', 'same-origin'],
-] as const;
 
 /** A page that is not a 200: it is sent as it is and not cached. */
 class Unkept extends Error {
@@ -86,13 +78,13 @@ export class PageSite {
       const shown = read.asOf;
       const headers = [
         ...headerList(freshnessHeaders(shown, heads.head ?? read.head, now())),
-        ...['etag', tag, 'cache-control', immutable ? pinned : newest],
+        ...['etag', tag, 'cache-control', cacheControl(immutable)],
         // Programs get the index there.
         ...['vary', found.route.path === '' ? 'Accept, Accept-Encoding' : 'Accept-Encoding'],
       ];
       if (matchesTag(asked.ifNoneMatch, tag)) return { status: 304, headers, body: undefined };
       const coding = chooseCoding(asked.acceptEncoding, body.length);
-      headers.push(...guards);
+      headers.push(...pageHeaders);
       if (coding === null) return { status: 200, headers, body };
       headers.push('content-encoding', coding);
       return { status: 200, headers, body: await this.#responses.compressed(cacheQuery, response, body, coding) };
@@ -140,7 +132,7 @@ export class PageSite {
 function unkeptReply({ status, body, location, retryAfter }: RenderedPage): Reply {
   const seconds = retryAfter === null ? null : String(Math.ceil(retryAfter / 1000));
   const headers = [
-    ...guards,
+    ...pageHeaders,
     ...['cache-control', 'no-store', 'vary', 'Accept'],
     ...(location === null ? [] : ['location', location]),
     // Goes on by itself, also where no script runs.

@@ -1,0 +1,52 @@
+import { command, type Program, runProgram } from '@ledger-explorer/cli';
+import { createLogger } from '@ledger-explorer/cli/log';
+import packageJson from '../package.json' with { type: 'json' };
+import { serve } from './serve.ts';
+import { readConfig, serveSettings } from './settings.ts';
+
+/** Resolves with the first SIGTERM or SIGINT; a second one ends the program at once. */
+function stopSignal(): Promise<void> {
+  return new Promise((stop) => {
+    let asked = false;
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (asked) process.exit(1);
+        asked = true;
+        stop();
+      });
+    }
+  });
+}
+
+const program: Program = {
+  name: 'explorer',
+  version: packageJson.version,
+  summary: "Ledger Explorer's pages for people, in front of the API of one or more networks.",
+  defaultCommand: 'serve',
+  commands: {
+    serve: command({
+      summary: 'serve pages until SIGTERM or SIGINT',
+      description:
+        "Serves the pages for people from another deployment's API. The query service serves the same pages itself; this program keeps people and programs apart.",
+      settings: serveSettings,
+      run: async (values) => {
+        const stopped = stopSignal();
+        const config = readConfig(values);
+        const log = createLogger({ level: config.logLevel, format: config.logFormat, stream: process.stderr });
+        const { url, metricsUrl, close } = await serve(config, log);
+        process.stdout.write(`The explorer is at ${url}\n`);
+        if (metricsUrl !== null) process.stdout.write(`Metrics are at ${metricsUrl}\n`);
+        await stopped;
+        await close();
+        return 0;
+      },
+    }),
+  },
+  exitCodes: {
+    0: 'stopped on request',
+    1: 'failed while running',
+    2: 'usage error, or an API or address that cannot be used as configured',
+  },
+};
+
+process.exit(await runProgram(program, process.argv.slice(2), process.env));

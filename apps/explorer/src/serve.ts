@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UsageError } from '@ledger-explorer/cli';
+import type { Logger } from '@ledger-explorer/cli/log';
+import { counter, listenFailure, serveMetrics } from '@ledger-explorer/cli/metrics';
+import { createClient } from '@ledger-explorer/client';
+import { Explorer } from './explorer.ts';
+import type { Config } from './settings.ts';
+
+/** How long pages in flight may take once the program is to stop, in milliseconds. */
+const grace = 10_000;
+
+export interface RunningExplorer {
+  /** `http://host:port/network/`, of the first network. */
+  readonly url: string;
+  /** Null: no metrics are served. */
+  readonly metricsUrl: string | null;
+  /** Stops listening, and ends what is in flight. */
+  readonly close: () => Promise<void>;
+}
+
+/** Throws `UsageError` if an API refuses the address or the key. One that is away is waited for: pages say so until it is back. */
+async function checkApis({ networks, apiKey }: Config, log: Logger): Promise<void> {
+  for (const { apiUrl } of networks) {
+    const client = createClient({ baseUrl: apiUrl, retries: 0, timeout: 5000, ...(apiKey !== null && { apiKey }) });
+    const { error } = await client.safe.getHead();
+    if (error?.status === 401 || error?.status === 403) {
+      const given = apiKey === null ? 'EXPLORER_API_KEY is not set' : 'EXPLORER_API_KEY is not valid';
+      throw new UsageError(`${given}: ${apiUrl} needs a key, which \`pnpm keys create --name explorer\` makes`);
+    }
+    if (error?.status === 404) {
+      throw new UsageError(`EXPLORER_API_URL is ${apiUrl}: no network is there; give the base URL of a network`);
+    }
+    if (error !== undefined) log.warn({ apiUrl, err: error }, 'the API does not answer yet');
+  }
+}
+
+/** Starts the explorer as configured. Throws `UsageError` if it cannot; then nothing is left open. */
+export async function serve(config: Config, log: Logger): Promise<RunningExplorer> {
+  const { host, port, networks, metricsAddress } = config;
+  await checkApis(config, log);
+  const explorer = new Explorer(config, log);
+  const answered = new Map<string, number>();
+  const note = (labels: Readonly<Record<'page' | 'status', string>>) => {
+    const key = JSON.stringify(labels);
+    answered.set(key, (answered.get(key) ?? 0) + 1);
+  };
+  const server = createServer((request, response) => {
+    const began = performance.now();
+    const send = ({ status, headers, body, label }: Awaited<ReturnType<Explorer['answer']>>) => {
+      response.writeHead(status, [...headers, 'x-content-type-options', 'nosniff']);
+      response.end(request.method === 'HEAD' ? undefined : body);
+      note({ page: label, status: String(status) });
+      const milliseconds = Math.round((performance.now() - began) * 10) / 10;
+      log.info({ method: request.method, page: label, status, milliseconds });
+    };
+    explorer.answer(request).then(send, (error: unknown) => {
+      log.error({ err: error }, 'a page could not be made');
+      const headers = ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'no-store'];
+      send({ status: 500, headers, body: 'the page could not be made\n', label: 'failed' });
+    });
+  });
+  const metrics =
+    metricsAddress &&
+    (await serveMetrics(metricsAddress, () => [
+      counter(
+        'explorer_pages_total',
+        'Requests answered, by page and status.',
+        ...[...answered].map(([labels, value]) => ({ labels: JSON.parse(labels) as Record<string, string>, value })),
+      ),
+    ]));
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    metrics?.close();
+    throw listenFailure(error, `HOST=${host} PORT=${port}`);
+  }
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}/${networks[0]?.network ?? ''}/`,
+    metricsUrl: metrics?.url ?? null,
+    close: async () => {
+      metrics?.close();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const cut = setTimeout(() => {
+        server.closeAllConnections();
+      }, grace);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}

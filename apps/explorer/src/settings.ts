@@ -1,0 +1,117 @@
+import { setting, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
+import { logSettings } from '@ledger-explorer/cli/log';
+import { metricsAddress } from '@ledger-explorer/cli/metrics';
+import { parseRateLimit, type RateLimit } from '@ledger-explorer/wire';
+
+/** A network whose pages are served. */
+export interface NetworkAddress {
+  /** The last part of the address; pages are below it. */
+  readonly network: string;
+  /** Base URL of its API. */
+  readonly apiUrl: string;
+  /** Where visitors find the API: its reference, its contract. */
+  readonly publicUrl: string;
+}
+
+const urls = {
+  value: 'URL',
+  expected: 'http(s) base URLs of networks without user, password and query, for example https://api.example/mainnet',
+  parse: readUrls,
+};
+
+/** Everything that the explorer reads. */
+export const serveSettings = {
+  apiUrls: setting({
+    ...urls,
+    env: 'EXPLORER_API_URL',
+    description:
+      'base URL of the API of a network, for example http://127.0.0.1:8080/localnet; several, comma separated',
+  }),
+  publicApiUrls: setting<readonly string[], null>({
+    ...urls,
+    env: 'EXPLORER_API_PUBLIC_URL',
+    default: null,
+    shownDefault: 'EXPLORER_API_URL',
+    description: 'the same as visitors reach them, in the same order: links to the API reference lead there',
+  }),
+  apiKey: text({
+    env: 'EXPLORER_API_KEY',
+    default: null,
+    secret: true,
+    description: 'API key to read with; it stays on the server. Its limit should suit all visitors together',
+  }),
+  host: text({ env: 'HOST', default: '127.0.0.1', description: 'address to listen on' }),
+  port: wholeNumber({
+    env: 'PORT',
+    default: 8090,
+    min: 0,
+    max: 65_535,
+    description: 'port to listen on; 0: any free one',
+  }),
+  pageLimit: setting<RateLimit, RateLimit>({
+    env: 'PAGE_LIMIT',
+    value: 'N/s|N/m',
+    expected: 'a rate as N/s or N/m, for example 20/s',
+    parse: parseRateLimit,
+    default: { requests: 20, windowSeconds: 1 },
+    shownDefault: '20/s',
+    description: 'pages per address (IPv6: per /64), N/s or N/m; three times as many at once',
+  }),
+  trustedProxies: wholeNumber({
+    env: 'TRUSTED_PROXIES',
+    default: 0,
+    min: 0,
+    max: 10,
+    description: "proxies in front whose X-Forwarded-For is trusted for the visitor's address",
+  }),
+  maxInFlight: wholeNumber({
+    env: 'MAX_IN_FLIGHT',
+    default: 100,
+    min: 1,
+    max: 1_000_000,
+    description: 'pages made at once; more are refused with 503. Pages in memory do not count',
+  }),
+  cacheMegabytes: wholeNumber({
+    env: 'CACHE_MB',
+    default: 32,
+    min: 1,
+    max: 65_536,
+    unit: 'megabytes',
+    description: 'megabytes of pages in memory',
+  }),
+  metricsAddress: metricsAddress('host:port for /metrics, for example 127.0.0.1:9465'),
+  ...logSettings('json'),
+};
+
+/** The settings of a running explorer. */
+export type Config = ReturnType<typeof readConfig>;
+
+/** Throws `UsageError` if settings contradict each other. */
+export function readConfig({ apiUrls, publicApiUrls, ...others }: Values<typeof serveSettings>) {
+  if (publicApiUrls !== null && publicApiUrls.length !== apiUrls.length) {
+    throw new UsageError(
+      `EXPLORER_API_PUBLIC_URL has ${publicApiUrls.length} addresses, EXPLORER_API_URL ${apiUrls.length}: give one for each`,
+    );
+  }
+  const networks = apiUrls.map((apiUrl, at): NetworkAddress => {
+    const network = apiUrl.slice(apiUrl.lastIndexOf('/') + 1);
+    return { network, apiUrl, publicUrl: publicApiUrls?.[at] ?? apiUrl };
+  });
+  for (const [at, { network }] of networks.entries()) {
+    if (networks.findIndex((other) => other.network === network) !== at) {
+      throw new UsageError(`EXPLORER_API_URL names the network "${network}" twice; leave one out`);
+    }
+  }
+  return { ...others, networks };
+}
+
+function readUrls(given: string): readonly string[] | undefined {
+  const all = given.split(',').map((url) => url.trim().replace(/\/+$/u, ''));
+  return all.every(isBaseUrl) ? all : undefined;
+}
+
+function isBaseUrl(given: string): boolean {
+  if (!URL.canParse(given)) return false;
+  const { protocol, username, password, search, hash, pathname } = new URL(given);
+  return /^https?:$/u.test(protocol) && username + password + search + hash === '' && /\/[\w.-]+$/u.test(pathname);
+}

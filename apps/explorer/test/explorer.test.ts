@@ -1,0 +1,189 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { request } from 'node:http';
+import { readExposition } from '@ledger-explorer/cli/testing';
+import { deploy, type Deployment, type Program, startProgram } from '@ledger-explorer/programs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let deployment: Deployment;
+let explorer: Program;
+let url: string;
+
+async function startExplorer(env: Readonly<Record<string, string>>): Promise<[Program, string]> {
+  const program = startProgram('explorer', [], { PORT: '0', EXPLORER_API_URL: deployment.baseUrl, ...env });
+  const [, address = ''] = await program.writes(/explorer is at (\S+)\n/, 'out');
+  return [program, address];
+}
+
+beforeAll(async () => {
+  deployment = await deploy({ history: 200, service: { PAGE_LIMIT: '1000/s' } });
+  [explorer, url] = await startExplorer({
+    EXPLORER_API_KEY: deployment.apiKey,
+    PAGE_LIMIT: '1000/s',
+    METRICS_ADDRESS: '127.0.0.1:0',
+  });
+});
+
+afterAll(async () => {
+  const { code, output } = await explorer.stop();
+  await deployment.stop();
+  expect(code, output).toBe(0);
+});
+
+const browser = { accept: 'text/html', 'accept-encoding': 'identity' };
+
+function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(new URL(path, url), { headers: { ...browser, ...headers }, redirect: 'manual' });
+}
+
+/** What the query service says at the same place. */
+async function ofTheService(path: string): Promise<{ status: number; body: string }> {
+  const response = await fetch(`${deployment.baseUrl}/${path}`, { headers: browser, redirect: 'manual' });
+  return { status: response.status, body: await response.text() };
+}
+
+describe('pages', () => {
+  it.each([
+    'updates?at=150',
+    'transfers?at=150&page=1',
+    'updates?at=150&size=5',
+    'help',
+    'nothing/here',
+    'party/nobody',
+  ])('%s is the page that the query service shows', async (path) => {
+    const response = await get(path);
+    const { status, body } = await ofTheService(path);
+    expect(response.status).toBe(status);
+    // Requests have ids, and pages of now an age.
+    const stable = (text: string) =>
+      text.replace(/<p class="note">Request id .*?<\/p>\n/gu, '\n').replace(/<p class="strip.*?<\/p>/su, '');
+    expect(stable(await response.text())).toBe(stable(body));
+  });
+
+  it('say their position, what they may load and how long they may be kept', async () => {
+    const { status, headers } = await get('updates?at=150');
+    expect(status).toBe(200);
+    expect(headers.get('explorer-position')).toBe('150');
+    expect(headers.get('cache-control')).toBe('public, max-age=60, s-maxage=300');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    const newest = await get('updates');
+    expect(newest.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=5');
+  });
+
+  it('are not sent again to who has them', async () => {
+    const tag = (await get('updates?at=150')).headers.get('etag') ?? '';
+    const again = await get('updates?at=150', { 'if-none-match': tag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('are compressed, as their files are, which are good for a year', async () => {
+    // Over `fetch`, the bytes would be unpacked unseen.
+    const bytes = (path: string) =>
+      new Promise<[string, Buffer]>((resolve, reject) => {
+        request(new URL(path, url), { headers: { 'accept-encoding': 'br' } }, (response) => {
+          const parts: Buffer[] = [];
+          response.on('data', (part: Buffer) => parts.push(part));
+          response.on('end', () => {
+            resolve([String(response.headers['content-encoding']), Buffer.concat(parts)]);
+          });
+        })
+          .once('error', reject)
+          .end();
+      });
+    const [coding, page] = await bytes('updates?at=150');
+    expect(coding).toBe('br');
+    const html = brotliDecompressSync(page).toString();
+    expect(html).toBe(await (await get('updates?at=150')).text());
+    const [, style = ''] = /<link rel="stylesheet" href="([^"]+)"/u.exec(html) ?? [];
+    const asset = await get(style);
+    expect(asset.headers.get('content-type')).toBe('text/css; charset=utf-8');
+    expect(asset.headers.get('cache-control')).toContain('immutable');
+    expect(brotliDecompressSync((await bytes(style))[1]).toString()).toBe(await asset.text());
+  });
+
+  it('never show the key', async () => {
+    for (const path of ['', 'updates', 'about', 'nothing']) {
+      const response = await get(path);
+      expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain(deployment.apiKey);
+    }
+    expect(explorer.output).not.toContain(deployment.apiKey);
+  });
+
+  it('are read, not written', async () => {
+    const response = await fetch(url, { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
+});
+
+it('leads to the first network, and to the API for what is its own', async () => {
+  const root = await get('/');
+  expect([root.status, root.headers.get('location')]).toEqual([303, 'localnet/']);
+  const docs = await get('docs');
+  expect([docs.status, docs.headers.get('location')]).toEqual([307, `${deployment.baseUrl}/docs`]);
+  expect(await (await get('/health')).json()).toEqual({ status: 'ok' });
+});
+
+it('shows a new update within a second of its API', async () => {
+  await get('updates');
+  const position = await deployment.advance(1);
+  for (;;) {
+    const response = await get('updates');
+    if (response.headers.get('explorer-position') === String(position)) break;
+  }
+});
+
+it('counts what it answers', async () => {
+  await get('updates?at=150');
+  const [, address = ''] = /Metrics are at (\S+)\n/.exec(explorer.out) ?? [];
+  const metrics = readExposition(await (await fetch(address)).text());
+  const { 'ledger_explorer_explorer_pages_total{page="page:updates",status="200"}': pages } =
+    Object.fromEntries(metrics);
+  expect(pages).toBeGreaterThan(0);
+});
+
+it('shows each address so many pages and no more', async () => {
+  const [limited, address] = await startExplorer({ EXPLORER_API_KEY: deployment.apiKey, PAGE_LIMIT: '1/m' });
+  const statuses: number[] = [];
+  let last: Response | undefined;
+  for (let at = 0; at < 4; at += 1) {
+    last = await fetch(`${address}help`);
+    statuses.push(last.status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await last?.text()).toContain('<h1>');
+  expect((await limited.stop()).code).toBe(0);
+});
+
+describe('an API', () => {
+  it.each([
+    ['without a key', {}, /^explorer: EXPLORER_API_KEY is not set: http\S+ needs a key/m],
+    ['with a wrong key', { EXPLORER_API_KEY: 'lx_wrong' }, /^explorer: EXPLORER_API_KEY is not valid: http/m],
+    ['that is none', { EXPLORER_API_URL: 'x' }, /^explorer: EXPLORER_API_URL is "x": give http\(s\) base URLs/m],
+    [
+      'given twice',
+      { EXPLORER_API_URL: 'http://127.0.0.1:1/a,http://127.0.0.1:2/a' },
+      /^explorer: EXPLORER_API_URL names the network "a" twice/m,
+    ],
+  ])('%s is a usage error', async (_, env, message) => {
+    const program = startProgram('explorer', [], { PORT: '0', EXPLORER_API_URL: deployment.baseUrl, ...env });
+    const { code, err } = await program.ended;
+    expect([code, err]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  it('that goes away is waited for', async () => {
+    const [program, address] = await startExplorer({ EXPLORER_API_KEY: deployment.apiKey, PAGE_LIMIT: '100000/s' });
+    expect((await fetch(`${address}updates`)).status).toBe(200);
+    await deployment.service.stop();
+    for (;;) {
+      const response = await fetch(`${address}updates`);
+      const text = await response.text();
+      if (response.status !== 503) continue;
+      expect(text).toContain('class="strip offline"');
+      break;
+    }
+    expect((await fetch(new URL('/health', address))).status).toBe(200);
+    expect((await program.stop()).code).toBe(0);
+  });
+});
