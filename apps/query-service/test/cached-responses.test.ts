@@ -1,22 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryReader } from './memory-reader.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { workflowId } from './long-ledger.ts';
+import { eventId } from './small-ledger.ts';
+import { startTestService, type TestService, withService } from './test-service.ts';
 
 let service: TestService;
 let now: number;
 beforeEach(async () => {
   now = Date.now();
-  service = await startTestService(45, null, { now: () => now });
-  // The head is learned before the first request, as when the service starts.
-  service.reader.position = 45;
+  service = await startTestService({ now: () => now });
 });
 afterEach(() => service.close());
 
 /** What differs from one answer to the next whichever way it went. */
 const fleeting = ['request-id', 'date', 'ratelimit', 'explorer-lag'];
 
-async function ask(path: string, headers: Record<string, string> = {}) {
-  const response = await service.get(path, { headers });
+async function ask(path: string, headers: Record<string, string> = {}, of = service) {
+  const response = await of.get(path, { headers });
   const names = [...response.headers.keys()];
   const lasting = [...response.headers].filter(([name]) => !fleeting.includes(name));
   return { status: response.status, names, headers: lasting, text: await response.text() };
@@ -25,7 +24,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 const paths = [
   '/v1/updates',
   '/v1/events?size=3&position=40',
-  `/v1/events/${encodeURIComponent(MemoryReader.eventId)}`,
+  `/v1/events/${encodeURIComponent(eventId(1))}`,
   '/v1/dashboard',
 ];
 
@@ -34,7 +33,7 @@ describe('an answer that comes at once', () => {
     const before = await ask(path);
     expect(before.status).toBe(200);
     expect([await ask(path), await ask(path)]).toEqual([before, before]);
-    expect(service.reader.begun).toBe(1);
+    expect(service.database.reads).toBe(1);
   });
 
   it.each(['gzip', 'br', 'identity'])('in %s too', async (coding) => {
@@ -50,9 +49,8 @@ describe('an answer that comes at once', () => {
     'is the same text beyond ASCII too, read, cached, compressed or waited for: %i rows',
     async (size) => {
       const path = `/v1/updates?size=${size}`;
-      service.reader.workflowId = 'Zürich … 雪 😀';
       const { text } = await ask(path);
-      expect(text).toContain('"workflowId":"Zürich … 雪 😀"');
+      expect(text).toContain(`"workflowId":"${workflowId}"`);
       for (const headers of [
         {},
         { 'accept-encoding': 'gzip' },
@@ -78,14 +76,15 @@ describe('an answer that comes at once', () => {
     expect(ids.size).toBe(4);
   });
 
-  it('never comes at a later position', async () => {
-    const { text } = await ask('/v1/updates');
-    await ask('/v1/updates');
-    service.reader.position = 46;
-    const later = await ask('/v1/updates');
-    expect(new Map(later.headers).get('explorer-position')).toBe('46');
-    expect(later.text).not.toBe(text);
-  });
+  it('never comes at a later position', () =>
+    withService({ index: 'own' }, async (own) => {
+      const { text } = await ask('/v1/updates', {}, own);
+      await ask('/v1/updates', {}, own);
+      await own.grow();
+      const later = await ask('/v1/updates', {}, own);
+      expect(new Map(later.headers).get('explorer-position')).toBe('46');
+      expect(later.text).not.toBe(text);
+    }));
 
   it('counts for the limit of its key', async () => {
     const apiKey = await service.addKey('slow', '3/m');
@@ -119,10 +118,12 @@ describe('an answer that comes at once', () => {
     expect(metrics).toMatch(/http_requests_total\{operation="listUpdates",status="200"\} 3\n/);
   });
 
-  it('waits for a position like every other', async () => {
-    await ask('/v1/updates');
-    setTimeout(() => (service.reader.position = 47), 50);
-    const waited = await ask('/v1/updates', { 'explorer-wait-for': '47' });
-    expect(new Map(waited.headers).get('explorer-position')).toBe('47');
-  });
+  it('waits for a position like every other', () =>
+    withService({ index: 'own' }, async (own) => {
+      await ask('/v1/updates', {}, own);
+      const waited = ask('/v1/updates', { 'explorer-wait-for': '47' }, own);
+      while (own.waits.size === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await own.grow(2);
+      expect(new Map((await waited).headers).get('explorer-position')).toBe('47');
+    }));
 });

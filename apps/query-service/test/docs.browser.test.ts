@@ -1,14 +1,14 @@
 import { type Browser, browserModule, openBrowser, type Page, type PageOptions } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startStoreService, type StoreService } from './test-service.ts';
+import { startTestService, type TestService } from './test-service.ts';
 
-let service: StoreService;
+let service: TestService;
 let browser: Browser;
 let page: Page;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  service = await startStoreService();
+  service = await startTestService();
   browser = await openBrowser();
   page = await browser.newPage();
   page.on('request', (request) => asked.push(request.url()));

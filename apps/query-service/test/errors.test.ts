@@ -1,16 +1,15 @@
 import { validateProblem } from '@ledger-explorer/spec/validators';
-import { StoreUnavailable } from '@ledger-explorer/store';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../src/keys/api-key.ts';
-import { MemoryReader } from './memory-reader.ts';
+import { alice, busyContract } from './long-ledger.ts';
 import { rawRequest, requestText } from './raw-request.ts';
-import { startTestService, type TestService } from './test-service.ts';
+import { startTestService, type TestService, withService } from './test-service.ts';
 
 let service: TestService;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startTestService();
 });
-afterEach(() => service.close());
+afterAll(() => service.close());
 
 /** Checks what every error has in common and returns its body. */
 async function problemOf(response: Response, status: number, slug: string) {
@@ -81,7 +80,7 @@ describe('400', () => {
     expect(body.errors?.[0]?.reason).toContain('45');
   });
 
-  const contractEvents = `/v1/contracts/${encodeURIComponent(MemoryReader.contractId)}/events`;
+  const contractEvents = `/v1/contracts/${encodeURIComponent(busyContract)}/events`;
 
   it.each([
     ['/v1/updates?size=0&position=46', ['size', 'position']],
@@ -98,27 +97,32 @@ describe('400', () => {
     expect(errors?.map(({ name }) => name)).toEqual(names);
   });
 
-  it('names the others alone where the position was removed by a rewind', async () => {
-    service.reader.removed.add(47);
-    const { errors } = await problemOf(await service.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
-    expect(errors?.map(({ name }) => name)).toEqual(['size']);
-  });
+  it('names the others alone where the position was removed by a rewind', () =>
+    withService({ index: 'own' }, async (own) => {
+      await own.grow(2);
+      await own.rewind(45);
+      const { errors } = await problemOf(await own.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
+      expect(errors?.map(({ name }) => name)).toEqual(['size']);
+    }));
 
-  it('names the others alone where the store is away and cannot judge the position', async () => {
-    service.reader.failure = new StoreUnavailable('away');
-    const { errors } = await problemOf(await service.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
-    expect(errors?.map(({ name }) => name)).toEqual(['size']);
-  });
+  it('names the others alone where the store is away and cannot judge the position', () =>
+    withService({}, async (own) => {
+      own.database.cut();
+      const { errors } = await problemOf(await own.get('/v1/updates?position=47&size=0'), 400, 'invalid-parameter');
+      expect(errors?.map(({ name }) => name)).toEqual(['size']);
+    }));
 
   it('names a cursor whose own position is ahead of the index', async () => {
-    const { nextCursor } = (await (await service.get(`${contractEvents}?size=2&position=45`)).json()) as {
-      readonly nextCursor: string;
-    };
-    service.reader.position = 40;
+    let nextCursor = '';
+    await withService({ index: 'own' }, async (ahead) => {
+      await ahead.grow();
+      const walked = await ahead.get(`${contractEvents}?size=2&position=46`);
+      ({ nextCursor } = (await walked.json()) as { readonly nextCursor: string });
+    });
     const path = `${contractEvents}?size=2&nextCursor=${nextCursor}`;
     const body = await problemOf(await service.get(path), 400, 'invalid-parameter');
     expect(body.errors).toMatchObject([{ in: 'query', name: 'nextCursor' }]);
-    expect(body.errors?.[0]?.reason).toMatch(/45.*40/u);
+    expect(body.errors?.[0]?.reason).toMatch(/46.*45/u);
   });
 });
 
@@ -254,7 +258,7 @@ describe('404', () => {
   });
 
   it('answers a party that did not exist at the position, and says so', async () => {
-    const path = `/v1/rewards/${encodeURIComponent(MemoryReader.partyId)}?position=0`;
+    const path = `/v1/rewards/${encodeURIComponent(alice)}?position=0`;
     const response = await service.get(path);
     expect(response.headers.get('explorer-position')).toBe('0');
     expect((await problemOf(response, 404, 'not-found')).detail).toContain('at position 0');
@@ -280,10 +284,11 @@ describe('405', () => {
 });
 
 describe('410', () => {
-  it('answers a position that a rewind removed', async () => {
-    service.reader.removed.add(7);
-    await problemOf(await service.get('/v1/updates?position=7'), 410, 'position-removed');
-  });
+  it('answers a position that a rewind removed', () =>
+    withService({ index: 'own' }, async (own) => {
+      await own.rewind(6);
+      await problemOf(await own.get('/v1/updates?position=7'), 410, 'position-removed');
+    }));
 });
 
 describe('429', () => {
@@ -313,31 +318,33 @@ describe('429', () => {
 });
 
 describe('500', () => {
-  it('tells the request’s id and nothing of what happened', async () => {
-    service.reader.failure = new Error('relation "secret" does not exist');
-    const response = await service.get('/v1/dashboard');
-    const body = await problemOf(response, 500, 'internal-error');
-    expect(JSON.stringify(body)).not.toContain('secret');
-    expect(body.detail).toContain(response.headers.get('request-id'));
-  });
+  it('tells the request’s id and nothing of what happened', () =>
+    withService({ index: 'own' }, async (own) => {
+      await own.run('alter table head rename to secret');
+      const response = await own.get('/v1/dashboard');
+      const body = await problemOf(response, 500, 'internal-error');
+      expect(JSON.stringify(body)).not.toMatch(/relation|head/u);
+      expect(body.detail).toContain(response.headers.get('request-id'));
+    }));
 });
 
 describe('503', () => {
-  it('answers while the store is away, with the position last known', async () => {
-    await service.get('/v1/dashboard');
-    service.reader.failure = new StoreUnavailable('connect ECONNREFUSED 10.0.0.1');
-    const response = await service.get('/v1/updates');
-    expect(response.headers.get('retry-after')).toBe('2');
-    expect(response.headers.get('explorer-position')).toBe('45');
-    const body = await problemOf(response, 503, 'unavailable');
-    expect(JSON.stringify(body)).not.toContain('10.0.0.1');
-  });
+  it('answers while the store is away, with the position last known', () =>
+    withService({}, async (own) => {
+      await own.get('/v1/dashboard');
+      own.database.cut();
+      const response = await own.get('/v1/updates');
+      expect(response.headers.get('retry-after')).toBe('2');
+      expect(response.headers.get('explorer-position')).toBe('45');
+      const body = await problemOf(response, 503, 'unavailable');
+      expect(JSON.stringify(body)).not.toMatch(/terminated|127\.0\.0\.1/u);
+    }));
 
-  it('answers while the index is empty', async () => {
-    service.reader.position = null;
-    const response = await service.get('/v1/dashboard');
-    expect(response.headers.get('retry-after')).toBe('2');
-    expect(response.headers.has('explorer-position')).toBe(false);
-    await problemOf(response, 503, 'index-empty');
-  });
+  it('answers while the index is empty', () =>
+    withService({ index: 'empty' }, async (empty) => {
+      const response = await empty.get('/v1/dashboard');
+      expect(response.headers.get('retry-after')).toBe('2');
+      expect(response.headers.has('explorer-position')).toBe(false);
+      await problemOf(response, 503, 'index-empty');
+    }));
 });

@@ -1,14 +1,14 @@
-import { StoreUnavailable } from '@ledger-explorer/store';
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
+import { alice, length, shownTime } from './long-ledger.ts';
 import { readPage } from './read-page.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 let service: TestService | undefined;
 
-async function start(options: TestOptions = {}, position: number | null = 45): Promise<TestService> {
-  service = await startTestService(position, null, options);
+async function start(options: TestOptions = {}): Promise<TestService> {
+  service = await startTestService(options);
   return service;
 }
 
@@ -36,17 +36,15 @@ it('an address with too many pages gets a 429 page that goes on by itself, and i
 
 it('pages are refused when a quarter of all requests are in flight, and programs are not', async () => {
   const it = await start({ maxInFlight: 8 });
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  it.reader.hold = promise;
-  const before = it.reader.begun;
+  it.database.holdReads();
   const held = [1, 2].map((size) => it.get(`/v1/updates?size=${size}`));
-  while (it.reader.begun < before + 2) await new Promise((turn) => setImmediate(turn));
+  await it.database.untilRead(2);
   const { response, text } = await open(it, '/updates');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
   expect(text).toContain('Too many requests are in progress.');
   expect(text).not.toContain('offline');
   const third = it.get('/v1/updates?size=3');
-  resolve(undefined);
+  it.database.release();
   expect((await Promise.all([...held, third])).map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await open(it, '/updates')).response.status).toBe(200);
 });
@@ -59,22 +57,21 @@ it('without pages, browsers get what programs get', async () => {
 });
 
 it('with several networks, the root lists them, and each page leads to the same network or to another one', async () => {
-  const it = await start({ networks: ['localnet', 'other'] });
+  const it = await start({ networks: ['localnet', 'othernet'] });
   const root = await fetch(`${it.origin}/`, { headers: { accept: browser } });
   expect(root.url).toBe(`${it.origin}/`);
-  const { links } = await open(it, '/party/alice::1220aa');
-  expect(links).toContain(`${it.origin}/other/`);
+  const { links } = await open(it, `/party/${alice}`);
+  expect(links).toContain(`${it.origin}/othernet/`);
   expect(links).toContain(`${it.base}/`);
 });
 
 it('the head of a page says how old the index is', async () => {
-  // The head's record time is 45 s since the epoch.
   for (const [seconds, state] of [
     [1, 'live'],
     [90, 'behind'],
     [400, 'stale'],
   ] as const) {
-    const it = await start({ now: () => (45 + seconds) * 1_000 });
+    const it = await start({ now: () => shownTime(length) + seconds * 1_000 });
     expect((await open(it, '/updates')).text).toMatch(new RegExp(`[●◐○] ${state}`, 'u'));
     await it.close();
     service = undefined;
@@ -85,8 +82,8 @@ it('the head of a page says how old the index is', async () => {
 });
 
 it('a position that a rewind removed is a 410 page that offers the newest', async () => {
-  const it = await start();
-  it.reader.removed.add(44);
+  const it = await start({ index: 'own' });
+  await it.rewind(43);
   const { response, text, links } = await open(it, '/updates?at=44');
   expect(response.status).toBe(410);
   expect(text).toContain('rewound past this position');
@@ -94,15 +91,13 @@ it('a position that a rewind removed is a 410 page that offers the newest', asyn
 });
 
 it('a page is read once for all who ask at a position, and read again at the next', async () => {
-  const it = await start();
-  // From here on the head is known.
-  await open(it, '/updates');
+  const it = await start({ index: 'own' });
   const first = await open(it, '/updates');
-  const { begun } = it.reader;
+  const { reads } = it.database;
   const again = await open(it, '/updates');
-  expect(it.reader.begun).toBe(begun);
+  expect(it.database.reads).toBe(reads);
   expect(again.response.headers.get('etag')).toBe(first.response.headers.get('etag'));
-  it.reader.position = 46;
+  await it.grow();
   const next = await open(it, '/updates');
   expect(next.response.headers.get('explorer-position')).toBe('46');
   expect(next.response.headers.get('etag')).not.toBe(first.response.headers.get('etag'));
@@ -111,7 +106,7 @@ it('a page is read once for all who ask at a position, and read again at the nex
 it('while the store is away, what is in memory is shown with its age, and the rest says what is wrong', async () => {
   const it = await start();
   expect((await open(it, '/updates')).response.status).toBe(200);
-  it.reader.failure = new StoreUnavailable('away');
+  it.database.cut();
   expect((await open(it, '/updates')).response.status).toBe(200);
   const { response, text } = await open(it, '/transfers');
   expect(response.status).toBe(503);
@@ -122,7 +117,6 @@ it('while the store is away, what is in memory is shown with its age, and the re
 
 it('a page that is not changed is not sent again, and a HEAD has no body', async () => {
   const it = await start();
-  await open(it, '/updates');
   const { response } = await open(it, '/updates');
   const etag = response.headers.get('etag') ?? '';
   const same = await fetch(`${it.base}/updates`, { headers: { accept: browser, 'if-none-match': etag } });
@@ -136,12 +130,12 @@ it('a page that is not changed is not sent again, and a HEAD has no body', async
 it('a fault of ours behind a page is in the log, under the id that the page shows', async () => {
   const lines: { level: number; reqId?: string; err?: { message: string } }[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]) });
-  const it = await start({ log });
-  it.reader.failure = new Error('a fault of ours');
+  const it = await start({ log, index: 'own' });
+  await it.run('revoke select on transfer from ledger_explorer_reader');
   const { response, text } = await open(it, '/transfers');
   expect(response.status).toBe(500);
-  expect(text).not.toContain('a fault of ours');
+  expect(text).not.toContain('permission');
   const faults = lines.filter(({ level }) => level >= 50);
-  expect(faults.map(({ err }) => err?.message)).toContain('a fault of ours');
+  expect(faults.map(({ err }) => err?.message)).toContain('permission denied for table transfer');
   for (const { reqId = 'none' } of faults) expect(text).toContain(reqId);
 });

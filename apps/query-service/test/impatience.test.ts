@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestText } from './raw-request.ts';
-import { startStoreService, type StoreService } from './test-service.ts';
+import { startTestService, type TestService } from './test-service.ts';
 
 // The service's own are 10, 15 and 30 seconds.
 const patience = {
@@ -10,9 +10,9 @@ const patience = {
   connectionTimeout: 1200,
   connectionsCheckingInterval: 50,
 };
-let service: StoreService;
+let service: TestService;
 beforeAll(async () => {
-  service = await startStoreService({ patience });
+  service = await startTestService({ patience });
 });
 afterAll(() => service.close());
 

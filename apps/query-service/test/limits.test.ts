@@ -1,14 +1,12 @@
 import { validators } from '@ledger-explorer/spec/validators';
-import { StoreUnavailable } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApiKey, hashApiKey } from '../src/keys/api-key.ts';
-import type { MemoryReader } from './memory-reader.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 let service: TestService;
 
 async function start(options: TestOptions): Promise<void> {
-  service = await startTestService(45, null, options);
+  service = await startTestService(options);
 }
 
 afterEach(() => service.close());
@@ -107,30 +105,50 @@ describe('callers without a valid key', () => {
   });
 });
 
+const shortDeadlines = { answer: 100, waitedAnswer: 1_000, probe: 100 };
+
 describe('every answer decided after the key', () => {
-  it.each<[number, string, Record<string, string>, ((reader: MemoryReader) => void)?]>([
+  it.each<[number, string, Record<string, string>, TestOptions?, (() => Promise<void> | void)?]>([
     [200, '/v1/updates', {}],
     [304, '/v1/updates', { 'if-none-match': '*' }],
     [400, '/v1/updates?size=0', {}],
     [400, '/v1/updates?position=46', {}],
     [404, '/v1/parties/nobody', {}],
-    [410, '/v1/updates?position=7', {}, (reader) => reader.removed.add(7)],
-    [500, '/v1/updates', {}, (reader) => (reader.failure = new Error('no'))],
-    [503, '/v1/updates', {}, (reader) => (reader.failure = new StoreUnavailable('away'))],
-    [503, '/v1/updates', {}, (reader) => (reader.hold = new Promise(() => undefined))],
-    [504, '/v1/updates', { 'explorer-wait-for': '46' }],
-  ])('says what is left of the limit, below the quota: %i of %s %o', async (status, path, headers, prepare) => {
-    await start({ waitMaxMilliseconds: 50, deadlines: { answer: 100, waitedAnswer: 1_000, probe: 100 } });
-    service.reader.position = 45;
-    const key = await service.addKey('ten', '10/m');
-    prepare?.(service.reader);
-    for (const method of ['GET', 'HEAD']) {
-      const response = await service.get(path, { method, headers: { ...headers, 'x-api-key': key } });
-      expect([method, response.status]).toEqual([method, status]);
-      expect(response.headers.get('ratelimit-policy')).toBe('"default";q=10;w=60');
-      expect(response.headers.get('ratelimit')).toMatch(/^"default";r=[89];t=\d+$/u);
-    }
-  });
+    [410, '/v1/updates?position=7', {}, { index: 'own' }, () => service.rewind(6)],
+    [500, '/v1/updates', {}, { index: 'own' }, () => service.run('alter table head rename to other')],
+    [
+      503,
+      '/v1/updates',
+      {},
+      {},
+      () => {
+        service.database.cut();
+      },
+    ],
+    [
+      503,
+      '/v1/updates',
+      {},
+      { deadlines: shortDeadlines },
+      () => {
+        service.database.holdReads();
+      },
+    ],
+    [504, '/v1/updates', { 'explorer-wait-for': '46' }, { waitMaxMilliseconds: 50 }],
+  ])(
+    'says what is left of the limit, below the quota: %i of %s %o',
+    async (status, path, headers, options, prepare) => {
+      await start(options ?? {});
+      await prepare?.();
+      const key = await service.addKey('ten', '10/m');
+      for (const method of ['GET', 'HEAD']) {
+        const response = await service.get(path, { method, headers: { ...headers, 'x-api-key': key } });
+        expect([method, response.status]).toEqual([method, status]);
+        expect(response.headers.get('ratelimit-policy')).toBe('"default";q=10;w=60');
+        expect(response.headers.get('ratelimit')).toMatch(/^"default";r=[89];t=\d+$/u);
+      }
+    },
+  );
 });
 
 describe('an open service', () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CoinGeckoSource } from '../src/market/coingecko-source.ts';
 import { MarketWatch } from '../src/market/market-watch.ts';
 import { json, MarketServer, status } from './market-server.ts';
-import { startStoreService, type StoreService } from './test-service.ts';
+import { startTestService, type TestService } from './test-service.ts';
 
 const source = new MarketServer();
 let now = 1_781_083_589_140;
 let watch: MarketWatch;
-let service: StoreService;
+let service: TestService;
 beforeAll(async () => {
   const clock = () => now;
   const coinGecko = new CoinGeckoSource(
@@ -15,7 +15,7 @@ beforeAll(async () => {
     clock,
   );
   watch = new MarketWatch(coinGecko, clock);
-  service = await startStoreService({ market: watch });
+  service = await startTestService({ market: watch });
 });
 afterAll(async () => {
   await service.close();

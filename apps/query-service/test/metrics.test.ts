@@ -1,11 +1,11 @@
 import { readExposition } from '@ledger-explorer/cli/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { length, shownTime } from './long-ledger.ts';
-import { startStoreService, type StoreService } from './test-service.ts';
+import { startTestService, type TestService } from './test-service.ts';
 
-let service: StoreService;
+let service: TestService;
 beforeAll(async () => {
-  service = await startStoreService({ now: () => shownTime(length) + 90_000 });
+  service = await startTestService({ now: () => shownTime(length) + 90_000 });
   await service.get('/health');
   await service.statuses.look();
 });
@@ -74,7 +74,7 @@ describe('metrics', () => {
   });
 
   it('leave out what is not known', async () => {
-    const empty = await startStoreService({ index: 'empty' });
+    const empty = await startTestService({ index: 'empty' });
     try {
       const text = await (await fetch(`${empty.origin}/metrics`)).text();
       expect(text).toContain('ledger_explorer_info');

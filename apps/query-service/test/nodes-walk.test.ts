@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MemoryReader } from './memory-reader.ts';
+import { largeUpdate } from './long-ledger.ts';
+import { updateId } from './small-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -14,7 +15,7 @@ interface Nodes {
 }
 
 async function nodesOf(query: string): Promise<Nodes> {
-  const response = await service.get(`/v1/updates/${MemoryReader.updateId}?${query}`);
+  const response = await service.get(`/v1/updates/${updateId(largeUpdate)}?${query}`);
   expect(response.status).toBe(200);
   return (await response.json()) as Nodes;
 }
@@ -38,7 +39,7 @@ it('a walk over the nodes of an update meets each once', async () => {
 
 it('a cursor that is changed, invented, empty or of another update is a 400 that names it and every other wrong parameter', async () => {
   const { nodesCursor } = await nodesOf('nodes=7');
-  const path = `/v1/updates/${MemoryReader.updateId}`;
+  const path = `/v1/updates/${updateId(largeUpdate)}`;
   expect(await refusal(`${path}?cursor=${nodesCursor}A`)).toEqual(['cursor']);
   expect(await refusal(`${path}?cursor=MTIz&nodes=0`)).toEqual(['nodes', 'cursor']);
   expect(await refusal(`${path}?cursor=`)).toEqual(['cursor']);

@@ -1,14 +1,15 @@
 import { connect } from 'node:net';
 import { validators } from '@ledger-explorer/spec/validators';
-import { type SchemaState, StoreUnavailable } from '@ledger-explorer/store';
+import type { SchemaState } from '@ledger-explorer/store';
 import { afterEach, describe, expect, it } from 'vitest';
+import { busyContract } from './long-ledger.ts';
 import { requestText } from './raw-request.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 let service: TestService;
 
-async function start(options: TestOptions, position: number | null = 45): Promise<void> {
-  service = await startTestService(position, null, options);
+async function start(options: TestOptions): Promise<void> {
+  service = await startTestService(options);
 }
 
 afterEach(() => service.close());
@@ -43,16 +44,16 @@ describe('/ready', () => {
 
   it('is a problem while the store is away, which /status is not', async () => {
     await start({});
-    service.reader.failure = new StoreUnavailable('secret host');
+    service.database.cut();
     const [status, body] = await ready();
     expect(status).toBe(503);
     expect(body).toMatchObject({ detail: 'The store cannot be reached.' });
-    expect(JSON.stringify(body)).not.toContain('secret');
+    expect(JSON.stringify(body)).not.toContain(new URL(service.database.databaseUrl).port);
     expect((await fetch(`${service.base}/status`)).status).toBe(200);
   });
 
   it('is a problem while nothing is indexed', async () => {
-    await start({}, null);
+    await start({ index: 'empty' });
     expect(await ready()).toMatchObject([503, { detail: 'Nothing is indexed yet.' }]);
   });
 
@@ -81,8 +82,8 @@ describe('/status', () => {
         { name: 'othernet', base: '/othernet' },
       ],
       position: 45,
-      recordTime: '1970-01-01T00:00:45.000045Z',
-      totals: { updates: 45, events: 45, transfers: 45, parties: 1 },
+      recordTime: '2026-01-01T00:00:45.000001Z',
+      totals: { updates: 45, events: 133, transfers: 45, parties: 47 },
       reconciliation: { at: '2026-06-10T09:00:02.117Z', position: 40, differences: 6 },
       verification: { position: 30, unverified: 15 },
       stopped: { at: '2026-06-10T09:00:02.117Z', reason: 'contradiction' },
@@ -90,7 +91,7 @@ describe('/status', () => {
   });
 
   it('has nulls for what is not known', async () => {
-    await start({}, null);
+    await start({ index: 'empty' });
     const body: unknown = await (await fetch(`${service.base}/status`)).json();
     expect(validators.getStatus(body)).toBe(true);
     const nothing = { position: null, recordTime: null, lag: null, totals: null, reconciliation: null };
@@ -126,7 +127,7 @@ describe('several networks', () => {
     const ask = (network: string, path: string) => fetch(`${service.origin}/${network}${path}`, { headers });
     const tag = async (network: string) => (await ask(network, '/v1/updates')).headers.get('etag');
     expect(await tag('localnet')).not.toBe(await tag('othernet'));
-    const events = `/v1/contracts/${encodeURIComponent('00aa/..')}/events?size=2`;
+    const events = `/v1/contracts/${encodeURIComponent(busyContract)}/events?size=2`;
     const { nextCursor } = (await (await ask('localnet', events)).json()) as { nextCursor: string };
     expect((await ask('localnet', `${events}&nextCursor=${nextCursor}`)).status).toBe(200);
     expect((await ask('othernet', `${events}&nextCursor=${nextCursor}`)).status).toBe(400);
@@ -139,8 +140,8 @@ describe('the metrics of several networks', () => {
     const text = await (await fetch(`${service.origin}/metrics`)).text();
     for (const network of ['localnet', 'othernet']) {
       expect(text).toContain(`ledger_explorer_info{network="${network}"} 1\n`);
-      expect(text).toContain(`ledger_explorer_store_waiting_reads{network="${network}"} 3\n`);
-      expect(text).toContain(`ledger_explorer_store_connections{network="${network}",state="idle"} 2\n`);
+      expect(text).toContain(`ledger_explorer_store_waiting_reads{network="${network}"} 0\n`);
+      expect(text).toContain(`ledger_explorer_store_connections{network="${network}",state="idle"} 1\n`);
     }
     expect(text.match(/^# TYPE ledger_explorer_store_waiting_reads /gmu)).toHaveLength(1);
   });
@@ -149,11 +150,9 @@ describe('the metrics of several networks', () => {
 describe('too many requests at once', () => {
   it('are refused with 503 and Retry-After before their key is looked at, while probes are answered', async () => {
     await start({ maxInFlight: 1 });
-    let release = (): void => undefined;
-    service.reader.hold = new Promise((resolve) => (release = resolve));
-    const begun = service.reader.begun;
+    service.database.holdReads();
     const inFlight = service.get('/v1/updates');
-    while (service.reader.begun === begun) await new Promise((resolve) => setTimeout(resolve, 5));
+    await service.database.untilRead(1);
     const refused = await service.get('/v1/dashboard');
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
@@ -162,7 +161,7 @@ describe('too many requests at once', () => {
     for (const path of ['/health', '/status', '/ready']) {
       expect([path, (await fetch(service.base + path)).status]).toEqual([path, 200]);
     }
-    release();
+    service.database.release();
     expect((await inFlight).status).toBe(200);
     expect((await service.get('/v1/dashboard')).status).toBe(200);
   });
@@ -171,27 +170,25 @@ describe('too many requests at once', () => {
 describe('a service that stops', () => {
   it('answers what comes in on an open connection with 503 and closes it', async () => {
     await start({});
-    let release = (): void => undefined;
-    service.reader.hold = new Promise((resolve) => (release = resolve));
+    service.database.holdReads();
     const { hostname, port } = new URL(service.origin);
     const socket = connect(Number(port), hostname);
     let received = '';
     socket.setEncoding('utf8').on('data', (chunk) => (received += chunk.toString()));
     const ended = new Promise((resolve) => socket.once('close', resolve));
-    const begun = service.reader.begun;
     const request = requestText('GET', '/localnet/v1/updates', {
       'x-api-key': service.apiKey,
       connection: 'keep-alive',
     });
     socket.write(request);
-    while (service.reader.begun === begun) await new Promise((resolve) => setTimeout(resolve, 5));
+    await service.database.untilRead(1);
     const closed = service.close();
     while (service.gate.isOpen) await new Promise((resolve) => setTimeout(resolve, 5));
     // Pipelined: on the connection that is still answering the first.
     const second = new Promise((resolve) => service.http.prependOnceListener('request', resolve));
     socket.write(request);
     await second;
-    release();
+    service.database.release();
     await Promise.all([ended, closed]);
     expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/u);
     const [, refused] = received.split(/(?=HTTP\/1\.1 )/u);

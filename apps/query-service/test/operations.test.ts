@@ -1,8 +1,8 @@
 import { type OperationId, operationById, operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
-import { StoreUnavailable } from '@ledger-explorer/store';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MemoryReader } from './memory-reader.ts';
+import { alice, shownTime } from './long-ledger.ts';
+import { contractId, eventId, updateId } from './small-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const identifiers: Readonly<Record<string, string>> = {
-  partyId: MemoryReader.partyId,
-  contractId: MemoryReader.contractId,
-  eventId: MemoryReader.eventId,
-  updateId: MemoryReader.updateId,
-  id: MemoryReader.voteRequestId,
+  partyId: alice,
+  contractId: contractId(6),
+  eventId: eventId(6),
+  updateId: updateId(6),
+  id: contractId(4),
 };
 
 function pathOf(id: OperationId): string {
@@ -79,8 +79,10 @@ describe('a page', () => {
   });
 
   it('is in the order asked for, newest first without a wish', async () => {
-    expect(column(await pageBody('/v1/updates?size=3'), 'recordTime')).toEqual([45, 44, 43]);
-    expect(column(await pageBody('/v1/updates?size=3&orderBy=ASC&page=1'), 'recordTime')).toEqual([4, 5, 6]);
+    expect(column(await pageBody('/v1/updates?size=3'), 'recordTime')).toEqual([45, 44, 43].map(shownTime));
+    expect(column(await pageBody('/v1/updates?size=3&orderBy=ASC&page=1'), 'recordTime')).toEqual(
+      [4, 5, 6].map(shownTime),
+    );
   });
 
   it('past the end is 200 and empty', async () => {
@@ -104,16 +106,18 @@ describe('a page', () => {
   });
 
   it('sorts parties by the key asked for', async () => {
-    expect(column(await pageBody('/v1/parties?size=2&sortBy=FIRST_SEEN_AT'), 'firstSeen')).toEqual([45, 44]);
+    expect(column(await pageBody('/v1/parties?size=2&sortBy=FIRST_SEEN_AT'), 'firstSeen')).toEqual(
+      [45, 44].map(shownTime),
+    );
   });
 
   it('holds still at a position', async () => {
     const response = await service.get('/v1/transfers?size=2&position=7');
     expect(response.headers.get('explorer-position')).toBe('7');
-    expect(response.headers.get('explorer-record-time')).toBe('1970-01-01T00:00:07.000007Z');
+    expect(response.headers.get('explorer-record-time')).toBe('2026-01-01T00:00:07.000001Z');
     const body = (await response.json()) as PageBody;
     expect(body.totalElements).toBe(7);
-    expect(column(body, 'createdAt')).toEqual([7, 6]);
+    expect(column(body, 'createdAt')).toEqual([7, 6].map(shownTime));
   });
 
   it('at position 0 is empty and has no record time', async () => {
@@ -162,7 +166,7 @@ describe('health', () => {
         status: 'ok',
         network: 'localnet',
         position: 45,
-        recordTime: '1970-01-01T00:00:45.000045Z',
+        recordTime: '2026-01-01T00:00:45.000001Z',
       });
     }
   });
@@ -182,12 +186,12 @@ describe('health', () => {
   });
 
   it('is fine with an empty index, and 503 without a store', async () => {
-    const other = await startTestService(null);
+    const other = await startTestService({ index: 'empty' });
     try {
       const empty = await other.get('/health');
       expect(empty.status).toBe(200);
       expect(await empty.json()).toMatchObject({ status: 'empty', position: null });
-      other.reader.failure = new StoreUnavailable('away');
+      other.database.cut();
       const away = await other.get('/health');
       expect(away.status).toBe(503);
       expect(away.headers.get('retry-after')).toBe('2');

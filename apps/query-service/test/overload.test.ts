@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EventLoopDelay } from '../src/limits/event-loop-delay.ts';
-import { startStoreService, type StoreService } from './test-service.ts';
+import { startTestService, type TestService } from './test-service.ts';
 
 const delay = new EventLoopDelay();
-let service: StoreService;
+let service: TestService;
 beforeAll(async () => {
-  service = await startStoreService({ maxDelayMilliseconds: 100, delay: () => delay.milliseconds });
+  service = await startTestService({ maxDelayMilliseconds: 100, delay: () => delay.milliseconds });
 });
 afterAll(async () => {
   delay.stop();

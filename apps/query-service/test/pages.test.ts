@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { operations, problems, ruleUrl } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startStoreService, type StoreService } from './test-service.ts';
+import { startTestService, type TestService } from './test-service.ts';
 
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 
-let service: StoreService;
+let service: TestService;
 beforeAll(async () => {
-  service = await startStoreService();
+  service = await startTestService();
 });
 afterAll(() => service.close());
 
@@ -99,7 +99,7 @@ describe('the page of a problem', () => {
 
 describe('the root', () => {
   it('says where things are in JSON, and in HTML to browsers if no pages are there for them', async () => {
-    const without = await startStoreService({ pages: 'off' });
+    const without = await startTestService({ pages: 'off' });
     const html = await fetch(`${without.origin}/`, { headers: { accept: browser } });
     await without.close();
     expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');

@@ -8,7 +8,6 @@ let service: TestService;
 const sockets: Socket[] = [];
 beforeEach(async () => {
   service = await startTestService();
-  service.reader.position = 45;
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -38,22 +37,16 @@ function tick() {
   return new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-function holdReads() {
-  let release = (): void => undefined;
-  service.reader.hold = new Promise((resolve) => (release = resolve));
-  return release;
-}
-
 describe('requests that come on one connection before the first is answered', () => {
   it('are begun one after the other, and answered in their order', async () => {
-    const release = holdReads();
+    service.database.holdReads();
     const connection = await open();
     connection.socket.write([1, 2, 3, 4].map(page).join(''));
     const other = await open();
     other.socket.write(page(9));
-    while (service.reader.begun < 2) await tick();
+    await service.database.untilRead(2);
     expect(service.gate.inFlight).toBe(2);
-    release();
+    service.database.release();
     const answers = () => [...connection.received.matchAll(/"pageSize":(\d)/gu)].map(([, size]) => size);
     while (answers().length < 4) await tick();
     expect(answers()).toEqual(['1', '2', '3', '4']);
@@ -74,24 +67,24 @@ describe('requests that come on one connection before the first is answered', ()
   });
 
   it('are never begun where the connection is gone', async () => {
-    const release = holdReads();
+    service.database.holdReads();
     const connection = await open();
     connection.socket.write([1, 2, 3, 4].map(page).join(''));
-    while (service.reader.begun < 1) await tick();
+    await service.database.untilRead(1);
     const closed = new Promise((resolve) => connection.peer.once('close', resolve));
     connection.socket.destroy();
     await closed;
-    release();
+    service.database.release();
     while (service.gate.inFlight > 0) await tick();
     expect((await service.get('/v1/updates?size=9')).status).toBe(200);
-    expect(service.reader.begun).toBe(2);
+    expect(service.database.reads).toBe(2);
   });
 
   it('are not read on and on while the first is being answered', async () => {
-    const release = holdReads();
+    service.database.holdReads();
     const { socket, peer } = await open();
     socket.write(page(1));
-    while (service.reader.begun < 1) await tick();
+    await service.database.untilRead(1);
     socket.write(keepAlive('/nothing').repeat(200_000));
     let [before, still] = [0, 0];
     while (still < 20) {
@@ -100,7 +93,7 @@ describe('requests that come on one connection before the first is answered', ()
       before = peer.bytesRead;
     }
     expect(before).toBeLessThan(1_000_000);
-    release();
+    service.database.release();
     // And it goes on reading once it answers.
     while (peer.bytesRead < 2_000_000) await tick();
   });

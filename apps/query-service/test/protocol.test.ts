@@ -138,18 +138,16 @@ describe('what the parser itself refuses', () => {
   });
 
   it('is answered after what was asked before it on the same connection', async () => {
-    let release = (): void => undefined;
-    service.reader.hold = new Promise((resolve) => (release = resolve));
-    const { begun } = service.reader;
+    service.database.holdReads();
+    const { reads } = service.database;
     const asked = { connection: 'keep-alive', 'x-api-key': service.apiKey };
     const first = requestText('GET', '/localnet/v1/updates?size=3&orderBy=ASC', asked);
     const second = requestText('GET', '/localnet/v1/updates', { 'x-fill': 'a'.repeat(200_000) });
     const refused = new Promise((resolve) => service.http.once('clientError', resolve));
     const answered = rawRequest(service.origin, first + second);
     await refused;
-    while (service.reader.begun === begun) await new Promise((resolve) => setTimeout(resolve, 5));
-    release();
-    service.reader.hold = Promise.resolve();
+    await service.database.untilRead(reads + 1);
+    service.database.release();
     const { status, body } = await answered;
     expect(status).toBe(200);
     expect(body).toMatch(/^\{"content":.*\}HTTP\/1\.1 431 /su);
@@ -253,7 +251,7 @@ describe('OPTIONS', () => {
 
 describe('a service for the pages of one origin', () => {
   it('says so on every answer: data, errors, preflights, and what the parser refuses', async () => {
-    const ours = await startTestService(45, null, { patience: { corsOrigin: 'https://app.example' } });
+    const ours = await startTestService({ patience: { corsOrigin: 'https://app.example' } });
     try {
       const headers = { 'x-api-key': ours.apiKey, origin: 'https://elsewhere.example' };
       for (const text of [
@@ -300,21 +298,22 @@ describe('every answer', () => {
 
 describe('entity tags', () => {
   it('answer 304 until something new is indexed', async () => {
-    const first = await service.get('/v1/updates?size=5');
+    const own = await startTestService({ index: 'own' });
+    const first = await own.get('/v1/updates?size=5');
     const tag = first.headers.get('etag') ?? '';
     expect(tag).toMatch(/^W\/"/u);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
 
-    const same = await service.get('/v1/updates?orderBy=DESC&size=5&unknown=1', { headers: { 'if-none-match': tag } });
+    const same = await own.get('/v1/updates?orderBy=DESC&size=5&unknown=1', { headers: { 'if-none-match': tag } });
     expect(same.status).toBe(304);
     expect(await same.text()).toBe('');
     expect(same.headers.get('etag')).toBe(tag);
     expect(same.headers.get('explorer-position')).toBe('45');
 
-    expect((await service.get('/v1/updates?size=6', { headers: { 'if-none-match': tag } })).status).toBe(200);
-    service.reader.position = 46;
-    expect((await service.get('/v1/updates?size=5', { headers: { 'if-none-match': tag } })).status).toBe(200);
-    service.reader.position = 45;
+    expect((await own.get('/v1/updates?size=6', { headers: { 'if-none-match': tag } })).status).toBe(200);
+    await own.grow();
+    expect((await own.get('/v1/updates?size=5', { headers: { 'if-none-match': tag } })).status).toBe(200);
+    await own.close();
   });
 
   it('do not make a 304 of a HEAD for something else', async () => {

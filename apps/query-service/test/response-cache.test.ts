@@ -1,19 +1,20 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { StoreUnavailable } from '@ledger-explorer/store';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryReader } from './memory-reader.ts';
 import { rawRequest, requestText } from './raw-request.ts';
+import { eventId } from './small-ledger.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
-let reader: MemoryReader;
 beforeEach(async () => {
   service = await startTestService();
-  ({ reader } = service);
-  // The head is learned before the first request, as when the service starts.
-  reader.position = 45;
 });
 afterEach(() => service.close());
+
+/** For tests that change the index. */
+async function useOwnIndex(): Promise<void> {
+  await service.close();
+  service = await startTestService({ index: 'own' });
+}
 
 async function read(path: string, headers: Record<string, string> = {}) {
   const response = await service.get(path, { headers });
@@ -28,152 +29,138 @@ async function read(path: string, headers: Record<string, string> = {}) {
   return { status: response.status, position, tag, cache, text, response };
 }
 
-/** Makes every read wait until it is let go. */
-function holdReads(): () => void {
-  let release = (): void => undefined;
-  reader.hold = new Promise((resolve) => (release = resolve));
-  return () => {
-    reader.hold = Promise.resolve();
-    release();
-  };
-}
-
-async function untilBegun(reads: number): Promise<void> {
-  while (reader.begun < reads) await new Promise((resolve) => setTimeout(resolve, 5));
-}
-
-function rewindTo(position: number): void {
-  reader.epoch = `${(reader.position ?? 0) + 1}:${position + 1}`;
-  reader.position = position;
-}
-
-const event = `/v1/events/${encodeURIComponent(MemoryReader.eventId)}`;
+const event = `/v1/events/${encodeURIComponent(eventId(1))}`;
 
 describe('an answer of the head', () => {
   it('is read once at a position, and again at the next', async () => {
+    await useOwnIndex();
     const first = await read('/v1/updates?size=3');
     expect(await read('/v1/updates?size=3&unknown=x&page=0')).toMatchObject({ text: first.text, tag: first.tag });
-    expect(reader.begun).toBe(1);
-    reader.position = 46;
+    expect(service.database.reads).toBe(1);
+    await service.grow();
     const next = await read('/v1/updates?size=3');
     expect(next.position).toBe('46');
     expect(next.text).not.toBe(first.text);
-    expect(reader.begun).toBe(2);
+    expect(service.database.reads).toBe(2);
   });
 
   it('is read once for all who ask for it at the same time', async () => {
-    const release = holdReads();
+    service.database.holdReads();
     const asked = Array.from({ length: 20 }, () => read('/v1/parties?size=5'));
-    await untilBegun(1);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    release();
+    await service.database.untilRead(1);
+    while (service.gate.inFlight < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    service.database.release();
     const answers = await Promise.all(asked);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect(reader.begun).toBe(1);
+    expect(service.database.reads).toBe(1);
   });
 
   it('that was long in coming shows its own position, and is never kept for a newer one', async () => {
-    const release = holdReads();
+    await useOwnIndex();
+    service.database.holdReads();
     const late = read('/v1/updates?size=3');
-    await untilBegun(1);
-    reader.position = 46;
+    await service.database.untilRead(1);
+    await service.grow();
     // Whoever asks now does not get the late one either.
     const meanwhile = read('/v1/updates?size=3');
-    await untilBegun(2);
-    release();
+    await service.database.untilRead(2);
+    service.database.release();
     expect((await late).position).toBe('45');
     expect((await meanwhile).position).toBe('46');
     const after = await read('/v1/updates?size=3');
     expect(after.position).toBe('46');
     expect(JSON.parse(after.text)).toMatchObject({ totalElements: 46 });
-    expect(reader.begun).toBe(2);
+    expect(service.database.reads).toBe(2);
   });
 
   it('is read again when a poller changed it, at the same position, and has another tag', async () => {
+    await useOwnIndex();
     const before = await read('/v1/featured-apps');
     const lasting = await read(event);
-    reader.revision = 1;
-    reader.position = 45;
+    await service.revise();
     const after = await read('/v1/featured-apps', { 'if-none-match': before.tag });
     expect([after.status, after.position, after.tag === before.tag]).toEqual([200, '45', false]);
     expect((await read('/v1/featured-apps', { 'if-none-match': after.tag })).status).toBe(304);
     // An event is of the stream alone.
     expect((await read(event, { 'if-none-match': lasting.tag })).status).toBe(304);
-    expect(reader.begun).toBe(3);
+    expect(service.database.reads).toBe(3);
   });
 
   it('that was long in coming is not kept where a poller changed it meanwhile', async () => {
-    const release = holdReads();
+    await useOwnIndex();
+    service.database.holdReads();
     const late = read('/v1/featured-apps');
-    await untilBegun(1);
-    reader.revision = 1;
-    reader.position = 45;
-    release();
+    await service.database.untilRead(1);
+    await service.revise();
+    service.database.release();
     const { tag } = await late;
     expect((await read('/v1/featured-apps', { 'if-none-match': tag })).status).toBe(200);
-    expect(reader.begun).toBe(2);
+    expect(service.database.reads).toBe(2);
   });
 
   it('that nobody has is kept too', async () => {
     expect((await read('/v1/parties/nobody')).status).toBe(404);
     expect(await read('/v1/parties/nobody')).toMatchObject({ status: 404, position: '45' });
-    expect(reader.begun).toBe(1);
+    expect(service.database.reads).toBe(1);
   });
 
   it('stands in with its own position while the store is away, until a rewind', async () => {
+    await useOwnIndex();
     await read('/v1/updates?size=3');
-    reader.position = 46;
-    reader.failure = new StoreUnavailable('away');
+    await service.grow();
+    service.database.cut();
     const stale = await read('/v1/updates?size=3');
     expect(stale).toMatchObject({ status: 200, position: '45' });
     expect((await read('/v1/updates?size=4')).status).toBe(503);
-    rewindTo(44);
+    await service.rewind(44);
     expect((await read('/v1/updates?size=3')).status).toBe(503);
   });
 });
 
 describe('an answer that lasts', () => {
   it('is good at every position: a pinned page, an event', async () => {
+    await useOwnIndex();
     const page = await read('/v1/updates?size=3&position=40');
     const one = await read(event);
     for (const { cache } of [page, one]) expect(cache).toBe('private, max-age=300');
-    reader.position = 46;
+    await service.grow();
     expect(await read('/v1/updates?size=3&position=40')).toMatchObject({
       text: page.text,
       tag: page.tag,
       position: '40',
     });
     expect(await read(event)).toMatchObject({ text: one.text, tag: one.tag, position: '46' });
-    expect(reader.begun).toBe(2);
+    expect(service.database.reads).toBe(2);
   });
 
   it('is gone after a rewind', async () => {
+    await useOwnIndex();
     const before = await read('/v1/updates?size=3&position=45');
     await read(event);
-    rewindTo(44);
-    reader.removed.add(45);
+    await service.rewind(44);
     expect((await read('/v1/updates?size=3&position=45', { 'if-none-match': before.tag })).status).toBe(410);
     expect((await read(event)).position).toBe('44');
-    expect(reader.begun).toBe(4);
+    expect(service.database.reads).toBe(4);
   });
 
   it('is not kept where its read began before a rewind', async () => {
-    const release = holdReads();
+    await useOwnIndex();
+    service.database.holdReads();
     const late = read('/v1/updates?position=45');
-    await untilBegun(1);
-    rewindTo(44);
-    reader.removed.add(45);
-    release();
+    await service.database.untilRead(1);
+    await service.rewind(44);
+    service.database.release();
     await late;
     expect((await read('/v1/updates?position=45')).status).toBe(410);
     expect((await read('/v1/updates')).position).toBe('44');
   });
 
   it('is no pinned page with names, which are always current', async () => {
+    await useOwnIndex();
     expect((await read('/v1/transfers?position=40')).cache).toBe('private, no-cache');
-    reader.position = 46;
+    await service.grow();
     await read('/v1/transfers?position=40');
-    expect(reader.begun).toBe(2);
+    expect(service.database.reads).toBe(2);
   });
 });
 
@@ -182,13 +169,13 @@ describe('an entity tag', () => {
     'of %s answers 304 from memory, with the store away',
     async (path) => {
       const { tag, position, response } = await read(path);
-      reader.failure = new StoreUnavailable('away');
+      service.database.cut();
       const same = await read(path, { 'if-none-match': tag });
       expect(same).toMatchObject({ status: 304, text: '', tag, position });
       expect(same.response.headers.get('explorer-record-time')).toBe(response.headers.get('explorer-record-time'));
       expect(same.response.headers.get('vary')).toBe('Accept-Encoding');
       expect(same.response.headers.has('explorer-lag')).toBe(true);
-      expect(reader.begun).toBe(1);
+      expect(service.database.reads).toBe(1);
     },
   );
 
@@ -198,11 +185,10 @@ describe('an entity tag', () => {
       const { tag } = await read(path);
       const other = await startTestService();
       try {
-        other.reader.position = 45;
         const headers = { 'if-none-match': tag };
         expect((await other.get(path, { headers })).status).toBe(304);
         expect((await other.get(path, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200);
-        expect(other.reader.begun).toBe(1);
+        expect(other.database.reads).toBe(1);
       } finally {
         await other.close();
       }
@@ -245,7 +231,7 @@ describe('a body', () => {
     expect(br.bytes.length).toBeLessThan(plain.bytes.length / 3);
     expect(new Set([plain, br, gz].map(({ headers }) => headers.etag)).size).toBe(1);
     for (const { headers } of [plain, br, gz]) expect(headers.vary).toBe('Accept-Encoding');
-    expect(reader.begun).toBe(1);
+    expect(service.database.reads).toBe(1);
   });
 
   it('is absent from HEAD, with the length GET would have', async () => {
@@ -264,10 +250,11 @@ describe('a body', () => {
 });
 
 it('the API document is made once, and compressed', async () => {
+  await useOwnIndex();
   const first = await service.get('/openapi.json', { headers: { 'accept-encoding': 'br' } });
   expect(first.headers.get('content-encoding')).toBe('br');
   const tag = first.headers.get('etag') ?? '';
-  reader.position = 46;
-  rewindTo(40);
+  await service.grow();
+  await service.rewind(40);
   expect((await service.get('/openapi.json', { headers: { 'if-none-match': tag } })).status).toBe(304);
 });

@@ -1,16 +1,5 @@
 import type { Server } from 'node:http';
-import {
-  openEnrichment,
-  openReader,
-  openWriter,
-  type Reader,
-  rewind,
-  type SchemaState,
-  watchHead,
-  type WatchedHead,
-} from '@ledger-explorer/store';
-import { DatabaseProxy, onDatabase } from '@ledger-explorer/store/testing';
-import { createFilledDatabase, createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
+import type { Reader, SchemaState } from '@ledger-explorer/store';
 import { type Logger, pino } from 'pino';
 import { type RateLimit, RateLimiter } from '@ledger-explorer/wire';
 import { createService } from '../src/create-service.ts';
@@ -27,18 +16,17 @@ import { OwnWaits } from '../src/limits/waits.ts';
 import type { MarketWatch } from '../src/market/market-watch.ts';
 import { RequestMetrics } from '../src/metrics/request-metrics.ts';
 import { pagesInFlight } from '../src/pages/page-settings.ts';
-import type { Service } from '../src/service.ts';
-import { length, longLedger, updates } from './long-ledger.ts';
 import { MemoryKeyStore } from './memory-key-store.ts';
-import { MemoryReader } from './memory-reader.ts';
-import { contractId, recordTime } from './small-ledger.ts';
+import { type Indexed, openTestIndex, type TestIndex } from './test-index.ts';
 
-/** A running service with keys in memory, for tests to ask over HTTP. */
-interface RunningService {
+/** A running service on an index in PostgreSQL, with keys in memory, for tests to ask over HTTP. */
+export interface TestService extends Omit<TestIndex, 'readers' | 'follow'> {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string;
   /** With the network's prefix. */
   readonly base: string;
+  /** Of the first network. */
+  readonly reader: Reader;
   readonly keyStore: MemoryKeyStore;
   readonly keys: KeyRing;
   readonly gate: LoadGate;
@@ -53,31 +41,14 @@ interface RunningService {
   readonly get: (path: string, init?: { method?: string; headers?: Record<string, string> }) => Promise<Response>;
   /** Makes a key and returns its text. */
   readonly addKey: (id: string, rateLimit?: string | null, expiresAt?: Date | null) => Promise<string>;
-  readonly close: () => Promise<void>;
-}
-
-/** The same over a reader in memory. */
-export interface TestService extends RunningService {
-  readonly reader: MemoryReader;
-}
-
-/** The same over the index of the long ledger in PostgreSQL. */
-export interface StoreService extends RunningService {
-  /** The way of the service's reads to PostgreSQL. */
-  readonly database: DatabaseProxy;
-  readonly reader: Reader;
-  /** Commits the next updates of the ledger; resolves once the service knows of them. */
-  readonly grow: (count?: number) => Promise<void>;
-  /** Removes all positions after this one; resolves once the service knows of it. */
-  readonly rewind: (to: number) => Promise<void>;
-  /** Writes what a poller found about a featured app and a vote request; resolves once the service knows of it. */
-  readonly revise: () => Promise<void>;
-  /** Runs SQL on the index, as its owner. */
-  readonly run: (sql: string) => Promise<void>;
 }
 
 /** What a test wants otherwise than the rest. */
 export interface TestOptions {
+  /** Default: shared. */
+  readonly index?: Indexed;
+  /** Default: none. */
+  readonly market?: MarketWatch;
   /** Default: nothing is logged. */
   readonly log?: Logger;
   /** Default: any lag is ready. */
@@ -108,36 +79,10 @@ export interface TestOptions {
   readonly now?: () => number;
 }
 
-export interface StoreOptions extends TestOptions {
-  /**
-   * What is indexed: nothing, or the long ledger, in a database that all tests share and none changes, or in the test's own one. Default: shared.
-   */
-  readonly index?: 'empty' | 'shared' | 'own';
-  readonly market?: MarketWatch;
-}
-
-/** Starts it on a free loopback port. `position`: of the index's head; null: empty. */
-export async function startTestService(
-  position: number | null = 45,
-  market: MarketWatch | null = null,
-  options: TestOptions = {},
-): Promise<TestService> {
-  const reader = new MemoryReader(position);
-  const { heads, ...service } = await startOn(() => reader, market, options);
-  reader.onPosition = (head) => {
-    heads.learn(head);
-  };
-  return { ...service, reader };
-}
-
-/** Opens the reader of a network. */
-type ReaderOf = (network: string) => Reader;
-
-async function startOn(
-  readerOf: ReaderOf,
-  market: MarketWatch | null,
-  options: TestOptions,
-): Promise<RunningService & Pick<Service, 'heads'>> {
+/** Starts it on a free loopback port. It knows the head from the beginning, as services do. */
+export async function startTestService(options: TestOptions = {}): Promise<TestService> {
+  const networks = options.networks ?? (['localnet'] as const);
+  const { readers, follow, ...index } = await openTestIndex(options.index ?? 'shared', networks);
   const keyStore = new MemoryKeyStore();
   const began = Date.now();
   const now = options.now ?? (() => began);
@@ -151,7 +96,6 @@ async function startOn(
   const apiKey = await addKey('test', '1000000/s');
   const schema = new SchemaWatch(() => Promise.resolve(options.schemaState ?? 'current'));
   await schema.look();
-  const networks = options.networks ?? ['localnet'];
   const waits = new OwnWaits();
   const admission: Admission = {
     keys,
@@ -169,13 +113,13 @@ async function startOn(
   });
   const requests = new RequestMetrics();
   const cursorSecret = await keyStore.cursorSecret();
-  const serviceOf = (network: string) => ({
+  const serviceOf = ([network, reader]: readonly [string, Reader]) => ({
     ...createService({
       network,
       networks,
       schema,
       readyMaxLagSeconds: options.readyMaxLagSeconds ?? Number.POSITIVE_INFINITY,
-      reader: readerOf(network),
+      reader,
       admission,
       gate,
       requests,
@@ -192,7 +136,7 @@ async function startOn(
               }),
               cacheBytes: 16 * 1_048_576,
             },
-      market,
+      market: options.market ?? null,
       cursorSecret,
       cacheBytes: 64 * 1_048_576,
       waitMaxMilliseconds: options.waitMaxMilliseconds ?? 10_000,
@@ -203,9 +147,12 @@ async function startOn(
     startedAt: began,
     now,
   });
-  const [first, ...others] = networks;
-  const service = serviceOf(first);
-  const server = createServer([service, ...others.map(serviceOf)], {
+  const [service, ...others] = [...readers].map(serviceOf);
+  if (service === undefined) throw new Error('a service has a network');
+  await follow((head) => {
+    service.heads.learn(head);
+  });
+  const server = createServer([service, ...others], {
     log: options.log ?? pino({ level: 'silent' }),
     slowMilliseconds: 1_000,
     trustedProxies: options.trustedProxies ?? 0,
@@ -215,10 +162,12 @@ async function startOn(
   });
   const origin = `http://127.0.0.1:${await server.listen({ host: '127.0.0.1', port: 0 })}`;
   const base = `${origin}/localnet`;
+  let closed: Promise<void> | undefined;
   return {
+    ...index,
     origin,
     base,
-    heads: service.heads,
+    reader: service.reader,
     keyStore,
     keys,
     gate,
@@ -229,97 +178,16 @@ async function startOn(
     apiKey,
     get: (path, init = {}) => fetch(base + path, { ...init, headers: { 'x-api-key': apiKey, ...init.headers } }),
     addKey,
-    close: () => server.close(),
+    close: () => (closed ??= server.close().then(index.close)),
   };
 }
 
-const shared = new Map<string, Promise<TestDatabase>>();
-
-function databaseOf(index: NonNullable<StoreOptions['index']>, networks: readonly string[]): Promise<TestDatabase> {
-  if (index === 'empty') return createTestDatabase(...networks);
-  const template = longLedger(networks);
-  if (index === 'own') return createFilledDatabase(template);
-  const made = shared.get(template.name) ?? createFilledDatabase(template);
-  shared.set(template.name, made);
-  return made;
-}
-
-/** Starts it on a free loopback port. It knows the head when it begins, as a service does. */
-export async function startStoreService(options: StoreOptions = {}): Promise<StoreService> {
-  const { index = 'shared', market = null, networks = ['localnet'] as const } = options;
-  const [network] = networks;
-  const ofDatabase = await databaseOf(index, networks);
-  const { databaseUrl } = ofDatabase;
-  const database = await DatabaseProxy.start(databaseUrl);
-  const readers = new Map<string, Reader>();
-  for (const name of networks) {
-    readers.set(name, await openReader({ databaseUrl: database.databaseUrl, network: name }));
+/** Runs with a service of its own. */
+export async function withService(options: TestOptions, work: (service: TestService) => Promise<void>): Promise<void> {
+  const service = await startTestService(options);
+  try {
+    await work(service);
+  } finally {
+    await service.close();
   }
-  const [reader] = readers.values();
-  if (reader === undefined) throw new Error('a service has a network');
-  const { heads, ...service } = await startOn((name) => readers.get(name) ?? reader, market, { ...options, networks });
-
-  let known: WatchedHead | null | undefined;
-  const waiting = new Set<() => void>();
-  const watching = watchHead({
-    databaseUrl,
-    network,
-    onHead(head) {
-      known = head;
-      heads.learn(head);
-      for (const look of waiting) look();
-    },
-  });
-  /** Resolves once the head that the service knows is one of these. */
-  const until = (isKnown: (head: WatchedHead | null) => boolean) =>
-    new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (known === undefined || !isKnown(known)) return;
-        waiting.delete(look);
-        resolve();
-      };
-      waiting.add(look);
-      look();
-    });
-  await until(() => true);
-
-  let last = index === 'empty' ? 0 : length;
-  return {
-    ...service,
-    database,
-    reader,
-    async grow(count = 1) {
-      const writer = await openWriter({ databaseUrl, network });
-      const { position } = await writer.commit(updates(last + 1, last + count));
-      await writer.close();
-      last += count;
-      await until((head) => head !== null && head.position >= position);
-    },
-    async rewind(to) {
-      const { epoch } = known ?? {};
-      await rewind({ databaseUrl, network, to: { migrationId: null, recordTime: recordTime(to) } });
-      last = to;
-      await until((head) => head?.epoch !== epoch);
-    },
-    async revise() {
-      const revision = known?.revision ?? 0;
-      const enrichment = await openEnrichment({ databaseUrl, network });
-      const blobs = [4, 5].map((n) => [contractId(n), `CgMyLjE=${revision}`] as const);
-      await enrichment.blobs(new Map(blobs));
-      await enrichment.close();
-      await until((head) => head !== null && head.revision > revision);
-    },
-    run: (sql) =>
-      onDatabase(databaseUrl, async (client) => {
-        await client.query(`set search_path to ${network}; ${sql}`);
-      }),
-    async close() {
-      await service.close();
-      await watching.close();
-      // Ends reads that are held, too.
-      database.close();
-      await Promise.all([...readers.values()].map((one) => one.close()));
-      if (index !== 'shared') await ofDatabase.drop();
-    },
-  };
 }

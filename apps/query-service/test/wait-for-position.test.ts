@@ -1,12 +1,11 @@
 import { validateProblem } from '@ledger-explorer/spec/validators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryReader } from './memory-reader.ts';
+import { busyContract } from './long-ledger.ts';
 import { startTestService, type TestOptions, type TestService } from './test-service.ts';
 
 let service: TestService;
 beforeEach(async () => {
-  service = await startTestService(45, null, { waitMaxMilliseconds: 100 });
-  service.reader.position = 45;
+  service = await startTestService({ waitMaxMilliseconds: 100 });
 });
 afterEach(() => service.close());
 
@@ -21,19 +20,18 @@ describe('Explorer-Wait-For', () => {
       expect([response.status, response.headers.get('explorer-position')]).toEqual([200, '45']);
     }
     // It is no part of what is asked for: one read was enough.
-    expect(service.reader.begun).toBe(1);
+    expect(service.database.reads).toBe(1);
   });
 
   it('answers as soon as the position comes, or a later one', async () => {
-    const patient = await startTestService(45, null, { waitMaxMilliseconds: 60_000 });
+    const patient = await startTestService({ index: 'own', waitMaxMilliseconds: 60_000 });
     try {
-      patient.reader.position = 45;
       const headers = { 'explorer-wait-for': '47' };
       const waiting = [patient.get('/v1/updates', { headers }), patient.get('/v1/dashboard', { headers })];
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      expect(patient.reader.begun).toBe(0);
-      patient.reader.position = 46;
-      patient.reader.position = 48;
+      while (patient.waits.size < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+      expect(patient.database.reads).toBe(0);
+      await patient.grow();
+      await patient.grow(2);
       for (const response of await Promise.all(waiting)) {
         expect([response.status, response.headers.get('explorer-position')]).toEqual([200, '48']);
       }
@@ -67,9 +65,8 @@ describe('Explorer-Wait-For', () => {
   });
 
   it('is answered 400 without a wait where another parameter is invalid, which the wait may make valid', async () => {
-    const patient = await startTestService(45, null, { waitMaxMilliseconds: 600_000 });
+    const patient = await startTestService({ waitMaxMilliseconds: 600_000 });
     try {
-      patient.reader.position = 45;
       const headers = { 'explorer-wait-for': '50' };
       const names = async (path: string) => {
         const response = await patient.get(path, { headers });
@@ -79,7 +76,7 @@ describe('Explorer-Wait-For', () => {
       };
       expect(await names('/v1/updates?size=0&position=50')).toEqual(['size']);
       expect(await names('/v1/updates?size=0&position=51')).toEqual(['size', 'position']);
-      const events = `/v1/contracts/${encodeURIComponent(MemoryReader.contractId)}/events`;
+      const events = `/v1/contracts/${encodeURIComponent(busyContract)}/events`;
       expect(await names(`${events}?nextCursor=x`)).toEqual(['nextCursor']);
       expect(await names(`${events}?nextCursor=x&position=51`)).toEqual(['position']);
     } finally {
@@ -97,8 +94,7 @@ describe('requests that wait', () => {
   const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
   let patient: TestService;
   const startPatient = async (options: TestOptions = {}) => {
-    patient = await startTestService(45, null, { waitMaxMilliseconds: 600_000, ...options });
-    patient.reader.position = 45;
+    patient = await startTestService({ index: 'own', waitMaxMilliseconds: 600_000, ...options });
   };
   afterEach(() => patient.close());
   const wait = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
@@ -121,7 +117,7 @@ describe('requests that wait', () => {
     const { answers } = await waiting(5);
     expect(patient.gate.inFlight).toBe(0);
     expect((await patient.get('/v1/dashboard')).status).toBe(200);
-    patient.reader.position = 50;
+    await patient.grow(5);
     // All want the same page: one read answers them, where there is a place for them.
     expect([200, 503]).toContain((await answers[0])?.status);
   });
@@ -146,7 +142,7 @@ describe('requests that wait', () => {
     await Promise.allSettled(answers);
     while (patient.waits.size > 1) await tick();
     const { answers: later } = await waiting(20);
-    patient.reader.position = 50;
+    await patient.grow(5);
     for (const answer of [...others, ...later]) expect((await answer).status).toBe(200);
     expect(patient.waits.size).toBe(0);
   });
@@ -156,7 +152,7 @@ describe('requests that wait', () => {
     await waiting(20, { 'x-api-key': 'wrong' });
     expect((await wait({ 'x-api-key': 'another' })).status).toBe(429);
     const { answers } = await waiting(1);
-    patient.reader.position = 50;
+    await patient.grow(5);
     expect((await answers[0])?.status).toBe(200);
   });
 
@@ -177,7 +173,7 @@ describe('requests that wait', () => {
     await startPatient({ delay: () => late });
     const { answers } = await waiting(1);
     late = 1_000;
-    patient.reader.position = 50;
+    await patient.grow(5);
     expect((await answers[0])?.status).toBe(503);
   });
 });

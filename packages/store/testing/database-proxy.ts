@@ -14,6 +14,8 @@ class Passage {
   readonly far: Socket;
   /** Whether its answers are held back: it was sent a read while those are. */
   isHeld = false;
+  /** Reads that were sent and not yet answered. */
+  unanswered = 0;
   readonly #held: Buffer[] = [];
   #unread = Buffer.alloc(0);
   #begun = false;
@@ -59,6 +61,7 @@ export class DatabaseProxy {
   reads = 0;
   /** Looks at the head that were sent so far, on connections that read. */
   looks = 0;
+  #answered = 0;
   #passing: Passing = 'everything';
   readonly #target: URL;
   readonly #passages = new Set<Passage>();
@@ -114,9 +117,9 @@ export class DatabaseProxy {
     for (const passage of this.#passages) passage.release();
   }
 
-  /** Resolves once this many reads were sent in all. */
-  async untilReads(reads: number): Promise<void> {
-    if (this.reads >= reads) return;
+  /** Resolves once PostgreSQL has answered this many reads in all, whether the answers are held back or not. */
+  async untilRead(reads: number): Promise<void> {
+    if (this.#answered >= reads) return;
     await new Promise<void>((resolve) => this.#waiting.add({ reads, resolve }));
   }
 
@@ -139,7 +142,9 @@ export class DatabaseProxy {
       far.write(bytes);
     });
     far.on('data', (bytes) => {
-      if (this.#passing !== 'silent') passage.answer(bytes, passage.isHeld || this.#passing === 'no answers');
+      if (this.#passing === 'silent') return;
+      passage.answer(bytes, passage.isHeld || this.#passing === 'no answers');
+      this.#noteAnswer(passage);
     });
     for (const socket of [near, far]) {
       socket.on('error', () => undefined);
@@ -155,8 +160,14 @@ export class DatabaseProxy {
     if (looks.has(statement) || others.has(statement)) return;
     if (this.#passing === 'no answers to reads') passage.isHeld = true;
     this.reads += 1;
+    passage.unanswered += 1;
+  }
+
+  #noteAnswer(passage: Passage): void {
+    this.#answered += passage.unanswered;
+    passage.unanswered = 0;
     for (const waiting of this.#waiting) {
-      if (this.reads < waiting.reads) continue;
+      if (this.#answered < waiting.reads) continue;
       this.#waiting.delete(waiting);
       waiting.resolve();
     }

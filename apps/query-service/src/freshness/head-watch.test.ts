@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { MemoryReader } from '../../test/memory-reader.ts';
+import { StoreUnavailable } from '@ledger-explorer/store';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../../test/test-service.ts';
 import { HeadWatch } from './head-watch.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
 
 function shown(position: number) {
   return { position, recordTime: BigInt(position) };
@@ -8,29 +15,28 @@ function shown(position: number) {
 
 describe('HeadWatch', () => {
   it('knows nothing before it looked', () => {
-    expect(new HeadWatch(new MemoryReader(5)).head).toBeNull();
+    expect(new HeadWatch(service.reader).head).toBeNull();
   });
 
   it('never goes back because an answer was slow', () => {
-    const heads = new HeadWatch(new MemoryReader(5));
-    heads.note(shown(7));
-    heads.note(shown(6));
-    expect(heads.head?.position).toBe(7);
+    const heads = new HeadWatch(service.reader);
+    heads.note(shown(47));
+    heads.note(shown(46));
+    expect(heads.head?.position).toBe(47);
   });
 
   it('goes back where the store says so, after a rewind', async () => {
-    const heads = new HeadWatch(new MemoryReader(5));
-    heads.note(shown(7));
+    const heads = new HeadWatch(service.reader);
+    heads.note(shown(47));
     await heads.look();
-    expect(heads.head?.position).toBe(5);
+    expect(heads.head?.position).toBe(45);
   });
 
   it('keeps what it knows while the store is away', async () => {
-    const reader = new MemoryReader(5);
-    const heads = new HeadWatch(reader);
+    const heads = new HeadWatch(service.reader);
     await heads.look();
-    reader.failure = new Error('away');
-    await expect(heads.look()).rejects.toThrow('away');
-    expect(heads.head?.position).toBe(5);
+    service.database.cut();
+    await expect(heads.look()).rejects.toThrow(StoreUnavailable);
+    expect(heads.head?.position).toBe(45);
   });
 });

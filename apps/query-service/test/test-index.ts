@@ -1,0 +1,130 @@
+import {
+  openEnrichment,
+  openReader,
+  openWriter,
+  type Reader,
+  rewind,
+  watchHead,
+  type WatchedHead,
+} from '@ledger-explorer/store';
+import { DatabaseProxy, onDatabase } from '@ledger-explorer/store/testing';
+import { createFilledDatabase, createTestDatabase, type TestDatabase } from '@ledger-explorer/store/testing/database';
+import { length, longLedger, updates } from './long-ledger.ts';
+import { contractId, recordTime } from './small-ledger.ts';
+
+/** What is indexed: nothing, or the long ledger, in a database that all tests share and none changes, or in one of the test's own. */
+export type Indexed = 'empty' | 'shared' | 'own';
+
+/** The index of a service in PostgreSQL. What changes it is for one that is not shared, and for its first network. */
+export interface TestIndex {
+  /** What is between the service's reads and PostgreSQL. */
+  readonly database: DatabaseProxy;
+  /** Commits the next updates of the ledger; resolves once the service knows of them. */
+  readonly grow: (count?: number) => Promise<void>;
+  /** Removes the updates after this one; resolves once the service knows of it. */
+  readonly rewind: (to: number) => Promise<void>;
+  /** Writes what a poller found about a featured app and a vote request; resolves once the service knows of it. */
+  readonly revise: () => Promise<void>;
+  /** Runs SQL as the owner of the tables. */
+  readonly run: (sql: string) => Promise<void>;
+  readonly readers: ReadonlyMap<string, Reader>;
+  /** Reports the head of the first network from now on; resolves after the first report. */
+  readonly follow: (learn: (head: WatchedHead | null) => void) => Promise<void>;
+  /** Ends reads that are held, too. */
+  readonly close: () => Promise<void>;
+}
+
+const shared = new Map<string, Promise<TestDatabase>>();
+
+function openDatabase(indexed: Indexed, networks: readonly string[]): Promise<TestDatabase> {
+  if (indexed === 'empty') return createTestDatabase(...networks);
+  const template = longLedger(networks);
+  if (indexed === 'own') return createFilledDatabase(template);
+  const opened = shared.get(template.name) ?? createFilledDatabase(template);
+  shared.set(template.name, opened);
+  return opened;
+}
+
+/** The head that the service knows, and what waits for another one. */
+class KnownHead {
+  head: WatchedHead | null | undefined;
+  readonly #waiting = new Set<() => void>();
+
+  learn(head: WatchedHead | null): void {
+    this.head = head;
+    for (const look of this.#waiting) look();
+  }
+
+  /** Resolves once the head is one of these. */
+  until(isOne: (head: WatchedHead | null) => boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const look = (): void => {
+        if (this.head === undefined || !isOne(this.head)) return;
+        this.#waiting.delete(look);
+        resolve();
+      };
+      this.#waiting.add(look);
+      look();
+    });
+  }
+}
+
+export async function openTestIndex(indexed: Indexed, networks: readonly [string, ...string[]]): Promise<TestIndex> {
+  const [network] = networks;
+  const { databaseUrl, drop } = await openDatabase(indexed, networks);
+  const options = { databaseUrl, network };
+  const database = await DatabaseProxy.start(databaseUrl);
+  const readers = new Map<string, Reader>();
+  for (const name of networks) {
+    readers.set(name, await openReader({ databaseUrl: database.databaseUrl, network: name }));
+  }
+  const known = new KnownHead();
+  let stopFollowing = () => Promise.resolve();
+  let last = indexed === 'empty' ? 0 : length;
+  return {
+    database,
+    readers,
+    follow(learn) {
+      const watching = watchHead({
+        ...options,
+        onHead(head) {
+          learn(head);
+          known.learn(head);
+        },
+      });
+      stopFollowing = () => watching.close();
+      return known.until(() => true);
+    },
+    async grow(count = 1) {
+      const writer = await openWriter(options);
+      const { position } = await writer.commit(updates(last + 1, last + count));
+      await writer.close();
+      last += count;
+      await known.until((head) => head !== null && head.position >= position);
+    },
+    async rewind(to) {
+      const before = known.head?.epoch;
+      await rewind({ ...options, to: { migrationId: null, recordTime: recordTime(to) } });
+      last = to;
+      await known.until((head) => head?.epoch !== before);
+    },
+    async revise() {
+      const before = known.head?.revision ?? 0;
+      const enrichment = await openEnrichment(options);
+      const blobs = [4, 5].map((n) => [contractId(n), `CgMyLjE=${before}`] as const);
+      await enrichment.blobs(new Map(blobs));
+      await enrichment.close();
+      await known.until((head) => head !== null && head.revision > before);
+    },
+    run: (sql) =>
+      onDatabase(databaseUrl, async (client) => {
+        await client.query(`set search_path to ${network}; ${sql}`);
+      }),
+    async close() {
+      await stopFollowing();
+      database.close();
+      await Promise.all([...readers.values()].map((reader) => reader.close()));
+      if (indexed !== 'shared') await drop();
+    },
+  };
+}
