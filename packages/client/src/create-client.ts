@@ -19,7 +19,7 @@ export function createClient<Mode extends NumberMode = 'number'>(
   options: ClientOptions & { numbers?: Mode | undefined },
 ): Client<DecimalOf[Mode]> {
   const { numbers = 'number' } = options;
-  const exact = (literal: string) => (numbers === 'string' ? literal : new BigDecimal(literal));
+  const exact = numbers === 'string' ? undefined : (literal: string) => new BigDecimal(literal);
   const read: (text: string) => unknown = numbers === 'number' ? JSON.parse : (text) => parseExactly(text, exact);
 
   const { raw, request } = createTransport(options, read);

@@ -33,11 +33,17 @@ class Reading implements Asker {
   }
 }
 
-function responseOf({ status, headers, body }: Reply): Response {
-  const all: [string, string][] = [];
-  for (let at = 0; at < headers.length; at += 2) all.push([headers[at] ?? '', headers[at + 1] ?? '']);
-  const bytes = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
-  return new Response(bytes === undefined ? null : new Uint8Array(bytes), { status, headers: all });
+/** A response whose body is here already: `Response` itself would make a stream of it, to be read piece by piece. */
+class LocalResponse extends Response {
+  override readonly text: () => Promise<string>;
+
+  constructor({ status, headers, body = '' }: Reply) {
+    const all: [string, string][] = [];
+    for (let at = 0; at < headers.length; at += 2) all.push([headers[at] ?? '', headers[at + 1] ?? '']);
+    super(null, { status, headers: all });
+    const text = (typeof body === 'string' ? Buffer.from(body, 'latin1') : body).toString();
+    this.text = () => Promise.resolve(text);
+  }
 }
 
 /**
@@ -52,11 +58,11 @@ export function localFetch(service: Service, log: Logger): (url: string, init: R
       const target = targets.find(path);
       if (target?.route.kind !== 'operation') throw routeProblem(false, 'GET');
       const waitFor = new Headers(headers).get('explorer-wait-for') ?? undefined;
-      return responseOf(await answer({ ...target, route: target.route }, new Reading(waitFor), noNote));
+      return new LocalResponse(await answer({ ...target, route: target.route }, new Reading(waitFor), noNote));
     } catch (error) {
       const id = randomUUID();
       const reply = problemReply(service, noteProblem(log, error, id), path);
-      return responseOf({ ...reply, headers: ['request-id', id, ...reply.headers] });
+      return new LocalResponse({ ...reply, headers: ['request-id', id, ...reply.headers] });
     }
   };
 }

@@ -18,6 +18,7 @@ export interface ResponseParts {
 const longestText = 15_000;
 
 function bytesOf(body: string): string | Buffer {
+  if (body.length > longestText) return Buffer.from(body);
   const length = Buffer.byteLength(body);
   if (length > longestText) return Buffer.from(body);
   return length === body.length ? body : Buffer.from(body).toString('latin1');

@@ -1,35 +1,36 @@
 import { decimalFields } from '../../generated/operations.ts';
 
-type SourceReviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
+const number = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.+-])`;
+/** A string, with the number after it if it is a key, or a number of an array. A string that does not end is taken to the end of the text. */
+const tokens = RegExp(String.raw`"([^"\\]*(?:\\.[^"\\]*)*)"?(?:\s*:\s*(${number}))?|${number}`, 'gis');
 
-// Not in lib.es2024: https://tc39.es/proposal-json-parse-with-source/
-const parse = JSON.parse as (text: string, reviver?: SourceReviver) => unknown;
-
-const hasSource = parse('1', (_key, _value, context) => context?.source);
-
-// Marks numbers as strings. The chance that another string contains it is 1 in 2^52.
+// Marks numbers as strings. The chance that another string begins with it is 1 in 2^52.
 const mark = `${Math.random()}:`;
 
+function isExact(key: string | undefined, literal: string): boolean {
+  const name = key?.includes('\\') ? (JSON.parse(`"${key}"`) as string) : key;
+  return (
+    (name !== undefined && decimalFields.test(name)) ||
+    // Shorter numbers are never rounded.
+    (/e|.{16}/i.test(literal) && String(Number(literal)) !== literal)
+  );
+}
+
 /**
- * Parses JSON. Exact decimals are read by `exact` from the digits that were sent. Other numbers stay numbers, except those
- * that a double would round (in free JSON): `exact` reads them too.
+ * Parses JSON. Exact decimals become the digits that were sent, or what `exact` makes of them. Other numbers stay numbers, except those
+ * that a double would round (in free JSON): they are read as exact decimals are. They are quoted in the text before it is parsed, which takes half the time of
+ * asking for the source text of each value.
  */
-export function parseExactly(text: string, exact: (literal: string) => unknown): unknown {
-  return parse(
-    hasSource
-      ? text
-      : // Node.js 20 and older browsers do not give the source text.
-        text.replace(/"(?:[^"\\]+|\\.)*"?|(-?\d[\d.e+-]*)/gi, (token, number) =>
-          number ? `"${mark}${number}"` : token,
-        ),
-    (key, value, context) => {
-      const literal = typeof value === 'number' ? context?.source : typeof value === 'string' && value.split(mark)[1];
-      if (!literal) return value;
-      // Throws if it is not a number in JSON.
-      const nearest = parse(literal);
-      return !decimalFields.test(key) && (String(nearest) === literal || !/e|.{16}/i.test(literal))
-        ? nearest
-        : exact(literal);
-    },
+export function parseExactly(text: string, exact?: (literal: string) => unknown): unknown {
+  const before = exact ? mark : '';
+  const quoted = text.replace(tokens, (token: string, key: string | undefined, value: string | undefined) => {
+    const literal = key === undefined ? token : value;
+    return literal && isExact(key, literal) ? `${token.slice(0, -literal.length)}"${before}${literal}"` : token;
+  });
+  return JSON.parse(
+    quoted,
+    exact &&
+      ((_key, value: unknown) =>
+        typeof value === 'string' && value.startsWith(mark) ? exact(value.slice(mark.length)) : value),
   );
 }

@@ -27,9 +27,9 @@ describe('validation', () => {
 
   it('only warns where that was asked for, and answers', async () => {
     const { baseUrl } = await openFaultServer(answer(200, broken));
-    const reported: string[] = [];
-    const client = createClient({ baseUrl, validate: 'warn', onInvalid: ({ kind }) => void reported.push(kind) });
+    const told: string[] = [];
+    const client = createClient({ baseUrl, validate: 'warn', onInvalid: ({ kind }) => void told.push(kind) });
     expect((await client.request('listTransfers')).data).toEqual(broken);
-    expect(reported).toEqual(['shape']);
+    expect(told).toEqual(['shape']);
   });
 });

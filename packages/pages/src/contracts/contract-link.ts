@@ -1,4 +1,4 @@
-import { shortId } from '../figures/identifier.ts';
+import { idShown } from '../figures/identifier.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Link } from '../routing/links.ts';
 
@@ -10,6 +10,6 @@ export function contractLink(link: Link, contractId: string, field = 'contractId
     title="${contractId}"
     data-field="${field}"
     data-value="${contractId}"
-    >${shortId(contractId)}</a
+    >${idShown(contractId)}</a
   >`;
 }

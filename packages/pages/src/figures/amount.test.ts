@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { about, amount, count } from './amount.ts';
 
 function plain(markup: { readonly text: string }): string {
-  return markup.text.replaceAll(/<[^>]*>/gu, '');
+  return markup.text
+    .replaceAll(/<[^>]*>/gu, '')
+    .replaceAll(/&#(\d+);/gu, (_whole, code: string) => String.fromCodePoint(Number(code)));
 }
 
 describe('an amount', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortEvent, shortId, shortParty } from './identifier.ts';
+import { eventIdShown, idShown, partyIdShown, shortId, shortParty } from './identifier.ts';
 
 const hex = '0123456789abcdef'.repeat(4);
 
@@ -12,5 +12,10 @@ it('keeps the hint and both ends of the fingerprint', () => {
 it('keeps both ends of other ids, and the number of an event', () => {
   expect(shortId(`1220${hex}`)).toBe('12200123…abcdef');
   expect(shortId('00ab')).toBe('00ab');
-  expect(shortEvent(`1220${hex}:17`)).toBe('12200123…abcdef:17');
+  expect(eventIdShown(`1220${hex}:17`).text).toBe('12200123&#8230;abcdef:17');
+});
+
+it('shows them as HTML, with what cannot be seen as codes', () => {
+  expect(partyIdShown(`a<\u202e::1220${hex}`).text).toBe('a&lt;&#10216;U+202E&#10217;::122001&#8230;abcdef');
+  expect(idShown('00ab').text).toBe('00ab');
 });

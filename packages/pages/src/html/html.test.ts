@@ -14,3 +14,9 @@ it('takes HTML as it is, lists part by part, and nothing for what is absent', ()
   );
   expect(html`${trusted('<hr>')}${['<', ['>']]}`.text).toBe('<hr>&lt;&gt;');
 });
+
+it('writes what is not Latin-1 as references, in templates and in texts', () => {
+  expect(html`<p>… é ${'漢 é 😀 <'}${'…'.repeat(300)}</p>`.text).toBe(
+    `<p>&#8230; é &#28450; é &#128512; &lt;${'&#8230;'.repeat(300)}</p>`,
+  );
+});

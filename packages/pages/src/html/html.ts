@@ -14,8 +14,9 @@ export class Html {
 /** What a template may hold. Text is escaped; null, undefined and false are nothing; of a list each. */
 export type Slot = Html | string | number | bigint | null | undefined | false | readonly Slot[];
 
-const special = /[&<>"']/u;
-const allSpecial = /[&<>"']/gu;
+const special = /[&<>"']|[^\0-\xff]/u;
+const allSpecial = new RegExp(special, 'gu');
+const beyondLatin1 = /[^\0-\xff]/u;
 const codes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -24,9 +25,26 @@ const codes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+function escaped(character: string): string {
+  return codes[character] ?? `&#${character.codePointAt(0) ?? 0};`;
+}
+
+/** Longer texts are not worth a look at each character. */
+const longestJoined = 200;
+
+/**
+ * The same characters, those beyond Latin-1 as references. Joined one by one, since V8 then keeps a byte for each; what is cut out of a text
+ * of two bytes stays one. A page of Latin-1 alone becomes bytes in a fifth of the time.
+ */
+function latin1(text: string): string {
+  return Array.from(text, (character) => (character > '\xff' ? escaped(character) : character)).join('');
+}
+
 /** Text as it may stand between tags and in a quoted attribute. The test comes first: most texts need nothing. */
 function escapeHtml(text: string): string {
-  return special.test(text) ? text.replaceAll(allSpecial, (character) => codes[character] ?? '') : text;
+  if (!special.test(text)) return text;
+  const html = text.replaceAll(allSpecial, escaped);
+  return text.length <= longestJoined && beyondLatin1.test(text) ? latin1(html) : html;
 }
 
 function write(slot: Slot): string {
@@ -39,13 +57,13 @@ function write(slot: Slot): string {
   return text;
 }
 
-/** The fixed parts of each template without the indentation of its source: white space is white space to HTML. */
+/** The fixed parts of each template in Latin-1 and without the indentation of its source: white space is white space to HTML. */
 const compact = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 function partsOf(template: TemplateStringsArray): readonly string[] {
   let parts = compact.get(template);
   if (parts === undefined) {
-    parts = template.map((part) => part.replaceAll(/\s*\n\s*/gu, '\n'));
+    parts = template.map((part) => latin1(part.replaceAll(/\s*\n\s*/gu, '\n')));
     compact.set(template, parts);
   }
   return parts;
@@ -59,7 +77,7 @@ function partsOf(template: TemplateStringsArray): readonly string[] {
 export function html(template: TemplateStringsArray, ...slots: readonly Slot[]): Html {
   const parts = partsOf(template);
   let text = parts[0] ?? '';
-  for (const [at, slot] of slots.entries()) text += write(slot) + (parts[at + 1] ?? '');
+  for (let at = 0; at < slots.length; at += 1) text += write(slots[at]) + (parts[at + 1] ?? '');
   return new Html(text);
 }
 

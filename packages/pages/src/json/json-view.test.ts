@@ -10,7 +10,7 @@ function shown(json: string): string {
     .replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
-    .replaceAll('&#39;', "'")
+    .replaceAll(/&#(\d+);/gu, (_whole, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll('&amp;', '&');
 }
 
@@ -30,9 +30,10 @@ it('puts a member on each line', () => {
 });
 
 it('escapes what the ledger says, and shows what cannot be seen', () => {
-  const { text } = jsonView('{"<script>":"\u202e</pre>"}', link);
-  expect(text).toContain('&lt;script&gt;');
-  expect(text).toContain('⟨U+202E⟩&lt;/pre&gt;');
+  const hostile = '{"<script>":"\u202e</pre>"}';
+  expect(jsonView(hostile, link).text).toContain('&lt;script&gt;');
+  expect(jsonView(hostile, link).text).toContain('&lt;/pre&gt;');
+  expect(shown(hostile)).toContain('⟨U+202E⟩</pre>');
 });
 
 it('links parties and contracts', () => {

@@ -1,4 +1,4 @@
-import { shortEvent, shortId } from '../figures/identifier.ts';
+import { eventIdShown, idShown } from '../figures/identifier.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Link } from '../routing/links.ts';
 
@@ -10,7 +10,7 @@ export function updateLink(link: Link, field: string, updateId: string): Html {
     title="${updateId}"
     data-field="${field}"
     data-value="${updateId}"
-    >${shortId(updateId)}</a
+    >${idShown(updateId)}</a
   >`;
 }
 
@@ -22,6 +22,6 @@ export function eventLink(link: Link, field: string, eventId: string): Html {
     title="${eventId}"
     data-field="${field}"
     data-value="${eventId}"
-    >${shortEvent(eventId)}</a
+    >${eventIdShown(eventId)}</a
   >`;
 }
