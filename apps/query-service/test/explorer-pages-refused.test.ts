@@ -49,6 +49,22 @@ it('pages are refused when a quarter of all requests are in flight, and programs
   expect((await open(it, '/updates')).response.status).toBe(200);
 });
 
+it('two pages are read at once, and a program is read before the pages that wait', async () => {
+  const it = await start();
+  // The head is in memory after this.
+  await open(it, '/updates?page=2');
+  const before = it.database.reads;
+  it.database.holdReads();
+  const pages = ['/updates', '/transfers', '/parties', '/apps'].map((path) => open(it, path));
+  await it.database.untilRead(before + 2);
+  const program = it.get('/v1/updates?size=7');
+  await it.database.untilRead(before + 3);
+  expect(it.database.reads).toBe(before + 3);
+  it.database.release();
+  expect((await Promise.all(pages)).map(({ response }) => response.status)).toEqual([200, 200, 200, 200]);
+  expect((await program).status).toBe(200);
+});
+
 it('without pages, browsers get what programs get', async () => {
   const it = await start({ pages: 'off' });
   const { response } = await open(it, '/updates');

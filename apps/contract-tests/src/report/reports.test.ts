@@ -220,7 +220,7 @@ describe('--report', () => {
     );
   });
 
-  it('appends Markdown to the summary, and overwrites the other files', () => {
+  it('puts Markdown behind what the summary has, and writes the others anew', () => {
     const folder = mkdtempSync(join(tmpdir(), 'report-'));
     try {
       for (const format of ['markdown', 'json'] as const) {

@@ -76,7 +76,7 @@ export async function compareRange(options: RangeOptions): Promise<void> {
       // At most half of the time, whatever the pace: the stream goes first.
       wait = Math.max(took, (same / pace) * second - took);
     } catch (error) {
-      // An unavailable host is awaited and reported elsewhere.
+      // What is away is waited for elsewhere, and told there.
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }

@@ -103,7 +103,7 @@ export class UpdateLog {
     this.size = fstatSync(this.file).size;
   }
 
-  /** Reads the index again: its entries may have been rewound. */
+  /** Reads the index anew: what it held may have been taken back. */
   reload(): void {
     this.byDigest.clear();
     this.index.reload();

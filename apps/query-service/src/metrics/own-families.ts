@@ -32,11 +32,7 @@ function ofNetwork({ heads, statuses, reader, responses, now }: Service): readon
     ),
     state('reconciliation_position', 'Position that was compared.', one(reconciliation?.position)),
     state('reconciliation_differences', 'Differences found; 0 is right.', one(reconciliation?.differences)),
-    state(
-      'verified_position',
-      'Enough hosts agree on every update up to this position.',
-      one(status?.verification.position),
-    ),
+    state('verified_position', 'Enough hosts tell every update up to it alike.', one(status?.verification.position)),
     state('unverified_updates', 'Updates that are not compared yet.', one(status?.verification.unverified)),
     state(
       'indexer_stopped',
@@ -60,7 +56,7 @@ function ofNetwork({ heads, statuses, reader, responses, now }: Service): readon
   ];
 }
 
-/** The families of all networks in one; with several networks, a label names each. */
+/** The families of all networks in one; a label tells them apart where there are several. */
 function ofNetworks(services: readonly [Service, ...Service[]]): readonly Family[] {
   const [first] = services;
   if (services.length === 1) return ofNetwork(first);

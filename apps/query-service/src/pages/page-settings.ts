@@ -1,4 +1,5 @@
 import type { RateLimit } from '@ledger-explorer/wire';
+import type { FewAtOnce } from '../limits/few-at-once.ts';
 import type { LoadGate } from '../limits/load-gate.ts';
 
 /** What pages for people may take. */
@@ -7,12 +8,17 @@ export interface PageSettings {
   readonly limit: RateLimit;
   /** Sheds pages before anything else. */
   readonly gate: LoadGate;
+  /** Pages are made in turn, of all networks together. */
+  readonly turns: FewAtOnce;
   /** Of pages kept in memory, for each network. */
   readonly cacheBytes: number;
 }
 
 /** Pages may have as many requests at once as this part of all. */
 const share = 4;
+/** Pages rendered at once: one is written while the other waits for the store. No program waits behind more than these. */
+export const pagesAtOnce = 2;
+
 /** A burst: what opening and going through a few pages asks for. */
 const burst = 3;
 

@@ -112,7 +112,7 @@ export class PageSite {
       etagPrefix: this.#responses.etagPrefixOf(key),
       asOf: undefined,
       shape: '[]',
-      read: async () => this.#outcome(await this.#pages.render(found, query)),
+      read: async () => this.#outcome(await this.settings.turns.do(() => this.#pages.render(found, query))),
     };
   }
 
