@@ -8,7 +8,7 @@ export function percentDecode(text: string): string | undefined {
   }
 }
 
-/** The value of one pair of a query. `undefined`: its percent-encoding can not be decoded. */
+/** The value of one pair of a query. `undefined`: its percent-encoding cannot be decoded. */
 export interface QueryPair {
   readonly name: string;
   readonly value: string | undefined;
@@ -17,7 +17,7 @@ export interface QueryPair {
 /**
  * The pairs of a raw query string (without its `?`), in order, decoded as `application/x-www-form-urlencoded` (URL
  * Standard section 5.1: `+` is a space), but strictly: what is no UTF-8 is not replaced. A pair without `=` has the empty
- * value. A pair whose name can not be decoded names no parameter and is left out.
+ * value. A pair whose name cannot be decoded names no parameter and is left out.
  */
 export function queryPairs(query: string): QueryPair[] {
   return query.split('&').flatMap((pair) => {

@@ -211,7 +211,7 @@ describe('readParameters', () => {
     });
 
     it.each(['%', '%zz', '%f', '%ff', '%c0%80', '%ed%a0%80', '%f0%9f%a6', 'a%E0b', '\ud800'])(
-      'refuses %j, which can not be decoded',
+      'refuses %j, which cannot be decoded',
       (segment) => {
         expect(readPath(segment)).toEqual([
           { in: 'path', name: 'partyId', reason: 'is not valid percent-encoded UTF-8' },
@@ -234,7 +234,7 @@ describe('readParameters', () => {
     });
   });
 
-  it.each(['page=%', 'page=%zz', 'page=%ff', 'page=1%'])('refuses ?%s, which can not be decoded', (query) => {
+  it.each(['page=%', 'page=%zz', 'page=%ff', 'page=1%'])('refuses ?%s, which cannot be decoded', (query) => {
     expect(errors(listTransfers, query)).toEqual([['page', 'is not valid percent-encoded UTF-8']]);
   });
 

@@ -123,6 +123,15 @@ const functionStyle = {
     'Declare a function at the top of a file as `function`; an arrow only where the constant has a declared type.',
 };
 
+/** Words that nothing in plain English needs, in texts and comments; documents are checked by `prose.test.ts`. */
+// eslint-disable-next-line no-restricted-syntax -- the rule's own words
+const dialect = ['anew', 'can not', 'so many'];
+const anyOfThem = `/\\b(?:${dialect.join('|')})\\b/i`;
+const dialectStyle = {
+  selector: `:matches(Literal[value=${anyOfThem}], TemplateElement[value.raw=${anyOfThem}])`,
+  message: `Write plain English without "${dialect.join('", "')}": again, cannot, the number of.`,
+};
+
 /** The one ESLint configuration. Each package is linted by itself, so that a change lints what it reaches (`turbo.json`). */
 export default defineConfig(
   globalIgnores([
@@ -146,7 +155,12 @@ export default defineConfig(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
     },
   },
-  { rules: { 'no-restricted-syntax': ['error', functionStyle] } },
+  {
+    rules: {
+      'no-restricted-syntax': ['error', functionStyle, dialectStyle],
+      'no-warning-comments': ['error', { terms: dialect, location: 'anywhere' }],
+    },
+  },
   {
     files: ['**/*.js', '**/*.mjs'],
     languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
@@ -165,6 +179,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         functionStyle,
+        dialectStyle,
         {
           selector: "NewExpression[callee.object.name='pg']",
           message: 'Open connections by StoreClient or openPool, which bring the settings of every session.',

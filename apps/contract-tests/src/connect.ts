@@ -62,7 +62,7 @@ export async function connect(transport: Transport, hasKey: boolean): Promise<vo
   const [failure] = failures;
   if (answers.length === 0) {
     throw new CannotTest(
-      `${baseUrl} can not be reached: ${failure?.message ?? 'no answer'}. Is it running, and is --base-url right?`,
+      `${baseUrl} cannot be reached: ${failure?.message ?? 'no answer'}. Is it running, and is --base-url right?`,
     );
   }
   if (answers.some((answer) => answer.status === 200 && isOurs(answer))) return;

@@ -161,7 +161,7 @@ interface PlanOptions {
   readonly replay: Replay | undefined;
 }
 
-/** Takes the steps one after the other. Throws `EndedEarly` where it can not take them all. */
+/** Takes the steps one after the other. Throws `EndedEarly` where it cannot take them all. */
 async function runPlan(
   session: Session,
   tested: readonly Operation[],

@@ -33,11 +33,11 @@ function lines(text: string): number {
   return text.trimEnd().split('\n').length;
 }
 
-describe('what can not be tested is one clear line and exit code 2', () => {
+describe('what cannot be tested is one clear line and exit code 2', () => {
   it('an address where nothing listens', async () => {
     const { code, err } = await run('--base-url', 'http://127.0.0.1:9/localnet');
     expect([code, lines(err)]).toEqual([2, 1]);
-    expect(err).toContain('can not be reached');
+    expect(err).toContain('cannot be reached');
   });
 
   it('another API', async () => {

@@ -142,7 +142,7 @@ it('counts what it answers', async () => {
   expect(pages).toBeGreaterThan(0);
 });
 
-it('shows each address so many pages and no more', async () => {
+it('limits the number of pages for each address', async () => {
   const [limited, address] = await startExplorer({ EXPLORER_API_KEY: deployment.apiKey, PAGE_LIMIT: '1/m' });
   const statuses: number[] = [];
   let last: Response | undefined;

@@ -43,7 +43,7 @@ export async function cpu(): Promise<readonly Figure[]> {
         return { result, milliseconds: (cpuOf(pid) - before) / 1e6 };
       };
       const { result, milliseconds } = await call();
-      // The same minute again: what it costs to call the object and be told so.
+      // The same minute again: the cost of a call that finds its tick done.
       const empty = await call();
       const [outcome, requests] = result.split(' ');
       if (outcome !== 'done') throw new Error(`tick ${tick} answered ${result.slice(0, 500)}`);

@@ -18,7 +18,7 @@ export function days(): readonly Figure[] {
       }
     });
     const list = [
-      plain(name, 'downs told', figures.downs),
+      plain(name, 'downs reported', figures.downs),
       atMost(name, 'false downs', figures.falseDowns, name === 'frozen' || name === 'quiet' ? 0 : 2),
       plain(name, 'single messages to subscribers of everything', figures.single),
       plain(name, 'upstream messages', figures.upstream),

@@ -2,8 +2,8 @@ const round = 600;
 const size = 100;
 
 /**
- * What an explorer with so many validators, which report once a round at random times, answers at a time (epoch seconds), by path and
- * query. Pages are as large as real ones: 80 kB for a hundred.
+ * The responses, by path and query, of an explorer with `validators` validators, which report once a round at random times. Times are
+ * epoch seconds. Pages are as large as real ones: 80 kB for a hundred.
  */
 export function explorerOf(count: number): (now: number) => Readonly<Record<string, string>> {
   const rows = Array.from({ length: count }, (_, index) => ({

@@ -84,7 +84,7 @@ describe.each(Object.entries(looks))('in the look "%s"', (_, options) => {
       await page.goto(server.origin + path);
       expect(await audit(page), path).toEqual([]);
       const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow, `${path} is wider than the screen by so many pixels`).toBeLessThanOrEqual(0);
+      expect(overflow, `${path} is wider than the screen, in pixels`).toBeLessThanOrEqual(0);
       const headings = await page.evaluate<number>("document.querySelectorAll('h1').length");
       expect(headings, `headings of the first level on ${path}`).toBe(1);
     }
@@ -94,7 +94,7 @@ describe.each(Object.entries(looks))('in the look "%s"', (_, options) => {
 });
 
 describe('a page', () => {
-  it('keeps to its own policy', async () => {
+  it('obeys its own policy', async () => {
     const page = await browser.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));

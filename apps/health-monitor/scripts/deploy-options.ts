@@ -5,7 +5,7 @@ export class DeployUsageError extends Error {
 }
 
 export interface DeployOptions {
-  /** Variables that are not as wrangler.jsonc has them. */
+  /** Variables that override wrangler.jsonc. */
   readonly vars: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
   readonly dryRun: boolean;
@@ -33,12 +33,12 @@ export const deployUsage = `Deploys the health monitor to Cloudflare (log in onc
   --dry-run  build it and show its size, upload nothing
   --help     this
 
-Taken from the environment, where set:
+Taken from the environment, if set:
   variables  ${varNames.join(', ')}
              (otherwise as in apps/health-monitor/wrangler.jsonc)
   secrets    ${secretNames.join(', ')},
              EXPLORER_API_KEY_<NETWORK> for a network with a key of its own
-             (otherwise as they are; SECRET_KEY and ADMIN_TOKEN are made at the first deployment)`;
+             (otherwise unchanged; SECRET_KEY and ADMIN_TOKEN are generated at the first deployment)`;
 
 /** Reads the command line and the environment. Throws `DeployUsageError`, one line that names what is wrong. */
 export function deployOptions(
@@ -67,7 +67,7 @@ function read(argv: readonly string[]): { help?: boolean; 'dry-run'?: boolean } 
     const options = { help: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const;
     return parseArgs({ args: argv.filter((argument) => argument !== '--'), options, allowPositionals: false }).values;
   } catch (error) {
-    throw new DeployUsageError(`${error instanceof Error ? error.message : String(error)}; --help tells what there is`);
+    throw new DeployUsageError(`${error instanceof Error ? error.message : String(error)}; see --help`);
   }
 }
 

@@ -1,4 +1,4 @@
-// Deploys the Worker: everything it needs goes up with it, and what is missing is said before.
+// Deploys the Worker with everything it needs; missing settings are reported before.
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ function wrangler(args: readonly string[], stdio: 'inherit' | 'pipe'): { status:
   return { status: status ?? 1, stdout: typeof stdout === 'string' ? stdout : '' };
 }
 
-/** Names of the secrets that the deployed Worker has; null where there is no such Worker yet, or nobody is logged in. */
+/** Names of the secrets of the deployed Worker; null if there is no Worker yet, or no login. */
 function secretsThere(): readonly string[] | null {
   const { status, stdout } = wrangler(['secret', 'list', '--format', 'json'], 'pipe');
   try {

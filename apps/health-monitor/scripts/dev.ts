@@ -109,7 +109,7 @@ async function develop({ data, speed, roundSeconds, port }: Values<typeof settin
           `\nThe monitor: http://127.0.0.1:${port}/${network}  (${speed} times faster; a minute is ${60 / speed} s)`,
         );
         console.log(`Operator:    Authorization: Bearer ${adminToken}`);
-        console.log(`Try:         curl -X POST http://127.0.0.1:${port + 1}/freeze   (--help tells what else)\n`);
+        console.log(`Try:         curl -X POST http://127.0.0.1:${port + 1}/freeze   (more: --help)\n`);
       })
       .catch(() => undefined);
   }, 60_000 / speed);

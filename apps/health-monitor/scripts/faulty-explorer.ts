@@ -7,8 +7,8 @@ interface Validators {
 }
 
 /**
- * The explorer as the monitor sees it in development: it passes requests on, and can stand still, fail, or hide the reports of some
- * validators from a moment on. Control it with POST; see `dev.ts`. Returns its address.
+ * A proxy to the explorer for development: it forwards requests, and can stand still, fail, or hide the reports of some validators
+ * from a time on. Control it with POST; see `dev.ts`. Returns its address.
  */
 export async function startFaultyExplorer(baseUrl: string, port: number, say: (line: string) => void): Promise<string> {
   const target = new URL(baseUrl);
@@ -43,7 +43,7 @@ export async function startFaultyExplorer(baseUrl: string, port: number, say: (l
     response.writeHead(answer?.status ?? 200, { 'content-type': 'application/json' }).end(body);
   };
 
-  /** The newest reporters fall silent first: it shows soonest. */
+  /** Silences the newest reporters first, because that shows soonest. */
   const silence = (body: string): string => {
     const page = JSON.parse(body) as Validators;
     for (const row of page.content) {

@@ -5,7 +5,7 @@ const round = 600;
 const hour = 3600;
 const day = 86_400;
 const pageSize = 100;
-/** What the walk reads again of what it knew (walk.ts). */
+/** Seconds that the walk reads again (watch.ts). */
 const overlap = 30;
 
 /**
@@ -21,7 +21,7 @@ export class SimulatedNetwork {
   readonly #last: Float64Array;
   #next = 0;
   #clock = 0;
-  /** What the walks of all ticks would have requested. */
+  /** Requests that the walks of all ticks would make. */
   pages = 0;
 
   constructor(scenario: Scenario, start: number, seed = 1) {

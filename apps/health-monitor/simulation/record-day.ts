@@ -10,7 +10,7 @@ import { SimulatedNetwork } from './network.ts';
 import { startOfDay } from './run-day.ts';
 import type { Scenario } from './scenario.ts';
 
-/** What a day costs in a real database. */
+/** The cost of a day in a real database. */
 export interface RecordedDay {
   /** Rows written, alarms included. */
   readonly rows: number;
@@ -24,7 +24,7 @@ const sendsPerTick = 24;
 
 /**
  * Runs a day against the SQLite of a Durable Object, messages and their delivery included, and counts the rows that the platform
- * bills. `delivery` makes what delivering needs; who subscribes has subscribed before.
+ * bills. `delivery` makes the delivery context; subscriptions exist before.
  */
 export async function recordDay(
   storage: DurableObjectStorage,

@@ -9,7 +9,7 @@ import type { Scenario } from './scenario.ts';
 /** Figures of one simulated day, the warm-up left out. */
 export interface DayFigures {
   downs: number;
-  /** Down was said of a validator that was running. */
+  /** Validators reported down while they were running. */
   falseDowns: number;
   resolved: number;
   lates: number;
@@ -18,7 +18,7 @@ export interface DayFigures {
   upstream: number;
   /** Opened and closed. */
   mass: number;
-  /** What subscribers to every validator would get one by one: downs, returns, flapping outside mass outages. */
+  /** Single messages to subscribers of every validator: downs, returns, flapping outside mass outages. */
   single: number;
   incidents: number;
   /** Downs that should have been found and were not: not running for 150 minutes, at the end of the day. */
@@ -29,7 +29,7 @@ export interface DayFigures {
 
 export const startOfDay = Date.UTC(2026, 10, 20) / 1000;
 
-/** Runs one day, minute by minute, without storage. `each` hears of every tick, the warm-up's too. */
+/** Runs one day, minute by minute, without storage. `each` is called for every tick, also of the warm-up. */
 export function runDay(
   scenario: Scenario,
   each?: (judgement: Judgement, now: number, fleet: Fleet, situation: Situation) => void,

@@ -7,7 +7,7 @@ export interface Span {
 /** What a simulated day consists of. All times are seconds since its start; the monitor may have run for a while before. */
 export interface Scenario {
   readonly name: string;
-  /** What is shown by it, in a line. */
+  /** What it demonstrates, in a line. */
   readonly about: string;
   readonly validators: number;
   /** Share that reports hourly instead of every round. */
@@ -19,15 +19,15 @@ export interface Scenario {
   readonly outages: number;
   /** Chance that a report of a round is left out. */
   readonly missed: number;
-  /** The monitor starts so long before the day. */
+  /** How long before the day the monitor starts. */
   readonly warmup: number;
   /** The explorer shows nothing newer meanwhile. */
   readonly frozen?: readonly Span[];
   /** The ledger itself stands still (migration): no reports, no updates. */
   readonly halted?: readonly Span[];
-  /** That share of the validators is off together. */
+  /** This share of the validators is off at the same time. */
   readonly together?: readonly (Span & { readonly share: number })[];
-  /** So many go down for 50 minutes and up for 30, again and again, from `from` to `to`. */
+  /** `count` validators go down for 50 minutes and up for 30, repeatedly, from `from` to `to`. */
   readonly flapping?: Span & { readonly count: number };
 }
 

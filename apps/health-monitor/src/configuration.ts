@@ -13,26 +13,26 @@ export interface Network {
 
 export interface Configuration {
   readonly networks: readonly Network[];
-  /** Origin of this Worker without a slash at the end; null: not said. */
+  /** Origin of this Worker without a slash at the end; null: not set. */
   readonly publicUrl: string | null;
   readonly roundMinutes: number;
   readonly minimumVersion: string | null;
-  /** How many times faster than real; 1 when deployed. */
+  /** How many times faster than real time the clock runs; 1 when deployed. */
   readonly speed: number;
   readonly heartbeatUrl: string | null;
   readonly operatorChannels: readonly string[];
   readonly allowPrivateTargets: boolean;
 }
 
-/** Something is missing or wrong: one line for people each, naming the variable, what it holds and what to do. */
+/** A missing or invalid setting: one line for people that names the variable, its value and what to do. */
 export interface Complaint {
   readonly variable: string;
   readonly problem: string;
 }
 
 /**
- * Reads what the Worker was deployed with: the first-run check. Never throws: a Worker without an explorer answers every
- * request with what is missing.
+ * Reads the settings the Worker was deployed with: the first-run check. Never throws: a Worker without an explorer answers every
+ * request with the list of missing settings.
  *
  * @example
  * const { configuration, complaints } = readConfiguration(env);
@@ -53,7 +53,7 @@ export function readConfiguration(env: Environment): {
     const named = /^([a-z0-9][a-z0-9-]{0,31})=(.*)$/.exec(item);
     const url = URL.parse(named?.[2] ?? item);
     if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-      // Anyone may read this: what is before an @ may be a password.
+      // Public: the part before an @ may be a password.
       const shown = item.replace(/.*@/, '…@');
       complain('EXPLORER_URL', `"${shown}" is not an http or https address; write name=https://host/prefix`);
       continue;
@@ -64,7 +64,10 @@ export function readConfiguration(env: Environment): {
     }
     const name = named?.[1] ?? url.pathname.split('/').findLast((segment) => segment !== '') ?? url.hostname;
     if (!/^[a-z0-9][a-z0-9-]{0,31}$/.test(name)) {
-      complain('EXPLORER_URL', `"${item}" needs a name of small letters, digits and dashes in front: name=${item}`);
+      complain(
+        'EXPLORER_URL',
+        `"${item}" needs a name of lower-case letters, digits and dashes in front: name=${item}`,
+      );
       continue;
     }
     if (networks.some((network) => network.name === name)) {

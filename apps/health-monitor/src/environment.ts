@@ -9,7 +9,7 @@ export interface Environment {
   readonly MINIMUM_VERSION?: string;
   /** Secret: 32 bytes, base64. Encrypts the subscribers' data, signs their links. */
   readonly SECRET_KEY?: string;
-  /** Secret: the key before, while `SECRET_KEY` is being changed. */
+  /** Secret: the previous key, while `SECRET_KEY` is being changed. */
   readonly SECRET_KEY_PREVIOUS?: string;
   /** Secret: what an operator sends as `Authorization: Bearer …`. */
   readonly ADMIN_TOKEN?: string;

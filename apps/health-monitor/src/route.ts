@@ -11,7 +11,7 @@ export interface WorkerEnvironment extends Environment {
 
 /**
  * Answers a request. Pages and reads of the API are made here, from snapshots of the networks' objects that are at most a minute old;
- * a request that changes something is forwarded to its network's object.
+ * requests that change something are forwarded to the network's object.
  */
 export async function route(request: Request, env: WorkerEnvironment, context: ExecutionContext): Promise<Response> {
   const { configuration, complaints } = readConfiguration(env);
@@ -29,15 +29,15 @@ export async function route(request: Request, env: WorkerEnvironment, context: E
       new CachedQueries(name, env.MONITOR.getByName(name), { origin, sharedCache: caches.default, waitUntil, speed }),
     freshView: (name) => env.MONITOR.getByName(name).view(),
     forward: (name, asked) => env.MONITOR.getByName(name).fetch(asked),
-    // With a speed, the views' times are not ours.
+    // With a speed, the times of the views are on another clock.
     now: (view) => (speed === 1 ? Date.now() : view.at),
   });
 }
 
-/** What a Worker that watches nothing answers to everything: what is missing, and how to give it. */
+/** The response to every request until an explorer is configured: the missing settings, and how to set them. */
 function firstRun(complaints: readonly Complaint[]): Response {
   const lines = [
-    'This health monitor is deployed, but does not watch anything yet.',
+    'This health monitor is deployed, but does not watch a network yet.',
     '',
     ...complaints.map(({ variable, problem }) => `- ${variable} ${problem}`),
     '',

@@ -34,7 +34,7 @@ describe('an explorer that is not well', () => {
     ['key', { path: '/v1/', kind: 'status', status: 401 }, 'invalid'],
     ['cut', { path: '/v1/', kind: 'reset' }, 'unreachable'],
     ['partial', { path: '/v1/validators', kind: 'status', status: 500, from: 1 }, 'partial'],
-  ] as const)('is told as what it is (%s), and no validator for it', async (name, fault, state) => {
+  ] as const)('is reported as %s, and no validator is reported', async (name, fault, state) => {
     const network = await watched(name, 250);
     network.shown.fault = fault;
     for (let minute = 0; minute < 12; minute++) await network.tick(5);
@@ -58,20 +58,20 @@ describe('an explorer that is not well', () => {
     expect(well.counts).toMatchObject({ down: 0, late: 0, up: 250 });
   });
 
-  it('that stands still makes nobody older', async () => {
+  it('that stands still makes no silence grow', async () => {
     const network = await watched('frozen');
     for (let minute = 0; minute < 120; minute++) await network.tick();
     const view = await network.view();
     expect(view.upstream.state).toBe('stale');
     expect(view.counts).toMatchObject({ down: 0, late: 0 });
-    // All but the five minutes in which it was not known yet.
+    // All except the five minutes in which it was not known yet.
     expect(view.validators[0]?.overlays).toContain('unknown');
     expect(view.availability['24h'].uptime).toBeNull();
   });
 });
 
 describe('hostile rows', () => {
-  it('with names of HTML, mentions and a million characters are kept as text, cut, and hurt nobody', async () => {
+  it('with names of HTML, mentions and a million characters are stored as text, cut, and harmless', async () => {
     const network = await watched('names');
     const names = ['<script>alert(1)</script>', '@everyone', 'ann@example.org', 'x'.repeat(1e6), '\u0000\ud800'];
     report(network, (_, index) => (index < names.length ? { validatorName: names[index] } : {}));
@@ -95,7 +95,7 @@ describe('hostile rows', () => {
     expect(view.upstream.badRows).toBe(2);
     expect(view.upstream.dataClock).toBeLessThanOrEqual(network.now + 120_000);
     expect(view.counts.up).toBe(58);
-    // These two are silent as far as can be known.
+    // As far as is known, these two are silent.
     expect(view.counts.down + view.counts.late + view.counts.up).toBe(60);
   });
 
@@ -143,8 +143,8 @@ describe('hostile rows', () => {
   });
 });
 
-describe('what a validator says of itself', () => {
-  it('is kept up to date, its contact is not kept at all', async () => {
+describe("a validator's own data", () => {
+  it('is updated, and its contact is never stored', async () => {
     const network = await watched('facts');
     report(network, (_, index) => (index === 0 ? { version: '0.6.0', contactPoint: '' } : {}));
     network.shown.head = network.now;

@@ -79,7 +79,7 @@ describe('the Worker', () => {
     await askApi('surfaces', '/api/v1/maintenance/calendar.ics', '/api/v1/maintenance/calendar.ics');
   });
 
-  it('shows what many look at without asking the object again', async () => {
+  it('serves many requests without a second request to the object', async () => {
     const network = await watched('cached', 2);
     const id = encodeURIComponent((await network.view()).validators[3]?.id ?? '');
     const places = [
@@ -106,12 +106,12 @@ describe('the Worker', () => {
       });
     });
     for (const path of places) expect([path, (await ask(`/cached/${path}`)).status]).toEqual([path, 200]);
-    // Not in memory any more, but still in the data centre's cache.
+    // No longer in memory, but still in the data center's cache.
     clearMemoryCache();
     for (const path of places) expect([path, (await ask(`/cached/${path}`)).status]).toEqual([path, 200]);
   });
 
-  it('is 503 to who watches it while a network has not been looked at', async () => {
+  it('has a /healthz of 503 while a network has not been checked', async () => {
     const response = await ask('/never/healthz');
     expect(response.status).toBe(503);
     expect(await response.json()).toMatchObject({ networks: { never: { status: 'stale', lastTick: null } } });
@@ -177,7 +177,7 @@ describe('the form', () => {
   });
 });
 
-describe('what only the object answers', () => {
+describe('operations of the object', () => {
   it('is as the document says', async () => {
     const base = '/api/v1/subscriptions';
     const json = (value: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(value) });

@@ -33,7 +33,7 @@ describe('a tick', () => {
     expect((await network.view()).self.ticks.cron).toBe(1);
   });
 
-  it('is not begun while another is at it', async () => {
+  it('does not begin while another is running', async () => {
     const network = new TestNetwork('busy', noon, fleetOf(30, noon));
     await network.tick();
     network.now += 60_000;
@@ -44,13 +44,13 @@ describe('a tick', () => {
     expect(both.toSorted()).toEqual(['busy', 'done']);
   });
 
-  it('is done by the alarm where no cron comes', async () => {
+  it('is done by the alarm if the cron does not run', async () => {
     const network = new TestNetwork('alarm', noon, fleetOf(30, noon));
     await network.tick();
     network.now += 180_000;
     expect(await runDurableObjectAlarm(network.stub)).toBe(true);
     expect((await network.view()).self.ticks).toMatchObject({ cron: 1, alarm: 1 });
-    // And arms it anew.
+    // And arms it again.
     const alarm = await runInDurableObject(network.stub, (_, { storage }) => storage.getAlarm());
     expect(alarm).toBeGreaterThan(0);
   });
@@ -74,7 +74,7 @@ describe('a tick', () => {
     expect(next.filter((path) => path.startsWith('/v1/dashboard'))).toHaveLength(0);
   });
 
-  it('splits a sweep of 5,100 over ticks, goes on where it was after a restart, and never asks for more than 50 things', async () => {
+  it('splits a sweep of 5,100 over ticks, resumes it after a restart, and never makes more than 50 requests', async () => {
     const network = new TestNetwork('sweep', noon, fleetOf(5100, noon));
     let swept = 0;
     for (let minute = 0; minute < 8 && swept === 0; minute++) {
@@ -109,7 +109,7 @@ describe('a tick', () => {
     expect((await network.requests())[0]).toContain('orderBy=ASC');
   });
 
-  it('leaves the explorer alone for as long as it asks', async () => {
+  it('makes no request before the Retry-After of the explorer has passed', async () => {
     const network = new TestNetwork('retry', noon, fleetOf(30, noon));
     network.shown.fault = { path: '/v1/updates', kind: 'status', status: 429, headers: { 'retry-after': '600' } };
     await network.tick();

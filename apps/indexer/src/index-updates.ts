@@ -12,7 +12,7 @@ export interface IndexOptions {
   readonly progress: Progress;
   readonly unread: UnreadLog;
   readonly rounds: RoundLog;
-  /** Where is noted which hosts tell what is committed; null: nowhere. */
+  /** Records which hosts agree on committed updates; null: not recorded. */
   readonly agreements: Agreements | null;
   /** Called at each page with nothing behind it. */
   readonly onHead: () => void;
@@ -20,7 +20,7 @@ export interface IndexOptions {
   readonly stop: AbortSignal;
   /** End at the first page with nothing behind it. */
   readonly untilHead: boolean;
-  /** End after so many updates (and those that share the last one's record time); null: never. */
+  /** Number of updates after which to end (plus those that share the last one's record time); null: never. */
   readonly maxUpdates: number | null;
   /** A malformed item stops with `MalformedItem` instead of being quarantined. */
   readonly strict: boolean;

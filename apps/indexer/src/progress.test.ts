@@ -25,7 +25,7 @@ function progressOn(isTTY: boolean) {
 }
 
 describe('the progress line', () => {
-  it('tells position, record time, rates, lag and the time left', () => {
+  it('shows position, record time, rates, lag and the time left', () => {
     const { commit, pass, text } = progressOn(false);
     commit(500, 500, start - 86_400_000);
     pass(10_000);

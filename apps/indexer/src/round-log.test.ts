@@ -15,7 +15,7 @@ describe('the round log', () => {
     expect(logOf([7, 8, 9, 9, 8, 10])).toEqual({ lines: [], skipped: 0 });
   });
 
-  it('tells a skipped number with the update behind it', () => {
+  it('logs a skipped number with the update behind it', () => {
     const { lines, skipped } = logOf([1, 2, 5, 6]);
     expect(skipped).toBe(2);
     expect(lines).toEqual([

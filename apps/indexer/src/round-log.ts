@@ -3,7 +3,7 @@ import type { Log } from './log.ts';
 
 /**
  * Watches the numbers of the open mining rounds: about every ten minutes there is one more. A number that is skipped means
- * that updates are missing, and is told. The store keeps it as an irregularity.
+ * that updates are missing, and is logged. The store records it as an irregularity.
  */
 export class RoundLog {
   readonly #log: Log;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UnreadLog } from './unread-log.ts';
 
-it('a template that is not known is logged once, as something that is kept and not as a failure', () => {
+it('a template that is not known is logged once, as something that is stored and not as a failure', () => {
   const lines: string[] = [];
   const unread = new UnreadLog((line) => lines.push(line));
   const fact = {

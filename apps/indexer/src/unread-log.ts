@@ -6,11 +6,11 @@ import type { Log } from './log.ts';
 /** A stream full of different faults must not fill the memory or the log. */
 const mostRemembered = 1000;
 
-/** What this run met and could not read: each kind is told once, all are counted. */
+/** What this run met and could not read: each kind is logged once, all are counted. */
 export class UnreadLog {
   readonly #log: Log;
   readonly #counts = new Map<string, number>();
-  readonly #told = new Set<string>();
+  readonly #logged = new Set<string>();
   readonly #items = new Set<string>();
 
   constructor(log: Log) {
@@ -24,14 +24,14 @@ export class UnreadLog {
     if (this.#items.has(key)) return;
     if (this.#items.size < mostRemembered) this.#items.add(key);
     this.#count('malformed-item');
-    this.#tell(`quarantined an item that is not an update: ${reason}`);
+    this.#logOnce(`quarantined an item that is not an update: ${reason}`);
   }
 
   /** A fact inside an update that is kept, raw, without it. */
   fact({ reason, detail, updateId, ordinal }: Unread & { readonly updateId: string }): void {
     this.#count(reason);
     const where = ` (first in ${updateId}:${ordinal}); its events are stored and served as the ledger gave them`;
-    this.#tell(`not interpreted: ${reason} ${detail}`, where);
+    this.#logOnce(`not interpreted: ${reason} ${detail}`, where);
   }
 
   /** By reason. */
@@ -43,9 +43,9 @@ export class UnreadLog {
     this.#counts.set(reason, (this.#counts.get(reason) ?? 0) + 1);
   }
 
-  #tell(kind: string, where = ''): void {
-    if (this.#told.has(kind) || this.#told.size >= mostRemembered) return;
-    this.#told.add(kind);
+  #logOnce(kind: string, where = ''): void {
+    if (this.#logged.has(kind) || this.#logged.size >= mostRemembered) return;
+    this.#logged.add(kind);
     this.#log(`${kind}${where}`, 'warn');
   }
 }

@@ -85,7 +85,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('tells fields that it does not know, and is content: Scan may grow', async () => {
+  it('reports unknown fields, and succeeds: Scan may grow', async () => {
     const { code, output } = await examined({
       ...sound,
       'GET /v0/scans': always({ scans: [{ domainId: 'x', region: 'eu', scans: [] }], shard: 1 }),
@@ -96,7 +96,7 @@ describe('doctor', () => {
     expect(code).toBe(0);
   });
 
-  it('tells a field that is gone or of another type, and fails', async () => {
+  it('reports a field that is missing or of another type, and fails', async () => {
     const { code, output } = await examined({
       ...sound,
       'GET /v0/featured-apps': always({ featured_apps: [{ ...contract, created_at: 5 }] }),

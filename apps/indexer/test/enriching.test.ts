@@ -8,7 +8,7 @@ import { testDatabase } from './test-database.ts';
 const database = testDatabase();
 
 describe('what is polled beside the stream', () => {
-  it('adds the blobs that no update carries, while another poller fails, once told', async () => {
+  it('adds the blobs that no update carries, while another poller fails, logged once', async () => {
     const { contract, update } = featuredApp(1);
     const scan = await startScan([update], [], {
       'GET /v0/featured-apps': () => ({ body: { featured_apps: [contract] } }),

@@ -104,7 +104,7 @@ describe('the indexer', () => {
     expect(strict.output).toMatch(/stopped: .*update_id/);
   });
 
-  it('tells a round whose number is skipped, and keeps it as an irregularity', async () => {
+  it('logs a round whose number is skipped, and records it as an irregularity', async () => {
     const items = [roundUpdate(1, 7), roundUpdate(2, 8), roundUpdate(3, 11)];
     const env = environment('gap', await folderOf('gap', items));
     const { code, output } = await startProgram('indexer', ['run'], env).ended;
@@ -135,7 +135,7 @@ describe('the indexer', () => {
     expect(await statusOf('counted')).toMatchObject({ updates: 20 });
   });
 
-  it('tells how each of its hosts does', async () => {
+  it('shows the state of each of its hosts', async () => {
     const good = await startScan(someUpdates(3), [], {
       'GET /version': () => ({ body: { version: '0.7.4', commit_ts: '2026-08-01T00:00:00Z' } }),
     });
@@ -158,7 +158,7 @@ describe('the indexer', () => {
     await Promise.all([good.close(), denied.close()]);
   });
 
-  it('tells its status as text and as JSON', async () => {
+  it('shows its status as text and as JSON', async () => {
     const folder = await folderOf('told', someUpdates(2));
     const env = environment('told', folder);
     await startProgram('indexer', ['run'], env).ended;

@@ -20,7 +20,7 @@ const coins: SomeCoin[] = [
   { n: 5, owner: 'alice', amount: '2' },
 ];
 
-/** Indexes the coins from a Scan that tells this of the ledger's state, and gives what `reconcile` says. */
+/** Indexes the coins from a Scan that reports this state of the ledger, and gives what `reconcile` says. */
 async function reconciled(
   network: string,
   state: OtherAnswers,
@@ -111,7 +111,7 @@ describe('reconcile', () => {
     expect(code).toBe(0);
   });
 
-  it('compares holding fees where the Scan still tells them, by the newest round of that time', async () => {
+  it('compares holding fees if the Scan still reports them, by the newest round of that time', async () => {
     // Alice has 3 coins, bob and carol one each: made in round 1, at 0.0000190259 a round; coin of 0.0001 owes no more than that.
     const small: SomeCoin[] = [...coins.slice(0, 4), { n: 5, owner: 'alice', amount: '0.0001' }];
     const fees = (alice: string): OtherAnswers => ({
@@ -139,7 +139,7 @@ describe('reconcile', () => {
     expect(other.code).toBe(1);
   });
 
-  it('is done on a schedule while the indexer runs, and a difference is told', async () => {
+  it('is done on a schedule while the indexer runs, and a difference is reported', async () => {
     const scan = await startScan(coins.map(coinUpdate), [], ledgerState(coins.slice(0, 4), 5));
     open.push(scan);
     const env = {
@@ -156,7 +156,7 @@ describe('reconcile', () => {
     expect(output).toMatch(/^reconciled +\S+ at position 5: 3 differences$/m);
   });
 
-  it('says in one line that a host tells no amount where it should', async () => {
+  it('says in one line that a host reports no amount where it should', async () => {
     const state = ledgerState(coins, 5);
     const wrong = { party_id: 'x', total_unlocked_coin: 'much', total_locked_coin: '0', total_coin_holdings: '0' };
     const body = { record_time: someUpdate(5).record_time, migration_id: 0, summaries: [wrong] };

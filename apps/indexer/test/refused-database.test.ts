@@ -40,7 +40,7 @@ describe('a server that is too old', () => {
   });
 });
 
-it('a password that is wrong is told in one line', async () => {
+it('a wrong password is reported in one line', async () => {
   const url = database.databaseUrl.replace(/:[^:@]+@/, ':wrong@');
   expect(await refused(['run'], url)).toMatch(
     /^indexer: [^\n]+ refuses the connection \(password authentication failed [^\n]+\): give the right user, /,

@@ -106,7 +106,7 @@ describe('what catch-up read from one host', () => {
     expect(status?.stopped?.reason).toMatch(/^contradiction on update \w+ .*\(migration 0, record time \S+\)$/);
   });
 
-  it('is told host by host where there are three', async () => {
+  it('is reported host by host if there are three', async () => {
     const [liar, honest, third] = [await scanOf(all.with(29, forged(30))), await scanOf(all), await scanOf(all)];
     const { code, output } = await start(environment('three', [liar, honest, third])).ended;
     expect(code, output).toBe(3);

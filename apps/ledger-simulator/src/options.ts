@@ -17,7 +17,7 @@ export interface NetworkParameters {
   readonly large: boolean;
   /** Coins are unassigned to a second synchronizer, assigned there, and come back. */
   readonly reassignments: boolean;
-  /** What no reader was told of: undecodable payloads, unknown templates, choices, variants and fields, absent optionals. */
+  /** Content that no reader knows: undecodable payloads, unknown templates, choices, variants and fields, absent optionals. */
   readonly oddities: boolean;
   /** Updates of a second synchronizer share the record time of the update before. */
   readonly ties: boolean;

@@ -217,7 +217,7 @@ export class Simulator {
   private async replay(): Promise<boolean> {
     const { log, chronicle } = this;
     for (let index = this.network.index; index < this.end(); index++) {
-      // Closed, or begun anew meanwhile.
+      // Closed, or restarted meanwhile.
       if (this.closed || this.chronicle !== chronicle) return false;
       const tx = chronicle.replay(log.entry(index).recordTime);
       log.know(tx.updateId, index);

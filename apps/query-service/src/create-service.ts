@@ -32,7 +32,7 @@ export interface Parts {
   readonly pages: PageSettings | null;
   /** Null: no market source is configured. */
   readonly market: MarketWatch | null;
-  /** The database's: also what tells one database from another in entity tags. */
+  /** The database's; it also distinguishes databases in ETags. */
   readonly cursorSecret: Buffer;
   /** Of answers kept in memory. */
   readonly cacheBytes: number;

@@ -98,7 +98,7 @@ describe('callers without a valid key', () => {
     expect(await from('2001:db8::2')).toBe(429);
   });
 
-  it('can not choose their address where no proxy is trusted', async () => {
+  it('cannot choose their address where no proxy is trusted', async () => {
     await start({ addressLimit: { requests: 1, windowSeconds: 60 } });
     expect((await withoutKey('/v1/updates', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(401);
     expect((await withoutKey('/v1/updates', { 'x-forwarded-for': '192.0.2.2' })).status).toBe(429);

@@ -72,7 +72,7 @@ describe('/metrics and /status', () => {
 
   it('are made once a second for all who ask', async () => {
     await start({});
-    // The number of answers is in them: made anew, no two are alike.
+    // The number of responses is in them: each rendering differs.
     const metrics = async () => (await ask('/metrics')).text();
     while ((await metrics()) !== (await metrics()));
     const first = await metrics();

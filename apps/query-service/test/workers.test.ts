@@ -149,7 +149,7 @@ describe('workers', () => {
   });
 });
 
-it('processes that can not start end the first one with code 2, and the reason on stderr', async () => {
+it('processes that cannot start end the first one with code 2, and the reason on stderr', async () => {
   const { code, out, err } = await startProgram('query-service', ['--workers', '2'], {
     ...environment,
     HOST: '192.0.2.1',

@@ -22,7 +22,7 @@ function read(name: string): string | undefined {
 const { values } = parseArgs({ options: { check: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } });
 if (values.help === true) {
   console.log(
-    'usage: node scripts/generate.ts [--check]\nWrites generated/ from the contract; --check only tells whether it is fresh.',
+    'usage: node scripts/generate.ts [--check]\nWrites generated/ from the contract; --check only checks whether it is fresh.',
   );
 } else {
   const modules = { 'operations.ts': operationsModule(), 'api.ts': apiModule(), 'failures.ts': failuresModule() };

@@ -90,7 +90,7 @@ describe('a client', () => {
     expect(requests.map(({ headers }) => headers['explorer-wait-for'])).toEqual(['8', '8']);
   });
 
-  it('waits for a position as long as it was told', async () => {
+  it('waits for a position as long as the option says', async () => {
     const { baseUrl } = await openFaultServer(problem(504, 'wait-timeout', { 'retry-after': '0' }));
     await expect(createClient({ baseUrl }).waitForPosition(8, { timeout: 300 })).rejects.toThrow(
       /wait-timeout|total-timeout/,

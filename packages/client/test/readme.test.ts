@@ -102,7 +102,7 @@ describe('against the real service', () => {
     for (const { amount } of after.data.content) expect(amount).toMatch(/^(0|[1-9]\d*)(\.\d{0,9}[1-9])?$/);
   });
 
-  it('tells errors of the service apart', async () => {
+  it('distinguishes errors of the service', async () => {
     const client = createClient(service);
     const unknown = await client.safe.getParty({ partyId: 'nobody::1220' });
     expect(unknown.error).toMatchObject({ kind: 'not-found', status: 404, retryable: false });

@@ -1,25 +1,19 @@
 import { expect, it } from 'vitest';
-import type { Facts } from './interpret.ts';
+import { type Facts, interpret } from './interpret.ts';
 import { subjectsOf } from './subjects.ts';
+import { decodeUpdate } from './updates/decode.ts';
 
-const nothing: Facts = {
-  parties: [],
-  coins: [],
-  transfers: [],
-  rewards: [],
-  licenses: [],
-  dsoRules: [],
-  svNodeStates: [],
-  priceVotes: [],
-  voteRequests: [],
-  closedVoteRequests: [],
-  featuredApps: [],
-  rounds: [],
-  names: [],
-  archived: [],
-  unread: [],
-  unexplainedCoins: [],
-};
+const nothing = interpret(
+  decodeUpdate({
+    update_id: 'update',
+    migration_id: 0,
+    record_time: '2026-01-01T00:00:00.000000Z',
+    synchronizer_id: 'synchronizer',
+    effective_at: '2026-01-01T00:00:00.000000Z',
+    root_event_ids: [],
+    events_by_id: {},
+  }),
+);
 
 it('what created events are about comes in stream order, with what the ledger says of it', () => {
   const facts: Facts = {

@@ -15,7 +15,7 @@ async function serve(operation: ListId, motion: Motion, habits?: Habits) {
 }
 
 describe('a walk with limits', () => {
-  it('delivers so many entries and asks for no more pages than they need', async () => {
+  it('delivers the given number of entries and requests no more pages than they need', async () => {
     const { server, client } = await serve('listTransfers', { entries: 3000, inserts: 7 });
     const { items: transfers, report, token } = await collect(client, 'listTransfers', {}, { limit: 250 });
     expect(transfers).toHaveLength(250);
@@ -40,7 +40,7 @@ describe('a walk with limits', () => {
     expect(report).toMatchObject({ complete: true, why: null });
   });
 
-  it('ends after so many requests, and the token goes on in the next invocation, until the list is complete', async () => {
+  it('ends after the given number of requests, and the token resumes in the next invocation, until the list is complete', async () => {
     const { server, client } = await serve('listEvents', { entries: 10_200, inserts: 2 });
     const names = new Set<string>();
     let token: ResumeToken | null = null;
@@ -58,7 +58,7 @@ describe('a walk with limits', () => {
     expect(names).toEqual(server.list.ids(1));
   });
 
-  it('ends a cursor walk after so many requests too', async () => {
+  it('ends a cursor walk after the given number of requests, too', async () => {
     const { server, client } = await serve('listContractEvents', { entries: 1000 });
     const contract = { contractId: 'c' };
     const first = await collect(client, 'listContractEvents', contract, { maxRequests: 4 });

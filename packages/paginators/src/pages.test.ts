@@ -96,28 +96,28 @@ describe('pages', () => {
     ['listValidators', 12_000, 0, 102],
     ['listParties', 12_000, 1_800, 102],
   ] as const)(
-    'tells before it starts that of %s with %i entries %i are out of reach',
+    'reports before it starts that of %s with %i entries %i are out of reach',
     async (operation, entries, unreachable, requests) => {
       const { server, client } = await serve(operation, { entries });
-      let told: Plan | undefined;
-      const walk = pages(client, operation, parametersOf(operation) as never, { onPlan: (plan) => (told = plan) });
+      let announced: Plan | undefined;
+      const walk = pages(client, operation, parametersOf(operation) as never, { onPlan: (plan) => (announced = plan) });
       expect(await walk.plan()).toEqual({
         total: entries,
         position: operation === 'listTransfers' || operation === 'listRewards' ? 1 : null,
         requests,
         unreachable,
       });
-      expect(told).toEqual(await walk.plan());
+      expect(announced).toEqual(await walk.plan());
       expect(server.requests).toBe(operation === 'listValidators' ? 3 : 1);
     },
   );
 
-  it('tells its progress after every page', async () => {
+  it('reports its progress after every page', async () => {
     const { client } = await serve('listTransfers', { entries: 250 });
-    const told: Report[] = [];
-    const walk = pages(client, 'listTransfers', {}, { onProgress: (report) => told.push(report) });
+    const reports: Report[] = [];
+    const walk = pages(client, 'listTransfers', {}, { onProgress: (report) => reports.push(report) });
     for await (const { items } of walk) expect(items).not.toHaveLength(0);
-    expect(told.map(({ rows, total, missing }) => [rows, total, missing])).toEqual([
+    expect(reports.map(({ rows, total, missing }) => [rows, total, missing])).toEqual([
       [100, 250, 150],
       [200, 250, 50],
       [250, 250, 0],

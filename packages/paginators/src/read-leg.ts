@@ -73,7 +73,7 @@ export async function* readLeg(
 }
 
 /**
- * Delivers the entries of a page within the limit, at most so many at a time, and moves the walk past the page with the last
+ * Delivers the entries of a page within the limit, at most a number at a time, and moves the walk past the page with the last
  * of them.
  */
 export function* deliver(

@@ -34,7 +34,7 @@ describe('types', () => {
       () => pages(client, 'listRewards'),
       // @ts-expect-error: the walk counts the pages
       () => pages(client, 'listTransfers', { page: 3 }),
-      // @ts-expect-error: parties can not be held still
+      // @ts-expect-error: parties cannot be held still
       () => pages(client, 'listParties', { position: 3 }),
     ];
     expectTypeOf(wrong).toBeArray();

@@ -43,7 +43,7 @@ if (values.help) {
     console.log(line(columns.map(([title]) => title)));
     console.log(line(columns.map(() => '---')));
     for (const row of rows) console.log(line(columns.map(([, cell]) => cell(row))));
-    // What no page reaches is told before the walk, and counted: it is not lost.
+    // Rows that no page reaches are reported before the walk, and counted: they are not lost.
     const sum = (of: (row: MovingRow) => number): number => rows.reduce((total, row) => total + of(row), 0);
     console.log(`\nrepeated: ${sum(({ repeated }) => repeated)}, lost: ${sum(({ lost }) => lost)}`);
     process.exitCode = sum(({ repeated, lost }) => repeated + lost) === 0 ? 0 : 1;

@@ -9,7 +9,7 @@ describe('a list that moves while it is walked', () => {
     async (operation) => {
       for await (const { entries, repeated, lost, report } of movingTable(operation)) {
         expect({ repeated, lost }).toEqual({ repeated: 0, lost: 0 });
-        // Beyond its pages a list can not be complete, and says so.
+        // Beyond its pages a list cannot be complete, and says so.
         expect(report.complete).toBe(entries < 12_000 || report.unreachable === 0);
       }
     },

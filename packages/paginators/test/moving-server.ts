@@ -8,7 +8,7 @@ import { MovingList, type Motion } from './moving-list.ts';
 export interface Habits {
   /** False: a service with the core only, without positions. Default: true. */
   readonly positions?: boolean;
-  /** False: positions are told, and not obeyed. Default: true. */
+  /** False: positions are reported, but not obeyed. Default: true. */
   readonly holds?: boolean;
   /** The next cursor is where the next page should begin, whatever this one gives. */
   readonly keepCursor?: boolean;
@@ -16,7 +16,7 @@ export interface Habits {
   readonly hold?: (request: number, under: number) => Promise<unknown> | undefined;
   /** The page that is given for the one asked for. */
   readonly page?: (asked: number) => number;
-  /** Entries given for so many asked for. */
+  /** Entries delivered, by the number requested. */
   readonly size?: (asked: number) => number;
   readonly total?: (total: number, request: number) => number;
   /** The cursor that is given instead. */

@@ -15,7 +15,7 @@ export interface MovingRow {
   /** In a hundred requests. */
   readonly leaving: number;
   readonly repeated: number;
-  /** There all the time, within reach, and neither delivered nor told missing. */
+  /** There all the time, within reach, and neither delivered nor reported missing. */
   readonly lost: number;
   readonly report: Report;
 }
@@ -44,7 +44,7 @@ export async function* movingTable(operation: ListId): AsyncGenerator<MovingRow>
         { entries, inserts, moves, leaves: leaving },
         { habits: { positions } },
       );
-      const told = (report.unreachable ?? 0) + (report.missing ?? 0);
+      const reported = (report.unreachable ?? 0) + (report.missing ?? 0);
       yield {
         operation,
         positions,
@@ -53,7 +53,7 @@ export async function* movingTable(operation: ListId): AsyncGenerator<MovingRow>
         moves,
         leaving,
         repeated,
-        lost: Math.max(0, lost - told),
+        lost: Math.max(0, lost - reported),
         report,
       };
     }

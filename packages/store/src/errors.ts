@@ -48,7 +48,7 @@ export class SchemaMismatch extends Error {
   readonly retryable = false;
 }
 
-/** An update that the index has came again with another content: some host tells another story. Nothing was changed. */
+/** An update that the index has came again with other content: hosts disagree. Nothing was changed. */
 export class DivergentUpdate extends Error {
   override readonly name = 'DivergentUpdate';
   readonly retryable = false;
@@ -65,7 +65,7 @@ export class UpdateRefused extends Error {
   readonly retryable = false;
 }
 
-/** An index that has updates cannot begin anew. */
+/** An index that has updates cannot begin again. */
 export class IndexNotEmpty extends Error {
   override readonly name = 'IndexNotEmpty';
   readonly retryable = false;

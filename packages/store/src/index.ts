@@ -29,6 +29,7 @@ export {
   WriterBusy,
 } from './errors.ts';
 export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './engine/embedded.ts';
+export { freePort, isFree } from './engine/free-port.ts';
 export { DatabaseUrlError, readDatabaseUrl, redactUrl, withPooling } from './engine/database-url.ts';
 export { databaseSettings, networkSettings, readConnection, readNetworkName } from './engine/database-settings.ts';
 export { openKeyStore } from './keys/open-key-store.ts';

@@ -90,7 +90,7 @@ describe('of several hosts', () => {
     );
   });
 
-  it('a name that has several addresses is told with what each of them says', async () => {
+  it('a name with several addresses is reported with the response of each', async () => {
     const failure = await portTaken('postgres://u@localhost:1/db', false).catch((error: unknown) => storeError(error));
     expect(String(failure)).toMatch(/^StoreUnavailable: the database does not answer: connect ECONNREFUSED /);
   });
@@ -106,7 +106,7 @@ describe('of several hosts', () => {
   });
 });
 
-// One story, told in order.
+// One story, in order.
 describe('a primary that goes away', () => {
   let reader: Reader;
   let keys: KeyStore;

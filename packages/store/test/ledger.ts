@@ -1,24 +1,5 @@
-import { decodeUpdate, type Facts } from '@ledger-explorer/ledger';
+import { decodeUpdate, type Facts, interpret } from '@ledger-explorer/ledger';
 import type { Entry } from '../src/index.ts';
-
-const nothing: Facts = {
-  parties: [],
-  coins: [],
-  transfers: [],
-  rewards: [],
-  licenses: [],
-  dsoRules: [],
-  svNodeStates: [],
-  priceVotes: [],
-  voteRequests: [],
-  closedVoteRequests: [],
-  featuredApps: [],
-  rounds: [],
-  names: [],
-  archived: [],
-  unread: [],
-  unexplainedCoins: [],
-};
 
 export const dso = 'DSO::1220aa';
 const synchronizer = 'global-domain::1220bb';
@@ -61,6 +42,7 @@ export function entry(n: number, contracts: readonly string[], facts: Partial<Fa
       ]),
     ),
   });
+  const nothing = interpret({ ...update, events: [] });
   return { update, facts: { ...nothing, parties: [dso], ...facts } };
 }
 

@@ -92,7 +92,7 @@ describe('market information', () => {
 });
 
 describe('the reader', () => {
-  it('tells the status of the index, and its connections', async () => {
+  it('reports the status of the index, and its connections', async () => {
     expect(await reader.status()).toMatchObject({ position: 2, updates: 2, quarantined: 0, reconciliation: null });
     expect(reader.connections()).toEqual({ inUse: 0, idle: 1, waiting: 0 });
   });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 
-/** Writes all parties anew; returns the size of their table. */
+/** Writes all parties again; returns the size of their table. */
 async function rewrite(vacuum: PartyVacuum, parties: number): Promise<number> {
   await client.query('delete from party');
   vacuum.rewritten(parties);

@@ -49,7 +49,7 @@ describe.each(Object.keys(starts))('behind %s', (name) => {
   it.each<[StartupParameters, string]>([
     ['refused', 'a connection pooler refuses the settings of the session (unsupported startup parameter: options)'],
     ['dropped', 'a connection pooler dropped the settings of the session (the startup parameter options)'],
-  ])('settings that are %s are told in one line, with the setting to use', async (parameters, message) => {
+  ])('settings that are %s are reported in one line, with the setting to use', async (parameters, message) => {
     await start(parameters);
     const keys = openKeyStore(pooler);
     const uses = [

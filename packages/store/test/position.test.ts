@@ -16,7 +16,7 @@ afterAll(async () => {
   await reader.close();
 });
 
-/** Update number `n` of a migration, so many milliseconds after the start. */
+/** Update number `n` of a migration, `milliseconds` after the start. */
 function at(n: number, migrationId: number, milliseconds: number): Entry {
   const { update, facts } = entry(n, ['00aa']);
   return { update: { ...update, migrationId, recordTime: BigInt(start + milliseconds) * 1000n + 7n }, facts };

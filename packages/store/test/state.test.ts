@@ -111,7 +111,7 @@ describe('validators', () => {
     expect([inactive.value.total, inactive.value.content[0]?.validator]).toEqual([1, 'val-1::1']);
   });
 
-  it('leave the list with their license, and are listed anew by first license', async () => {
+  it('leave the list with their license, and are listed again by first license', async () => {
     await writer.commit([
       entry(7 + day, ['06'], { licenses: [license('0301', 'val-3::1')], archived: [endOfLicense('0102')] }),
     ]);

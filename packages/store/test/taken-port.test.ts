@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onFreePort, PortTaken } from '../src/engine/on-free-port.ts';
+import { onFreePort, PortTaken } from '../src/engine/free-port.ts';
 import { openTestDatabase } from '../testing/index.ts';
 
 const taken = createServer();
@@ -22,7 +22,7 @@ afterAll(async () => {
 describe('a port that was free when it was chosen, and is taken when the database starts', () => {
   const start = (chosen: number) => openTestDatabase({ dataDir: join(folder, 'postgres'), port: chosen });
 
-  it('is told from other reasons not to start', async () => {
+  it('is distinguished from other reasons not to start', async () => {
     await expect(start(port)).rejects.toThrow(PortTaken);
   });
 

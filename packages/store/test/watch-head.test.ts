@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterEach(() => watching.close());
 afterAll(() => writer.close());
 
-// One story, told in order.
+// One story, in order.
 describe('watchHead', () => {
   it('says first what there is, and then what is committed, without a poll', async () => {
     const { heads } = watch(never);
@@ -88,7 +88,7 @@ describe('watchHead', () => {
     await until(() => heads.at(-1)?.position === 3);
   });
 
-  it('tells what pollers change by another revision, and says nothing where they change nothing', async () => {
+  it('reports what pollers change by another revision, and nothing if they change nothing', async () => {
     const { heads } = watch(never);
     await until(() => heads.length > 0);
     const enrichment = await openEnrichment(database);
@@ -103,7 +103,7 @@ describe('watchHead', () => {
     await enrichment.close();
   });
 
-  it('tells a rewind by another epoch', async () => {
+  it('reports a rewind by another epoch', async () => {
     const { heads } = watch(never);
     await until(() => heads.length > 0);
     await writer.close();
@@ -112,7 +112,7 @@ describe('watchHead', () => {
     expect(heads.at(-1)?.epoch).toBe('4:2');
   });
 
-  it('tells a reinterpretation by another epoch', async () => {
+  it('reports a reinterpretation by another epoch', async () => {
     const { heads } = watch(never);
     await until(() => heads.length > 0);
     const { epoch, position = 0 } = heads[0] ?? {};

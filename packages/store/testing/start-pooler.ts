@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onFreePort, PortTaken } from '../src/engine/on-free-port.ts';
+import { onFreePort, PortTaken } from '../src/engine/free-port.ts';
 
 /** A connection pooler in front of a database. */
 export interface Pooler {

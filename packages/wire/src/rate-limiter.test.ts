@@ -54,7 +54,7 @@ describe('RateLimiter', () => {
     expect(limiter.take('address 0', once).allowed).toBe(true);
   });
 
-  it('starts anew when a key gets another limit', () => {
+  it('starts again when a key gets another limit', () => {
     const limiter = new RateLimiter(() => 0);
     for (let count = 0; count < 4; count += 1) limiter.take('a', limit);
     expect(limiter.take('a', { requests: 5, windowSeconds: 1 }).remaining).toBe(4);

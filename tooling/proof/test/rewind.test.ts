@@ -23,7 +23,7 @@ import { type Ledger, makeLedger, readEntries } from '../src/ledgers/ledger.ts';
 const { databaseUrl } = await testDatabase();
 const history = 2000;
 
-/** Rewinds so that about so many updates stay: those that share the last one's record time stay with it. How many did. */
+/** Rewinds to about the given number of updates: those that share the last one's record time stay. Returns how many stayed. */
 async function rewindTo(place: Place, entries: readonly Entry[], count: number): Promise<number> {
   const last = entries[count - 1]?.update;
   const to = last ?? { migrationId: 0, recordTime: parseTime('2000-01-01T00:00:00Z') };

@@ -27,7 +27,7 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-// Keeps this process alive, and tells when the database is not any more.
+// Keeps this process alive, and notices when the database ends.
 setInterval(() => {
   if (stopping || existsSync(join(dataDir, 'postmaster.pid'))) return;
   console.error('PostgreSQL has ended by itself');

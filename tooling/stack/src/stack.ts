@@ -1,12 +1,19 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseUrlError, migrate, SchemaMismatch, StoreUnavailable, withPooling } from '@ledger-explorer/store';
+import {
+  DatabaseUrlError,
+  freePort,
+  isFree,
+  migrate,
+  SchemaMismatch,
+  StoreUnavailable,
+  withPooling,
+} from '@ledger-explorer/store';
 import type { Progress, Reach } from './banner.ts';
 import type { Console } from './console.ts';
 import { createDemoKey, readDemoKey } from './demo-key.ts';
 import { type StackOptions, StartError } from './options.mjs';
 import { type Exit, Part, type PartOptions } from './part.ts';
-import { freePort, isFree } from './ports.ts';
 import { guardSource } from './source-guard.ts';
 import { claimFolder, releaseFolder, type StackFile, writeStackFile } from './stack-file.ts';
 import { until } from './until.ts';

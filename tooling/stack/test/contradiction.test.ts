@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Simulator, startSimulator } from '@ledger-explorer/programs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { freePort } from '../src/ports.ts';
+import { freePort } from '@ledger-explorer/store';
 import { Explorer } from './explorer.ts';
 import { runStack } from './run-stack.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../src/ports.ts';
+import { freePort } from '@ledger-explorer/store';
 import type { StackFile } from '../src/stack-file.ts';
 import { type EmptyClone, makeEmptyClone } from './empty-clone.ts';
 

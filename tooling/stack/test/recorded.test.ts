@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../src/ports.ts';
+import { freePort } from '@ledger-explorer/store';
 import { Explorer } from './explorer.ts';
 import { runStack } from './run-stack.ts';
 

@@ -8,7 +8,7 @@ import { comparisons, findDifferences, readStream, type Truth } from '@ledger-ex
 import { operations } from '@ledger-explorer/spec';
 import { validators } from '@ledger-explorer/spec/validators';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../src/ports.ts';
+import { freePort } from '@ledger-explorer/store';
 import type { StackFile } from '../src/stack-file.ts';
 import { Explorer } from './explorer.ts';
 import { type RunningStack, runStack } from './run-stack.ts';

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../src/ports.ts';
+import { freePort } from '@ledger-explorer/store';
 import { runStack } from './run-stack.ts';
 
 /** What it says, without the lines that say only that it takes its time. */

@@ -274,7 +274,7 @@ function market(edit: (part: Record<string, ExactObject>, body: ExactObject) => 
   });
 }
 
-/** The rate of so many more (fewer) in a minute, to three digits. */
+/** The rate of a difference per minute, to three digits. */
 function rateOf(value: ExactJson | undefined, more: number, round: (value: number) => number): NumberLiteral {
   const count = Math.max(0, Math.round(numberOf(value) * 60) + more);
   return new NumberLiteral(String(round((count * 1000) / 60) / 1000));

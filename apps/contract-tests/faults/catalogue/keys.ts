@@ -243,7 +243,7 @@ export const keys: readonly Fault[] = [
   ]),
 ];
 
-/** A caller without a key is told what else is wrong with these requests. */
+/** The response to a caller without a key names other errors of these requests. */
 function beforeTheKey(status: number, which: (request: ProxiedRequest) => boolean): Fault['answer'] {
   return async ({ request, upstream, apiKey }) => {
     const answer = await upstream(request);

@@ -3,7 +3,7 @@ import { editAnswer, editHeader } from '../edits/answers.ts';
 import type { Answer } from '../proxy/answer.ts';
 import { type Exchange, type Fault, heldOut } from '../proxy/fault.ts';
 
-/** One request in so many is over the limit. */
+/** One request in this number is over the limit. */
 const seldom = 40;
 
 /** Rate limits, what a 429 carries, and how long responses may take (contract: errors, headers). */

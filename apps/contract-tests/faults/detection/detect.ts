@@ -51,12 +51,12 @@ export function together(faults: readonly Fault[]): Fault {
   };
 }
 
-/** The faults one after the other, `jobs` at a time; each is told when it is done. */
+/** The faults one after the other, `jobs` at a time; each is reported when it is done. */
 export async function detect(
   behind: Behind,
   faults: readonly Fault[],
   jobs: number,
-  tell: (detection: Detection) => void,
+  report: (detection: Detection) => void,
 ): Promise<Detection[]> {
   const detections: Detection[] = [];
   const waiting = faults.values();
@@ -66,7 +66,7 @@ export async function detect(
       const detected = result.findings.some(({ severity }) => severity === 'error');
       const detection = { fault, detected, result };
       detections.push(detection);
-      tell(detection);
+      report(detection);
     }
   };
   await Promise.all(Array.from({ length: jobs }, work));

@@ -14,7 +14,7 @@ describe('the figure in the README', () => {
     expect(withFigure(once, rates)).toBe(once);
   });
 
-  it('is read again, so that a part of it can be measured anew', () => {
+  it('is read again, so that a part of it can be measured again', () => {
     const text = withFigure('# A\n\n<!-- detection:begin -->\n<!-- detection:end -->\n', rates);
     expect(ratesIn(text)).toEqual(rates);
     expect(ratesIn('# A\n')).toEqual([]);

@@ -80,7 +80,7 @@ export function editSummaries(edit: (summary: ExactObject) => void): Fault['answ
 }
 
 /**
- * Every page after the first begins so many rows early (negative: the last rows of the page before come again) or late (rows
+ * Every page after the first begins a number of rows early (negative: the last rows of the page before come again) or late (rows
  * are on no page). The envelope says nothing of it.
  */
 export function shiftPages(ids: readonly string[], by: -1 | 1): Fault['answer'] {

@@ -42,7 +42,7 @@ export function textOf(value: ExactJson | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** True for about one of so many texts, and always for the same: a row is wrong wherever it is shown. */
+/** True for about one text in a number, and always for the same: a row is wrong in every response. */
 export function oneIn(count: number, text: unknown): boolean {
   if (typeof text !== 'string') return false;
   let sum = 7;

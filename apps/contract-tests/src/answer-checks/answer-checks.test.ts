@@ -200,7 +200,7 @@ describe('an error', () => {
     expect(headed(JSON.stringify(problem))).toEqual(['headers/body']);
   });
 
-  it('is found to tell internals', () => {
+  it('is found to reveal internals', () => {
     const detail = 'error: relation "event" does not exist at Parser.parse (/srv/app/node_modules/pg/parser.js:12:3)';
     expect(judged({ ...problem, detail }).join()).toContain('leaks/internals');
   });

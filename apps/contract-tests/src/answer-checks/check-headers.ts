@@ -3,7 +3,7 @@ import type { Fault } from '../session/fault.ts';
 import { millisecondsOf, valueOf, type Seen } from '../session/seen.ts';
 import type { AnswerCheck } from './answer-check.ts';
 
-/** Request-Id is told by every answer; the others where the spec declares them. `Vary` and record time have conditions. */
+/** Every response has a Request-Id; the others if the spec declares them. `Vary` and record time have conditions. */
 const exposed = [
   'etag',
   'explorer-lag',
@@ -201,9 +201,9 @@ const rateLimit: AnswerCheck = ({ answer, operation }) => {
   if (ratelimit === undefined && policy === undefined) return found;
   const left = /^"([^"]+)";r=([0-9]+);t=([0-9]+)$/.exec(ratelimit ?? '');
   const quota = /^"([^"]+)";q=([0-9]+);w=([0-9]+)$/.exec(policy ?? '');
-  if (left === null) found.push(wide(fault('ratelimit', 'RateLimit can not be read', '"name";r=N;t=N', ratelimit)));
+  if (left === null) found.push(wide(fault('ratelimit', 'RateLimit cannot be read', '"name";r=N;t=N', ratelimit)));
   if (quota === null)
-    found.push(wide(fault('ratelimit-policy', 'RateLimit-Policy can not be read', '"name";q=N;w=N', policy)));
+    found.push(wide(fault('ratelimit-policy', 'RateLimit-Policy cannot be read', '"name";q=N;w=N', policy)));
   if (left === null || quota === null) return found;
   const [, name, r = '', t = ''] = left;
   const [, policyName, q = '', w = ''] = quota;
@@ -244,7 +244,7 @@ const length: AnswerCheck = ({ answer, request }) => {
   const bare = request.method === 'HEAD' || answer.status === 304 || answer.status === 204;
   if (bare && answer.body.length > 0)
     return [fault('body', 'an answer that has no body has one', 'no body', `${answer.body.length} bytes`, 'R10')];
-  // Errors and answers of operations have a body, and HEAD tells its length or none (RFC 9110, 8.6).
+  // Errors and responses of operations have a body, and HEAD gives its length or none (RFC 9110, 8.6).
   if (request.method === 'HEAD' && answer.status !== 304 && answer.headers['content-length'] === '0')
     return [fault('head-length', 'HEAD has another Content-Length than GET', 'that of the body', '0', 'R10')];
   return [];

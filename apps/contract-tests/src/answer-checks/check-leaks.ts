@@ -52,7 +52,7 @@ export const checkLeaks: AnswerCheck = ({ answer, text = '', apiKey, request }) 
       {
         check: 'leaks/internals',
         rule: 'errors',
-        title: `an error tells internals: ${name}`,
+        title: `an error reveals internals: ${name}`,
         expected: 'no internals',
         actual: leak.trim().slice(0, 160),
         where: name,

@@ -16,7 +16,7 @@ function plain(text: string): string {
   return text.replaceAll(/(?<=\d)[, ](?=\d{3})/g, '');
 }
 
-/** A reason tells what would be accepted: the values of an enum (R6), and beyond the highest page how far the list reaches (R1). */
+/** A reason names what would be accepted: the values of an enum (R6), and beyond the highest page how far the list reaches (R1). */
 function reasons({ operation, parameters, query, body }: Seen): Fault[] {
   if (operation === undefined || parameters?.ok !== false) return [];
   const errors = memberOf(body, 'errors');
@@ -27,19 +27,19 @@ function reasons({ operation, parameters, query, body }: Seen): Fault[] {
     const given = plain(textOf(memberOf(error, 'reason')));
     const size = /(?:^|&)size=([1-9]\d{0,2})(?:&|$)/.exec(query)?.[1];
     const isBeyond = /(?:^|&)page=[1-9]\d{1,9}(?:&|$)/.test(query) && reason.includes('reaches');
-    const told =
+    const accepted =
       parameter.kind === 'enum' && reason.startsWith('must be one of')
         ? (parameter.values ?? [])
         : name === 'page' && isBeyond && parameter.maximum !== undefined && size !== undefined && Number(size) <= 100
           ? [String((parameter.maximum + 1) * Number(size))]
           : [];
-    const missing = told.filter((value) => !given.includes(value));
+    const missing = accepted.filter((value) => !given.includes(value));
     if (missing.length === 0) return [];
     return [
       {
         check: 'status/reason',
         rule: parameter.kind === 'enum' ? 'R6' : 'R1',
-        title: 'the reason of a 400 does not tell what would be accepted',
+        title: 'the reason of a 400 does not name what would be accepted',
         expected: `${name}: … ${missing.join(', ')}`,
         actual: given,
         where: name,

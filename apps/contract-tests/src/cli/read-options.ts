@@ -48,7 +48,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: flags, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('. ')[0] ?? ''}; --help tells the options`);
+    throw new UsageError(`${(error as Error).message.split('. ')[0] ?? ''}; see --help`);
   }
 }
 
@@ -102,9 +102,7 @@ export function readOptions(
   if (values.version === true) return 'version';
   const baseUrl = values['base-url'];
   if (baseUrl === undefined)
-    throw new UsageError(
-      '--base-url is missing: the address of the deployment with the network’s prefix; --help tells more',
-    );
+    throw new UsageError('--base-url is missing: the address of the deployment with the network’s prefix; see --help');
   if (values.quick === true && values.deep === true) throw new UsageError('--quick and --deep exclude each other');
   const chosen = commandOf(positionals, values.against);
   const apiKey = values['api-key'] ?? (env.EXPLORER_API_KEY === '' ? undefined : env.EXPLORER_API_KEY);

@@ -169,7 +169,7 @@ export async function runCli(args: readonly string[], surroundings: Surroundings
   } catch (error) {
     const known = error instanceof UsageError || error instanceof CannotTest;
     const isOfSystem = error instanceof Error && 'code' in error;
-    // A base URL that is none, and a file that can not be written, are the caller's.
+    // A base URL that is none, and a file that cannot be written, are the caller's.
     if (known || isOfSystem || (error instanceof TypeError && error.message.startsWith('base URL'))) {
       stderr.write(`contract-tests: ${harmless(error.message)}\n`);
       return 2;

@@ -5,7 +5,7 @@ import type { Result } from '../result.ts';
 
 const colours = { error: 'red', warning: 'yellow', note: 'cyan' } as const satisfies Record<Severity, string>;
 
-/** Control characters of a server can not move the cursor or change colours here. */
+/** Control characters of a server cannot move the cursor or change colours here. */
 export function harmless(text: string): string {
   // Line breaks stay.
   return text.replaceAll(

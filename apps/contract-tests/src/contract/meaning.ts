@@ -39,7 +39,7 @@ export interface Meaning {
   readonly tie?: string;
   /** Fields that stream order never lets fall; undefined where the order is by value. */
   readonly stream?: readonly string[];
-  /** The fields of the stream are what its parties say: by so many milliseconds, and now and then, they contradict its order. */
+  /** The fields of the stream are what its parties say: by this number of milliseconds, and now and then, they contradict its order. */
   readonly looseness: number;
   /** What holds of every item, by the parameters of the path. */
   readonly scope?: { readonly text: string; readonly that: Expression };

@@ -65,7 +65,7 @@ describe('evaluate', () => {
     expect(holds('mostlyFalls(down) && mostlyFalls(keys)', json)).toBe(true);
   });
 
-  it('refuses what it can not read', () => {
+  it('refuses what it cannot read', () => {
     expect(() => parseExpression('a +')).toThrow(SyntaxError);
     expect(() => parseExpression('a b')).toThrow('one too many');
     expect(() => parseExpression('a # b')).toThrow(SyntaxError);

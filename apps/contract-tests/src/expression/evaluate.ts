@@ -125,7 +125,7 @@ const functions: Readonly<Record<string, Call>> = {
     const [exact, places] = [decimal(value), decimal(digits)];
     return exact && places ? number(round(exact, places.toNumber())) : undefined;
   },
-  /** Close to a whole number of so many parts: `value` x `parts`, off by at most `slack` x `parts`. */
+  /** Close to a whole number of `parts`: `value` x `parts`, off by at most `slack` x `parts`. */
   isMultiple: ([value, parts, slack]) => {
     const [exact, times, off] = [decimal(value), decimal(parts), decimal(slack)];
     if (exact === undefined || times === undefined || off === undefined) return true;

@@ -8,7 +8,7 @@ function scaled(value: Decimal, digits: number): bigint {
 
 /**
  * Whether a percentage with four digits can be the change between two counts (V4, V34), of which the later one is only known
- * by its rate: so many per second, rounded to three digits, over so many seconds. Large counts make any percentage.
+ * by its rate: a number per second, rounded to three digits, over a number of seconds. Large counts make any percentage.
  *
  * @example isChangeOfCounts('4846.5116', '0.025', 86_400) // true: from 43 to 2,127
  */

@@ -147,7 +147,7 @@ export const keys: ServiceProbe = {
   },
 };
 
-/** The cases are not told apart: who tries keys learns nothing. */
+/** The cases cannot be distinguished: trying keys reveals nothing. */
 function compareWords(
   { report }: ProbeContext,
   operation: Operation,
@@ -172,7 +172,7 @@ function compareWords(
     {
       check: 'auth/told-apart',
       rule: 'errors',
-      title: 'the cases of a 401 are told apart',
+      title: 'the cases of a 401 can be distinguished',
       expected: first ?? '',
       actual: words[index] ?? '',
       detail: `a key that is ${name}`,

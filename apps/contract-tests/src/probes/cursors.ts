@@ -17,7 +17,7 @@ function cursorOf(seen: Seen | undefined): string | undefined {
   return typeof cursor === 'string' ? cursor : undefined;
 }
 
-/** Follows cursors from a first request, to the end or for so many pages. Stops where one repeats. */
+/** Follows cursors from a first request, to the end or for a number of pages. Stops if one repeats. */
 async function walk(context: ProbeContext, first: Ask, size: number, most: number, toEnd: boolean) {
   const { session, report } = context;
   const { operation } = first;
@@ -168,7 +168,7 @@ interface Walked {
   readonly cursor: string;
 }
 
-/** What a cursor is bound to, and that it can not be made up. */
+/** What a cursor is bound to, and that it cannot be made up. */
 async function refused(
   { session, random, report }: ProbeContext,
   { operation, values, other, direction, position, cursor }: Walked,

@@ -6,7 +6,7 @@ import type { Ask } from '../session/ask.ts';
 import { ofNewKinds } from './one-of-each.ts';
 import type { Probe } from './probe.ts';
 
-/** Kinds of items of a list that no answer has told the other side of yet. */
+/** Kinds of items of a list of which no response has shown the detail yet. */
 const most = 9;
 
 /** Operations that answer one item by its identifier. */

@@ -18,7 +18,7 @@ function traitsOf(item: ExactJson, fields: Schema['fields']): readonly string[] 
 }
 
 /**
- * So many items at most, in random order: each is of a kind that neither those before it nor the `known` are of. What goes
+ * At most this number of items, in random order: each is of a kind that neither those before it nor the `known` are of. What goes
  * wrong with one status or one type only is met as soon as there are as many requests as kinds.
  */
 export function ofNewKinds(
@@ -42,7 +42,7 @@ export function ofNewKinds(
   return chosen;
 }
 
-/** So many items in random order, those of different kinds first. */
+/** A number of items in random order, those of different kinds first. */
 export function oneOfEach(
   random: Random,
   items: readonly ExactJson[],

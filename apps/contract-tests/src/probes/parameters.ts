@@ -134,7 +134,7 @@ function examples(operation: Operation, random: Random, place: number): readonly
   const position = operation.parameters.find(({ name, in: where }) => name === 'position' && where === 'query');
   const parameters = position === undefined ? known : [...known, position];
   const [above = '', below = ''] = beyondBounds(operation, parameters);
-  // A list that can not be pinned refuses any position (R5).
+  // A list that cannot be pinned refuses any position (R5).
   const first = [...(above === '' ? [] : [above]), ...(position === undefined ? ['position=1'] : [])].join('&');
   const highest = known.map((parameter) => {
     const isWindow = parameter.name === 'page' && operation.window !== undefined;

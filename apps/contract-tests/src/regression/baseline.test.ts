@@ -60,14 +60,14 @@ describe('a baseline', () => {
   it('expires, and says what to do then', () => {
     writeBaseline(file, baseline);
     expect(() => readBaseline(file, new Date('2026-12-20T15:00:00.000Z'))).toThrow(
-      `the baseline ${file} of 2026-11-20 has expired on 2026-12-20: see what the deployment does now, and record it anew (contract-tests record ${file})`,
+      `the baseline ${file} of 2026-11-20 has expired on 2026-12-20: see what the deployment does now, and record it again (contract-tests record ${file})`,
     );
     writeBaseline(file, { ...baseline, expiresAt: null });
     expect(readBaseline(file, new Date('2099-01-01')).expiresAt).toBeNull();
   });
 
   it.each([
-    ['no JSON', 'hello', 'is no JSON'],
+    ['no JSON', 'hello', 'is not JSON'],
     ['another JSON', '{"name":"x"}', 'is no baseline of this version'],
     ['a later format', '{"format":2,"known":[],"observations":[],"answers":[]}', 'is no baseline of this version'],
   ])('is not read from %s', (_, text, message) => {

@@ -67,7 +67,7 @@ export function readBaseline(file: string, now: Date): Baseline {
   const { expiresAt, recordedAt } = baseline;
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) {
     throw new CannotTest(
-      `the baseline ${file} of ${recordedAt.slice(0, 10)} has expired on ${expiresAt.slice(0, 10)}: see what the deployment does now, and record it anew (contract-tests record ${file})`,
+      `the baseline ${file} of ${recordedAt.slice(0, 10)} has expired on ${expiresAt.slice(0, 10)}: see what the deployment does now, and record it again (contract-tests record ${file})`,
     );
   }
   return baseline;
@@ -88,7 +88,9 @@ function parse(file: string, text: string): Baseline {
   try {
     ({ value } = parseExact(text));
   } catch (error) {
-    throw new CannotTest(`baseline ${file} is no JSON: contract-tests record ${file} writes it anew`, { cause: error });
+    throw new CannotTest(`baseline ${file} is not JSON: contract-tests record ${file} writes it again`, {
+      cause: error,
+    });
   }
   const version = memberOf(value, 'format');
   const [known, observations, answers] = ['known', 'observations', 'answers'].map((name) => memberOf(value, name));

@@ -91,7 +91,7 @@ async function answerDrift(transport: Transport, { answers, position, recordedAt
 }
 
 function hint(status: string): string {
-  if (status === '410') return 'The ledger was taken back before that position: record the baseline anew.';
-  if (status === '400') return 'The deployment may be behind the baseline, or have been built anew.';
+  if (status === '410') return 'The ledger was rewound to before that position: record the baseline again.';
+  if (status === '400') return 'The deployment may be behind the baseline, or its index may have been rebuilt.';
   return status === '404' ? 'What was there is not there any more.' : '';
 }

@@ -95,7 +95,7 @@ async function commonPosition(left: Transport, right: Transport): Promise<string
   );
   const positions = heads.map((head, index) => {
     if (head === null || !/^\d{1,15}$/.test(head)) {
-      throw new CannotTest(`${(index === 0 ? left : right).baseUrl} says no Explorer-Position: it can not be compared`);
+      throw new CannotTest(`${(index === 0 ? left : right).baseUrl} says no Explorer-Position: it cannot be compared`);
     }
     return Number(head);
   });

@@ -220,7 +220,7 @@ describe('--report', () => {
     );
   });
 
-  it('puts Markdown behind what the summary has, and writes the others anew', () => {
+  it('appends Markdown to the summary, and overwrites the other files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'report-'));
     try {
       for (const format of ['markdown', 'json'] as const) {

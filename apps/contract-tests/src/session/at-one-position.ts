@@ -19,7 +19,7 @@ function positionOf(seen: readonly (Seen | undefined)[]): number | undefined {
 }
 
 /**
- * Answers that show the same position: what can be pinned is pinned to the position of what can not, which is asked at
+ * Answers that show the same position: what can be pinned is pinned to the position of what cannot, which is asked at
  * once until it is the same. What was answered at that position before is not asked again. `mayPin` false: all are asked at once, of what pins do not hold still. Undefined where that does
  * not come about, or an answer is not what it ought to be. `at`: a position to pin to, which a rewind may have removed.
  */

@@ -23,7 +23,7 @@ function takesNone(security: ExactJson | undefined): boolean {
   );
 }
 
-/** Reads the answer to `getOpenApi`. Where that can not be read, the deployment is taken for one that declares all of ours. */
+/** Reads the answer to `getOpenApi`. Where that cannot be read, the deployment is taken for one that declares all of ours. */
 export function readDeclaration(seen: Seen | undefined): Declaration {
   // The document is an extension itself.
   if (seen?.answer.status === 404)

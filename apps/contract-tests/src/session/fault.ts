@@ -10,7 +10,7 @@ export interface Fault {
   readonly expected: string;
   readonly actual: string;
   readonly detail?: string;
-  /** Where it shows, without values: `content[].fee`. Together with check and operation it tells faults apart. */
+  /** Where it shows, without values: `content[].fee`. Together with check and operation it identifies a fault. */
   readonly where?: string;
   /** Concerns the service rather than an operation: reported once for all of them. */
   readonly wide?: boolean;

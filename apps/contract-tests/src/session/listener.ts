@@ -18,7 +18,7 @@ export interface ListenerOptions {
   readonly report: (fault: Fault, ask: Ask) => void;
 }
 
-/** Sends requests, and tells one that no answer comes to from a deployment that has gone away. */
+/** Sends requests, and distinguishes one without a response from a deployment that is gone. */
 export class Listener {
   readonly #options: ListenerOptions;
   /** Requests since the last answer that none came to, and when that was clear. */

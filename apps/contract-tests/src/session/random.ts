@@ -6,7 +6,7 @@ export interface Random {
   next(): number;
   below(limit: number): number;
   pick<T>(items: readonly T[]): T | undefined;
-  /** So many of them, in random order. */
+  /** A number of them, in random order. */
   some<T>(items: readonly T[], count: number): T[];
 }
 

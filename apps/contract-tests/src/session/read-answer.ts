@@ -22,7 +22,7 @@ function bodyOf(answer: Answer): Body {
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(unpack(answer));
   } catch (error) {
-    return { notJson: `the body can not be decoded: ${(error as Error).message}` };
+    return { notJson: `the body cannot be decoded: ${(error as Error).message}` };
   }
   if (!(answer.headers['content-type'] ?? 'json').includes('json') && !/^\s*[[{]/.test(text))
     return { text, notJson: text.slice(0, 80) };

@@ -54,7 +54,7 @@ function asOf(ask: Ask, position: number): Ask {
 }
 
 /**
- * Every item seen, by what tells it apart: what lasts has to be the same in every answer (list and detail, ascending and
+ * Every item seen, by its identity: immutable facts have to be the same in every answer (list and detail, ascending and
  * descending, pinned and not), what moves at least in answers of the same position.
  */
 export class RowMemory {

@@ -31,7 +31,7 @@ export interface SessionOptions {
   readonly recorder: Recorder;
   readonly coverage: Coverage;
   readonly apiKey?: string;
-  /** Operations that are tested; others are asked only for what they tell of these. */
+  /** Operations that are tested; others are requested only for facts about these. */
   readonly tested: ReadonlySet<string>;
   /** Requests that may go into making failing requests smaller. */
   readonly shrinkBudget: number;
@@ -207,7 +207,7 @@ export class Session {
     return best;
   }
 
-  /** What no single answer tells: ids are used once, a position has one record time, an item is one item. */
+  /** What no single response shows: ids are used once, a position has one record time, an item is one item. */
   async #compareWithBefore(seen: Seen, ask: Ask): Promise<void> {
     const { answer, position, recordTime } = seen;
     const id = answer.headers['request-id'];

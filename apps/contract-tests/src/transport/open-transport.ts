@@ -12,7 +12,7 @@ import { exchange, openWire } from './exchange.ts';
 import { keyForms, keyPlaceholder, withKey, withoutKey } from './key-form.ts';
 import { Pace } from './pace.ts';
 
-/** What can not change anything on a server (RFC 9110 section 9.2.1), TRACE left out. */
+/** What cannot change anything on a server (RFC 9110 section 9.2.1), TRACE left out. */
 const readOnly = ['GET', 'HEAD', 'OPTIONS'];
 const connections = 6;
 /** A server that says 429 so often in a row does not want to be tested. */

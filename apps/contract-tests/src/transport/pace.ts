@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Below so many requests left, the pace is the one at which the limit refills. */
+/** With fewer requests left, the pace is the one at which the limit refills. */
 const reserve = 12;
 
 /** Keeps requests below a rate of our own and below what the server's RateLimit header leaves. */
@@ -22,7 +22,7 @@ export class Pace {
     if (at > now) await sleep(at - now, undefined, { signal });
   }
 
-  /** Nothing is sent before so many milliseconds have passed. */
+  /** Milliseconds in which no request is sent. */
   pause(milliseconds: number): void {
     this.#next = Math.max(this.#next, Date.now() + milliseconds);
   }

@@ -8,22 +8,22 @@ import { type Outbox, outboxKey, type OutboxRow } from './outbox.ts';
 import { maximumTries } from './retry-schedule.ts';
 import { settleOpeners } from './settle-openers.ts';
 
-/** A row that this try owns. */
+/** A row leased by this delivery. */
 export interface LeasedRow extends OutboxRow {
   readonly to: Subscription | OperatorChannel;
-  /** Whether an earlier try may have arrived. */
+  /** Whether an earlier attempt may have arrived. */
   readonly repeat: boolean;
 }
 
-/** How long a try owns its row: longer than any try can take. */
+/** How long a lease lasts: longer than any attempt can take. */
 const leaseTime = 60_000;
-/** Waiting messages of one subscriber that become a digest when its destination is at its limit. */
+/** From this number on, waiting messages of one subscriber become a digest when its destination is at its limit. */
 const digestFrom = 3;
 
 /**
- * Chooses and leases what is sent now, from the front of `queue`, which it shortens. Runs without an await: nobody else chooses
- * the same rows, and all of it is durable before the first request leaves. `later` = when a destination that is at its limit
- * may get more; null: none is.
+ * Chooses and leases the messages to send now, from the front of `queue`, which it shortens. Runs without an await: no other
+ * delivery chooses the same rows, and all leases are durable before the first request leaves. `later` = when a destination at its
+ * limit may receive more; null: no destination is.
  */
 export function chooseDue(
   context: DeliveryContext,
@@ -41,7 +41,7 @@ export function chooseDue(
     const next = queue.shift();
     if (next === undefined) break;
     if (full.has(next.subscription)) continue;
-    // Merged, put into a digest or taken by another delivery meanwhile.
+    // Since merged, put into a digest or leased by another delivery.
     const found = outbox.get(next.key);
     if (found === null || !isDue(found, now)) continue;
     const row = endOf(outbox, found, now) ?? found;
@@ -51,7 +51,7 @@ export function chooseDue(
       continue;
     }
     if (row.tries >= maximumTries) {
-      outbox.giveUp(row, `tried ${row.tries} times; how the last try ended is not known`, now);
+      outbox.giveUp(row, `tried ${row.tries} times; the outcome of the last attempt is not known`, now);
       continue;
     }
     const { destination, channel } = destinationOf(to);
@@ -62,23 +62,23 @@ export function chooseDue(
       digestOverflow(outbox, row.subscription, channel, now);
       continue;
     }
-    const said = mergeOpener(outbox, row, now);
-    if (said === null) continue;
+    const merged = mergeOpener(outbox, row, now);
+    if (merged === null) continue;
     context.buckets.take(destination, channel, now);
-    outbox.lease(said, now + leaseTime);
-    ready.push({ ...said, lease: now + leaseTime, tries: row.tries + 1, to, repeat: row.lease !== null });
+    outbox.lease(merged, now + leaseTime);
+    ready.push({ ...merged, lease: now + leaseTime, tries: row.tries + 1, to, repeat: row.lease !== null });
   }
   return { ready, later };
 }
 
-/** Where the tokens of a recipient are counted. Several subscriptions may share a destination. */
+/** The destination whose tokens a recipient uses. Several subscriptions may share one. */
 export function destinationOf(to: Subscription | OperatorChannel): { destination: string; channel: Channel } {
   return 'target' in to
     ? { destination: to.id, channel: to.target.channel }
     : { destination: to.targetTag, channel: to.channel };
 }
 
-/** Null: nobody is to hear it any more. Before it is confirmed a subscription hears the question only. */
+/** Null: the message has no recipient any more. Before confirmation, a subscription gets only the request to confirm. */
 function recipient(
   { operators }: DeliveryContext,
   store: SubscriptionStore,
@@ -90,14 +90,14 @@ function recipient(
   return found.confirmed !== null || draft.type === 'subscription.confirm' ? found : null;
 }
 
-/** What ends what a type begins. */
+/** By type of a message that opens: the type that resolves it. */
 const ends: Readonly<Record<string, string>> = {
   'validator.down': 'validator.resolved',
   'upstream.trouble': 'upstream.ok',
   'network.mass_outage': 'network.mass_outage_over',
 };
 
-/** The message that ends what this one would begin, when it waits as well: it goes instead. */
+/** The message that resolves this one, if it is due as well: it is sent instead. */
 function endOf(outbox: Outbox, { draft, subscription }: OutboxRow, now: number): OutboxRow | null {
   const type = ends[draft.type];
   const end = type === undefined ? null : outbox.get(outboxKey({ incident: draft.incident, type }, subscription));
@@ -109,8 +109,8 @@ function isDue({ due, lease }: OutboxRow, now: number): boolean {
 }
 
 /**
- * A resolve takes the place of a waiting message that its incident opened. While that one is on its way the resolve waits
- * (null), so that nobody hears the end before the beginning.
+ * A resolve replaces a waiting message that opened its incident. While that one is in flight, the resolve waits (null), so that
+ * no subscriber gets the end before the beginning.
  */
 function mergeOpener(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | null {
   const { draft } = row;
@@ -129,10 +129,10 @@ function mergeOpener(outbox: Outbox, row: OutboxRow, now: number): OutboxRow | n
   };
 }
 
-/** What a destination at its limit has waiting becomes one message; programs get each one, later. */
+/** Merges the waiting messages of a destination at its limit into one; programs get each one, later. */
 function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, now: number): void {
   if (channel === 'webhook' || channel === 'pagerduty') return;
-  // Only what was never tried: the receiver may know the others by their id.
+  // Only messages that were never sent: the receiver may know the others by their id.
   const waiting = outbox
     .waiting(subscription, now)
     .filter(({ tries, draft }) => tries === 0 && draft.type !== 'digest' && draft.type !== 'subscription.confirm');
@@ -145,6 +145,6 @@ function digestOverflow(outbox: Outbox, subscription: string, channel: Channel, 
   );
   const replaced = waiting.filter(({ draft }) => !apart.includes(draft));
   if (together.length === 0) return;
-  // A name of its own: a digest that was there already would swallow this one's messages.
+  // A unique name: under the name of an existing digest this one would not be added.
   outbox.replace(replaced, composeDigest(crypto.randomUUID(), together, now), subscription, now);
 }

@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = {
   'validator.flapping': 'flapping',
 };
 
-/** Several messages to one subscriber as one. `name` tells this digest from others of the same subscriber. */
+/** Several messages to one subscriber as one. `name` is unique among the digests of the subscriber. */
 export function composeDigest(name: string, drafts: readonly Draft[], now: number): Draft {
   const counts = new Map<string, number>();
   for (const { type } of drafts) {

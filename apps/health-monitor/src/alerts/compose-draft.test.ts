@@ -19,7 +19,7 @@ function said(news: News): readonly string[] {
 
 const about = 'Version 0.5.3, sponsor Global-SV::1220ffeeddcc…, party acme-validator-1::1220a1b2c3d4…';
 
-describe('what is said', () => {
+describe('the draft', () => {
   it('of a validator that is down', () => {
     expect(
       said({
@@ -48,7 +48,7 @@ describe('what is said', () => {
       'Validator Acme 1 keeps going down and up: 3 times since 2026-11-20 11:00 UTC',
     ],
     [{ kind: 'stable', validator, state: 'up', since: now }, 'Validator Acme 1 is stable: up'],
-    [{ kind: 'retired', validator, lastActiveAt: null }, 'Validator Acme 1 is gone from the list'],
+    [{ kind: 'retired', validator, lastActiveAt: null }, 'Validator Acme 1 is no longer in the list'],
     [{ kind: 'new', validator }, 'New validator Acme 1'],
     [
       { kind: 'version_changed', validator, from: null, to: '0.5.3' },
@@ -66,7 +66,7 @@ describe('what is said', () => {
     ],
     [
       { kind: 'upstream', from: 'recovering', to: 'ok', since: now - 125 * minute, reason: '' },
-      'The explorer is well again, after 2 h 5 min',
+      'The explorer has recovered, after 2 h 5 min',
     ],
   ])('of %j', (news, title) => {
     expect(said(news)[0]).toBe(title);
@@ -85,10 +85,10 @@ describe('what is said', () => {
     ).toEqual([
       'Mass outage: 41 of 90 validators are down (46 %)',
       '37 of the 40 validators that run 0.5.3 are down.',
-      'Single validators are not reported while it lasts; recoveries are.',
+      'Until it is over, single validators are not reported; recoveries are.',
     ]);
   });
-  it('of a validator without a name: its party, told from others of its hint', () => {
+  it('of a validator without a name: its party, with enough of the fingerprint', () => {
     expect(said({ kind: 'new', validator: { ...validator, name: null } })[0]).toBe(
       'New validator acme-validator-1::1220a1b2c3d4…',
     );
@@ -113,7 +113,7 @@ describe('what opens and what resolves', () => {
     expect(next.incident).not.toBe(down.incident);
     expect(next.subject).toBe(down.subject);
   });
-  it('are told of trouble upstream alike', () => {
+  it('are the same for trouble upstream', () => {
     const trouble = composeDraft({ kind: 'upstream', from: 'ok', to: 'stale', since, reason: '' }, now);
     const well = composeDraft({ kind: 'upstream', from: 'recovering', to: 'ok', since, reason: '' }, now);
     expect(well.incident).toBe(trouble.incident);

@@ -6,8 +6,7 @@ import { quote, type Text } from './text.ts';
 import { visibleName } from './visible-name.ts';
 
 /**
- * What to say about a piece of news, in English. One draft for everybody; what is said to one subscriber alone (a digest) is
- * composed elsewhere.
+ * The message about an item of news, in English: one draft for all subscribers. Digests, for one subscriber, are composed elsewhere.
  *
  * @param now the tick's time
  */
@@ -88,7 +87,7 @@ function ofValidator(news: OfValidator, now: number): Draft {
         'critical',
         news.since,
         ['Validator ', name, ` keeps going down and up: ${news.opens} times since ${showTime(news.since)}`],
-        [['Nothing more is said of it until it has been stable for two hours.']],
+        [['No further message until it has been stable for two hours.']],
         { opens: news.opens, since: time(news.since) },
       );
     case 'stable':
@@ -99,7 +98,7 @@ function ofValidator(news: OfValidator, now: number): Draft {
           'critical',
           news.since,
           ['Validator ', name, ` is stable: ${news.state}`],
-          [[`It had kept going down and up; no change since ${showTime(news.since)}.`]],
+          [[`It went down and up repeatedly; no change since ${showTime(news.since)}.`]],
           { state: news.state, since: time(news.since) },
         ),
       };
@@ -109,10 +108,10 @@ function ofValidator(news: OfValidator, now: number): Draft {
         'resolve',
         'warning',
         now,
-        ['Validator ', name, ' is gone from the list'],
+        ['Validator ', name, ' is no longer in the list'],
         [
-          news.lastActiveAt === null ? ['It was never seen reporting.'] : last(news.lastActiveAt),
-          ['Nothing more is said of it unless it comes back.'],
+          news.lastActiveAt === null ? ['It never reported.'] : last(news.lastActiveAt),
+          ['No further message unless it comes back.'],
         ],
         { lastActiveAt: news.lastActiveAt === null ? null : time(news.lastActiveAt) },
       );
@@ -157,37 +156,37 @@ function about({ id, sponsor, version: runs }: ValidatorReference): readonly Tex
 }
 
 const troubles: Readonly<Record<UpstreamState, string>> = {
-  ok: 'The explorer is well again',
+  ok: 'The explorer has recovered',
   suspect: 'The explorer may be in trouble',
   unreachable: 'The explorer does not answer',
   stale: 'The explorer stands still',
-  invalid: 'The explorer answers something else than its API',
-  partial: 'The explorer lists a part of the validators only',
+  invalid: 'The explorer does not answer with its API',
+  partial: 'The explorer lists only a part of the validators',
   rounds_stalled: 'No mining round opens',
   liveness_stalled: 'No validator reports',
-  recovering: 'The explorer recovers',
+  recovering: 'The explorer is recovering',
 };
 
 function upstream(news: Extract<News, { kind: 'upstream' }>, now: number): Draft {
-  const well = news.to === 'ok';
-  const state = well ? news.from : news.to;
+  const resolved = news.to === 'ok';
+  const state = resolved ? news.from : news.to;
   return {
-    type: well ? 'upstream.ok' : 'upstream.trouble',
-    action: well ? 'resolve' : 'open',
+    type: resolved ? 'upstream.ok' : 'upstream.trouble',
+    action: resolved ? 'resolve' : 'open',
     severity: state === 'liveness_stalled' || state === 'rounds_stalled' ? 'critical' : 'warning',
     incident: `upstream@${news.since}`,
     subject: 'upstream',
     at: now,
-    title: well ? [`${troubles.ok}, after ${showDuration(now - news.since)}`] : [troubles[news.to]],
+    title: resolved ? [`${troubles.ok}, after ${showDuration(now - news.since)}`] : [troubles[news.to]],
     lines: [
       // The reason may quote what the explorer answered.
       ...(news.reason === '' ? [] : [[{ quoted: visibleName(news.reason, '', 300) }]]),
       [`Since ${showTime(news.since)}.`],
-      ...(well ? [] : [['No validator is called down because of this; the time counts as unknown.']]),
+      ...(resolved ? [] : [['No validator counts as down because of this; the time counts as unknown.']]),
     ],
     path: '',
     data: { from: news.from, to: news.to, since: time(news.since), reason: news.reason },
-    opener: well ? 'upstream.trouble' : null,
+    opener: resolved ? 'upstream.trouble' : null,
   };
 }
 
@@ -210,7 +209,7 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
       ? [
           ...news.versions.slice(0, 3).map((each) => shared(each, 'that run ')),
           ...news.sponsors.slice(0, 3).map((each) => shared(each, 'sponsored by ')),
-          ['Single validators are not reported while it lasts; recoveries are.'],
+          ['Until it is over, single validators are not reported; recoveries are.'],
         ]
       : [[`${news.total} validators went down while it lasted.`]],
     path: 'validators?status=down',
@@ -218,7 +217,7 @@ function mass(news: Extract<News, { kind: 'mass_opened' | 'mass_closed' }>, now:
       mass: time(news.mass),
       down: news.down,
       all: news.all,
-      // The outbox keeps a copy for each subscriber; the API has all of them.
+      // The outbox stores a copy for each subscriber; the API has all members.
       members: news.members.slice(0, 100),
       truncated: news.members.length > 100,
       ...(open

@@ -3,7 +3,7 @@ import type { Draft } from './message.ts';
 import { nameValidator, validatorFacts } from './name-validator.ts';
 import { listItems, type Text } from './text.ts';
 
-/** What a mass outage means for one subscriber: the network's message, and which of the subscriber's validators it hit. */
+/** A mass outage for one subscriber: the network's message, and the affected validators that the subscriber watches. */
 export function composeMassDigest(network: Draft, theirs: readonly ValidatorReference[]): Draft {
   const open = network.action === 'open';
   const head: Text = open
@@ -23,7 +23,7 @@ export function composeMassDigest(network: Draft, theirs: readonly ValidatorRefe
   };
 }
 
-/** A validator that a mass outage left behind, as an alert of its own. The `resolved` that comes later closes it. */
+/** An alert for a validator that is still down after a mass outage. The later `resolved` closes it. */
 export function composeStillDown(validator: ValidatorReference, mass: number, now: number): Draft {
   return {
     type: 'validator.still_down',

@@ -1,18 +1,18 @@
 import type { Draft } from './message.ts';
 
-/** The question whether the receiver wants to be told. Nothing that its creator wrote is in it: it is no way to send a text. */
+/** Asks the receiver to confirm a subscription. It contains nothing that the creator wrote, so it cannot be used to send texts. */
 export function composeConfirmation(subscription: string, network: string, now: number): Draft {
   return {
     ...own('subscription.confirm', subscription, now),
     title: [`Confirm alerts about validators of ${network}`],
     lines: [
-      ['Somebody asked for alerts of this health monitor to be sent here. Open the link to confirm.'],
-      ['If that was not you, do nothing: no other message will follow.'],
+      ['Someone requested alerts of this health monitor for this address. Open the link to confirm.'],
+      ['If that was not you, do nothing: no other message will be sent.'],
     ],
   };
 }
 
-/** A message that shows that messages arrive. */
+/** A test message. */
 export function composeTest(subscription: string, network: string, now: number): Draft {
   return {
     ...own('subscription.test', `${subscription}/${now}`, now),

@@ -23,7 +23,7 @@ const down: News = {
   mass: null,
 };
 
-/** What a receiver that dedupes goes by; null: the channel has no such thing. */
+/** The key by which a receiver deduplicates; null: the channel has none. */
 function identity(channel: Channel, { headers, body }: Received): string | null {
   const json = JSON.parse(body) as { dedup_key?: string; headers?: Record<string, string> };
   if (channel === 'webhook') return headers['webhook-id'] ?? null;
@@ -32,7 +32,7 @@ function identity(channel: Channel, { headers, body }: Received): string | null 
   return null;
 }
 
-/** What came of each case; bench/crash-matrix.ts reads it from the output. */
+/** The result of each case; bench/crash-matrix.ts reads it from the output. */
 const cases: { channel: Channel; point: Point; arrived: number; lost: number; doubled: number; unmarked: number }[] =
   [];
 
@@ -47,11 +47,11 @@ describe.each(targets)('an alert by $channel', (target) => {
     const box = new Box(name);
     const stub = () => env.MONITOR.getByName(name);
     let now = start;
-    // Not a promise: one that the object settles would go on inside the object that is about to die.
+    // Not a promise: one that the object settles would continue inside the object that is about to die.
     const last = { standing: false };
     const forever = new Promise<never>(() => undefined);
 
-    /** The way out of the object that dies: it stands still at the point of its death. */
+    /** The `fetch` of the dying object: it blocks at the point of its death. */
     const fatalFetch: typeof fetch = async (input, init) => {
       if (point === 'before the request') {
         last.standing = true;
@@ -86,7 +86,7 @@ describe.each(targets)('an alert by $channel', (target) => {
     }
     await box.answer({ status: 200 });
 
-    // Nobody takes the row while its lease runs, and nothing happens to what was delivered.
+    // No delivery takes the row during its lease, and a delivered message stays delivered.
     for (const wait of [0, 61_000, 61_000]) {
       now += wait;
       await runInDurableObject(stub(), async (_, { storage }) => {

@@ -1,6 +1,6 @@
 import type { Draft } from './message.ts';
 
-/** A message that was given up. */
+/** A message that could not be delivered. */
 export interface DeadLetter {
   readonly at: number;
   readonly subscription: string;
@@ -8,7 +8,7 @@ export interface DeadLetter {
   readonly draft: Draft;
 }
 
-/** The newest messages that were given up, of one subscription or (null) of all. */
+/** The newest messages that could not be delivered, of one subscription or (null) of all. */
 export function deadLetters(sql: SqlStorage, subscription: string | null, limit: number): readonly DeadLetter[] {
   return sql
     .exec<{ at: number; subscription: string; reason: string; body: string }>(

@@ -16,20 +16,20 @@ import { send } from './send.ts';
 export interface DeliveryReport {
   readonly delivered: number;
   readonly failed: number;
-  /** When there is something to send again (epoch milliseconds; may be now), null: nothing waits. */
+  /** When the next message is due (epoch milliseconds; may be now); null: none waits. */
   readonly nextDue: number | null;
 }
 
-/** Real milliseconds after which nothing more is begun: a tick waits for its delivery. */
+/** Real milliseconds after which no further attempt begins: a tick waits for its delivery. */
 const longest = 20_000;
-/** Tries at the same time: the platform opens six connections. */
+/** Attempts at the same time: the platform opens six connections. */
 const atOnce = 6;
 
 /**
- * Sends what is due: lease, send, then delete, postpone or give up. A crash at any point loses nothing: the row is still
- * there, and its lease runs out. What may be sent twice for that reason carries the same id, and says "(repeat)" in chats.
+ * Sends due messages: lease, send, then delete, postpone or give up. A crash at any point loses nothing: the row still exists,
+ * and its lease expires. A message that may be sent twice for that reason has the same id, and says "(repeat)" in chats.
  *
- * @param most requests to spend at most (the platform allows 50 per invocation)
+ * @param most maximum number of requests (the platform allows 50 per invocation)
  * @param criticalOnly when the day's rows run out
  */
 export async function deliver(context: DeliveryContext, most: number, criticalOnly = false): Promise<DeliveryReport> {
@@ -46,7 +46,7 @@ export async function deliver(context: DeliveryContext, most: number, criticalOn
     if (later !== null) limited = Math.min(limited ?? later, later);
     if (ready.length === 0) {
       const now = context.clock();
-      // With requests left, all that is due has been dealt with, or waits for `limited`.
+      // With requests left, every due message has been handled, or waits for `limited`.
       const next = outbox.nextDue(left > 0 ? now : 0, criticalOnly);
       const soonest = [next, limited].filter((at) => at !== null);
       return { delivered, failed, nextDue: soonest.length === 0 ? null : Math.max(now, Math.min(...soonest)) };
@@ -55,7 +55,7 @@ export async function deliver(context: DeliveryContext, most: number, criticalOn
     const arrived = outcomes.filter((outcome) => outcome.kind === 'delivered').length;
     delivered += arrived;
     failed += outcomes.length - arrived;
-    // Who fails is left alone until the next time, with whatever else there is to tell.
+    // A receiver that failed gets no further message in this delivery.
     const failing = new Set(
       ready.flatMap((row, index) => (outcomes[index]?.kind === 'later' ? [row.subscription] : [])),
     );
@@ -72,14 +72,14 @@ async function deliverOne(context: DeliveryContext, outbox: Outbox, row: LeasedR
 async function attempt(context: DeliveryContext, row: LeasedRow): Promise<Outcome> {
   try {
     const target = await openTarget(context, row);
-    // Once more: the rules may have changed since it was confirmed, and so may our own hosts.
+    // Checked again: the rules or our own hosts may have changed since the confirmation.
     const problem = 'url' in target && !context.allowPrivateTargets ? whyNotPublic(target.url, context.ownHosts) : null;
     if (problem !== null) return { kind: 'gone', reason: `the address ${problem}` };
     const message = await address(context, row);
     return await send({ message, repeat: row.repeat, now: context.clock() }, target, context.providers, context.fetch);
   } catch (error) {
     if (error instanceof SealError) return { kind: 'refused', reason: `the target ${error.message}` };
-    // A fault of ours takes no other message with it, and is tried again after the next deployment.
+    // A bug of ours does not affect other messages; the message is retried, so a new deployment can deliver it.
     return {
       kind: 'later',
       reason: error instanceof Error ? error.message : 'failed',
@@ -129,13 +129,13 @@ function settle(context: DeliveryContext, outbox: Outbox, row: LeasedRow, outcom
         context.buckets.pause(destination, channel, now, outcome.retryAfter);
       }
       if (wait === null) outbox.giveUp(row, outcome.reason, now);
-      // A lease that is over says: the receiver may know this message already.
+      // An expired lease means that the receiver may have this message already.
       else outbox.postpone(row.key, now + wait, row.repeat || outcome.unknown ? now : null);
     }
   }
 }
 
-/** What still waits for it goes with the next choice: nobody hears a disabled subscription's messages. */
+/** Disables the subscription; the next delivery drops its waiting messages. */
 function disable({ sql }: DeliveryContext, { to }: LeasedRow, reason: string, now: number): void {
   if ('target' in to) return;
   const store = new SubscriptionStore(sql);

@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect(await scene.count('outbox')).toBe(1);
   });
 
-  it('sends nothing to who has not confirmed, left, or watches something else', async () => {
+  it('sends nothing to a subscriber that has not confirmed, has left, or watches something else', async () => {
     const scene = new Scene('outbox-whom');
     await scene.subscribe('sub_pending', webhook, { confirmed: null });
     await scene.subscribe('sub_other', webhook, { watch: [{ by: 'validator', value: validator(2).id }] });
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     [{ by: 'version', value: '0.5.3' }],
     [{ by: 'name', value: 'VALIDATOR-?' }],
     [{ by: 'network' }],
-  ] as const)('tells who watches $by', async (selector) => {
+  ] as const)('notifies subscribers that watch $by', async (selector) => {
     const scene = new Scene(`watch-${selector.by}`);
     await scene.subscribe('sub_1', webhook, { watch: [selector] });
     await scene.report(downOf(4));
@@ -151,7 +151,7 @@ describe('the outbox', () => {
 });
 
 describe('a receiver that fails', () => {
-  it('is asked again when it wants, with the same id, and not before', async () => {
+  it('is retried after its Retry-After, with the same id, and not before', async () => {
     const scene = new Scene('retry-after');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1));
@@ -184,7 +184,7 @@ describe('a receiver that fails', () => {
     expect(await scene.count('outbox')).toBe(0);
   });
 
-  it('is not asked again when it refuses, and its subscription ends when it is gone', async () => {
+  it('is not retried after a refusal, and its subscription ends after 410', async () => {
     const scene = new Scene('gone');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1), downOf(2), downOf(3));
@@ -214,7 +214,7 @@ describe('a receiver that fails', () => {
     expect((await scene.bodies()).map((body) => body.includes('(repeat)'))).toEqual([false, false, true]);
   });
 
-  it('is given eight seconds, and may have taken the message nevertheless', async () => {
+  it('times out after eight seconds, and may have accepted the message nevertheless', async () => {
     const scene = new Scene('silent');
     await scene.subscribe('sub_1', slack);
     await scene.report(downOf(1));
@@ -226,7 +226,7 @@ describe('a receiver that fails', () => {
     expect((await scene.bodies()).map((body) => body.includes('(repeat)'))).toEqual([false, true]);
   });
 
-  it('does not keep others from theirs', async () => {
+  it('does not delay messages to others', async () => {
     const { fetch: reach } = new Box('unreachable');
     const scene = new Scene('unreachable', {
       fetch: (input, init) =>
@@ -242,7 +242,7 @@ describe('a receiver that fails', () => {
 });
 
 describe('a receiver that is down', () => {
-  it('is not asked for each message that waits', async () => {
+  it('gets one attempt, not one for each waiting message', async () => {
     const scene = new Scene('hammer');
     await scene.subscribe('sub_1');
     await scene.report(...Array.from({ length: 20 }, (_, index) => downOf(index)));
@@ -252,8 +252,8 @@ describe('a receiver that is down', () => {
   });
 });
 
-describe('what is no target (any more)', () => {
-  it.each(['https://127.0.0.1/', 'https://monitor.acme.org/'])('%s is never asked', async (url) => {
+describe('an invalid target', () => {
+  it.each(['https://127.0.0.1/', 'https://monitor.acme.org/'])('%s is never requested', async (url) => {
     const scene = new Scene(`target-${new URL(url).hostname}`, { ownHosts: ['monitor.acme.org'] });
     await scene.subscribe('sub_1', { channel: 'webhook', url, secrets: [] });
     await scene.report(downOf(1));
@@ -261,7 +261,7 @@ describe('what is no target (any more)', () => {
     expect(await scene.bodies()).toEqual([]);
     expect(await scene.count('dead_letter')).toBe(1);
   });
-  it('is a target whose key is lost; a target under the previous key is sealed anew', async () => {
+  it('is one whose key is lost; a target under the previous key is sealed again', async () => {
     const keys = [btoa('n'.repeat(32)), env.SECRET_KEY];
     const scene = new Scene('rotation', { sealer: await openSealer(keys) });
     const before = await scene.subscribe('sub_1');
@@ -278,7 +278,7 @@ describe('what is no target (any more)', () => {
 });
 
 describe('a recovery', () => {
-  it('takes the place of a down that could not be delivered', async () => {
+  it('replaces a down that could not be delivered', async () => {
     const scene = new Scene('merge');
     await scene.subscribe('sub_1', slack);
     await scene.report(downOf(1));
@@ -293,7 +293,7 @@ describe('a recovery', () => {
     expect(bodies[1]).toContain('first message about it');
     expect(await scene.count('outbox')).toBe(0);
   });
-  it('waits while the down is on its way', async () => {
+  it('waits while the down is in flight', async () => {
     const scene = new Scene('order');
     await scene.subscribe('sub_1');
     await scene.report(downOf(1));
@@ -305,7 +305,7 @@ describe('a recovery', () => {
 
 describe('quiet hours', () => {
   const quiet = { timeZone: 'UTC', from: 0, to: 13 * 60, criticalPasses: false };
-  it('put a message off, and never drop it', async () => {
+  it('postpone a message, and never drop it', async () => {
     const scene = new Scene('quiet');
     await scene.subscribe('sub_1', webhook, { quiet });
     await scene.report(downOf(1));
@@ -313,7 +313,7 @@ describe('quiet hours', () => {
     scene.now += 60 * minute;
     expect(await scene.deliver()).toMatchObject({ delivered: 1 });
   });
-  it('let what is critical pass where the subscriber chose so', async () => {
+  it('do not postpone critical messages if the subscriber chose so', async () => {
     const scene = new Scene('quiet-critical');
     await scene.subscribe('sub_1', webhook, { quiet: { ...quiet, criticalPasses: true } });
     await scene.report(downOf(1), { kind: 'new', validator: validator(2) });
@@ -322,7 +322,7 @@ describe('quiet hours', () => {
 });
 
 describe('many messages', () => {
-  it('of one tick are one digest in a chat, and each its own to a program', async () => {
+  it('of one tick become one digest in a chat, and stay single for a program', async () => {
     const scene = new Scene('digest');
     await scene.subscribe('sub_chat', slack);
     await scene.subscribe('sub_hook');
@@ -332,7 +332,7 @@ describe('many messages', () => {
     expect(bodies.filter((body) => body.includes('5 messages: 5 down'))).toHaveLength(1);
     expect(bodies.filter((body) => body.includes('"type":"validator.down"'))).toHaveLength(5);
   });
-  it('beyond what a destination takes become one digest of what waits', async () => {
+  it('beyond the limit of a destination become one digest', async () => {
     const scene = new Scene('overflow');
     await scene.subscribe('sub_chat', slack);
     for (let tick = 0; tick < 7; tick++) {
@@ -345,7 +345,7 @@ describe('many messages', () => {
     expect(await scene.deliver()).toEqual({ delivered: 1, failed: 0, nextDue: null });
     expect((await scene.bodies()).at(-1)).toContain('4 messages: 4 down');
   });
-  it('lose none of them, however often that happens within the same moment', async () => {
+  it('lose none, however often that happens at the same time', async () => {
     const scene = new Scene('overflow-twice', { buckets: new TokenBuckets() });
     await scene.subscribe('sub_chat', slack);
     const report = async (from: number, to: number) => {
@@ -364,7 +364,7 @@ describe('many messages', () => {
     const events = left.flatMap(({ body }) => (JSON.parse(body) as { data: { events: unknown[] } }).data.events);
     expect(events).toHaveLength(12 - 3);
   });
-  it('are never more requests than allowed', async () => {
+  it('never exceed the allowed number of requests', async () => {
     const scene = new Scene('budget');
     for (let id = 0; id < 9; id++) await scene.subscribe(`sub_${id}`);
     await scene.report(downOf(1));
@@ -393,7 +393,7 @@ describe('a mass outage', () => {
     total: 41,
   });
 
-  it('is one message to who watches the network, one digest to who watches some of it, none to others', async () => {
+  it('is one message to a subscriber of the network, one digest to a subscriber of some members, none to others', async () => {
     const scene = new Scene('mass', {
       operators: [{ id: 'operator:0', target: { channel: 'discord', url: 'https://discord.com/api/webhooks/2/y' } }],
     });
@@ -407,7 +407,7 @@ describe('a mass outage', () => {
     });
     await scene.subscribe('sub_none', webhook, { watch: [{ by: 'validator', value: validator(58).id }] });
     await scene.report(opened, ...members.map((_, index) => downOf(index, start, start)));
-    // More of it go down later; who was told is not told again.
+    // More validators go down later; a subscriber that has had a digest gets no second one.
     scene.now += minute;
     await scene.report(downOf(59, scene.now, start), downOf(58, scene.now, start));
     await scene.deliver();
@@ -424,7 +424,7 @@ describe('a mass outage', () => {
     );
   });
 
-  it('never keeps a recovery back, and ends with who is still down', async () => {
+  it('never withholds a recovery, and ends with the validators that are still down', async () => {
     const scene = new Scene('mass-end');
     await scene.subscribe('sub_two', webhook, {
       watch: [
@@ -443,7 +443,7 @@ describe('a mass outage', () => {
     expect((await scene.bodies()).at(-1)).toContain('"validators":[{"id":"validator-2::1220aa"');
   });
 
-  it('leaves no PagerDuty alert open that nobody will close, nor one closed that is still down', async () => {
+  it('leaves no PagerDuty alert open for a validator that is up, nor closed for one that is down', async () => {
     const scene = new Scene('mass-pager');
     await scene.subscribe('sub_1', pagerDuty, { watch: [{ by: 'validator', value: validator(2).id }] });
     await scene.report(opened);
@@ -466,7 +466,7 @@ describe('a mass outage', () => {
 });
 
 describe('upstream trouble', () => {
-  it('is told to the operator and to who watches upstream, and to nobody else', async () => {
+  it('is sent to the operator and to subscribers that watch upstream, and to no others', async () => {
     const scene = new Scene('upstream', {
       operators: [{ id: 'operator:0', target: { channel: 'slack', url: 'https://hooks.slack.com/services/O/P/x' } }],
     });

@@ -3,7 +3,7 @@ import type { Providers } from './channels/channel-request.ts';
 import type { OperatorChannel } from './operator-channels.ts';
 import type { TokenBuckets } from './token-buckets.ts';
 
-/** What delivering needs; the Durable Object makes one and keeps it. */
+/** What delivery needs; the Durable Object makes one for its lifetime. */
 export interface DeliveryContext {
   readonly sql: SqlStorage;
   readonly network: string;
@@ -14,9 +14,9 @@ export interface DeliveryContext {
   readonly providers: Providers;
   readonly operators: readonly OperatorChannel[];
   readonly buckets: TokenBuckets;
-  /** Hosts that are no targets: this Worker's and the explorer's. */
+  /** Hosts that are not allowed as targets: this Worker's and the explorer's. */
   readonly ownHosts: readonly string[];
-  /** Local development: http and private addresses are targets too. */
+  /** Local development: http and private addresses are allowed as targets. */
   readonly allowPrivateTargets: boolean;
   readonly fetch: typeof fetch;
   /** From 0 to 1. */

@@ -12,7 +12,7 @@ import { quietUntil } from './quiet-hours.ts';
 import { settleOpeners } from './settle-openers.ts';
 import { TickNews } from './tick-news.ts';
 
-/** What {@link enqueue} has to know besides the news. */
+/** What {@link enqueue} needs besides the news. */
 export interface EnqueueContext {
   /** The tick's time, epoch milliseconds. */
   readonly now: number;
@@ -28,9 +28,8 @@ const digestAbove = 3;
 const mostStillDown = 20;
 
 /**
- * Writes what everybody is to be told of a tick into the outbox. Call it in the transaction that commits the tick: verdict
- * and message are then there together or not at all. Reads the subscriptions only when there is news. Saying the same twice
- * adds nothing.
+ * Writes the messages of a tick into the outbox. Call it in the transaction that commits the tick: verdict and message are then
+ * written together or not at all. Reads the subscriptions only if there is news. A second call with the same news adds nothing.
  */
 export function enqueue(sql: SqlStorage, news: readonly News[], context: EnqueueContext): void {
   if (news.length === 0) return;
@@ -55,7 +54,7 @@ export function enqueue(sql: SqlStorage, news: readonly News[], context: Enqueue
   recipients.save();
 }
 
-/** Many messages of one tick as a digest; what a mass outage has to say stays by itself. */
+/** Merges many messages of one tick into a digest, except messages about a mass outage. */
 function withDigest(
   outbox: Outbox,
   { id, channel }: Subscription,
@@ -69,10 +68,10 @@ function withDigest(
   return [...mass, ...apart, ...(together.length === 0 ? [] : [composeDigest(`tick-${now}`, together, now)])];
 }
 
-/** When a message to this subscriber may leave: quiet hours put it off, they never drop it. */
+/** When a message to this subscriber may be sent: quiet hours postpone it, they never drop it. */
 function dueAt({ quiet, channel }: Subscription, draft: Draft, now: number): number {
   if (quiet === null || (quiet.criticalPasses && draft.severity === 'critical')) return now;
-  // To resolve wakes nobody at PagerDuty.
+  // A resolve does not page anyone at PagerDuty.
   if (channel === 'pagerduty' && draft.action === 'resolve') return now;
   return quietUntil(now, quiet) ?? now;
 }
@@ -87,7 +86,7 @@ function draftsFor(
   const watchesNetwork = watch.some(({ by }) => by === 'network');
   const watches = (validator: ValidatorReference): boolean => watch.some((selector) => selects(selector, validator));
   const drafts: Draft[] = [];
-  /** Downs of a mass outage that this subscriber has had no digest of. */
+  /** Validators that went down in a mass outage of which this subscriber has had no digest. */
   const late = new Map<number, ValidatorReference[]>();
 
   for (const each of tick.relevantTo(watch)) {
@@ -113,7 +112,7 @@ function draftsFor(
         const members = tick.watchedOf(each.members, watch);
         if (!recipients.has(each.mass, subscription.id) && members.length === 0) break;
         drafts.push(watchesNetwork ? network : composeMassDigest(network, members));
-        // The alert of the outage is closed: what is still down pages from now on by itself.
+        // The alert of the outage is closed: each validator that is still down gets its own.
         if (subscription.channel === 'pagerduty') {
           drafts.push(...members.slice(0, mostStillDown).map((one) => composeStillDown(one, each.mass, now)));
         }
@@ -149,7 +148,7 @@ function draftsFor(
   return drafts;
 }
 
-/** What the validator was before: who watches the old version or sponsor hears that it left. */
+/** The former version or sponsor: its watchers are notified that the validator left. */
 function previous(news: Extract<News, { from: unknown; validator: unknown }>): Partial<ValidatorReference> {
   return news.kind === 'version_changed' ? { version: news.from } : { sponsor: news.from };
 }

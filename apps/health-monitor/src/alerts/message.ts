@@ -14,19 +14,19 @@ export function isAtLeast(severity: Severity, least: Severity): boolean {
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /**
- * What is to be told, before it is known who hears it how: what the outbox keeps, so that every try says the same.
+ * A message before recipient and channel are known. The outbox stores it, so that every attempt sends the same.
  */
 export interface Draft {
   /** What happened, for programs: `validator.down`. */
   readonly type: string;
-  /** `open` and `resolve` speak of an incident; a `note` of something that nobody has to close. */
+  /** `open` and `resolve` belong to an incident; a `note` is not resolved. */
   readonly action: 'open' | 'resolve' | 'note';
   readonly severity: Severity;
-  /** Which one: stable, different for each outage of the same validator. First part of the outbox key. */
+  /** The incident: stable, different for each outage of the same validator. First part of the outbox key. */
   readonly incident: string;
-  /** What it is about, the same for each outage: what PagerDuty's `dedup_key` is made of. */
+  /** The subject, the same for each outage of a validator; PagerDuty's `dedup_key` is made from it. */
   readonly subject: string;
-  /** When it was found, epoch milliseconds. */
+  /** When it was detected, epoch milliseconds. */
   readonly at: number;
   readonly title: Text;
   readonly lines: readonly Text[];
@@ -34,19 +34,19 @@ export interface Draft {
   readonly path: string;
   /** The facts, for programs; the `data` of a webhook. */
   readonly data: Readonly<Record<string, Json>>;
-  /** Of a `resolve`: the type that opened it. Is that message still waiting, this one takes its place. */
+  /** Of a `resolve`: the type that opened it. If that message is still waiting, this one replaces it. */
   readonly opener: string | null;
 }
 
-/** What one subscriber is told, before any channel's rules. */
+/** A message to one subscriber, before a channel formats it. */
 export interface Message extends Draft {
-  /** The same for every try; receivers dedupe by it (`webhook-id`, `Message-ID`). Letters, digits, `_` and `-`. */
+  /** The same for every attempt; receivers deduplicate by it (`webhook-id`, `Message-ID`). Letters, digits, `_` and `-`. */
   readonly id: string;
   readonly network: string;
-  /** What its alerts have in common where a receiver opens and resolves; at most 255 characters. */
+  /** The key under which a receiver opens and resolves alerts; at most 255 characters. */
   readonly dedupKey: string;
   /** The page that shows more. */
   readonly url: string;
-  /** The subscriber's own link to leave. Null where nobody subscribed (a message to the operator). */
+  /** The subscriber's own link to unsubscribe. Null for a message to the operator. */
   readonly unsubscribeUrl: string | null;
 }

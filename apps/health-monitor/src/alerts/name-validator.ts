@@ -3,7 +3,7 @@ import type { Json } from './message.ts';
 import { quote, type Quoted } from './text.ts';
 import { visibleName } from './visible-name.ts';
 
-/** How messages call a validator: its name, else its party id shortened in the middle of the fingerprint. */
+/** The name of a validator in messages: its own, else its party id with a shortened fingerprint. */
 export function nameValidator({ id, name }: ValidatorReference): Quoted {
   return quote(name ?? '', shortParty(id));
 }
@@ -18,7 +18,7 @@ export function validatorFacts({ id, name, sponsor, version }: ValidatorReferenc
   };
 }
 
-/** `hint::1220abcdef…` of a party id; the hint alone rarely tells two apart. */
+/** `hint::1220abcdef…` of a party id; hints alone are rarely unique. */
 export function shortParty(id: string): string {
   const [hint = '', fingerprint] = id.split('::', 2);
   return visibleName(

@@ -1,7 +1,7 @@
 import { whyNotPublic } from '../subscriptions/public-address.ts';
 import type { Target } from './channels/target.ts';
 
-/** Where the operator hears of upstream trouble and mass outages; needs no subscription. */
+/** A target for the operator's alerts about upstream trouble and mass outages, without a subscription. */
 export interface OperatorChannel {
   /** `operator:` and the place in the list: the outbox's subscription. */
   readonly id: string;
@@ -10,8 +10,8 @@ export interface OperatorChannel {
 
 /**
  * Reads `OPERATOR_CHANNELS`: `slack:URL`, `discord:URL`, `ntfy:URL`, `telegram:CHAT`, `pagerduty:KEY`, `email:ADDRESS`,
- * `webhook:URL#whsec_…` (the fragment is the signing secret; it is not sent). What is wrong comes back as complaints, each one
- * line; the rest works.
+ * `webhook:URL#whsec_…` (the fragment is the signing secret; it is not sent). Invalid items are returned as complaints, one
+ * line each; the others are used.
  */
 export function readOperatorChannels(
   items: readonly string[],
@@ -22,7 +22,7 @@ export function readOperatorChannels(
   items.forEach((item, index) => {
     const [, channel = '', rest = ''] = /^([a-z]+):(.+)$/.exec(item) ?? [];
     const target = readTarget(channel, rest, allowPrivate);
-    // The item itself is a secret: only its place is named.
+    // The item itself is a secret: only its index is named.
     if (typeof target === 'string') complaints.push(`item ${index + 1} ${target}`);
     else channels.push({ id: `operator:${index}`, target });
   });

@@ -1,13 +1,13 @@
 import type { Draft } from './message.ts';
 
-/** A message that waits, or is on its way. */
+/** A message that waits or is in flight. */
 export interface OutboxRow {
   /** `incident:event:subscription`. */
   readonly key: string;
   readonly due: number;
   /**
-   * Until when a try owns the row. Null: no try since the last one whose end is known. Past: the try's end is not known (the
-   * object died, the receiver fell silent), so it may have arrived.
+   * When the lease of the current attempt expires. Null: the outcome of every attempt is known. In the past: the outcome of the last
+   * attempt is not known (the object died, the receiver did not answer), so it may have arrived.
    */
   readonly lease: number | null;
   readonly tries: number;
@@ -17,14 +17,14 @@ export interface OutboxRow {
 
 type Row = { key: string; due: number; lease: number | null; tries: number; subscription: string; body: string };
 
-/** Of what a row's key is made: the same message to the same subscriber is one row. */
+/** The key of a row: the same message to the same subscriber is one row. */
 export function outboxKey(draft: Pick<Draft, 'incident' | 'type'>, subscription: string): string {
   return `${draft.incident}:${draft.type}:${subscription}`;
 }
 
 /**
- * The transactional outbox (one row until delivered or given up). Every method is one or two statements without an await
- * between them, so the platform commits each as a whole, and holds back requests until what was written is durable.
+ * The transactional outbox: one row per message until it is delivered or given up. Every method is one or two statements without an
+ * await between them, so the platform commits each as a whole, and holds back requests until the writes are durable.
  */
 export class Outbox {
   readonly #sql: SqlStorage;
@@ -46,7 +46,7 @@ export class Outbox {
   }
 
   /**
-   * What may be sent now: the urgent first, then the longest due. Keys only: bodies are read when their turn comes.
+   * The messages that may be sent now: critical ones first, then the longest due. Keys only: bodies are read one by one.
    */
   due(now: number, criticalOnly: boolean): readonly { readonly key: string; readonly subscription: string }[] {
     return this.#sql
@@ -67,7 +67,7 @@ export class Outbox {
     return row === undefined ? null : read(row);
   }
 
-  /** Marks the row as on its way until `until`, with what is really said. */
+  /** Leases the row until `until`, and stores the message as it is sent. */
   lease(row: OutboxRow, until: number): void {
     this.#sql.exec(
       'update outbox set lease = ?, tries = tries + 1, body = ? where key = ?',
@@ -77,13 +77,13 @@ export class Outbox {
     );
   }
 
-  /** Puts several rows' messages into one, in their place. */
+  /** Replaces several rows by one digest. */
   replace(rows: readonly OutboxRow[], digest: Draft, subscription: string, due: number): void {
     for (const { key } of rows) this.remove(key);
     this.add(digest, subscription, due);
   }
 
-  /** The row's try failed; `lease` tells {@link OutboxRow.lease} whether its end is known. */
+  /** The attempt failed; `lease` becomes {@link OutboxRow.lease}. */
   postpone(key: string, due: number, lease: number | null): void {
     this.#sql.exec('update outbox set due = ?, lease = ? where key = ?', due, lease, key);
   }
@@ -92,7 +92,7 @@ export class Outbox {
     this.#sql.exec('delete from outbox where key = ?', key);
   }
 
-  /** Gives the message up; the API shows it with the reason. */
+  /** Gives up the message; the API shows it as a dead letter, with the reason. */
   giveUp(row: OutboxRow, reason: string, now: number): void {
     this.remove(row.key);
     this.#sql.exec(
@@ -106,7 +106,7 @@ export class Outbox {
     );
   }
 
-  /** Puts what was given up back, to be tried anew from the first try on. How many there were. */
+  /** Puts the dead letters back, to be delivered again from the first attempt on. Returns their number. */
   redeliver(subscription: string, now: number): number {
     const letters = this.#sql
       .exec<{ key: string; body: string }>('select key, body from dead_letter where subscription = ?', subscription)
@@ -118,7 +118,7 @@ export class Outbox {
     return letters.length;
   }
 
-  /** What one subscriber could be sent now, the oldest first. */
+  /** The messages that one subscriber could be sent now, the oldest first. */
   waiting(subscription: string, now: number): readonly OutboxRow[] {
     return this.#sql
       .exec<Row>(
@@ -131,7 +131,7 @@ export class Outbox {
       .map(read);
   }
 
-  /** When, after `after`, the next row can be sent; null: none waits for a time after that. */
+  /** When, after `after`, the next row can be sent; null: no row waits for a later time. */
   nextDue(after: number, criticalOnly: boolean): number | null {
     return this.#sql
       .exec<{ at: number | null }>(

@@ -15,7 +15,7 @@ describe('an answer', () => {
   it.each([301, 302, 307, 408, 425, 429, 500, 502, 503, 504, 530])('%i is to be tried again', (status) => {
     expect(judge('webhook', status).kind).toBe('later');
   });
-  it('says that nobody is there any more in a way of each channel', () => {
+  it('recognizes a receiver that no longer exists by the status of each channel', () => {
     expect(judge('webhook', 410).kind).toBe('gone');
     expect(judge('discord', 404).kind).toBe('gone');
     expect(judge('slack', 404).kind).toBe('gone');
@@ -26,7 +26,7 @@ describe('an answer', () => {
     expect(judge('slack', 504)).toMatchObject({ unknown: true });
     expect(judge('slack', 503)).toMatchObject({ unknown: false });
   });
-  it('may say when to come back', () => {
+  it('reads Retry-After', () => {
     expect(judge('discord', 429, '1.5')).toMatchObject({ retryAfter: 1500 });
   });
 });

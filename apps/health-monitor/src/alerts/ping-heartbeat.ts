@@ -1,6 +1,6 @@
 /**
- * Tells a dead man's switch (healthchecks.io and the like) that a tick went well, so that somebody else notices when this
- * Worker stops. Whether it was heard; never throws: a switch that fails must not take the tick with it.
+ * Pings a dead man's switch (healthchecks.io and the like) after a good tick, so that it raises an alarm when this Worker stops.
+ * Returns whether it was received; never throws, because a failing switch must not fail the tick.
  */
 export async function pingHeartbeat(url: string, fetcher: typeof fetch): Promise<boolean> {
   try {

@@ -1,19 +1,19 @@
 import { asUtc, instantOf, wallTimeAt } from '../maintenance/zoned-time.ts';
 
-/** A span of each day in which only what cannot wait is sent. */
+/** A span of each day in which messages are postponed. */
 export interface QuietHours {
   /** IANA name. */
   readonly timeZone: string;
-  /** Minutes after midnight on the zone's clocks; from = to is no span. `from` > `to` goes over midnight. */
+  /** Minutes after midnight on the zone's clocks; no span if from = to. `from` > `to` spans midnight. */
   readonly from: number;
   readonly to: number;
-  /** Whether critical messages are sent all the same. */
+  /** Whether critical messages are sent nevertheless. */
   readonly criticalPasses: boolean;
 }
 
 /**
- * When the quiet span that `now` lies in ends (epoch milliseconds), or null when it lies in none. Messages are put off until
- * then, never dropped.
+ * The end (epoch milliseconds) of the quiet span that contains `now`, or null if none does. Messages are postponed until then, never
+ * dropped.
  */
 export function quietUntil(now: number, quiet: QuietHours): number | null {
   const { from, to, timeZone } = quiet;

@@ -1,6 +1,5 @@
 /**
- * The text of a body, of which no more than `limit` characters are taken however much is sent; `whole` tells whether that was all
- * of it. Bytes that are not UTF-8 become U+FFFD.
+ * The text of a body, at most `limit` characters, however much is sent; `whole`: whether that was all of it. Bytes that are not UTF-8 become U+FFFD.
  */
 export async function readText(
   body: ReadableStream | null,

@@ -2,16 +2,16 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Waits before the second and later tries. The eighth try is the last. */
+/** Waits before the second and later attempts. The eighth attempt is the last. */
 const waits = [30 * second, 2 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 6 * hour];
 
-/** After that many tries a message is given up. */
+/** Attempts after which a message is given up. */
 export const maximumTries = waits.length + 1;
 
 /**
- * How long to wait after try number `tries` (1 = the first) failed, in milliseconds; null: it was the last. Up to a fifth
- * is added at random, so that many messages to one receiver that fell over do not come back at once. What the receiver asked
- * for (`Retry-After`) is obeyed when it is longer, up to a day.
+ * How long to wait after attempt number `tries` (1 = the first) failed, in milliseconds; null: it was the last. Up to a fifth
+ * is added at random, so that many messages to one receiver that was down do not come back at once. A longer `Retry-After` of the
+ * receiver is obeyed, up to a day.
  *
  * @param random from 0 to 1
  */
@@ -22,8 +22,8 @@ export function waitAfter(tries: number, random: number, retryAfter: number | nu
 }
 
 /**
- * What a `Retry-After` header asks for (RFC 9110, 10.2.3: seconds or an HTTP date), in milliseconds from now; null when it
- * is absent, in the past or not to be understood. Some services send fractions of seconds; those are rounded up.
+ * What a `Retry-After` header asks for (RFC 9110, 10.2.3: seconds or an HTTP date), in milliseconds from now; null if it
+ * is absent, in the past or invalid. Some services send fractions of seconds; those are rounded up.
  */
 export function readRetryAfter(header: string | null, now: number): number | null {
   const value = header?.trim() ?? '';

@@ -5,10 +5,10 @@ import { judgeAnswer, type Outcome } from './outcome.ts';
 import { readText } from './read-text.ts';
 import { visibleName } from './visible-name.ts';
 
-/** A receiver that has not answered by then is asked again later. */
+/** Milliseconds after which a receiver without a response is retried later. */
 const timeout = 8000;
 
-/** One try. Never throws: whatever happens is an outcome. */
+/** One attempt. Never throws: every failure is an outcome. */
 export async function send(
   delivery: Delivery,
   target: Target,

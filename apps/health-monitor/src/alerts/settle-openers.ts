@@ -2,8 +2,8 @@ import type { Draft } from './message.ts';
 import { type Outbox, outboxKey } from './outbox.ts';
 
 /**
- * Prepares messages for a digest: one that ends something takes away the message that began it, so that nobody hears of the
- * beginning after the end. Where that one is on its way at this moment, the end stays `apart`: it waits its turn.
+ * Prepares messages for a digest: one that resolves an incident removes the waiting message that opened it, so that no subscriber
+ * gets the beginning after the end. If that one is in flight, the resolve stays `apart` and waits.
  */
 export function settleOpeners(
   outbox: Outbox,

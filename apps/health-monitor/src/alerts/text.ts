@@ -1,19 +1,19 @@
 import { visibleName } from './visible-name.ts';
 
-/** A text somebody else chose, already made visible; channels show it so that nothing in it takes effect. */
+/** A text that a stranger chose, already sanitized by `visibleName`; channels show it so that nothing in it takes effect. */
 export interface Quoted {
   readonly quoted: string;
 }
 
-/** One line of a message: our own words, and quoted ones. */
+/** One line of a message: our own words, and quoted texts. */
 export type Text = readonly (string | Quoted)[];
 
-/** Marks a stranger's text as one to be quoted. */
+/** Marks a stranger's text as quoted. */
 export function quote(name: string, fallback?: string): Quoted {
   return { quoted: visibleName(name, fallback) };
 }
 
-/** The line with each part written by the channel's rules. */
+/** The line, with each part formatted by the channel. */
 export function writeText(text: Text, own: (words: string) => string, quoted: (name: string) => string): string {
   return text.map((part) => (typeof part === 'string' ? own(part) : quoted(part.quoted))).join('');
 }
@@ -30,13 +30,13 @@ export function plainText(text: Text): string {
 /** Most lines of a list; the page behind the message shows all. */
 const mostLines = 40;
 
-/** Items as lines; what is left out is counted. */
+/** Items as lines; omitted ones are counted. */
 export function listItems(items: readonly Text[]): readonly Text[] {
   const shown = items.slice(0, mostLines).map((item): Text => ['• ', ...item]);
   return items.length > mostLines ? [...shown, [`… and ${items.length - mostLines} more`]] : shown;
 }
 
-/** The lines that fit into `limit` UTF-16 units, joined by line feeds; what is left out is counted in a last line. */
+/** The lines that fit into `limit` UTF-16 units, joined by line feeds; a last line counts omitted ones. */
 export function fitLines(lines: readonly string[], limit: number): string {
   const whole = lines.join('\n');
   if (whole.length <= limit) return whole;
@@ -52,7 +52,7 @@ export function fitLines(lines: readonly string[], limit: number): string {
   return [...fitting, rest(lines.length - fitting.length)].join('\n');
 }
 
-/** The text cut to `limit` UTF-16 units, never through a surrogate pair; an ellipsis says so. */
+/** The text cut to `limit` UTF-16 units, never through a surrogate pair; with an ellipsis. */
 export function shorten(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const cut = text.slice(0, limit - 1);

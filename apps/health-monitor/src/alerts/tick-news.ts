@@ -4,8 +4,8 @@ import { composeDraft } from './compose-draft.ts';
 import type { Draft } from './message.ts';
 
 /**
- * The news of one tick, ready to be asked by thousands of subscriptions: who watches single validators is answered by look-up,
- * and what is said of a piece of news is composed once.
+ * The news of one tick, indexed for thousands of subscriptions: watched validators are looked up, and the draft of an item of news
+ * is composed once.
  */
 export class TickNews {
   readonly all: readonly News[];
@@ -34,7 +34,7 @@ export class TickNews {
     this.#ofNoValidator = others;
   }
 
-  /** The news that may concern these selectors, in their order. */
+  /** The news that may match these selectors, in order. */
   relevantTo(watch: readonly Selector[]): readonly News[] {
     const ids = onlyIds(watch);
     if (ids === null) return this.all;
@@ -44,7 +44,7 @@ export class TickNews {
     return [...new Set(places)].sort((one, other) => one - other).flatMap((place) => this.all[place] ?? []);
   }
 
-  /** Those of the party ids that the selectors watch. */
+  /** The members that the selectors watch. */
   watchedOf(members: readonly string[], watch: readonly Selector[]): readonly ValidatorReference[] {
     const all = this.#named(members);
     const ids = onlyIds(watch);
@@ -71,10 +71,10 @@ export class TickNews {
   }
 }
 
-/** Subscriptions stay in memory from tick to tick, and so does what is known of their selectors. */
+/** Cached, because subscriptions stay in memory from tick to tick. */
 const known = new WeakMap<readonly Selector[], readonly string[] | null>();
 
-/** The party ids that are watched, or null where something else than single validators is. */
+/** The watched party ids, or null if a selector watches anything other than single validators. */
 function onlyIds(watch: readonly Selector[]): readonly string[] | null {
   let ids = known.get(watch);
   if (ids === undefined) {

@@ -7,7 +7,7 @@ interface Rate {
 }
 
 // Slack: 1/s. Telegram: 20/min to a group. Discord: 5 in 2 s, 30/min. PagerDuty: about 480/min. ntfy.sh: 1 in 5 s.
-// Mails and webhooks: what a person or a small server can take.
+// Mails and webhooks: what a person or a small server can handle.
 const rates: Readonly<Record<Channel, Rate>> = {
   slack: { burst: 3, every: 1000 },
   telegram: { burst: 5, every: 3000 },
@@ -19,29 +19,29 @@ const rates: Readonly<Record<Channel, Rate>> = {
 };
 
 /**
- * How much each destination may still get. Kept in memory only: after a restart every bucket is full, which at worst lets one
- * more burst through.
+ * The rate limit of each destination. In memory only: after a restart every bucket is full, which at worst lets one more burst
+ * through.
  */
 export class TokenBuckets {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
-  /** How many messages `destination` may get now. */
+  /** The number of messages that `destination` may get now. */
   available(destination: string, channel: Channel, now: number): number {
     return Math.floor(this.#level(destination, channel, now));
   }
 
-  /** Takes one token; call only when one is available. */
+  /** Takes one token; call it only if one is available. */
   take(destination: string, channel: Channel, now: number): void {
     this.#buckets.set(destination, { tokens: this.#level(destination, channel, now) - 1, at: now });
   }
 
-  /** When the next token will be there. */
+  /** When the next token will be available. */
   nextAt(destination: string, channel: Channel, now: number): number {
     const missing = Math.max(0, 1 - this.#level(destination, channel, now));
     return now + Math.ceil(missing * rates[channel].every);
   }
 
-  /** Nothing for `wait` milliseconds: the receiver asked for it. */
+  /** No token for `wait` milliseconds, as the receiver requested. */
   pause(destination: string, channel: Channel, now: number, wait: number): void {
     this.#buckets.set(destination, { tokens: 1 - wait / rates[channel].every, at: now });
   }

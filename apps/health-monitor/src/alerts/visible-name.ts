@@ -1,5 +1,5 @@
-// Control characters, line separators, and what shows nothing or turns the direction of the text around it (zero-width,
-// bidi embeddings and isolates, soft hyphen, tags: all "default ignorable"): a name must look like what it is.
+// Control characters, line separators, and characters that are invisible or change the direction of the text around them
+// (zero-width, bidi embeddings and isolates, soft hyphen, tags: all "default ignorable").
 const invisible = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu;
 // Nothing to do: visible ASCII with single spaces, no mail address in it.
 const ordinary = /^[!-?A-~]+( [!-?A-~]+)*$/;
@@ -8,7 +8,7 @@ const mailAddress = /([^\s@<>"'(),:;]{1,64})@([^\s@<>"'(),:;]+\.[^\s@<>"'(),:;]+
 /**
  * A text that a stranger chose (validator name, version, sponsor), as one line fit for a message or a page:
  * nothing invisible, at most `longest` code points, mail addresses shortened to their first letter (they are personal data).
- * Markup is not touched: each channel escapes what means something there. Returns `fallback` when nothing is left.
+ * Markup is not changed: each channel escapes its own. Returns `fallback` if nothing is left.
  *
  * @example visibleName('ann@example.org', 'unnamed') // 'a…@example.org'
  */

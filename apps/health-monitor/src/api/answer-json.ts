@@ -12,7 +12,7 @@ export function answerJson(request: Request, value: unknown, headers: Readonly<R
   });
 }
 
-/** RFC 9457, readable for pages of others. */
+/** RFC 9457, readable from other origins. */
 export function answerProblem(
   status: number,
   title: string,
@@ -25,10 +25,10 @@ export function answerProblem(
 }
 
 export function refuseQuery(faults: readonly Fault[]): Response {
-  return answerProblem(400, 'Invalid query', 'Parameters are not known or have no sense.', faults);
+  return answerProblem(400, 'Invalid query', 'Parameters are unknown or invalid.', faults);
 }
 
-/** The API's description (OpenAPI 3.1), with the network asked in its address. */
+/** The API's description (OpenAPI 3.1), with the server address of the requested network. */
 export function showOpenApi(request: Request, origin: string, network: string): Response {
   const servers = [{ url: `${origin}/${network}`, description: `This monitor's ${network}.` }];
   const body = JSON.stringify({ ...openapi, servers });

@@ -8,12 +8,12 @@ import { answerJson, answerProblem, refuseQuery } from './answer-json.ts';
 import { base64UrlToText, textToBase64Url } from '../base64.ts';
 import { choice, integer, pattern, readQuery, text } from './query.ts';
 
-/** A page of a list, where the client does not say. */
+/** The page size if the client does not give one. */
 const usualLimit = 50;
 const partyId = text(512);
 const limit = integer(1, 200);
 
-/** What is read from the snapshot, below `/{network}/api/v1`. Subscriptions and maintenance are the object's. */
+/** Operations that read the snapshot, below `/{network}/api/v1`. The object serves subscriptions and maintenance. */
 export const apiRoutes = new Hono<NetworkEnv>()
   .get('/status', showStatus)
   .get('/validators', listValidators)
@@ -171,7 +171,7 @@ function showUpstream({ req, var: { view } }: NetworkContext): Response {
   });
 }
 
-/** By party id, which does not change: who is added or goes meanwhile makes nobody else appear twice or not at all. */
+/** By party id, which does not change: validators that are added or removed meanwhile do not repeat or hide others. */
 function pageById(
   validators: readonly ValidatorView[],
   cursor: string | undefined,

@@ -1,6 +1,6 @@
 import type { Fault } from '../subscriptions/problem.ts';
 
-/** How the text of a parameter is read: its value, or why it is refused. */
+/** Reads the text of a parameter: its value, or the reason why it is invalid. */
 export type Reader<T> = (text: string) => { readonly value: T } | { readonly reason: string };
 
 type Values<Readers> = {
@@ -8,8 +8,8 @@ type Values<Readers> = {
 };
 
 /**
- * Reads the query strictly: a parameter that is not known, is there twice or has no sense is refused, and all of them are named. A typing
- * error in a filter must not answer with everything.
+ * Reads the query strictly: unknown, repeated and invalid parameters are refused, and all of them are named. A typing error in a filter
+ * must not return everything.
  */
 export function readQuery<Readers extends Readonly<Record<string, Reader<unknown>>>>(
   query: URLSearchParams,
@@ -21,8 +21,11 @@ export function readQuery<Readers extends Readonly<Record<string, Reader<unknown
     const reader = Object.hasOwn(readers, name) ? readers[name] : undefined;
     const shown = name.slice(0, 100);
     if (reader === undefined) {
-      faults.push({ name: shown, reason: `is not known; known are ${Object.keys(readers).join(', ') || 'none'}` });
-    } else if (query.getAll(name).length > 1) faults.push({ name: shown, reason: 'is there more than once' });
+      faults.push({
+        name: shown,
+        reason: `is unknown; the known ones are ${Object.keys(readers).join(', ') || 'none'}`,
+      });
+    } else if (query.getAll(name).length > 1) faults.push({ name: shown, reason: 'is given more than once' });
     else {
       const read = reader(query.get(name) ?? '');
       if ('reason' in read) faults.push({ name: shown, reason: read.reason });

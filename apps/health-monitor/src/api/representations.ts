@@ -14,7 +14,7 @@ import {
 } from '../record/network-view.ts';
 import type { ValidatorReference } from '../verdicts/news.ts';
 
-// What the API answers, as openapi.yaml says: times as RFC 3339 in UTC, texts of strangers with nothing invisible in them.
+// The bodies that openapi.yaml describes: times as RFC 3339 in UTC, texts of strangers without invisible characters.
 
 export function time(instant: number): string;
 export function time(instant: number | null): string | null;

@@ -1,16 +1,16 @@
-/** An operator's calendar that windows are taken from. */
+/** A calendar of the operator from which windows are imported. */
 export interface Calendar {
   /** `cal_` and 64 random bits. */
   readonly id: string;
-  /** Its address, sealed under the id: calendars are often secret by their address alone. */
+  /** Its address, sealed under the id: often the address is the only secret of a calendar. */
   readonly sealed: string;
   /** Party ids that its windows are for; empty: the whole network. */
   readonly validators: readonly string[];
-  /** When it was last asked for, whether that went well or not; null: not yet. */
+  /** When it was last requested, successfully or not; null: not yet. */
   readonly asked: number | null;
   /** When it last could be read. */
   readonly read: number | null;
-  /** What was wrong the last time, a line each. */
+  /** The errors of the last request, one line each. */
   readonly faults: readonly string[];
 }
 

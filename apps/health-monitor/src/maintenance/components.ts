@@ -13,7 +13,7 @@ interface Open {
   readonly parts: Component[];
 }
 
-/** The calendar of an iCalendar file, or null when the text is none. What is not closed is left out. */
+/** The calendar of an iCalendar file, or null if the text is not one. Components that are not closed are left out. */
 export function readComponents(text: string): Component | null {
   const open: Open[] = [];
   for (const line of readContentLines(text)) {
@@ -43,13 +43,13 @@ export function readComponents(text: string): Component | null {
 export interface ContentLine {
   /** Capitals. */
   readonly name: string;
-  /** By name in capitals; of several values the first. */
+  /** By name in capitals; the first of several values. */
   readonly parameters: ReadonlyMap<string, string>;
-  /** As it stands, escapes and all. */
+  /** Raw, with escapes. */
   readonly value: string;
 }
 
-/** The content lines of an iCalendar file, unfolded: RFC 5545, 3.1. Lines that are none are left out. */
+/** The content lines of an iCalendar file, unfolded: RFC 5545, 3.1. Other lines are left out. */
 function readContentLines(text: string): readonly ContentLine[] {
   return text
     .replace(/^\uFEFF/, '')

@@ -7,7 +7,7 @@ import { MaintenanceStore } from './maintenance-store.ts';
 import { type Occurrence, readCalendar } from './read-calendar.ts';
 
 const hour = 60 * 60_000;
-/** How far ahead windows are taken over. */
+/** How far ahead windows are imported. */
 const ahead = 60 * 24 * hour;
 const largest = 1_000_000;
 
@@ -18,8 +18,8 @@ export async function refreshCalendars(context: MaintenanceContext, most = 2): P
 }
 
 /**
- * Reads a calendar and takes over its windows of the next 60 days. What disappeared from it is called off; when it cannot be
- * read, everything stays as it was. A window that has begun is not moved or lengthened: only what was announced before its
+ * Reads a calendar and imports its windows of the next 60 days. Windows that disappeared from it are cancelled; if it cannot be
+ * read, nothing changes. A window that has begun is not moved or lengthened: only what was announced before its
  * start counts as maintenance.
  */
 export async function importCalendar(id: string, context: MaintenanceContext): Promise<void> {
@@ -71,9 +71,9 @@ function takeOver(
       store.put({ ...known, title, sequence: known.sequence + 1 });
     }
   }
-  const kept = new Set(found.map(({ id }) => id));
+  const current = new Set(found.map(({ id }) => id));
   for (const window of store.between(now, now + ahead)) {
-    if (window.calendar === calendar && !kept.has(window.id)) store.cancel(window, now);
+    if (window.calendar === calendar && !current.has(window.id)) store.cancel(window, now);
   }
 }
 

@@ -28,10 +28,10 @@ const operator: MiddlewareHandler<Env> = async (c, next) =>
  * | `GET /` | anybody | windows from 30 days ago on |
  * | `GET /calendar.ics` | anybody | the same as iCalendar |
  * | `POST /` | operator | announces one: `{ title, starts, ends, validators? }` |
- * | `DELETE /{id}` | operator | calls it off; one that runs ends now |
- * | `GET /calendars` | operator | the calendars windows are taken from |
+ * | `DELETE /{id}` | operator | cancels it; a running one ends now |
+ * | `GET /calendars` | operator | the calendars from which windows are imported |
  * | `POST /calendars` | operator | adds one: `{ url, validators? }`; read at once and every hour |
- * | `DELETE /calendars/{id}` | operator | removes it and calls off its windows |
+ * | `DELETE /calendars/{id}` | operator | removes it and cancels its windows |
  */
 export const maintenanceRoutes = new Hono<Env>({ strict: false })
   .basePath('/:network/api/v1/maintenance')
@@ -86,7 +86,7 @@ async function announce(request: Request, { sql, clock }: MaintenanceContext): P
 function cancel(id: string, { sql, clock }: MaintenanceContext): Response {
   const store = new MaintenanceStore(sql);
   const window = store.get(id);
-  if (window === null) return problem(404, 'Not found', 'There is no such window.');
+  if (window === null) return problem(404, 'Not found', 'Unknown window.');
   store.cancel(window, clock());
   return json(200, windowView(store.get(id) ?? window));
 }
@@ -113,7 +113,7 @@ async function addCalendar(request: Request, context: MaintenanceContext): Promi
 
 function removeCalendar(id: string, { sql, clock }: MaintenanceContext): Response {
   const calendars = loadCalendars(sql);
-  if (!calendars.some((each) => each.id === id)) return problem(404, 'Not found', 'There is no such calendar.');
+  if (!calendars.some((each) => each.id === id)) return problem(404, 'Not found', 'Unknown calendar.');
   saveCalendars(
     sql,
     calendars.filter((each) => each.id !== id),

@@ -1,4 +1,4 @@
-/** A span in which validators may be down without it counting, provided it was announced before it began. */
+/** A span in which validators may be down without counting as down, if it was announced before it began. */
 export interface MaintenanceWindow {
   readonly id: string;
   /** Epoch milliseconds; `ends` is not part of it. */
@@ -6,7 +6,7 @@ export interface MaintenanceWindow {
   readonly ends: number;
   /** When it was announced, or its time last changed. */
   readonly created: number;
-  /** When it was called off; null: it stands. */
+  /** When it was cancelled; null: it was not. */
   readonly cancelled: number | null;
   /** Raised by each change: RFC 5545, 3.8.7.4. */
   readonly sequence: number;
@@ -14,7 +14,7 @@ export interface MaintenanceWindow {
   readonly title: string;
   /** Party ids; empty: the whole network. */
   readonly validators: readonly string[];
-  /** The calendar it comes from; null: somebody announced it here. */
+  /** The calendar it was imported from; null: it was announced here. */
   readonly calendar: string | null;
 }
 
@@ -56,7 +56,7 @@ export class MaintenanceStore {
       .map(read);
   }
 
-  /** Inserts or replaces; writes nothing when nothing changed. */
+  /** Inserts or replaces; writes nothing if nothing changed. */
   put({ id, starts, ends, created, cancelled, sequence, ...rest }: MaintenanceWindow): void {
     this.#sql.exec(
       `insert into maintenance (id, starts, ends, created, cancelled, sequence, v) values (?, ?, ?, ?, ?, ?, ?)
@@ -74,7 +74,7 @@ export class MaintenanceStore {
     );
   }
 
-  /** Calls a window off. What of one that runs is past stays as it was: it ends now. */
+  /** Cancels a window. A running one ends now: its past part still counts as maintenance. */
   cancel(window: MaintenanceWindow, now: number): void {
     const { starts, ends, sequence } = window;
     if (ends <= now || window.cancelled !== null) return;

@@ -6,7 +6,7 @@ import { asUtc, type WallTime } from './zoned-time.ts';
 
 /** One occurrence of an event of somebody's calendar. */
 export interface Occurrence {
-  /** The event's UID and, where it repeats, which one: the same at every reading. */
+  /** The event's UID and, if it repeats, its occurrence: the same at every reading. */
   readonly key: string;
   readonly starts: number;
   readonly ends: number;
@@ -14,20 +14,20 @@ export interface Occurrence {
   readonly cancelled: boolean;
 }
 
-/** What a calendar says of a span, and what in it was not understood. */
+/** The occurrences of a calendar in a span, and what could not be read. */
 export interface CalendarReading {
   readonly occurrences: readonly Occurrence[];
   /** One line each, for the operator. */
   readonly faults: readonly string[];
 }
 
-/** Beyond this a calendar is no list of maintenance windows. */
+/** With more occurrences a calendar is not a list of maintenance windows. */
 const mostOccurrences = 500;
 
 /**
  * Reads the occurrences of a calendar (iCalendar, RFC 5545) that touch the span: events with DTEND or DURATION, repeated by day,
  * week or month, without EXDATE, with their changed occurrences (RECURRENCE-ID). Times without a zone are in `X-WR-TIMEZONE`, else
- * UTC. An event that cannot be read exactly is left out and named.
+ * UTC. An event that cannot be read exactly is left out and reported.
  *
  * Not by ical.js 2.2.1, which was tried: of a time that clocks skip or show twice it takes the other instant than section 3.3.5
  * requires, one malformed line makes it refuse the whole calendar, and it needs some six times the CPU time for old rules.
@@ -66,7 +66,7 @@ type Event = Component['properties'];
 
 /** How the calendar's times are to be read. */
 interface Zones {
-  /** Of times that name none. */
+  /** For times without a zone. */
   readonly own: Zone;
   named(name: string): Zone | null;
 }
@@ -130,7 +130,7 @@ function readEvent(event: Event, zones: Zones, from: number, to: number): readon
 function* repeated(first: Time, recurrence: Recurrence, length: number, from: number, to: number): Generator<number> {
   let given = 0;
   for (const wall of wallOccurrences(first.wall, recurrence)) {
-    // Zones are at most 14 hours from UTC; what is long past is not worth looking up in them.
+    // Zones are at most 14 hours from UTC; occurrences that are long past are not looked up in them.
     if (asUtc(wall) + length + 86_400_000 <= from) continue;
     const starts = first.zone.instantOf(wall);
     if (starts >= to || (recurrence.until !== null && starts > recurrence.until) || given > mostOccurrences) return;

@@ -7,7 +7,7 @@ export interface Recurrence {
   readonly count: number | null;
   /** The last moment at which an occurrence may start; epoch milliseconds. */
   readonly until: number | null;
-  /** Weekdays, 0 = Sunday. `ordinal`: which of the month, from its end when negative; null: each. Empty: that of the start. */
+  /** Weekdays, 0 = Sunday. `ordinal`: which of the month, from its end when negative; null: each. Empty: the weekday of the start. */
   readonly days: readonly { readonly weekday: number; readonly ordinal: number | null }[];
   /** Days of the month, from its end when negative. */
   readonly monthDays: readonly number[];
@@ -19,8 +19,8 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const day = 86_400_000;
 
 /**
- * Reads an RRULE (RFC 5545, 3.3.10) of a frequency of days, weeks or months. Anything else that would change when it happens
- * is refused by name: better no window than a wrong one.
+ * Reads an RRULE (RFC 5545, 3.3.10) by days, weeks or months. Any other part that would change the occurrences is refused by
+ * name: better no window than a wrong one.
  *
  * @param readUntil reads a date or time as the event's DTSTART is read
  */
@@ -68,10 +68,10 @@ export function readRecurrence(
 }
 
 /**
- * The wall times at which it happens, the start first (RFC 5545: it is the first occurrence, whatever the rule says). May go
- * on for ever: whoever takes them stops. `UNTIL` is not looked at here: it is an instant, and this knows no zone.
+ * The wall times at which it happens, the start first (RFC 5545: it is the first occurrence, whatever the rule says). May be
+ * infinite: the caller stops. `UNTIL` is not checked here: it is an instant, and this function has no zone.
  *
- * @param startCounts false: the start is none unless the rule says so
+ * @param startCounts false: the start is an occurrence only if the rule says so
  */
 export function* wallOccurrences(start: WallTime, recurrence: Recurrence, startCounts = true): Generator<WallTime> {
   const first = asUtc(start);
@@ -90,14 +90,14 @@ export function* wallOccurrences(start: WallTime, recurrence: Recurrence, startC
   }
 }
 
-/** Where the rule may put occurrences, in order, some before the start; as if wall times were UTC. */
+/** Times at which the rule may have occurrences, in order, some before the start; as if wall times were UTC. */
 function* candidates(start: WallTime, recurrence: Recurrence): Generator<number> {
   const { frequency, interval, days } = recurrence;
   const first = asUtc(start);
   const weekday = new Date(first).getUTCDay();
   const onDay = (at: number): boolean =>
     days.length === 0 || days.some((each) => each.weekday === new Date(at).getUTCDay());
-  // A rule that never matches must end: 100,000 steps are more than anybody asks for.
+  // A rule that never matches must end: 100,000 steps are more than any real rule needs.
   for (let step = 0; step < 100_000; step++) {
     if (frequency === 'DAILY') {
       const at = first + step * interval * day;

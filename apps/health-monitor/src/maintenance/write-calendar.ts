@@ -2,7 +2,7 @@ import type { MaintenanceWindow } from './maintenance-store.ts';
 
 /**
  * The windows as an iCalendar file (RFC 5545), for anybody's calendar program to subscribe to. A cancelled window stays in it
- * as cancelled, so that programs take it away. UIDs do not change; `SEQUENCE` tells which version is newer.
+ * as cancelled, so that programs remove it. UIDs do not change; `SEQUENCE` grows with each version.
  *
  * @param host of this monitor: makes UIDs unique in the world (RFC 7986, 5.3)
  */
@@ -30,7 +30,7 @@ export function writeCalendar(
 
 function event(window: MaintenanceWindow, network: string, host: string, now: number): readonly string[] {
   const { validators, starts, created } = window;
-  const whom = validators.length === 0 ? 'the whole network' : validators.join('\n');
+  const scope = validators.length === 0 ? 'the whole network' : validators.join('\n');
   return [
     'BEGIN:VEVENT',
     `UID:${escape(`${window.id}@${host}`)}`,
@@ -40,7 +40,7 @@ function event(window: MaintenanceWindow, network: string, host: string, now: nu
     `DTEND:${stamp(window.ends)}`,
     `SUMMARY:${escape(window.title)}`,
     `DESCRIPTION:${escape(
-      `Of ${whom}.${created < starts ? '' : '\nAnnounced after it began: its time counts as usual.'}`,
+      `Of ${scope}.${created < starts ? '' : '\nAnnounced after it began: its time counts as usual.'}`,
     )}`,
     `STATUS:${window.cancelled === null ? 'CONFIRMED' : 'CANCELLED'}`,
     `SEQUENCE:${window.sequence}`,

@@ -2,13 +2,13 @@ import type { Component } from './components.ts';
 import { readRecurrence, wallOccurrences } from './recurrence.ts';
 import { asUtc, instantOf, isTimeZone, type WallTime } from './zoned-time.ts';
 
-/** The clocks of a place. */
+/** A time zone. */
 export interface Zone {
-  /** The instant (epoch milliseconds) at which they show this. */
+  /** The instant (epoch milliseconds) of a wall time. */
   instantOf(wall: WallTime): number;
 }
 
-/** A zone of the IANA database, or null where the runtime knows none of that name. */
+/** A zone of the IANA database, or null if the runtime does not know the name. */
 export function ianaZone(name: string): Zone | null {
   return isTimeZone(name) ? { instantOf: (wall) => instantOf(wall, name) } : null;
 }
@@ -23,8 +23,8 @@ interface Observance {
 }
 
 /**
- * A zone as the calendar itself defines it (VTIMEZONE, RFC 5545, 3.6.5): what programs write whose names are not IANA's
- * ("W. Europe Standard Time"). Null where it changes by rules that are not understood.
+ * A zone as the calendar itself defines it (VTIMEZONE, RFC 5545, 3.6.5): written by programs whose names are not IANA's
+ * ("W. Europe Standard Time"). Null if its rules are not supported.
  */
 export function definedZone(component: Component): Zone | null {
   const observances = component.parts.map(readObservance);
@@ -40,7 +40,7 @@ export function definedZone(component: Component): Zone | null {
       }
       if (last === null) return shown - (known[0]?.from ?? 0);
       const { at, observance } = last;
-      // In the hour that is left out the clocks before count: 3.3.5.
+      // In the skipped hour the offset before the change applies: 3.3.5.
       return shown - (shown < at + observance.to - observance.from ? observance.from : observance.to);
     },
   };

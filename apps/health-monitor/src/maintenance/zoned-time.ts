@@ -20,7 +20,7 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** What the clocks of the zone show at an instant (epoch milliseconds). */
+/** The wall time of the zone at an instant (epoch milliseconds). */
 export function wallTimeAt(instant: number, zone: string): WallTime {
   const parts = Object.fromEntries(
     format(zone)
@@ -32,8 +32,8 @@ export function wallTimeAt(instant: number, zone: string): WallTime {
 }
 
 /**
- * The instant at which the clocks of the zone show this. Of two (clocks put back) the first; of none (clocks put forward)
- * the one as far behind the gap as the time is in it: RFC 5545, 3.3.5.
+ * The instant of a wall time. If there are two (clocks put back), the first; if there is none (clocks put forward), the instant as
+ * far behind the gap as the time is in it: RFC 5545, 3.3.5.
  */
 export function instantOf(wall: WallTime, zone: string): number {
   const wanted = asUtc(wall);
@@ -45,7 +45,7 @@ export function instantOf(wall: WallTime, zone: string): number {
   return candidates.length > 0 ? Math.min(...candidates) : wanted - before;
 }
 
-/** The wall time as if it were UTC: fit for adding days. */
+/** The wall time as if it were UTC: suits adding days. */
 export function asUtc({ year, month, day, hour, minute, second }: WallTime): number {
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }

@@ -10,7 +10,7 @@ export function answerMetrics(request: Request, views: readonly NetworkView[]): 
   return answer(request, {
     type: contentTypes[format],
     body: writeExposition(networkFamilies(views, perValidator), format),
-    // A tag of two megabytes that change every minute is of no use.
+    // An ETag of two megabytes that change every minute is useless.
     cache: perValidator ? 'no-store' : 'no-cache',
     shared: true,
     headers: { vary: 'accept, accept-encoding' },

@@ -58,7 +58,7 @@ describe('OpenMetrics', () => {
     expect(new Set(series).size).toBe(series.length);
   });
 
-  it('tells exactly one state of upstream', () => {
+  it('has exactly one state of upstream', () => {
     const states = lines.filter((line) => line.startsWith('ledger_health_upstream_state{'));
     expect(states).toHaveLength(9);
     expect(states.filter((line) => line.endsWith(' 1'))).toEqual([

@@ -4,7 +4,7 @@ export type Format = 'openmetrics' | 'prometheus';
 export interface Family {
   readonly name: string;
   readonly type: 'gauge' | 'counter' | 'stateset';
-  /** Of a name that ends in it. */
+  /** The unit, which the name ends in. */
   readonly unit?: 'seconds' | 'ratio';
   readonly help: string;
   /** Labels and value; null values are left out. Times are epoch seconds. */
@@ -16,7 +16,7 @@ export const contentTypes: Readonly<Record<Format, string>> = {
   prometheus: 'text/plain; version=0.0.4; charset=utf-8',
 };
 
-/** OpenMetrics where the client names it, else the older format that everybody reads. */
+/** OpenMetrics if the client accepts it, else the older Prometheus format. */
 export function chooseFormat(accept: string | null): Format {
   return /application\/openmetrics-text(?![^,]*;\s*q=0(\.0+)?\s*(,|;|$))/i.test(accept ?? '')
     ? 'openmetrics'
@@ -47,7 +47,7 @@ function writeLabels(labels: Readonly<Record<string, string>>): string {
 }
 
 function escapeLabel(text: string): string {
-  // Most have nothing to escape, and there are thousands.
+  // Fast path: most labels have nothing to escape, and there are thousands.
   if (!/[\\"\n\ud800-\udfff]/.test(text)) return text;
   return text.toWellFormed().replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
 }

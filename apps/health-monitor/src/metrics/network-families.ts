@@ -17,8 +17,8 @@ const upstreamStates: readonly UpstreamState[] = [
 ];
 
 /**
- * The metrics of the networks: aggregates, about fifty series each. With `perValidator` also five series for each validator, which is
- * thousands: only for who asks for it.
+ * The metrics of the networks: aggregates, about fifty series each. With `perValidator` also five series for each validator, which are
+ * thousands: only on request.
  */
 export function networkFamilies(views: readonly NetworkView[], perValidator: boolean): readonly Family[] {
   const of = (
@@ -45,7 +45,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
   const inSeconds = { unit: 'seconds' } as const;
 
   return [
-    of('validators', 'Validators by state. While upstream is not well, the last state known.', ({ counts }) =>
+    of('validators', 'Validators by state. During upstream trouble, the last known states.', ({ counts }) =>
       states.map((state) => [{ state }, counts[state]]),
     ),
     one('validators_watched', 'Validators that are neither dormant nor retired.', ({ counts }) => counts.watched),
@@ -58,7 +58,7 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
     ),
     of(
       'coverage_ratio',
-      'Share of time about which something is known.',
+      'Share of time in which the state is known.',
       ({ availability }) => slaWindows.map((window) => [{ window }, availability[window].coverage]),
       { unit: 'ratio' },
     ),
@@ -83,37 +83,33 @@ export function networkFamilies(views: readonly NetworkView[], perValidator: boo
       inSeconds,
     ),
     one('latest_round', 'Newest mining round.', ({ upstream }) => upstream.latestRound),
-    one('upstream_truncated', '1 where the explorer has more validators than it can list.', ({ upstream }) =>
+    one('upstream_truncated', '1 if the explorer has more validators than it can list.', ({ upstream }) =>
       Number(upstream.truncated),
     ),
     one('upstream_bad_rows', 'Rows of the last sweep that could not be read.', ({ upstream }) => upstream.badRows),
     one(
       'last_tick_timestamp_seconds',
-      'When this monitor looked last.',
+      "Time of this monitor's last tick.",
       ({ self }) => seconds(self.lastTick),
       inSeconds,
     ),
     one(
       'last_good_tick_timestamp_seconds',
-      'When the explorer answered it last.',
+      'Time of the last tick in which the explorer answered.',
       ({ self }) => seconds(self.lastGoodTick),
       inSeconds,
     ),
     of(
       'ticks',
-      'Ticks by what caused them; dropped ones found another at work.',
+      'Ticks by cause; a tick is dropped if another is running.',
       ({ self }) => Object.entries(self.ticks).map(([cause, count]) => [{ cause }, count]),
       { type: 'counter' },
     ),
     one('tick_requests', 'Requests to the explorer of the last tick.', ({ self }) => self.requests),
-    one(
-      'rows_written_today',
-      'Rows written since 00:00 UTC, of those the platform allows a day.',
-      ({ self }) => self.rows.today,
-    ),
+    one('rows_written_today', 'Rows written since 00:00 UTC.', ({ self }) => self.rows.today),
     one('rows_limit', 'Rows the platform allows a day.', ({ self }) => self.rows.limit),
-    one('outbox_messages', 'Messages that wait to be delivered.', ({ self }) => self.outbox),
-    one('dead_letters', 'Messages that were given up.', ({ self }) => self.deadLetters),
+    one('outbox_messages', 'Messages waiting to be delivered.', ({ self }) => self.outbox),
+    one('dead_letters', 'Messages that could not be delivered.', ({ self }) => self.deadLetters),
     ...(perValidator ? validatorFamilies(of) : []),
   ];
 }
@@ -127,7 +123,7 @@ function validatorFamilies(
   ) => Family,
 ): readonly Family[] {
   return [
-    of('validator_up', '1 up or late, 0 down; absent where nothing is known.', ({ validators }) =>
+    of('validator_up', '1 up or late, 0 down; absent if the state is unknown.', ({ validators }) =>
       validators.map(({ id, state, overlays }) => [
         { validator: id },
         overlays.includes('unknown') || !['up', 'late', 'down'].includes(state) ? null : Number(state !== 'down'),
@@ -150,10 +146,10 @@ function validatorFamilies(
         validators.map(({ id, availability }) => [{ validator: id, window: '30d' }, availability['30d'].uptime]),
       { unit: 'ratio' },
     ),
-    of('validator_rounds_missed', 'Rounds of the last 24 hours without one.', ({ validators }) =>
+    of('validator_rounds_missed', 'Rounds of the last 24 hours without a report.', ({ validators }) =>
       validators.map(({ id, rounds }) => [{ validator: id }, rounds === null ? null : rounds.expected - rounds.seen]),
     ),
-    of('validator_labels', 'Always 1: what a validator is called, by its party id.', ({ validators }) =>
+    of('validator_labels', 'Always 1: name and version of a validator, by its party id.', ({ validators }) =>
       validators.map(({ id, name, version }) => [
         { validator: id, name: visibleName(name ?? '', ''), version: visibleName(version ?? '', '') },
         1,

@@ -9,7 +9,7 @@ import { type Subscribed, subscribedPage } from './subscribed-page.ts';
 const longest = 32_768;
 const noStore = { cache: 'no-store' } as const;
 
-/** `/{network}/subscribe`: the form, or what came of it. A link may fill in `validator`, `sponsor` or `version`. */
+/** `/{network}/subscribe`: the form, or the result of sending it. A link may fill in `validator`, `sponsor` or `version`. */
 export async function answerSubscribe(request: Request, context: ServingContext, network: string): Promise<Response> {
   const { networks } = context;
   const url = new URL(request.url);

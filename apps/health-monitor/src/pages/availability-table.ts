@@ -38,6 +38,6 @@ export function availabilityTable(
       </table>
     </div>
     <p class="small soft">
-      Announced maintenance and time about which nothing is known are left out. Below 90 % known there is no figure.
+      Announced maintenance and unknown time are left out. Below 90 % known time no figure is given.
     </p>`;
 }

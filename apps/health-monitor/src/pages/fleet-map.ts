@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts';
 const columns = 100;
 const pitch = 10;
 
-/** Every validator as one square, in order of first sight, so that each keeps its place. Neighbors of one state are one rectangle. */
+/** Every validator as one square, in order of first sight, so that positions do not change. Neighbors of one state are one rectangle. */
 export function fleetMap(validators: readonly ValidatorView[], unknown: boolean): Html | null {
   if (validators.length === 0) return null;
   const across = Math.min(columns, Math.max(20, Math.ceil(Math.sqrt(validators.length * 5))));

@@ -9,11 +9,11 @@ export class Html {
   }
 }
 
-/** What a template takes: texts are escaped, HTML is not, lists are joined, `null` and `false` are nothing. */
+/** A value of a template: texts are escaped, HTML is not, lists are joined, `null` and `false` are omitted. */
 export type Part = Html | string | number | null | undefined | false | readonly Part[];
 
 /**
- * HTML from a template: nothing that is put in can become markup, in text or in a quoted attribute.
+ * HTML from a template: inserted texts cannot become markup, in text or in a quoted attribute.
  *
  * @example html`<a title="${name}">${name}</a>`
  */
@@ -28,7 +28,7 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 
 const compacted = new WeakMap<TemplateStringsArray, readonly string[]>();
 
-/** The template without the indentation of its source. A template of its own is the same object at each call. */
+/** The template without the indentation of its source, cached: a template literal is the same object at each call. */
 function compact(strings: TemplateStringsArray): readonly string[] {
   let own = compacted.get(strings);
   if (own === undefined) {
@@ -45,7 +45,7 @@ function write(part: Part): string {
   return escapeMarkup(String(part));
 }
 
-/** Text for HTML, XML and their quoted attributes. What XML 1.0 cannot hold at all (control characters, lone surrogates) is replaced. */
+/** Text for HTML, XML and their quoted attributes. Characters that XML 1.0 cannot contain (controls, lone surrogates) are replaced. */
 export function escapeMarkup(text: string): string {
   return (
     text

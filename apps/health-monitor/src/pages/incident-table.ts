@@ -4,7 +4,7 @@ import { html, type Html, time } from './html.ts';
 import { stateLabel } from './icons.ts';
 import { validatorLink } from './validator-link.ts';
 
-/** Outages of validators, as given. `named`: whose they are; off on the page of one. */
+/** Outages of validators, in the order given. `named`: with the validator's name; off on its own page. */
 export function incidentTable(
   incidents: readonly IncidentView[],
   network: string,
@@ -12,7 +12,7 @@ export function incidentTable(
   caption: string,
   named = true,
 ): Html {
-  // What can be scrolled has to be reached by keyboard; links in it do that, too.
+  // A scrollable region has to be focusable, unless it contains links.
   return html`<div class="scroll" ${!named && html`role="group" aria-label="${caption}" tabindex="0"`}>
     <table>
       <caption class="vh">

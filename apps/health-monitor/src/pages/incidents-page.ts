@@ -11,7 +11,7 @@ import { validatorLink } from './validator-link.ts';
 
 export const incidentsPerPage = 50;
 
-/** `/{network}/incidents?validator=&after=`: what went wrong, newest first. `after`: id of the last one on the page before. */
+/** `/{network}/incidents?validator=&after=`: incidents, newest first. `after`: id of the last one on the previous page. */
 export function incidentsPage(
   { network, networks, now }: Site,
   view: NetworkView,
@@ -76,7 +76,9 @@ export function incidentsPage(
         <h2 id="validators">Validators</h2>
         ${
           incidents.length === 0
-            ? html`<p class="soft">${after === null ? 'None has been recorded.' : 'There are no older ones.'}</p>`
+            ? html`<p class="soft">
+                ${after === null ? 'No incident has been recorded.' : 'There are no older incidents.'}
+              </p>`
             : incidentTable(incidents, network, view.at, 'Outages of validators, newest first', validator === null)
         }
         <nav class="pages" aria-label="Pages of the list">
@@ -92,11 +94,11 @@ export function incidentsPage(
         view.upstreamIncidents.length > 0 &&
         html`<section class="card" aria-labelledby="explorer">
           <h2 id="explorer">The explorer and the network as a whole</h2>
-          <p class="small soft">In this time nothing is known of validators; none of it counts as down.</p>
+          <p class="small soft">In these times the states of validators are unknown; none of it counts as down.</p>
           <div class="scroll" role="group" aria-label="Explorer and network" tabindex="0">
             <table>
               <caption class="vh">
-                Times in which the explorer or the network was not well
+                Times in which the explorer or the network was in trouble
               </caption>
               <thead>
                 <tr>

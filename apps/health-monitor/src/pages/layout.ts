@@ -4,10 +4,10 @@ import { Html, html, type Part } from './html.ts';
 import { style } from './style.ts';
 
 export interface Page {
-  /** Of the tab; the network's name is added. */
+  /** Title of the tab; the network's name is added. */
   readonly title: string;
   readonly body: Html;
-  /** Null: a page of the Worker itself. */
+  /** Null: a page about no network. */
   readonly network: string | null;
   readonly networks: readonly string[];
   /** Which item of the navigation it is. */
@@ -76,14 +76,14 @@ export function layout(page: Page): string {
                   .map((name) => html`<li><a href="/${name}/">${name}</a></li>`)}
               </ul>
             </nav>
-            <p>All times are UTC. This page works without scripts and asks nobody else for anything.</p>
+            <p>All times are UTC. This page works without scripts and loads nothing from other hosts.</p>
           </div>
         </footer>
       </body>
     </html> `.text;
 }
 
-/** Whole, since the policy's hash is of what stands between the tags, to the last blank. */
+/** Built as a whole: the policy's hash covers every character between the tags. */
 const styleElement = new Html(`<style>${style}</style>`);
 
 const mark = html`<svg

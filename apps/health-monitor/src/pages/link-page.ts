@@ -2,7 +2,7 @@ import { html } from './html.ts';
 import type { Page } from './layout.ts';
 import { messagePage } from './message-page.ts';
 
-/** `/{network}/confirm` and `/{network}/unsubscribe` without what a link has: says where the link is, or takes its two parts. */
+/** `/{network}/confirm` and `/{network}/unsubscribe` without the parameters of a link: a form for them. */
 export function linkPage(use: 'confirm' | 'unsubscribe', network: string, networks: readonly string[]): Page {
   const [title, words] =
     use === 'confirm'
@@ -10,7 +10,7 @@ export function linkPage(use: 'confirm' | 'unsubscribe', network: string, networ
       : ['Unsubscribe', 'any message of the subscription'];
   return messagePage(
     title,
-    html`<p>Open the link in ${words}. Or give its parts here:</p>
+    html`<p>Open the link in ${words}, or enter its parts here:</p>
       <form method="get" action="/${network}/${use}">
         <div class="field">
           <label for="id">Subscription</label
@@ -19,7 +19,7 @@ export function linkPage(use: 'confirm' | 'unsubscribe', network: string, networ
         <div class="field">
           <label for="token">Token</label><input id="token" name="token" required maxlength="200" />
         </div>
-        <button>Go on</button>
+        <button>Continue</button>
       </form>`,
     network,
     networks,

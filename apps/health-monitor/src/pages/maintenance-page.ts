@@ -9,7 +9,7 @@ import { validatorLink } from './validator-link.ts';
 
 const named = 5;
 
-/** `/{network}/maintenance`: announced windows, ahead and of the last 90 days. */
+/** `/{network}/maintenance`: announced windows, upcoming and of the last 90 days. */
 export function maintenancePage(
   { network, networks, now }: Site,
   view: NetworkView,
@@ -27,18 +27,18 @@ export function maintenancePage(
     body: html`<div class="hero">
         <div>
           <h1>Maintenance</h1>
-          <p class="soft">What was announced before it began does not count as down.</p>
+          <p class="soft">Maintenance that was announced before it began does not count as down.</p>
         </div>
       </div>
       <section class="card" aria-labelledby="ahead">
         <h2 id="ahead">Ahead and running</h2>
-        ${ahead.length === 0 ? html`<p class="soft">None is announced.</p>` : table(ahead, view, network)}
+        ${ahead.length === 0 ? html`<p class="soft">No maintenance is announced.</p>` : table(ahead, view, network)}
         <p><a href="${calendar}">Subscribe with a calendar (ICS)</a></p>
       </section>
       ${
         past.length > 0 &&
         html`<section class="card" aria-labelledby="past">
-          <h2 id="past">Past and called off</h2>
+          <h2 id="past">Past and cancelled</h2>
           ${table(past, view, network)}
         </section>`
       }`,
@@ -95,7 +95,7 @@ function whose(
 }
 
 function stateOf({ starts, ends, cancelled }: MaintenanceView, now: number): string {
-  if (cancelled) return 'called off';
+  if (cancelled) return 'cancelled';
   if (now < starts) return 'ahead';
   return now < ends ? 'running' : 'over';
 }

@@ -2,7 +2,7 @@ import { html, type Part } from './html.ts';
 import type { Page } from './layout.ts';
 import { respondPage } from './respond-page.ts';
 
-/** A page that says one thing: an error, a result. */
+/** A page with one message: an error or a result. */
 export function messagePage(
   title: string,
   body: Part,
@@ -23,7 +23,7 @@ export function messagePage(
 
 export function notFoundPage(request: Request, network: string | null, networks: readonly string[]): Promise<Response> {
   const where = network === null ? networks : [network];
-  const body = html`<p>There is nothing at this address.</p>
+  const body = html`<p>There is no page at this address.</p>
     <ul>
       ${where.map((name) => html`<li><a href="/${name}/">Status of ${name}</a></li>`)}
     </ul>`;

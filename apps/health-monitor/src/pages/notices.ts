@@ -4,7 +4,7 @@ import { showCount } from '../serving/show-figures.ts';
 import { silenceOf } from '../serving/summary.ts';
 import { html, type Html, time } from './html.ts';
 
-/** What whoever reads the page has to know first. Announced politely where it changes. */
+/** What a reader has to know first. Screen readers announce changes politely. */
 export function notices(view: NetworkView, network: string, now: number): Html {
   const silence = silenceOf(view, now);
   const running = view.maintenance.filter(({ starts, ends }) => starts <= view.at && ends > view.at);
@@ -15,8 +15,8 @@ export function notices(view: NetworkView, network: string, now: number): Html {
           <p>
             <b>This monitor stands still.</b> ${
               view.self.lastTick === null
-                ? 'It has not looked at the network yet; it does so once a minute.'
-                : html`It looked last at ${time(view.self.lastTick)}. What is below is of then.`
+                ? 'It has not checked the network yet; it does so once a minute.'
+                : html`Its last check was at ${time(view.self.lastTick)}; the data below is from that time.`
             }
           </p>
         </div>`,
@@ -25,8 +25,8 @@ export function notices(view: NetworkView, network: string, now: number): Html {
       view.upstream.truncated &&
         html`<div class="note">
           <p>
-            <b>Not all are watched.</b> The explorer has ${showCount(view.upstream.total ?? 0)} validators and shows at
-            most 10,200 of them.
+            <b>Not all validators are watched.</b> The explorer has ${showCount(view.upstream.total ?? 0)} validators
+            and shows at most 10,200 of them.
           </p>
         </div>`,
       ...running.map(
@@ -47,11 +47,14 @@ const meanings: Readonly<Record<Exclude<UpstreamView['state'], 'ok'>, readonly [
   suspect: ['The explorer failed once or twice.', 'Nothing has changed yet.'],
   unreachable: ['The explorer does not answer.', frozen()],
   stale: ['The explorer stands still.', frozen()],
-  invalid: ['The explorer answers something else than its API.', frozen()],
+  invalid: ['The explorer does not answer with its API.', frozen()],
   partial: ['The explorer shows only a part of the validators.', frozen()],
   rounds_stalled: ['The network stands still: no mining round opens.', frozen()],
-  liveness_stalled: ['The network stands still: nobody reports.', frozen()],
-  recovering: ['The explorer is well again.', 'New outages are not told until everybody had the chance to report.'],
+  liveness_stalled: ['The network stands still: no validator reports.', frozen()],
+  recovering: [
+    'The explorer has recovered.',
+    'New outages are not reported until every validator has had the chance to report.',
+  ],
 };
 
 function frozen(): string {

@@ -17,7 +17,7 @@ import { validatorLink } from './validator-link.ts';
 const listed = 15;
 const states = ['up', 'late', 'down', 'dormant', 'pending'] as const;
 
-/** `/{network}/`: how the network is, at a glance and then in detail. */
+/** `/{network}/`: the state of the network, at a glance and then in detail. */
 export function statusPage({ network, networks, now, incomplete }: Site, view: NetworkView): Page {
   const { level, sentence } = summarize(view, now);
   const { counts, upstream } = view;
@@ -33,7 +33,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
     body: html`${
         incomplete &&
         html`<div class="note">
-          <p><b>This monitor is not completely set up.</b> <a href="/healthz">What is missing</a></p>
+          <p><b>The configuration of this monitor is incomplete.</b> <a href="/healthz">What is missing</a></p>
         </div>`
       }${notices(view, network, now)}
       <div class="hero">
@@ -102,7 +102,7 @@ export function statusPage({ network, networks, now, incomplete }: Site, view: N
         <h2 id="incidents">Latest incidents</h2>
         ${
           view.incidents.length === 0
-            ? html`<p class="soft">None has been recorded.</p>`
+            ? html`<p class="soft">No incident has been recorded.</p>`
             : html`${incidentTable(view.incidents.slice(0, 10), network, view.at, 'Latest incidents')}
                 <p><a href="/${network}/incidents">All incidents</a></p>`
         }
@@ -146,7 +146,7 @@ function downTable(down: readonly ValidatorView[], network: string, now: number)
   </div>`;
 }
 
-/** The versions that most run, and how many of each are down: what a bad release looks like. */
+/** The most common versions, and how many validators of each are down: shows a bad release. */
 function versionTable(validators: readonly ValidatorView[], network: string): Html {
   const versions = new Map<string, { all: number; down: number }>();
   for (const { version, state } of validators) {
@@ -155,7 +155,7 @@ function versionTable(validators: readonly ValidatorView[], network: string): Ht
     versions.set(version ?? '', { all: one.all + 1, down: one.down + Number(state === 'down') });
   }
   const most = [...versions].sort(([, a], [, b]) => b.all - a.all).slice(0, 5);
-  if (most.length === 0) return html`<p class="soft">Nothing has been seen yet.</p>`;
+  if (most.length === 0) return html`<p class="soft">No validator has been seen yet.</p>`;
   return html`<div class="scroll">
       <table>
         <caption class="vh">
@@ -173,7 +173,7 @@ function versionTable(validators: readonly ValidatorView[], network: string): Ht
             ([version, { all, down }]) =>
               html`<tr>
                 <th scope="row">
-                  ${version === '' ? 'not told' : html`<a href="/${network}/validators?version=${encodeURIComponent(version)}"><bdi>${visibleName(version, 'not told', 40)}</bdi></a>`}
+                  ${version === '' ? 'not reported' : html`<a href="/${network}/validators?version=${encodeURIComponent(version)}"><bdi>${visibleName(version, 'not reported', 40)}</bdi></a>`}
                 </th>
                 <td class="n">${showCount(all)}</td>
                 <td class="n">

@@ -26,6 +26,6 @@ it.each([
   [{ maintenance: 842 }, 'm', 'maintenance 14 h 2 min'],
   [{ maintenance: 60, down: 0 }, '', '100 % up, maintenance 1 h'],
   [{ known: 0 }, 'z', 'not recorded'],
-])('tells %j by shape and in words', (of, shape, words) => {
+])('shows %j by shape and in words', (of, shape, words) => {
   expect(bars([{ ...today, ...of }]).at(-1)).toEqual([shape, `2026-11-20: ${words}`]);
 });

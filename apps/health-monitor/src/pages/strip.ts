@@ -7,11 +7,11 @@ const shown = 90;
 const day = 86_400_000;
 
 /**
- * Ninety days as a list of bars: shorter, and of another colour, the more of the day was down. Each has its day in words, for who
- * does not see it and on hovering. Days before the record are empty.
+ * Ninety days as a list of bars: shorter, and of another color, the more of the day was down. Each has its day in words, for screen
+ * readers and on hover. Days before the record are empty.
  *
  * @param days oldest first, the last one is today
- * @param label what it is of, for who does not see it
+ * @param label what it shows, for screen readers
  */
 export function strip(days: readonly DayView[], label: string): Html {
   const today = days.at(-1)?.date;
@@ -30,7 +30,7 @@ export function strip(days: readonly DayView[], label: string): Html {
     <div class="ends" aria-hidden="true"><span>${shown} days ago</span><span>today</span></div>
     <ul class="key" aria-hidden="true">
       <li><i class="up"></i>all up</li>
-      <li><i class="late"></i>some of the day down</li>
+      <li><i class="late"></i>partly down</li>
       <li><i class="down"></i>5 % or more down</li>
       <li><i class="unknown"></i>not known</li>
     </ul>`;

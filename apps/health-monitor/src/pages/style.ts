@@ -1,4 +1,4 @@
-/** The one stylesheet, inline in every page (a request less; the policy allows it by its hash). No image, no font, nothing from elsewhere. */
+/** The one stylesheet, inline in every page (saves a request; the policy allows it by its hash). No images or fonts, nothing from other hosts. */
 export const style = `
 :root{color-scheme:light dark;--bg:#f5f6f8;--card:#fff;--ink:#14191f;--soft:#56606d;--line:#dde2e8;--link:#1a56c4;--up:#157a48;--late:#8a5a00;--down:#c0242c;--dormant:#66609a;--pending:#566a80;--unknown:#5d6673;--up-f:#2aa866;--late-f:#e3a008;--down-f:#dc3a42;--none-f:#d3d9e0;--wash:#eef1f5;--warn:#fff5dc;--warn-l:#e7c56a;--bad:#fdeceb;--bad-l:#eaa19d}
 @media(prefers-color-scheme:dark){:root{--bg:#0d1117;--card:#151b23;--ink:#e7ebf0;--soft:#9ba6b4;--line:#2a323d;--link:#7fb0ff;--up:#4cc585;--late:#e8b341;--down:#ff7b7b;--dormant:#aaa3e6;--pending:#9db2c8;--unknown:#a3adba;--up-f:#2f9e63;--late-f:#d79a17;--down-f:#e5484d;--none-f:#303946;--wash:#1c232d;--warn:#2b2411;--warn-l:#6b5620;--bad:#2d1719;--bad-l:#7a3033}}

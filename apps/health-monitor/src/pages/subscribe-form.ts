@@ -20,7 +20,7 @@ export type FormField = (typeof formFields)[number];
 
 export type FormValues = Readonly<Partial<Record<FormField | 'quietAlways', string>>>;
 
-/** The name that the API has for where a channel sends to. */
+/** The API's field for the target of a channel. */
 const targetNames: Readonly<Record<Channel, string>> = {
   webhook: 'url',
   slack: 'url',
@@ -31,7 +31,7 @@ const targetNames: Readonly<Record<Channel, string>> = {
   email: 'address',
 };
 
-/** The API's request from what was filled in; the API refuses what is wrong with it. */
+/** The API's request from the values of the form; the API validates them. */
 export function requestOfForm(values: FormValues): Readonly<Record<string, unknown>> {
   const channel = channels.find((one) => one === values.channel);
   const by = selectorKinds.find((one) => one === values.by);
@@ -47,7 +47,7 @@ export function requestOfForm(values: FormValues): Readonly<Record<string, unkno
   };
 }
 
-/** The API's complaints at the fields they are about; what is about no field is under ''. */
+/** The API's errors by field of the form; those of no field are under ''. */
 export function faultsOfForm(faults: readonly Fault[]): ReadonlyMap<FormField | '', string> {
   const found = new Map<FormField | '', string>();
   for (const { name, reason } of faults) {

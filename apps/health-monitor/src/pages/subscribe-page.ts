@@ -23,7 +23,7 @@ const watchWords = {
   upstream: 'the explorer only',
 } as const;
 
-/** `/{network}/subscribe`: a form that works without scripts. Filled in again, with what is wrong, where the API refused it. */
+/** `/{network}/subscribe`: a form that works without scripts. If the API refuses it, it is shown again with the values and errors. */
 export function subscribePage(
   network: string,
   networks: readonly string[],
@@ -40,14 +40,14 @@ export function subscribePage(
     body: html`<div class="hero">
         <div>
           <h1>Get alerts</h1>
-          <p class="soft">You are asked to confirm before anything is sent. Every message has a link to end it.</p>
+          <p class="soft">Nothing is sent before you confirm. Every message has a link to unsubscribe.</p>
         </div>
       </div>
       <section class="card" aria-label="Subscribe">
         ${
           faults.size > 0 &&
           html`<div class="note bad" role="alert">
-            <p><b>This cannot be subscribed to yet.</b> ${general ?? 'What is wrong stands at the fields.'}</p>
+            <p><b>The subscription was not created.</b> ${general ?? 'The errors are shown at the fields.'}</p>
           </div>`
         }
         <form method="post" action="/${network}/subscribe">
@@ -69,7 +69,7 @@ export function subscribePage(
             longest: 512,
           })}
           <div class="field">
-            <label for="leastSeverity">From which severity on</label
+            <label for="leastSeverity">Least severity</label
             ><select id="leastSeverity" name="leastSeverity">
               ${severities.map(
                 (one) => html`<option${one === (values.leastSeverity ?? 'warning') && html` selected`}>${one}</option>`,
@@ -77,7 +77,7 @@ export function subscribePage(
             </select>
           </div>
           <fieldset>
-            <legend>Quiet hours, if you like</legend>
+            <legend>Quiet hours (optional)</legend>
             ${field('from', 'From', values, faults, { type: 'time', longest: 5 })}
             ${field('to', 'To', values, faults, { type: 'time', longest: 5 })}
             ${field('timeZone', 'Time zone', values, faults, { hint: 'Such as Europe/Zurich.', longest: 64 })}
@@ -89,11 +89,11 @@ export function subscribePage(
                   value="yes"
                   ${values.quietAlways !== undefined && html` checked`}
                 />
-                Quiet for what is critical, too</label
+                Quiet for critical alerts, too</label
               >
             </div>
           </fieldset>
-          ${field('label', 'What you call it, if you like', values, faults, { longest: 100 })}
+          ${field('label', 'Name of the subscription (optional)', values, faults, { longest: 100 })}
           <button>Subscribe</button>
         </form>
       </section>

@@ -2,7 +2,7 @@ import { html } from './html.ts';
 import type { Page } from './layout.ts';
 import { messagePage } from './message-page.ts';
 
-/** What the API answers to who creates a subscription; `secret`: webhooks only. */
+/** The API's response to a new subscription; `secret`: webhooks only. */
 export interface Subscribed {
   readonly subscription: { readonly id: string; readonly channel: string };
   readonly manageToken: string;
@@ -10,7 +10,7 @@ export interface Subscribed {
   readonly secret?: string;
 }
 
-/** After subscribing: what to do now, and what is shown this once. */
+/** After subscribing: the next step, and the secrets that are shown only once. */
 export function subscribedPage(network: string, networks: readonly string[], created: Subscribed): Page {
   const { subscription, manageToken, manageUrl, secret } = created;
   const confirm = `/${network}/api/v1/subscriptions/${subscription.id}/confirm?token=${encodeURIComponent(manageToken)}`;
@@ -19,16 +19,18 @@ export function subscribedPage(network: string, networks: readonly string[], cre
     html`${
         secret === undefined
           ? html`<p>
-              <b>Open the link in the message that was just sent there</b>, within 48 hours. Nothing else is sent
-              before.
+              <b>Open the link in the message that was just sent there</b>, within 48 hours. Nothing else is sent before
+              that.
             </p>`
-          : html`<p>Keep this signing secret; it is not shown again. Messages are signed as Standard Webhooks says.</p>
+          : html`<p>
+                Save this signing secret; it is not shown again. Messages are signed according to Standard Webhooks.
+              </p>
               <pre tabindex="0" aria-label="Signing secret"><code>${secret}</code></pre>
-              <p>Then let the webhook be sent a challenge. It has to answer with what is in <code>challenge</code>.</p>
+              <p>Then send the webhook a challenge. It has to answer with the value of <code>challenge</code>.</p>
               <form method="post" action="${confirm}"><button>Send the challenge</button></form>`
       }
       <h2>Your own link</h2>
-      <p>With it you see, test and end this subscription. Keep it; it is not shown again.</p>
+      <p>Use it to view, test and end this subscription. Save it; it is not shown again.</p>
       <pre tabindex="0" aria-label="Link to manage the subscription"><code>${manageUrl}</code></pre>
       <p><a href="/${network}/">Back to the status of ${network}</a></p>`,
     network,

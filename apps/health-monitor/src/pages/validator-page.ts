@@ -16,11 +16,11 @@ import { nameOf, stateOf, validatorPath } from './validator-link.ts';
 const cadences: Readonly<Record<Cadence, string>> = {
   round: 'once a round',
   hourly: 'once an hour',
-  custom: 'at a rhythm of its own',
-  unlearned: 'not known yet, taken for hourly',
+  custom: 'at an interval of its own',
+  unlearned: 'not known yet, treated as hourly',
 };
 
-/** `/{network}/validators/{id}`: everything the record has of one. */
+/** `/{network}/validators/{id}`: everything about one validator. */
 export function validatorPage({ network, networks, now, origin }: Site, view: NetworkView, one: ValidatorDetail): Page {
   const name = nameOf(one);
   const path = validatorPath(network, one.id);
@@ -65,7 +65,7 @@ export function validatorPage({ network, networks, now, origin }: Site, view: Ne
         <h2 id="incidents">Incidents</h2>
         ${
           one.incidents.length === 0
-            ? html`<p class="soft">None has been recorded.</p>`
+            ? html`<p class="soft">No incident has been recorded.</p>`
             : html`${incidentTable(one.incidents.slice(0, 25), network, view.at, `Incidents of ${name}`, false)}${
                 one.incidents.length > 25 &&
                 html`<p><a href="/${network}/incidents?validator=${encodeURIComponent(one.id)}">All incidents</a></p>`
@@ -103,17 +103,17 @@ function facts(one: ValidatorDetail, network: string): Html {
     </dd>
     <dt>Version</dt>
     <dd>
-      ${one.version === null ? 'not told' : html`<a href="/${network}/validators?version=${encodeURIComponent(one.version)}"><bdi>${visibleName(one.version, 'not told', 64)}</bdi></a>`}
+      ${one.version === null ? 'not reported' : html`<a href="/${network}/validators?version=${encodeURIComponent(one.version)}"><bdi>${visibleName(one.version, 'not reported', 64)}</bdi></a>`}
     </dd>
     <dt>Sponsor</dt>
     <dd>
       ${
         sponsor === null
-          ? 'not told'
+          ? 'not reported'
           : sponsor === one.id
             ? 'itself'
             : html`<a href="/${network}/validators?sponsor=${encodeURIComponent(sponsor)}"
-                ><code>${visibleName(sponsor, 'not told', 120)}</code></a
+                ><code>${visibleName(sponsor, 'not reported', 120)}</code></a
               >`
       }
     </dd>

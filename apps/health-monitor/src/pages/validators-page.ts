@@ -13,7 +13,7 @@ import { stateOf, validatorLink } from './validator-link.ts';
 const perPage = 50;
 const longest = 300;
 
-/** `/{network}/validators?status=&q=&sponsor=&version=&page=`. What makes no sense in the address is as if it was not there. */
+/** `/{network}/validators?status=&q=&sponsor=&version=&page=`. Invalid parameters are ignored. */
 export function validatorsPage({ network, networks, now }: Site, view: NetworkView, query: URLSearchParams): Page {
   const filter = readFilter(query);
   const found = byUrgency(findValidators(view.validators, filter));
@@ -34,7 +34,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
       <div class="hero">
         <div>
           <h1>Validators</h1>
-          <p class="soft">As of ${time(view.at)}. What needs a look comes first.</p>
+          <p class="soft">As of ${time(view.at)}. The most urgent come first.</p>
         </div>
       </div>
       <section class="card" aria-label="Validators">
@@ -63,7 +63,7 @@ export function validatorsPage({ network, networks, now }: Site, view: NetworkVi
               found · <a href="/${network}/validators">show all</a>${followLinks(network, filter)}`
           }
         </p>
-        ${shown.length === 0 ? html`<p>None fits. Look for a part of the name or of the party id.</p>` : table(shown, network)}
+        ${shown.length === 0 ? html`<p>No validator matches. Search for a part of the name or of the party id.</p>` : table(shown, network)}
         ${
           pages > 1 &&
           html`<nav class="pages" aria-label="Pages of the list">
@@ -129,7 +129,7 @@ function short({ availability }: ValidatorView, window: '24h' | '30d'): Html | s
     : showAvailability(one);
 }
 
-/** About half of all name themselves, which tells nothing. */
+/** About half of all validators are their own sponsor. */
 function sponsor({ id, sponsor }: ValidatorView, network: string): Html | string {
   if (sponsor === null) return '–';
   if (sponsor === id) return html`<span class="soft">itself</span>`;

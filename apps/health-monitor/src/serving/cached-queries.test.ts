@@ -40,8 +40,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe('what was asked', () => {
-  it('is not asked again for 15 seconds, by any request', async () => {
+describe('a cached response', () => {
+  it('is used for 15 seconds, by every request', async () => {
     const counted = new Counted();
     await counted.cached().view();
     await counted.cached().view();
@@ -53,7 +53,7 @@ describe('what was asked', () => {
     expect(counted.asked).toBe(3);
   });
 
-  it('is kept apart by network and by question', async () => {
+  it('is stored by network and by query', async () => {
     const counted = new Counted();
     expect((await counted.cached('mainnet').view()).network).toBe('mainnet');
     expect((await counted.cached('devnet').view()).network).toBe('devnet');
@@ -63,7 +63,7 @@ describe('what was asked', () => {
     expect(counted.asked).toBe(5);
   });
 
-  it('is old sooner where the clock is faster', async () => {
+  it('expires sooner if the clock is faster', async () => {
     const counted = new Counted();
     await counted.cached('mainnet', 60).view();
     vi.setSystemTime(Date.now() + 251);
@@ -71,7 +71,7 @@ describe('what was asked', () => {
     expect(counted.asked).toBe(2);
   });
 
-  it('is shown on where the object does not answer any more', async () => {
+  it('is used after its end if the object does not answer', async () => {
     const counted = new Counted();
     const before = await counted.cached().view();
     counted.silent = true;
@@ -80,7 +80,7 @@ describe('what was asked', () => {
     await expect(counted.cached().massOutages(5)).rejects.toThrow('over its limit');
   });
 
-  it('is not asked at all for an id that nobody can have', async () => {
+  it('is not needed for an impossible id', async () => {
     const counted = new Counted();
     expect(await counted.cached().validator('x'.repeat(100_000))).toBeNull();
     expect(counted.asked).toBe(0);

@@ -20,7 +20,7 @@ it('meets every condition at once', () => {
   expect(findValidators(validators, {})).toHaveLength(300);
 });
 
-it('puts first what needs a look', () => {
+it('sorts the most urgent first', () => {
   const states = byUrgency(validators).map(({ state }) => state);
   expect(states.slice(0, 7)).toEqual(Array.from({ length: 7 }, () => 'down'));
   expect(states[7]).toBe('late');

@@ -118,7 +118,7 @@ describe('addresses', () => {
     expect(response.headers.get('location')).toBe('/mainnet/api/v1/subscriptions/sub_1/unsubscribe?token=0.a');
   });
 
-  it("of what changes something are answered by the network's object", async () => {
+  it("of operations that change something are answered by the network's object", async () => {
     const response = await two('/devnet/api/v1/subscriptions/sub_1/confirm?token=0.a', { method: 'POST' });
     expect(await response.json()).toEqual({
       name: 'devnet',
@@ -128,8 +128,8 @@ describe('addresses', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is not sent again to who has it', async () => {
+describe('a response', () => {
+  it('is 304 if If-None-Match matches', async () => {
     for (const path of ['/mainnet/', '/mainnet/api/v1/status', '/mainnet/feed.atom', '/mainnet/metrics']) {
       const tag = (await one(path)).headers.get('etag') ?? '';
       expect(tag).toMatch(/^W\/"/);
@@ -140,14 +140,14 @@ describe('an answer', () => {
     }
   });
 
-  it('may be read by any page where it is for programs, and by none where it is for people', async () => {
+  it('can be read by other origins if it is for programs, and not if it is for people', async () => {
     for (const path of ['api/v1/status', 'feed.json', 'badges/status.svg', 'metrics']) {
       expect((await one(`/mainnet/${path}`)).headers.get('access-control-allow-origin')).toBe('*');
     }
     expect((await one('/mainnet/')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('to a method that is not there names those that are', async () => {
+  it('to an unknown method names the allowed ones', async () => {
     const response = await one('/mainnet/api/v1/status', { method: 'PUT' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
@@ -159,7 +159,7 @@ describe('an answer', () => {
     expect(options.headers.get('access-control-allow-methods')).toContain('POST');
   });
 
-  it('where the object fails says so, to people and to programs', async () => {
+  it('says that the object fails, to people and to programs', async () => {
     const broken = monitor({ mainnet: null, devnet: { validators: 5 } });
     const page = await broken('/mainnet/');
     expect([page.status, page.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8']);
@@ -195,7 +195,7 @@ describe('a page', () => {
     );
   });
 
-  it('takes senseless parameters for none', async () => {
+  it('ignores invalid parameters', async () => {
     for (const query of [
       'page=-1',
       'page=x',
@@ -210,7 +210,7 @@ describe('a page', () => {
 });
 
 describe('/healthz', () => {
-  it('is 503 where a network was not looked at for five minutes', async () => {
+  it('is 503 if a network has not been checked for five minutes', async () => {
     const well = await two('/healthz');
     expect(well.status).toBe(200);
     expect(await well.json()).toMatchObject({ status: 'ok', networks: { devnet: { status: 'ok', upstream: 'ok' } } });
@@ -219,7 +219,7 @@ describe('/healthz', () => {
     expect(await late.json()).toMatchObject({ status: 'failing', networks: { mainnet: { status: 'stale' } } });
   });
 
-  it('is 503 where the object does not answer, and tells what the configuration lacks', async () => {
+  it('is 503 if the object does not answer, and lists what the configuration lacks', async () => {
     const response = await monitor({ mainnet: null })('/healthz');
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({

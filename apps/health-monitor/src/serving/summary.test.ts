@@ -17,7 +17,7 @@ it('says how many are down', async () => {
   expect(await of({ down: 100, mass: true })).toEqual(['outage', 'Mass outage: 100 of 449 validators are down']);
 });
 
-it('says nothing of validators where it does not know', async () => {
+it('says nothing about validators while their states are unknown', async () => {
   expect(await of({ upstream: 'stale' })).toEqual(['unknown', 'The explorer stands still: validators are unknown']);
   expect(await of({ upstream: 'unreachable', mass: true })).toMatchObject([
     'unknown',

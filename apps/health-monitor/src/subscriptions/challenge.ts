@@ -4,8 +4,8 @@ import { signWebhook } from '../alerts/sign-webhook.ts';
 import type { SigningSecret } from '../alerts/channels/target.ts';
 
 /**
- * Asks a webhook whether it wants to hear from us: a signed `subscription.challenge`, which it answers with 2xx and the
- * challenge (`{ "challenge": "…" }`, or the bare text). Null: it did; else why not.
+ * Verifies that a webhook agrees: sends a signed `subscription.challenge`, which it answers with 2xx and the challenge
+ * (`{ "challenge": "…" }`, or the bare text). Null: it did; else the reason why not.
  */
 export async function challengeWebhook(
   url: string,

@@ -15,8 +15,8 @@ const hour = 60 * 60_000;
 const most = { perCreator: 100, perCreatorAndHour: 10, perTarget: 20, unconfirmedPerTarget: 3, inAll: 10_000 };
 
 /**
- * `POST …/subscriptions`: 201 with what only this answer ever shows: the token to manage it, and a webhook's signing secret.
- * Nothing is sent until the receiver agrees: a webhook by its challenge (`confirm`), any other by the link it is sent.
+ * `POST …/subscriptions`: 201 with the token to manage it and a webhook's signing secret, which no other response shows. Nothing is
+ * sent until the receiver agrees: a webhook by its challenge (`confirm`), any other by the link it is sent.
  */
 export async function createSubscription(request: Request, context: SubscriptionContext): Promise<Response> {
   const { sql, network, publicUrl, sealer } = context;
@@ -37,20 +37,26 @@ export async function createSubscription(request: Request, context: Subscription
     (channel === 'email' && context.providers.mail === null) ||
     (channel === 'telegram' && context.providers.telegramBot === null)
   ) {
-    return problem(400, 'Channel not available', `This monitor is not set up for ${channel}.`, [
-      { name: 'channel', reason: 'is not set up here' },
+    return problem(400, 'Channel not available', `This monitor is not configured for ${channel}.`, [
+      { name: 'channel', reason: 'is not configured here' },
     ]);
   }
 
-  // The platform sets it; whoever runs without a proxy in front is one creator.
+  // The platform sets the header; without it all requests count as one creator.
   const creatorTag = await tag(context, `creator ${request.headers.get('cf-connecting-ip') ?? ''}`);
   const targetTag = await tag(context, `target ${JSON.stringify({ ...asked.target, secrets: undefined })}`);
   const wait =
     context.limit.take(creatorTag, now) ?? waitIfFull(new SubscriptionStore(sql), creatorTag, targetTag, now);
   if (wait !== null) {
-    return problem(429, 'Too many subscriptions', 'From here or to there too many were asked for. Try later.', [], {
-      'retry-after': String(Math.ceil(wait / 1000)),
-    });
+    return problem(
+      429,
+      'Too many subscriptions',
+      'Too many subscriptions from this address or to this target. Try later.',
+      [],
+      {
+        'retry-after': String(Math.ceil(wait / 1000)),
+      },
+    );
   }
 
   const id = `sub_${bytesToBase64Url(crypto.getRandomValues(new Uint8Array(16)))}`;
@@ -76,7 +82,7 @@ export async function createSubscription(request: Request, context: Subscription
   };
   const manageToken = await linkToken(sealer, 'manage', network, id, 0);
 
-  // No await from here on: the subscription and the question to its receiver are written together.
+  // No await from here on: the subscription and the confirmation request are written together.
   const store = new SubscriptionStore(sql);
   store.deleteUnconfirmed(now - confirmWithin);
   store.put(subscription);
@@ -108,7 +114,7 @@ export function newSecret(): string {
   return `whsec_${bytesToBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
 }
 
-/** How long to wait because there are too many already; null: there are not. */
+/** How long to wait because a limit is reached; null: no limit is. */
 function waitIfFull(store: SubscriptionStore, creatorTag: string, targetTag: string, now: number): number | null {
   const all = store.all();
   const byCreator = all.filter((each) => each.creatorTag === creatorTag);
@@ -119,7 +125,7 @@ function waitIfFull(store: SubscriptionStore, creatorTag: string, targetTag: str
   return full ? 24 * hour : null;
 }
 
-/** A keyed hash: equal for equal texts, and telling nothing of them without the key. */
+/** A keyed hash: equal for equal texts, and useless without the key. */
 async function tag({ sealer }: SubscriptionContext, text: string): Promise<string> {
   return (await sealer.sign(text)).slice(0, 32);
 }

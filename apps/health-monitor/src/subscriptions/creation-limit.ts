@@ -5,16 +5,16 @@ interface Rate {
 }
 
 const perCreator: Rate = { burst: 5, every: 10 * 60_000 };
-// Checking a new subscription reads all there are: this bounds what a flood from many addresses can make us read.
+// Creating a subscription reads all of them: this bounds the reads of a flood from many addresses.
 const overall: Rate = { burst: 30, every: 60_000 };
 
-/** How often subscriptions may be created. In memory: what is created is also counted in the database. */
+/** The rate limit for creating subscriptions. In memory: created subscriptions are also counted in the database. */
 export class CreationLimit {
   readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
-  /** Takes one; else how many milliseconds there are to wait. */
+  /** Takes one token and returns null, or returns how many milliseconds to wait. */
   take(creator: string, now: number): number | null {
-    // Forgetting everybody at once keeps memory bounded; the overall limit stands.
+    // Clearing all buckets bounds the memory; the overall limit still holds.
     if (this.#buckets.size > 10_000) this.#buckets.clear();
     const buckets = [
       { key: `creator ${creator}`, rate: perCreator },

@@ -1,14 +1,14 @@
 import type { Sealer } from './sealer.ts';
 
-/** What a signed link lets its holder do. */
+/** The action that a signed link permits. */
 export type LinkUse = 'confirm' | 'unsubscribe' | 'manage';
 
-/** How long a link to confirm is good. The others are good as long as the subscription is. */
+/** How long a link to confirm is valid. The others are valid as long as the subscription exists. */
 export const confirmWithin = 48 * 60 * 60 * 1000;
 
 /**
- * The token of a link: an HMAC over its use, network, subscription and end. Nothing is stored: it cannot be made without
- * `SECRET_KEY`, and one for unsubscribing does not manage. `until` 0: it does not end.
+ * The token of a link: an HMAC over its use, network, subscription and end. Nothing is stored: it cannot be forged without
+ * `SECRET_KEY`, and one for unsubscribing does not permit managing. `until` 0: it does not expire.
  */
 export async function linkToken(
   sealer: Sealer,
@@ -20,7 +20,7 @@ export async function linkToken(
   return `${until}.${await sealer.sign(`${use}|${network}|${subscription}|${until}`)}`;
 }
 
-/** Whether the token lets its holder do this now. */
+/** Whether the token permits this now. */
 export async function verifyLinkToken(
   sealer: Sealer,
   use: LinkUse,
@@ -35,12 +35,12 @@ export async function verifyLinkToken(
   return sealer.verify(`${use}|${network}|${subscription}|${until}`, signature);
 }
 
-/** The address of a subscription, or of something one does with it. */
+/** The address of a subscription, or of an action on it. */
 export function subscriptionAddress(publicUrl: string, network: string, id: string, action?: string): string {
   return `${publicUrl}/${network}/api/v1/subscriptions/${id}${action === undefined ? '' : `/${action}`}`;
 }
 
-/** A link that does one thing for its holder. It ends at `until` (epoch milliseconds), or never. */
+/** A link that permits one action. It expires at `until` (epoch milliseconds), or never if that is 0. */
 export async function subscriptionLink(
   sealer: Sealer,
   use: LinkUse,

@@ -1,7 +1,7 @@
 /**
  * Whether a name matches a glob: `*` stands for any characters, `?` for one; letter case does not count; anything else
- * stands for itself. At worst it takes the product of both lengths, whatever the glob: no regular expression is built
- * from what a stranger wrote.
+ * stands for itself. At worst it takes the product of both lengths: no regular expression is built from a stranger's
+ * text.
  */
 export function matchesGlob(name: string, glob: string): boolean {
   const { pieces, each } = read(glob);
@@ -27,7 +27,7 @@ function read(glob: string): ReadGlob {
   return made;
 }
 
-/** A mass outage asks every glob about every validator: stars alone are looked for as whole pieces. */
+/** A mass outage matches every glob with every validator: the pieces between stars are searched as a whole. */
 function matchesPieces(text: string, pieces: readonly string[]): boolean {
   const first = pieces[0] ?? '';
   const last = pieces.at(-1) ?? '';

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Why this address must not be fetched on a stranger's behalf, or null when it may. https only; no private, loopback,
+ * Why this address must not be fetched on a stranger's behalf, or null if it may. https only; no private, loopback,
  * link-local, reserved or multicast address in any notation, no name that is only known locally, none of `own` hosts
- * (the monitor itself, the explorer it reads). Redirects are not followed anywhere, so the address checked is the one asked.
+ * (the monitor itself, the explorer it reads). Redirects are not followed anywhere, so the address checked is the one requested.
  *
  * The WHATWG URL parser turns every notation of an IPv4 address (octal, hexadecimal, short, a single number, full-width
- * digits) into four decimal numbers and every IPv6 address into its canonical form; what is compared here is its result.
+ * digits) into four decimal numbers and every IPv6 address into its canonical form; its result is compared here.
  *
  * @example whyNotPublic('https://0x7f.1/', []) // 'is a loopback, private or reserved address'
  */

@@ -7,9 +7,9 @@ import type { Fault } from './problem.ts';
 import { whyNotPublic } from './public-address.ts';
 import { type Selector, selectorKinds } from './selector.ts';
 
-/** What somebody who subscribes may say. */
+/** A valid request to subscribe. */
 export interface SubscriptionRequest {
-  /** A webhook's secret is not in it: we make it. */
+  /** Without a webhook's secret, which we generate. */
   readonly target: Target;
   readonly watch: readonly Selector[];
   readonly leastSeverity: Severity;
@@ -35,17 +35,17 @@ const newsKinds: Readonly<Record<NewsKind, true>> = {
   mass_closed: true,
 };
 
-/** Hosts that a chat's webhook may be on: its URL goes nowhere else. */
+/** Hosts that the webhook of a chat may be on. */
 const chatHosts: Readonly<Record<'slack' | 'discord', readonly string[]>> = {
   slack: ['hooks.slack.com', 'hooks.slack-gov.com'],
   discord: ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discordapp.com'],
 };
 
 /**
- * Reads the body of a request to subscribe. Everything that is wrong is named, not only the first.
+ * Reads the body of a request to subscribe. All errors are returned, not only the first.
  *
- * @param own hosts that are no targets
- * @param allowPrivate local development: any address is a target
+ * @param own hosts that are not allowed as targets
+ * @param allowPrivate local development: any address is allowed as a target
  */
 export function readSubscriptionRequest(
   body: unknown,
@@ -71,7 +71,7 @@ export function readSubscriptionRequest(
   const label = given.label ?? '';
   if (typeof label !== 'string' || label.length > 100) fault('label', 'is not a text of at most 100 characters');
   const known = ['channel', 'watch', 'leastSeverity', 'kinds', 'quiet', 'label', ...targetFields];
-  for (const name of Object.keys(given)) if (!known.includes(name)) fault(name.slice(0, 100), 'is not known');
+  for (const name of Object.keys(given)) if (!known.includes(name)) fault(name.slice(0, 100), 'is unknown');
 
   if (faults.length > 0 || target === null) return { faults };
   return {

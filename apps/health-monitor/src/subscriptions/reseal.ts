@@ -3,8 +3,8 @@ import { SealError } from './sealer.ts';
 import { SubscriptionStore } from './subscription-store.ts';
 
 /**
- * Seals targets anew that an older key sealed, `most` at a time, so that `SECRET_KEY_PREVIOUS` can go some minutes after a
- * change of keys. What no key opens any more is left as it is.
+ * Seals targets of an older key again, `most` at a time, so that `SECRET_KEY_PREVIOUS` can be removed some minutes after a change of
+ * keys. A target that no key opens is left unchanged.
  */
 export async function reseal(sql: SqlStorage, sealer: Sealer, most: number): Promise<void> {
   const store = new SubscriptionStore(sql);
@@ -13,10 +13,10 @@ export async function reseal(sql: SqlStorage, sealer: Sealer, most: number): Pro
     if (done >= most) return;
     if (!sealer.isStale(sealed)) continue;
     try {
-      const anew = await sealer.seal(await sealer.open(sealed, id), id);
+      const resealed = await sealer.seal(await sealer.open(sealed, id), id);
       const current = store.get(id);
       if (current?.sealed !== sealed) continue;
-      store.put({ ...current, sealed: anew });
+      store.put({ ...current, sealed: resealed });
       done++;
     } catch (error) {
       if (!(error instanceof SealError)) throw error;

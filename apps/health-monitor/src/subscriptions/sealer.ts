@@ -1,12 +1,12 @@
 import { bytesFromBase64, bytesToBase64Url } from '../base64.ts';
 
-/** Seals what must not be readable in the database, and signs links. */
+/** Encrypts what must not be readable in the database, and signs links. */
 export interface Sealer {
   /** AES-256-GCM under the newest key: `keyName.iv.ciphertext`. `context` must be the same when it is opened. */
   seal(plain: string, context: string): Promise<string>;
   /** Throws {@link SealError} when the key is unknown, the text was changed, or the context is another. */
   open(sealed: string, context: string): Promise<string>;
-  /** Whether it was sealed under an older key, and should be sealed anew. */
+  /** Whether it was sealed under an older key, and should be sealed again. */
   isStale(sealed: string): boolean;
   /** HMAC-SHA256, base64url, under the newest key: `keyName.mac`. */
   sign(text: string): Promise<string>;
@@ -62,7 +62,7 @@ export async function openSealer(secrets: readonly (string | undefined)[]): Prom
         );
         return new TextDecoder().decode(plain);
       } catch {
-        throw new SealError(`cannot be opened with the key "${name}": changed, or from another place`);
+        throw new SealError(`cannot be opened with the key "${name}": changed, or moved from another row`);
       }
     },
     isStale: (sealed) => !sealed.startsWith(`${newest.name}.`),
@@ -83,9 +83,9 @@ export async function openSealer(secrets: readonly (string | undefined)[]): Prom
 async function readKey(secret: string): Promise<Key> {
   const raw = /^[\w+/=-]+$/.test(secret.trim()) ? bytesFromBase64(secret.trim()) : new Uint8Array();
   if (raw.length !== 32) throw new Error('SECRET_KEY is not 32 bytes in base64: openssl rand -base64 32');
-  // The name tells keys apart without telling anything of them.
+  // The name identifies the key without revealing it.
   const name = bytesToBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', raw))).slice(0, 8);
-  // One secret, two uses: HKDF keeps them apart.
+  // One secret, two uses: HKDF derives a key for each.
   const root = await crypto.subtle.importKey('raw', raw, 'HKDF', false, ['deriveKey']);
   const derivation = (use: string) => ({
     name: 'HKDF',

@@ -2,7 +2,7 @@ import type { Providers } from '../alerts/channels/channel-request.ts';
 import type { CreationLimit } from './creation-limit.ts';
 import type { Sealer } from './sealer.ts';
 
-/** What the handlers of subscriptions need; the Durable Object makes one. */
+/** What the handlers of subscriptions need; made by the Durable Object. */
 export interface SubscriptionContext {
   readonly sql: SqlStorage;
   readonly network: string;
@@ -15,13 +15,13 @@ export interface SubscriptionContext {
   readonly allowPrivateTargets: boolean;
   readonly fetch: typeof fetch;
   readonly adminToken: string | null;
-  /** Keep one for the life of the object. */
+  /** One for the lifetime of the object. */
   readonly limit: CreationLimit;
   /** Something was put into the outbox: deliver soon. */
   readonly wake: () => void;
 }
 
-/** What the handlers of maintenance windows need: a part of what those of subscriptions do. */
+/** What the handlers of maintenance windows need. */
 export type MaintenanceContext = Pick<
   SubscriptionContext,
   'sql' | 'network' | 'publicUrl' | 'clock' | 'sealer' | 'ownHosts' | 'allowPrivateTargets' | 'fetch' | 'adminToken'

@@ -4,7 +4,7 @@ import type { Selector } from './selector.ts';
 import type { DeadLetterView } from './subscription-view.ts';
 import type { Subscription } from './subscription.ts';
 
-/** What its holder sees of a subscription. `address` = its own, `search` = the token it was opened with. */
+/** A subscription as its holder sees it. `address` = its own, `search` = the token it was opened with. */
 export function subscriptionFacts(
   { channel, watch, leastSeverity, confirmed, disabled, label }: Subscription,
   deadLetters: readonly DeadLetterView[],
@@ -12,7 +12,7 @@ export function subscriptionFacts(
   search: string,
 ): Part {
   const state =
-    disabled !== null ? `ended: ${disabled.reason}` : confirmed === null ? 'waits to be confirmed' : 'active';
+    disabled !== null ? `ended: ${disabled.reason}` : confirmed === null ? 'waiting for confirmation' : 'active';
   const active = disabled === null && confirmed !== null;
   return html`<dl>
       ${

@@ -15,7 +15,7 @@ import { SubscriptionStore } from './subscription-store.ts';
 import { type DeadLetterView, subscriptionView } from './subscription-view.ts';
 import type { Subscription } from './subscription.ts';
 
-/** How long the secret before the last rotation signs too. */
+/** How long the previous secret also signs after a rotation. */
 const overlap = 24 * 60 * 60_000;
 const minute = 60_000;
 
@@ -25,7 +25,7 @@ interface Env {
 }
 type OfOne = Context<Env, '/:id'>;
 
-/** Admits the holder of the manage token. An unknown id is answered like a wrong token: nobody learns which ids there are. */
+/** Admits the holder of the manage token. An unknown id is answered like a wrong token, so that ids cannot be guessed. */
 const manager: MiddlewareHandler<Env, '/:id'> = async (c, next) =>
   (await admit(c, ['manage'])) ? next() : unauthorized();
 
@@ -43,8 +43,8 @@ function holderOf(link: 'confirm' | 'unsubscribe'): MiddlewareHandler<Env, '/:id
       link === 'unsubscribe' ? ['unsubscribe', 'manage'] : [isWebhook ? 'manage' : 'confirm'];
     if (await admit(c, uses)) return next();
     if (!wantsHtml(c.req.raw)) return unauthorized();
-    const ended = 'It has ended, or it has been used.';
-    return linkAnswer(c.req.raw, c.env.network, 'This link is not good any more', ended, 404);
+    const ended = 'It has expired, or it has been used.';
+    return linkAnswer(c.req.raw, c.env.network, 'This link is no longer valid', ended, 404);
   };
 }
 
@@ -59,7 +59,7 @@ function holderOf(link: 'confirm' | 'unsubscribe'): MiddlewareHandler<Env, '/:id
  * | `POST /{id}/unsubscribe` | link | ends it (RFC 8058 one click) |
  * | `POST /{id}/rotate` | manage token | a new signing secret, beside the old one for a day |
  * | `POST /{id}/test` | manage token | sends a test message, one a minute |
- * | `POST /{id}/redeliver` | manage token | tries again what was given up |
+ * | `POST /{id}/redeliver` | manage token | delivers dead letters again |
  *
  * GET of a link in a message shows a button: opening changes nothing.
  */
@@ -82,7 +82,7 @@ export const subscriptionRoutes = new Hono<Env>({ strict: false })
   .post('/:id/redeliver', manager, active, redeliver)
   .all('/:id/:action{rotate|test|redeliver}', allow('POST'));
 
-/** Whether the request has a token for one of these uses of the subscription, which it then finds in the context. */
+/** Whether the request has a token for one of these uses; then puts the subscription into the context. */
 async function admit(c: OfOne, uses: readonly LinkUse[]): Promise<boolean> {
   const id = c.req.param('id');
   const subscription = new SubscriptionStore(c.env.sql).get(id);
@@ -116,13 +116,9 @@ function lettersOf(sql: SqlStorage, subscription: string): readonly DeadLetterVi
 }
 
 function end({ env: { sql }, var: { subscription } }: OfOne): Response {
-  // What was asked for and never confirmed stays until it ends by itself: else it would not count against the limits.
+  // An unconfirmed subscription stays until it expires: otherwise it would not count against the limits.
   if (subscription.confirmed === null) {
-    return problem(
-      409,
-      'Not confirmed',
-      'It ends by itself 48 hours after it was created; until then nothing is sent.',
-    );
+    return problem(409, 'Not confirmed', 'It expires 48 hours after it was created; until then nothing is sent.');
   }
   new SubscriptionStore(sql).delete(subscription.id);
   return new Response(null, { status: 204 });
@@ -152,7 +148,7 @@ async function confirm(c: OfOne): Promise<Response> {
 
 function unsubscribe(c: OfOne): Promise<Response> {
   new SubscriptionStore(c.env.sql).delete(c.var.subscription.id);
-  return done(c, 'Unsubscribed', 'No message of this subscription will be sent any more.');
+  return done(c, 'Unsubscribed', 'This subscription will send no more messages.');
 }
 
 async function rotate({ env: { sql, sealer, clock }, var: { subscription } }: OfOne): Promise<Response> {
@@ -174,13 +170,13 @@ function redeliver(c: OfOne): Promise<Response> {
   const { sql, clock, wake } = c.env;
   const count = new Outbox(sql).redeliver(c.var.subscription.id, clock());
   if (count > 0) wake();
-  return done(c, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} tried again.`, 202);
+  return done(c, 'Redelivery', `${count} ${count === 1 ? 'message is' : 'messages are'} being sent again.`, 202);
 }
 
 function test(c: OfOne): Promise<Response> {
   const { sql, network, clock, wake } = c.env;
   const { id } = c.var.subscription;
-  // By the minute: a second one within it is the same message, and is there already.
+  // Rounded to the minute: a second one within it is the same message and is not added.
   const at = Math.floor(clock() / minute) * minute;
   new Outbox(sql).add(composeTest(id, network, at), id, clock());
   wake();

@@ -111,7 +111,7 @@ async function verifies(received: Received, secret: string): Promise<boolean> {
 }
 
 describe('a webhook subscription', () => {
-  it('hears nothing before its webhook has echoed a signed challenge', async () => {
+  it('gets no message before its webhook has echoed a signed challenge', async () => {
     const scene = new Scene('challenge');
     const { subscription, manageToken, secret } = await scene.create(webhook);
     await scene.report();
@@ -134,7 +134,7 @@ describe('a webhook subscription', () => {
     expect((await scene.box.received()).at(-1)?.body).toContain('validator.new');
   });
 
-  it('shows its secret once, and never keeps it readable', async () => {
+  it('shows its secret once, and never stores it in the clear', async () => {
     const scene = new Scene('secret');
     const { subscription, manageToken, secret } = await confirmedWebhook(scene);
     expect(secret).toMatch(/^whsec_/);
@@ -211,7 +211,7 @@ describe('any other subscription', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('authorization', () => {
   it('is decided by the token, and an unknown id is answered like a wrong token', async () => {
     const scene = new Scene('tokens');
     const one = await confirmedWebhook(scene);
@@ -253,7 +253,7 @@ describe('who may do what', () => {
     const left = await scene.request('POST', `https://monitor.acme.org${leave}`, { html: true });
     expect(left.text).toContain('Unsubscribed');
     const again = await scene.request('GET', `https://monitor.acme.org${leave}`, { html: true });
-    expect([again.status, again.text.includes('not good any more')]).toEqual([404, true]);
+    expect([again.status, again.text.includes('no longer valid')]).toEqual([404, true]);
   });
 
   it('may have a test message, one a minute', async () => {
@@ -265,7 +265,7 @@ describe('who may do what', () => {
   });
 });
 
-describe('what was given up', () => {
+describe('a dead letter', () => {
   it('is shown with its reason, and can be tried again', async () => {
     const scene = new Scene('redeliver');
     const { subscription, manageToken } = await confirmedWebhook(scene);
@@ -277,7 +277,7 @@ describe('what was given up', () => {
     expect(shown.json).toMatchObject({ deadLetters: [{ type: 'validator.new', reason: 'answered 400: no' }] });
     await scene.box.answer({ status: 200 });
     const again = await scene.request('POST', `${path}/redeliver`, { token: manageToken });
-    expect(again.json).toMatchObject({ detail: '1 message is tried again.' });
+    expect(again.json).toMatchObject({ detail: '1 message is being sent again.' });
     expect(await scene.deliver()).toMatchObject({ delivered: 1 });
     const after = await scene.request('GET', path, { token: manageToken });
     expect(after.json).toMatchObject({ deadLetters: [] });
@@ -286,7 +286,7 @@ describe('what was given up', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused request', () => {
   it.each([
     ['an address inside', { ...webhook, url: 'https://10.0.0.1/' }, 'url'],
     ['http', { ...webhook, url: 'http://hooks.acme.org/' }, 'url'],
@@ -330,7 +330,7 @@ describe('what is refused', () => {
     expect(Number(refused.headers.get('retry-after'))).toBe(600);
     expect((await create(6, '203.0.113.9')).status).toBe(201);
   });
-  it('more than three questions to one receiver, whoever asks', async () => {
+  it('more than three confirmation requests to one receiver, from any address', async () => {
     const scene = new Scene('bombing');
     const create = (index: number) => scene.request('POST', '', { body: slack, from: `203.0.113.${index}` });
     for (let index = 0; index < 3; index++) expect((await create(index)).status).toBe(201);

@@ -2,7 +2,7 @@ import type { Subscription } from './subscription.ts';
 
 type Row = { id: string; confirmed: number | null; created: number; v: string };
 
-/** Read once for the life of an object: only this file writes the table while it lives, but for what nobody confirmed in time. */
+/** Read once per lifetime of an object: only this file writes the table, except that retention deletes unconfirmed subscriptions. */
 const known = new WeakMap<SqlStorage, Map<string, Subscription>>();
 
 /** The subscriptions of one network, in its Durable Object's SQLite. */
@@ -21,7 +21,7 @@ export class SubscriptionStore {
     return [...this.#load().values()];
   }
 
-  /** Those that hear news: confirmed and not disabled. */
+  /** Subscriptions that receive news: confirmed and not disabled. */
   active(): readonly Subscription[] {
     return this.all().filter(({ confirmed, disabled }) => confirmed !== null && disabled === null);
   }
@@ -40,7 +40,7 @@ export class SubscriptionStore {
     this.#load().set(id, subscription);
   }
 
-  /** Takes the subscription and everything still waiting for it away. */
+  /** Deletes the subscription and its waiting messages. */
   delete(id: string): void {
     this.#sql.exec('delete from outbox where subscription = ?', id);
     this.#sql.exec('delete from dead_letter where subscription = ?', id);
@@ -48,7 +48,7 @@ export class SubscriptionStore {
     this.#load().delete(id);
   }
 
-  /** Takes away what nobody confirmed since `before` (epoch milliseconds). */
+  /** Deletes subscriptions created before `before` (epoch milliseconds) and never confirmed. */
   deleteUnconfirmed(before: number): void {
     for (const { id, confirmed, created } of this.all()) if (confirmed === null && created < before) this.delete(id);
   }

@@ -1,7 +1,7 @@
 import type { Json } from '../alerts/message.ts';
 import type { Subscription } from './subscription.ts';
 
-/** A message that was given up, as its subscriber may see it. */
+/** A message that could not be delivered, as its subscriber sees it. */
 export interface DeadLetterView {
   readonly at: string;
   readonly type: string;
@@ -9,7 +9,7 @@ export interface DeadLetterView {
   readonly reason: string;
 }
 
-/** A subscription for its holder. Where it sends to is not shown: it is known to whoever set it, and sealed. */
+/** A subscription for its holder. Its target is not shown: it is sealed, and the holder knows it. */
 export function subscriptionView(subscription: Subscription, deadLetters: readonly DeadLetterView[]): Json {
   const { id, created, confirmed, disabled, channel, watch, leastSeverity, kinds, quiet, label } = subscription;
   return {

@@ -4,13 +4,13 @@ import type { QuietHours } from '../alerts/quiet-hours.ts';
 import type { NewsKind } from '../verdicts/news.ts';
 import type { Selector } from './selector.ts';
 
-/** Who wants to hear what, and where. Nothing in it is secret: the target is sealed, the creator and the target are tags. */
+/** A subscription. It contains no secret: the target is sealed, creator and target are tags. */
 export interface Subscription {
   /** `sub_` and 128 random bits. */
   readonly id: string;
   /** Epoch milliseconds. */
   readonly created: number;
-  /** When the receiver agreed; null: not yet, and nothing but the question is sent. */
+  /** When the receiver agreed; null: not yet, and only the confirmation request is sent. */
   readonly confirmed: number | null;
   readonly channel: Channel;
   /** Any of these is enough. */
@@ -25,8 +25,8 @@ export interface Subscription {
   readonly disabled: { readonly at: number; readonly reason: string } | null;
   /** The target, sealed under `subscription id`. */
   readonly sealed: string;
-  /** Keyed hash of the target: which subscriptions share a destination, without saying which it is. */
+  /** Keyed hash of the target: shows which subscriptions share a destination, without revealing it. */
   readonly targetTag: string;
-  /** Keyed hash of who created it (address), for the limits. */
+  /** Keyed hash of the creator's address, for the limits. */
   readonly creatorTag: string;
 }

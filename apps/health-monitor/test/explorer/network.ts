@@ -88,7 +88,7 @@ export class TestNetwork {
   }
 }
 
-/** So many validators that reported within the last ten minutes. */
+/** `count` validators that reported within the last ten minutes. */
 export function fleetOf(count: number, now: number): Row[] {
   return Array.from({ length: count }, (_, index) => ({
     validator: `validator-${index}::1220${index.toString(16).padStart(64, '0')}`,

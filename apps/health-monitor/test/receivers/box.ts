@@ -48,7 +48,7 @@ export class Box {
     return answer.json();
   }
 
-  /** Waits until so many requests have arrived. */
+  /** Waits until `count` requests have arrived. */
   async arrived(count: number): Promise<readonly Received[]> {
     for (;;) {
       const received = await this.received();

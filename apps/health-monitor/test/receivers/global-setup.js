@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 
 /**
- * One real HTTP server for everything that tests send to. A request to `/<box>/…` is kept in its box; how the box answers is
+ * One real HTTP server for everything that tests send to. A request to `/<box>/…` is stored in its box; how the box answers is
  * set by `PUT /control/<box>` (JSON: `{ status, headers, body, hold, echo }`; `hold`: take the request,
  * never answer; `echo`: answer with the challenge in it), read by
  * `GET /control/<box>`, and emptied by `DELETE /control/<box>`.

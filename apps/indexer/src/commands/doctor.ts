@@ -53,14 +53,14 @@ function asText({ host, version, findings }: HostExamination): string {
   ]);
   const details = findings.flatMap((finding) => finding.details.map((detail) => `  ${finding.operation}: ${detail}\n`));
   return [
-    `${host} (version ${version ?? 'not told'})\n\n`,
+    `${host} (version ${version ?? 'not reported'})\n\n`,
     tableText([['operation', 'stability', 'status', 'ms', 'answer'], ...rows]),
     ...(details.length > 0 ? ['\n', ...details] : []),
   ].join('');
 }
 
 function conclude(examined: readonly HostExamination[], sound: boolean): string {
-  const versions = new Set(examined.map(({ version }) => version ?? 'not told'));
+  const versions = new Set(examined.map(({ version }) => version ?? 'not reported'));
   const differ = versions.size > 1 ? `; versions differ: ${[...versions].join(', ')}` : '';
   return `${sound ? 'everything that the indexer needs is there' : 'something that the indexer needs is missing'}${differ}`;
 }

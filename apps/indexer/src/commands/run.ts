@@ -135,7 +135,7 @@ async function runIndexer(given: Values<typeof settings>, stop: AbortSignal): Pr
   }
 }
 
-/** Of an end that was foreseen: it is told in one line. */
+/** An expected end, reported in one line. */
 function exitCode(error: unknown): number | null {
   if (error instanceof SourceRefused) return 2;
   if (error instanceof MalformedItem || error instanceof UpdateRefused) return 1;

@@ -57,7 +57,7 @@ export async function examineHost(baseUrl: string, asking: Asking): Promise<Host
   return { host: host.url, version, findings };
 }
 
-/** A host that has none of them, or does not tell, is asked as if there were only one. */
+/** A host that has none of them, or does not say, is requested as if there were only one. */
 async function newestMigration(host: ScanAddress, asking: Asking): Promise<number> {
   let newest: number | null = null;
   for (let id = 0; id < migrationsTried; id += 1) {

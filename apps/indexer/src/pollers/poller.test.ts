@@ -17,7 +17,7 @@ async function logOf(outcomes: readonly (string | null)[], later = false): Promi
   return lines;
 }
 
-it('a poller that fails goes on, and tells only when its state changes', async () => {
+it('a poller that fails continues, and logs only when its state changes', async () => {
   const failure = 'names: 503; retrying every 0.002 s, without further log lines';
   expect(await logOf([null, '503', '503', '404', null, null, '503', null])).toEqual([
     failure,

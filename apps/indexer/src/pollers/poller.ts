@@ -20,7 +20,7 @@ export interface Poller {
 }
 
 /**
- * Runs a poller until `stop`. A failure delays nothing but what this one would have brought; it is told once, and again when
+ * Runs a poller until `stop`. A failure delays only what this one would have brought; it is logged once, and again when
  * it has passed. Never throws.
  */
 export async function runPoller(

@@ -15,7 +15,7 @@ export interface PollersOptions {
   readonly pool: HostPool;
   /** Hours; 0: never. */
   readonly reconcileEvery: number;
-  /** Milliseconds between two polls of a host; absent: so many that what they bring is never two minutes old. */
+  /** Milliseconds between two polls of a host; absent: an interval that keeps the results younger than two minutes. */
   readonly every?: number;
   readonly log: Log;
   readonly counts?: PollCounts;
@@ -88,7 +88,7 @@ async function pollHosts(
   });
   await Promise.all([
     ...pollers.map((poller) => runPoller(poller, watched)),
-    // Of a host that does not answer, the stream tells.
+    // The stream reports a host that does not answer.
     ...versions.map((poller) => runPoller(poller, { ...watched, log: () => undefined })),
   ]);
 }

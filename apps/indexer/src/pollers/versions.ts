@@ -6,7 +6,7 @@ import type { ScanHost } from '../scan/scan-host.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Asks a host for its version, and tells when that is another than before: answers may change with it. One that refuses to
+ * Asks a host for its version, and logs when it has changed: answers may change with it. One that refuses to
  * say is left. Throws where it gives no answer.
  */
 export async function pollVersion(

@@ -53,7 +53,7 @@ describe('a host that fails', () => {
     expect(host.wait()).toBe(2 * minute);
   });
 
-  it('is told ever more rarely, and once when it answers again', () => {
+  it('is logged less and less often, and once when it answers again', () => {
     const { host, lines } = someHost();
     for (let times = 0; times < 20; times += 1) host.failed(fault('broken', '500'), true);
     host.succeeded();

@@ -15,7 +15,7 @@ const whileOthers = {
   cap: 5 * minute,
 };
 
-/** A host that nobody answers at may only be starting: so many attempts before it counts as refused. */
+/** Attempts before a host without an answer counts as refused: it may still be starting. */
 const attemptsUntilRefused = 3;
 
 /** One Scan, and what is known of how it does. */
@@ -90,7 +90,7 @@ export class ScanHost implements ScanAddress {
     this.#refusal = null;
   }
 
-  /** Leaves it alone for a while; longer where `others` can be asked meanwhile. Told once, then ever more rarely. */
+  /** Makes no request for a while; longer if there are `others`. Logged once, then less and less often. */
   failed(fault: Fault, others: boolean): void {
     this.#failures += 1;
     this.counts.errors.set(fault.kind, (this.counts.errors.get(fault.kind) ?? 0) + 1);
@@ -102,7 +102,7 @@ export class ScanHost implements ScanAddress {
     this.#is(this.#refusal === null ? 'fails' : 'refuses', `${fault.reason}${hint(fault.status)}`);
     const wait = fault.retryAfter ?? this.#pause(fault, refused, others);
     this.#notBefore = Date.now() + wait;
-    if (refused ? !wasRefused : isPowerOfTwo(this.#failures)) this.#tell(fault, refused && others, wait);
+    if (refused ? !wasRefused : isPowerOfTwo(this.#failures)) this.#logFault(fault, refused && others, wait);
   }
 
   #is(state: HostState['state'], reason: string | null): void {
@@ -118,7 +118,7 @@ export class ScanHost implements ScanAddress {
     return least + backoff(this.#failures, whileOthers.cap);
   }
 
-  #tell({ reason, status }: Fault, leftOut: boolean, wait: number): void {
+  #logFault({ reason, status }: Fault, leftOut: boolean, wait: number): void {
     const times = this.#failures > 2 ? `, ${this.#failures} times in a row` : '';
     const seconds = (wait / second).toFixed(1);
     this.#log(

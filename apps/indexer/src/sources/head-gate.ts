@@ -20,14 +20,14 @@ export class HeadGate {
   readonly #log: Log;
   #heldSince: number | null = null;
   /** Milliseconds held when that is logged next. */
-  #tellAt: number;
+  #logAt: number;
   /** Going on with fewer hosts than should agree. */
   #short = false;
 
   constructor({ pool, wait, log }: HeadGateOptions) {
     this.#pool = pool;
     this.#wait = wait;
-    this.#tellAt = wait;
+    this.#logAt = wait;
     this.#log = log;
   }
 
@@ -52,13 +52,13 @@ export class HeadGate {
     const held = now - this.#heldSince;
     const mayComeBack = this.#pool.hosts.filter(({ refusal }) => refusal === null).length >= wanted;
     if (!enough && (this.#short || !mayComeBack || held >= this.#wait)) return this.#goOnWith(page, agreement, known);
-    if (enough && held >= this.#tellAt) this.#tell(page, agreed, held);
+    if (enough && held >= this.#logAt) this.#logHeld(page, agreed, held);
     return agreed;
   }
 
   #release(): void {
     this.#heldSince = null;
-    this.#tellAt = this.#wait;
+    this.#logAt = this.#wait;
   }
 
   #goOnWith({ host }: HostPage, agreement: Agreement, known: number): number {
@@ -77,8 +77,8 @@ export class HeadGate {
     return agreed;
   }
 
-  #tell({ host, items }: HostPage, agreed: number, held: number): void {
-    this.#tellAt = held * 2;
+  #logHeld({ host, items }: HostPage, agreed: number, held: number): void {
+    this.#logAt = held * 2;
     const from = items[agreed]?.cursor?.recordTime ?? '?';
     const others = this.#pool.hosts.length - 1;
     this.#log(

@@ -26,7 +26,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(5);
 }
 
-/** Comes back when a host has been asked for so many more pages. */
+/** Resolves after a number of further requests for pages of a host. */
 function asked(scan: ScriptedScan, more: number) {
   const before = scan.requests.length;
   return until(() => scan.requests.length >= before + more);

@@ -16,7 +16,7 @@ import type { Log } from '../log.ts';
 
 /** How pages are compared where there are several hosts. */
 export interface Verification {
-  /** In catch-up the first page with items and every so many after it are compared with those of other hosts; 0: none. */
+  /** In catch-up the first page with items, and then one page in this number, is compared with those of other hosts; 0: none. */
   readonly every: number;
   /** At the head nothing is given that f + 1 hosts do not have. */
   readonly head: boolean;

@@ -34,12 +34,12 @@ export class Agreement {
     return this.#has.size;
   }
 
-  /** How many items, from the first on, so many hosts have. */
+  /** How many items, from the first on, a number of hosts have. */
   upTo(hosts: number): number {
     return [...this.#has.values()].sort((a, b) => b - a)[hosts - 1] ?? 0;
   }
 
-  /** The hosts that have so many items. */
+  /** The hosts that have this number of items. */
   on(items: number): readonly ScanHost[] {
     return [...this.#has].filter(([, has]) => has >= items).map(([host]) => host);
   }

@@ -1,7 +1,7 @@
 import type { AgreedStretch, Verification } from '@ledger-explorer/store';
 import { firstUnverified, withAgreement } from './stretches.ts';
 
-/** Which of the index's updates which hosts tell alike: in memory, and written to the store now and then. */
+/** Which hosts agree on which of the index's updates: in memory, and written to the store now and then. */
 export class Agreements {
   readonly #store: Pick<Verification, 'agreed' | 'replaceAgreed'>;
   readonly #quorum: number;
@@ -27,7 +27,7 @@ export class Agreements {
     return this.#updates;
   }
 
-  /** The index has so many updates now; those that are new come from these hosts. */
+  /** Notes the number of updates in the index; the new ones come from these hosts. */
   committed(updates: number, hosts: readonly string[]): void {
     const first = this.#updates + 1;
     this.#updates = updates;
@@ -38,7 +38,7 @@ export class Agreements {
     if (this.#stretches !== null) this.#stretches = withAgreement(this.#stretches, stretch, this.#quorum);
   }
 
-  /** The first updates that too few hosts are known to tell alike; null: none, or not known yet. */
+  /** The first updates on which too few hosts are known to agree; null: none, or not known yet. */
   firstUnverified(): (AgreedStretch & { readonly hosts: readonly string[] }) | null {
     return this.#stretches === null ? null : firstUnverified(this.#stretches, this.#updates);
   }

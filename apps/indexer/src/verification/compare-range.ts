@@ -76,7 +76,7 @@ export async function compareRange(options: RangeOptions): Promise<void> {
       // At most half of the time, whatever the pace: the stream goes first.
       wait = Math.max(took, (same / pace) * second - took);
     } catch (error) {
-      // What is away is waited for elsewhere, and told there.
+      // An unavailable host is awaited and reported elsewhere.
       if (!(error instanceof StoreUnavailable)) throw error;
     }
   }

@@ -60,7 +60,7 @@ export class RunVerification {
       if (pace > 0) await compareRange({ ...this.#options, pool, agreements, store: this.#store, stop });
     };
     await Promise.all([
-      // A store that is away is told by the stream.
+      // The stream reports an unavailable store.
       runPoller(write, { log: () => undefined, stop }),
       compare().catch((error: unknown) => {
         this.#broken.abort(error);

@@ -4,7 +4,7 @@ import type { AgreedStretch } from '@ledger-explorer/store';
 const most = 200;
 
 /**
- * Adds that hosts tell the updates of a stretch alike. `quorum` of them make it verified (`hosts: null`). Neighbors of which
+ * Adds that hosts agree on the updates of a stretch. `quorum` of them make it verified (`hosts: null`). Neighbors of which
  * the same is known become one.
  */
 export function withAgreement(
@@ -41,7 +41,7 @@ export function withAgreement(
   return found.length > most ? found.filter(({ hosts: known }) => known === null) : found;
 }
 
-/** The first updates, of so many, that too few hosts are known to tell alike, and who does; null: there are none. */
+/** The first of the given number of updates on which too few hosts are known to agree, and the hosts that do; null: none. */
 export function firstUnverified(
   stretches: readonly AgreedStretch[],
   updates: number,

@@ -10,7 +10,7 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Of each request, in [0, 1]. */
   readonly probability?: number;
-  /** Of the next so many requests; counted before probabilities are drawn. */
+  /** Number of next requests; counted before probabilities are drawn. */
   readonly next?: number;
   /** Only requests whose path begins so (`/v2/updates`); absent: all of Scan's. */
   readonly path?: string;
@@ -18,7 +18,7 @@ export interface Fault {
   readonly seconds?: number;
 }
 
-/** Reads `429:0.05,reset:3x`: kinds with a probability, or for the next so many requests. Undefined: it is not of this form. */
+/** Reads `429:0.05,reset:3x`: kinds with a probability, or a number of next requests. Undefined: it is not of this form. */
 export function parseFaults(text: string): Fault[] | undefined {
   const parts = text.split(',').filter((part) => part.trim() !== '');
   const faults = parts.map(parseFault).filter((fault) => fault !== undefined);

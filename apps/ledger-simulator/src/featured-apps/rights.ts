@@ -36,7 +36,7 @@ export function featureSelf(provider: (network: Network) => Party | undefined): 
   };
 }
 
-/** `FeaturedAppRight_Update`: the right is made anew with another weight. */
+/** `FeaturedAppRight_Update`: the right is created again with another weight. */
 export const updateRight: Shape = (network, tx) => {
   const { rng } = network;
   const providers = network.users.filter((user) => user.featuredAppRights.length > 0);

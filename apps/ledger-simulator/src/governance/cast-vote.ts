@@ -5,7 +5,7 @@ import { awkwardTexts } from '../values/text.ts';
 import { createRequestContract, voteJson } from './payload.ts';
 import type { CastVote, VoteRequest } from './vote-request.ts';
 
-/** `DsoRules_CastVote`: the request's contract is archived and made anew with the vote in it. */
+/** `DsoRules_CastVote`: the request's contract is archived and created again with the vote in it. */
 function castVote(network: Network, tx: Tx, request: VoteRequest, sv: SuperValidator, accept: boolean): void {
   const { rng } = network;
   const vote: CastVote = {

@@ -3,7 +3,7 @@ import type { Micros } from '../values/time.ts';
 
 /** How this host's updates differ from the ledger's. */
 export interface HostTraits {
-  /** Updates younger than so many seconds are not there yet. */
+  /** Seconds until an update is served. */
   readonly lag: number;
   /** Index or id of an update that this host has with another amount; null: none. */
   readonly diverge: string | null;

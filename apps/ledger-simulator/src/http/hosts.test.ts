@@ -9,7 +9,7 @@ const parameters = { ...smallLedger, history: 600 };
 
 async function updatesOf({ post }: Host): Promise<UpdateJson[]> {
   const { status, body } = await post('/v2/updates', { page_size: 1000 });
-  // A replica that reads its ledger anew is not ready.
+  // A replica that reads its ledger again is not ready.
   return status === 503 ? [] : (body as { transactions: UpdateJson[] }).transactions;
 }
 

@@ -28,7 +28,7 @@ export class Rewinds {
     return this.list.find(({ at }) => at === index)?.branch ?? null;
   }
 
-  /** Notes a rewind to so many updates. */
+  /** Notes a rewind to a number of updates. */
   add(at: number): void {
     const branch = 1 + Math.max(0, ...this.list.map((each) => each.branch));
     this.list = [...this.list.filter((each) => each.at < at), { at, branch }];

@@ -103,7 +103,7 @@ export class UpdateLog {
     this.size = fstatSync(this.file).size;
   }
 
-  /** Reads the index anew: what it held may have been taken back. */
+  /** Reads the index again: its entries may have been rewound. */
   reload(): void {
     this.byDigest.clear();
     this.index.reload();

@@ -52,7 +52,7 @@ export const payForRenewal: Shape = (network, tx) => {
   return true;
 };
 
-/** Second update: the DSO collects, burns, and makes the entry anew with a later expiry. */
+/** Second update: the DSO collects, burns, and creates the entry again with a later expiry. */
 export const renewName: Shape = (network, tx) => {
   const renewal = network.nameRenewals.shift();
   if (!renewal) return false;

@@ -15,7 +15,7 @@ import { type Era, eraOf } from './era.ts';
 import { Mix } from './mix.ts';
 import { Network, type Shape } from './network.ts';
 
-/** One update in so many is of a rare shape, all of them in turn. */
+/** One update in this number is of a rare shape, all of them in turn. */
 const rareEvery = 16;
 
 /**

@@ -168,7 +168,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
       ),
   ],
   ['a vote cast again by the same SV', () => naive.some((ledger) => castTwice(ledger))],
-  ['a featured app right made anew', () => chosen('FeaturedAppRight_Update')],
+  ['a featured app right created again', () => chosen('FeaturedAppRight_Update')],
   [
     'an SV node with physical synchronizers',
     () => created('SvNodeState', (args) => JSON.stringify(args).includes('"physicalSynchronizers":[["')),

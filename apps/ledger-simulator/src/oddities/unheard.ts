@@ -29,7 +29,7 @@ export const unheardChoice: Shape = (network, tx) => {
   return true;
 };
 
-/** An unknown choice that makes a license anew: what counts is the contract. */
+/** An unknown choice that creates a license again: what counts is the contract. */
 export const unheardRenewal: Shape = (network, tx) => {
   const known = network.validators.filter(({ withdrawn, silent }) => !withdrawn && !silent);
   if (known.length === 0) return false;

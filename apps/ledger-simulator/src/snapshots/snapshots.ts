@@ -12,7 +12,7 @@ export interface Snapshot {
 const chunk = 500;
 
 /**
- * Snapshots at every so many hours of UTC in each migration, and where one was asked for. What they hold is made when it
+ * Snapshots at a fixed interval of hours of UTC in each migration, and on request. Their content is made when it
  * is asked for, by doing the updates until then once more; the last state made is kept, and gone on from.
  */
 export class Snapshots {

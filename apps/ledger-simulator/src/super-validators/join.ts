@@ -16,7 +16,7 @@ export const fillSeat: Shape = (network, tx) => {
   return joinDso(next, times === 0 ? next.name : `${next.name}-${times + 1}`)(network, tx);
 };
 
-/** A new SV: the DSO rules are made anew with its seat, and its four contracts come with it. */
+/** A new SV: the DSO rules are created again with its seat, and its four contracts come with it. */
 export function joinDso(founder: Founder, hint = founder.name): Shape {
   return (network, tx) => {
     const dso = network.dso.id;

@@ -106,7 +106,7 @@ export const updatePriceVote: Shape = (network, tx) => {
   return true;
 };
 
-/** An SV whose node still names the last migration, or a first availability, sets its node's configuration anew. */
+/** An SV whose node still names the last migration, or a first availability, sets its node's configuration again. */
 export const setNodeConfig: Shape = (network, tx) => {
   const { rng } = network;
   const sv = network.svs.find((each) => each.sequencerMigration !== network.migrationId) ?? rng.pick(network.svs);

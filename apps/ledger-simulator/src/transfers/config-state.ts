@@ -52,7 +52,7 @@ function lifetime(network: Network): number {
   return 4 * network.parameters.tick * second;
 }
 
-/** Every few rounds the state is made anew at the newest round. */
+/** Every few rounds the state is created again at the newest round. */
 const updateConfigState: Shape = (network, tx) => {
   const old = network.the('externalPartyConfigState');
   const sv = network.delegate.party.id;

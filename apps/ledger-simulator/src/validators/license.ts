@@ -39,7 +39,7 @@ export function createLicense(network: Network, tx: Tx, validator: Omit<Validato
 }
 
 /**
- * A consuming choice that makes the license anew. Since the third era every one of them overwrites the sponsor with
+ * A consuming choice that creates the license again. Since the third era every one of them overwrites the sponsor with
  * the validator itself, as Splice does since 0.6.9.
  */
 export function renewLicense(network: Network, tx: Tx, validator: Validator): void {

@@ -13,7 +13,7 @@ function due(network: Network, round: number): Validator | null {
   return null;
 }
 
-/** Once a round per validator: the license is made anew together with a right to the liveness reward. */
+/** Once a round per validator: the license is created again, together with a right to the liveness reward. */
 export const recordLiveness: Shape = (network, tx) => {
   const round = network.rounds.open[1] ?? network.currentRound;
   if (network.validators.length === 0) return false;

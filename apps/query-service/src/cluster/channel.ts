@@ -7,7 +7,7 @@ export interface Message {
 
 /** The other end: a worker as the first process sees it, or the first process as a worker does. */
 export interface Port {
-  /** `sent` is told of a failure, which would else be an error of the whole process. */
+  /** `sent` gets a failure, which would otherwise be an error of the whole process. */
   send(message: Message, sent: (error: Error | null) => void): void;
   on(event: 'message', listener: (message: unknown) => void): void;
   on(event: 'disconnect', listener: () => void): void;
@@ -67,7 +67,7 @@ export class Channel {
   }
 
   #send(message: Message): void {
-    // What can not be sent has no one to read it: the disconnection follows, and rejects what waits.
+    // What cannot be sent has no one to read it: the disconnection follows, and rejects what waits.
     this.#port.send(message, () => undefined);
   }
 }

@@ -7,7 +7,7 @@ function failing(error: Error) {
   return withDatabase('DATABASE_URL', () => Promise.reject(error));
 }
 
-describe('a database that can not be used', () => {
+describe('a database that cannot be used', () => {
   it('because its schema is of another version is one line that says what to run', async () => {
     const error = new SchemaMismatch(
       'schema "localnet" has migration 0009,\n which this version does not know: run a newer version',

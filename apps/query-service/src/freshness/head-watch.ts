@@ -79,7 +79,7 @@ export class HeadWatch {
     return this.#known.get(position);
   }
 
-  /** Resolves with true as soon as the index is known to have a position, with false after so many milliseconds or when aborted. */
+  /** Resolves with true as soon as the index is known to have a position, with false after the given milliseconds or when aborted. */
   async reaches(position: number, milliseconds: number, signal: AbortSignal): Promise<boolean> {
     if (this.has(position)) return true;
     if (signal.aborted) return false;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 
 /** A connection with more requests waiting is not read. */
 const maxWaiting = 32;
-/** So many requests that waited begin in one turn of the event loop, whatever number of connections they are of. */
+/** Most waiting requests that begin in one turn of the event loop, over all connections. */
 const maxBegun = 8;
 
 /**

@@ -71,7 +71,7 @@ export class KeyRing {
   }
 
   /**
-   * The usable key with this text, or null: missing, unknown, expired and revoked are not told apart. At once, unless the key is well formed
+   * The usable key with this text, or null: missing, unknown, expired and revoked are not distinguished. At once, unless the key is well formed
    * and unknown: then the store is asked. `connection`: what the text came over; the same key on it again is not hashed again. Only
    * what one client sent is compared, so the time that takes reveals nothing.
    */

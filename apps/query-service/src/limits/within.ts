@@ -34,7 +34,7 @@ function look(): void {
 }
 
 /**
- * What comes of a read of the store, if that takes so many milliseconds at most; else rejects with `StoreLate`, and the
+ * The result of a read of the store, if it takes at most the given milliseconds; else rejects with `StoreLate`, and the
  * read is left to end by itself. One look at all that is awaited, ten times a second: a timer for each would cost more.
  */
 export function within<T>(milliseconds: number, read: Promise<T>, slow?: SlowNote): Promise<T> {

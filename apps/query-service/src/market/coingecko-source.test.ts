@@ -88,7 +88,7 @@ describe('CoinGeckoSource', () => {
 
   it('fails on a body that is no JSON, and on one without end', async () => {
     server.price = json('<html>\n</html>');
-    expect((await failure()).message).toMatch(/ can not be read: [^\n]+$/u);
+    expect((await failure()).message).toMatch(/ cannot be read: [^\n]+$/u);
     server.price = (response) => response.writeHead(200).end(' '.repeat(1_048_577));
     expect((await failure()).message).toContain('sends more than 1048576 bytes');
   });
@@ -102,18 +102,18 @@ describe('CoinGeckoSource', () => {
 
   it('does not follow a redirect, which would take the key along', async () => {
     server.price = status(302, { location: '/elsewhere' });
-    expect((await failure()).message).toContain('can not be read');
+    expect((await failure()).message).toContain('cannot be read');
     expect(server.asked.map(({ target }) => target)).not.toContain('/elsewhere');
   });
 
   it('fails on a connection that breaks, and where nothing listens', async () => {
     server.price = (response) => response.destroy();
-    expect((await failure()).message).toContain('can not be read');
+    expect((await failure()).message).toContain('cannot be read');
     await server.close();
     expect((await failure()).message).toContain('ECONNREFUSED');
   });
 
-  it('gives up when told to', async () => {
+  it('gives up when aborted', async () => {
     server.price = () => undefined;
     const stopping = new AbortController();
     const reading = source().read(stopping.signal);

@@ -94,7 +94,7 @@ export class CoinGeckoSource implements MarketSource {
     } catch (error) {
       if (error instanceof MarketFailure) throw error;
       const { message } = error instanceof Error && error.cause instanceof Error ? error.cause : (error as Error);
-      throw new MarketFailure(`${baseUrl} can not be read: ${message.replaceAll(/\s+/gu, ' ')}`, { cause: error });
+      throw new MarketFailure(`${baseUrl} cannot be read: ${message.replaceAll(/\s+/gu, ' ')}`, { cause: error });
     }
   }
 }

@@ -38,7 +38,7 @@ function follow(script: readonly (Error | null)[]) {
 }
 
 describe('followMarket', () => {
-  it('counts failures in a row, tells each, and forgets them after a good read', async () => {
+  it('counts failures in a row, reports each, and clears them after a good read', async () => {
     const away = new Error('away');
     const limited = new MarketFailure('429', { retryAfter: 30_000 });
     const { failures, delays } = await follow([null, away, limited, null]);

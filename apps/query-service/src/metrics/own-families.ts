@@ -32,7 +32,11 @@ function ofNetwork({ heads, statuses, reader, responses, now }: Service): readon
     ),
     state('reconciliation_position', 'Position that was compared.', one(reconciliation?.position)),
     state('reconciliation_differences', 'Differences found; 0 is right.', one(reconciliation?.differences)),
-    state('verified_position', 'Enough hosts tell every update up to it alike.', one(status?.verification.position)),
+    state(
+      'verified_position',
+      'Enough hosts agree on every update up to this position.',
+      one(status?.verification.position),
+    ),
     state('unverified_updates', 'Updates that are not compared yet.', one(status?.verification.unverified)),
     state(
       'indexer_stopped',
@@ -56,7 +60,7 @@ function ofNetwork({ heads, statuses, reader, responses, now }: Service): readon
   ];
 }
 
-/** The families of all networks in one; a label tells them apart where there are several. */
+/** The families of all networks in one; with several networks, a label names each. */
 function ofNetworks(services: readonly [Service, ...Service[]]): readonly Family[] {
   const [first] = services;
   if (services.length === 1) return ofNetwork(first);

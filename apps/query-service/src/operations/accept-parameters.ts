@@ -65,7 +65,7 @@ function readOnly(operation: Operation, names: readonly string[], sent: SentPara
 async function headBefore({ heads, reader }: Judge, position: number, milliseconds: number): Promise<number | null> {
   if (heads.head !== null && position <= heads.head.position) return null;
   try {
-    // Only a read tells a position that is ahead from one that a rewind removed.
+    // Only a read can distinguish a position that is ahead from one that a rewind removed.
     await within(milliseconds, reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position }));
     return null;
   } catch (error) {

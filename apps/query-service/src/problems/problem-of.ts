@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 /** Seconds after which asking again makes sense while the store is away or the index empty. */
 const retryAfter = { 'retry-after': '2' };
 
-/** The answer to whatever was thrown. What we did not foresee is a 500 that tells the request's id and nothing else. */
+/** The problem for an error. An unexpected one is a 500 with the request's id and nothing else. */
 function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof PositionAhead) return invalidParameters([aheadOfIndex('position', error.head)]);

@@ -34,7 +34,7 @@ interface PendingRead {
 
 export interface ResponseCacheOptions {
   readonly heads: HeadWatch;
-  /** Network and fingerprint: what, beside request and position, tells bodies apart. */
+  /** Network and fingerprint: what, besides request and position, identifies a body. */
   readonly identity: readonly string[];
   /** 0: nothing is cached. */
   readonly maxBytes: number;

@@ -53,22 +53,22 @@ describe('an error', () => {
     });
   });
 
-  it.each([400, 401, 404, 405, 410, 414, 431])('of status %i can not', async (status) => {
+  it.each([400, 401, 404, 405, 410, 414, 431])('of status %i cannot', async (status) => {
     expect(await fail(answer(status, {}))).toMatchObject({ kind: 'http', status, retryable: false });
   });
 
-  it('tells a page of HTML with status 200', async () => {
+  it('recognizes a page of HTML with status 200', async () => {
     const error = await fail(answer(200, '<html>Sign in</html>', { 'content-type': 'text/html; charset=utf-8' }));
     expect(error).toMatchObject({ kind: 'html', status: 200, retryable: false });
   });
 
-  it('tells a page of HTML with an error status', async () => {
+  it('recognizes a page of HTML with an error status', async () => {
     const error = await fail(answer(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }));
     expect(error).toMatchObject({ kind: 'http', status: 502, retryable: true });
   });
 
   it.each(['{"content":[', '', 'null', '"text"', '17', 'undefined'])(
-    'tells a body that is no answer: %j',
+    'recognizes a body that is not a response: %j',
     async (body) => {
       const error = await fail(answer(200, body));
       expect(error).toBeInstanceOf(NetworkError);
@@ -76,7 +76,7 @@ describe('an error', () => {
     },
   );
 
-  it('tells a connection that drops while the body is read', async () => {
+  it('recognizes a connection that drops while the body is read', async () => {
     const error = await fail((response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"content":[');
@@ -86,7 +86,7 @@ describe('an error', () => {
     expect(error).toMatchObject({ kind: 'network', retryable: true });
   });
 
-  it('tells a connection that is refused, and why', async () => {
+  it('reports a refused connection, and why', async () => {
     const error = await failureOf(
       createClient({ baseUrl: `http://127.0.0.1:${await closedPort()}`, retries: 0 }).getDashboard(),
     );

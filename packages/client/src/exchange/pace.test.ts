@@ -3,7 +3,7 @@ import { answer, openFaultServer, page, problem, type Step } from '../../test/fa
 import { failureOf } from '../../test/failure-of.ts';
 import { createClient } from '../index.ts';
 
-/** A service with a window of so many requests per second, which refuses more. */
+/** A service with a limit of requests per second, which refuses more. */
 function limited(quota: number): Step {
   let used = 0;
   let start = performance.now();

@@ -26,7 +26,7 @@ describe('identical calls under way', () => {
     expect(first.data).not.toBe(second.data);
   });
 
-  it('do not share where they differ, or are told not to', async () => {
+  it('do not share if they differ, or if the caller opts out', async () => {
     const { baseUrl, requests } = await openFaultServer(later(50, answer(200, page)));
     const client = createClient({ baseUrl });
     await Promise.all([

@@ -27,9 +27,9 @@ describe('validation', () => {
 
   it('only warns where that was asked for, and answers', async () => {
     const { baseUrl } = await openFaultServer(answer(200, broken));
-    const told: string[] = [];
-    const client = createClient({ baseUrl, validate: 'warn', onInvalid: ({ kind }) => void told.push(kind) });
+    const reported: string[] = [];
+    const client = createClient({ baseUrl, validate: 'warn', onInvalid: ({ kind }) => void reported.push(kind) });
     expect((await client.request('listTransfers')).data).toEqual(broken);
-    expect(told).toEqual(['shape']);
+    expect(reported).toEqual(['shape']);
   });
 });

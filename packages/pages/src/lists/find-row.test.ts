@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findRow } from './find-row.ts';
 import type { ReadPage } from './read-window.ts';
 
-/** A list of so many whole numbers, the highest first, as the API pages it. */
+/** A list of the given number of whole numbers, the highest first, as the API pages it. */
 function listOf(total: number): ReadPage<number> {
   return ({ page, size, orderBy }) => {
     const all = Array.from({ length: total }, (_, at) => (orderBy === 'ASC' ? at : total - 1 - at));

@@ -16,7 +16,7 @@ export function queryText(values: Values): string {
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** Links from a page that is so many segments below the network: relative, so that a proxy may put any prefix before it. */
+/** Links from a page a number of segments below the network: relative, so that a proxy may put any prefix before it. */
 export function linksFrom(depth: number): Link {
   const up = depth <= 1 ? './' : '../'.repeat(depth - 1);
   return (segments, query) => `${up}${segments.map(segment).join('/')}${query === undefined ? '' : queryText(query)}`;

@@ -48,7 +48,7 @@ export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise
   await writeDays(client, [...new Set([...hours].map(dayOf))]);
 }
 
-/** Makes hours anew of their minutes; null: all hours. */
+/** Computes hours again from their minutes; null: all hours. */
 export async function writeHours(client: pg.ClientBase, hours: readonly bigint[] | null): Promise<void> {
   await client.query(
     `insert into hour
@@ -61,7 +61,7 @@ export async function writeHours(client: pg.ClientBase, hours: readonly bigint[]
   );
 }
 
-/** Makes days anew of their hours; null: all days. */
+/** Computes days again from their hours; null: all days. */
 export async function writeDays(client: pg.ClientBase, days: readonly bigint[] | null): Promise<void> {
   await client.query(
     `insert into day

@@ -7,7 +7,7 @@ import { arch, platform, tmpdir, userInfo } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { onFreePort, PortTaken } from './on-free-port.ts';
+import { onFreePort, PortTaken } from './free-port.ts';
 
 /** A PostgreSQL of our own. */
 export interface EmbeddedDatabase {

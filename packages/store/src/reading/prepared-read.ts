@@ -49,7 +49,7 @@ export class PreparedRead implements pg.Submittable {
     const messages = isNew
       ? [serialize.parse({ name, text }), bind, serialize.describe({ type: 'P' }), executeAndSync]
       : [bind, executeAndSync];
-    // As pg writes: what a connection that is gone no longer takes, it has told already.
+    // As pg writes: a closed connection has reported its error already.
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   }
 

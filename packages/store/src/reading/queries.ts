@@ -98,7 +98,7 @@ export class Queries {
     const head = await this.head();
     if (head === null || head.position === 0) throw new IndexEmpty('nothing is indexed yet');
     if (position === undefined) throw new Error(`the index has no update at its head, ${head.position}`);
-    // Right after a rewind, removed positions are ahead of the head: the next epoch tells them from those never given.
+    // Right after a rewind, removed positions are ahead of the head: the next epoch distinguishes them from positions that were never given.
     const [next] = await this.rows(newestEpochStatement);
     if (position > head.position && position >= Number(next?.first_position ?? 1)) {
       throw new PositionAhead(position, head.position);

@@ -36,7 +36,7 @@ export interface IndexStatus {
   readonly hosts: readonly (Omit<HostState, 'since'> & { readonly since: string; readonly at: string })[];
   /** The last comparison with the ledger's own state, `at` as ISO 8601 with an offset. Null: never compared. */
   readonly reconciliation: { readonly at: string; readonly position: number; readonly differences: number } | null;
-  /** What as many hosts as have to agree are known to tell alike. */
+  /** The updates on which enough hosts are known to agree. */
   readonly verification: {
     /** Every update up to this position; 0: none. */
     readonly position: number;

@@ -16,9 +16,9 @@ export interface WatchedHead extends TimedPosition {
 export interface WatchHeadOptions {
   readonly databaseUrl: string;
   readonly network: string;
-  /** Told after every look, changed or not: first when the database answers, then after commits and polls. Null: nothing is indexed. */
+  /** Called after every check, changed or not: first when the database answers, then after commits and polls. Null: nothing is indexed. */
   readonly onHead: (head: WatchedHead | null) => void;
-  /** Told each time the connection is lost or cannot be made; the watch goes on. */
+  /** Called each time the connection is lost or cannot be made; the watch continues. */
   readonly onFailure?: (error: unknown) => void;
   /** At least this often it looks, whatever is notified; default 1,000. */
   readonly pollMs?: number;
@@ -78,7 +78,7 @@ class Alarm {
   }
 }
 
-/** A standby refuses to listen (SQLSTATE 25006, or 0A000 behind some poolers): there the poll alone tells. */
+/** A standby refuses to listen (SQLSTATE 25006, or 0A000 behind some poolers): there only the poll finds changes. */
 async function listen(client: pg.Client): Promise<void> {
   try {
     await client.query(`listen ${headChannel}`);
@@ -89,7 +89,7 @@ async function listen(client: pg.Client): Promise<void> {
 
 /**
  * Follows the head of one network's index: it listens for what commits and rewinds notify, and polls behind that, on a
- * connection of its own. A connection that breaks is made anew, for as long as it takes. Notifications that come in
+ * connection of its own. A broken connection is replaced, however long that takes. Notifications that come in
  * quick succession make one look.
  */
 export function watchHead(options: WatchHeadOptions): HeadWatching {

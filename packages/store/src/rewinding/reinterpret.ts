@@ -59,7 +59,7 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
 }
 
 /**
- * Reads every update again from its stored text and makes all derived data anew, without a download. The new index is made
+ * Reads every update again from its stored text and derives all data again, without a download. The new index is made
  * beside the old one, which answers meanwhile, and takes its place in one transaction. Positions go on above the highest ever
  * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`). Throws `SnapshotNotStored`.
  */

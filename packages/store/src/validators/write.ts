@@ -63,7 +63,7 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
   await refreshValidators(client, [...concerned]);
 }
 
-/** Finds the newest license in force of validators anew; null: of all. */
+/** Finds the newest license in force of these validators again; null: of all. */
 export async function refreshValidators(client: pg.ClientBase, validators: readonly string[] | null): Promise<void> {
   await client.query(
     `update validator v set license = newest.contract, last_active_at = newest.active

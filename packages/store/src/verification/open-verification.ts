@@ -7,7 +7,7 @@ import { plainText } from '../ids/plain-text.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 import type { Cursor } from '../writing/writer.ts';
 
-/** Neighboring updates that the same hosts are known to tell alike. */
+/** Neighboring updates on which the same hosts are known to agree. */
 export interface AgreedStretch {
   /** Places in the stream, from 1: the first update and the last one. */
   readonly first: number;
@@ -29,7 +29,7 @@ export interface StoredUpdate {
 export interface StoredUpdates {
   /** They are what comes after this; null: from the beginning. */
   readonly after: Cursor | null;
-  /** The first so many were not asked for: they share the record time of what is before, so `after` is before them. */
+  /** Number of first updates that were not requested: they share the record time of the update before, so `after` is before them. */
   readonly known: number;
   readonly updates: readonly StoredUpdate[];
 }
@@ -40,7 +40,7 @@ export interface Verification {
   agreed(): Promise<AgreedStretch[]>;
   /** Replaces all. */
   replaceAgreed(stretches: readonly AgreedStretch[]): Promise<void>;
-  /** Stored updates from the `first`-th of the stream on, at most to the `last`-th, and at most so many. */
+  /** Stored updates from the `first`-th of the stream on, at most to the `last`-th, and at most `most` of them. */
   read(from: { readonly first: number; readonly last: number; readonly most: number }): Promise<StoredUpdates>;
   /** Of these updates, those that could not be decoded or stored, by id, as the ledger gave them; `null` where that was lost. */
   quarantined(updateIds: readonly string[]): Promise<ReadonlyMap<string, Buffer | null>>;

@@ -5,7 +5,7 @@ import { takeVotes } from '../votes/take-votes.ts';
 import { writeGovernance } from './write.ts';
 
 /**
- * Brings vote requests back to a position: those that changed after it are told anew from the updates of their chain.
+ * Brings vote requests back to a position: those that changed after it are derived again from the updates of their chain.
  * While rows after the position are still there.
  */
 export async function rewindGovernance(client: pg.ClientBase, position: number): Promise<void> {
@@ -20,7 +20,7 @@ export async function rewindGovernance(client: pg.ClientBase, position: number):
   );
   const trackingIds = changed.rows.map((row) => row.tracking_id);
   if (trackingIds.length === 0) return;
-  const told = await client.query<{ position: string }>(
+  const updates = await client.query<{ position: string }>(
     `select position from (
        select position from vote_request_contract where tracking_id = any ($1::text[])
        union select closed_position from vote_request where tracking_id = any ($1::text[])
@@ -37,7 +37,7 @@ export async function rewindGovernance(client: pg.ClientBase, position: number):
   const contracts = new Set(chain.rows.map((row) => row.contract_id));
   for (const placed of await readPlaced(
     client,
-    told.rows.map((row) => Number(row.position)),
+    updates.rows.map((row) => Number(row.position)),
   )) {
     const facts = {
       ...placed.facts,

@@ -157,7 +157,7 @@ export async function writeGovernance(
   await endContracts(client, batch, 'Splice.DsoRules:VoteRequest', 'vote_request_contract');
 }
 
-/** Counts vote requests anew, into the head: there are hundreds, and few commits change any. */
+/** Counts all vote requests again, into the head: there are hundreds, and few commits change any. */
 export async function countVoteRequests(client: pg.ClientBase): Promise<void> {
   await client.query(
     `update head set (vote_requests, approved_vote_requests, open_vote_requests) = (

@@ -21,7 +21,7 @@ function comparable(item: unknown): unknown {
 
 /**
  * The updates of a batch that the index does not have, each once. One that it has must be the same as before: on a ledger an
- * update never changes, so a difference means a host that tells another story.
+ * update never changes, so a difference means that hosts disagree.
  */
 export async function unknownOf(client: pg.ClientBase, entries: readonly Entry[]): Promise<Entry[]> {
   const { rows } = await client.query<BlockRow & { update_id: Buffer }>(

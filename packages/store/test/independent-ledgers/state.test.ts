@@ -16,7 +16,7 @@ describe('validators of an independent ledger', () => {
     return content.map((row) => `${row.validator} ${row.contractId} by ${row.sponsor}`);
   };
 
-  it('are one each where a license is made anew twice in one update', async () => {
+  it('are one each where a license is created again twice in one update', async () => {
     const again = renewed(
       '00l1',
       licenses,
@@ -78,7 +78,7 @@ describe('super validators of an independent ledger', () => {
     );
   };
 
-  it('are those of the last rules where these are made anew twice in one update', async () => {
+  it('are those of the last rules where these are created again twice in one update', async () => {
     const twice = exercised(rules, 'DsoRules_ExecuteConfirmedAction', {
       children: [
         renewed('00d1', rules, 'DsoRules_SetConfig', dsoRules('00d2', [sv(1)])),
@@ -91,7 +91,7 @@ describe('super validators of an independent ledger', () => {
     ]);
   });
 
-  it('keep an old name with the old party where one is onboarded anew under another', async () => {
+  it('keep an old name with the old party where one is onboarded again under another', async () => {
     const before = item(1, [dsoRules('00d1', [sv(1)])]);
     const after = item(2, [
       renewed(
@@ -162,8 +162,8 @@ describe('super validators of an independent ledger', () => {
   });
 });
 
-it('a featured app right that is made anew leaves one, beside the provider’s other right', async () => {
-  const anew = renewed(
+it('a featured app right that is created again leaves one, beside the provider’s other right', async () => {
+  const right = renewed(
     '00f1',
     'Splice.Amulet:FeaturedAppRight',
     'FeaturedAppRight_Update',
@@ -171,7 +171,7 @@ it('a featured app right that is made anew leaves one, beside the provider’s o
   );
   const { reader, status } = await index(
     item(1, [featuredApp('00f1', 'app::1'), featuredApp('00f2', 'app::1')]),
-    item(2, [anew]),
+    item(2, [right]),
   );
   const { total, content } = (await reader.listFeaturedApps({ page: 0, size: 10 })).value;
   expect([total, ...content.map((app) => [app.contractId, app.createdEventBlob])]).toEqual([

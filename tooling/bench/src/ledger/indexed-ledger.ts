@@ -31,7 +31,7 @@ async function fingerprint(): Promise<string> {
 }
 
 /**
- * The ledger of the simulator's mix with at least so many events, written by the store itself; kept for the next run. The
+ * The ledger of the simulator's mix with at least the given number of events, written by the store itself; stored for the next run. The
  * database keeps count of its statements (`pg_stat_statements`).
  */
 export async function indexedLedger(events: number, tell: (line: string) => void): Promise<IndexedLedger> {

@@ -35,7 +35,7 @@ export class LedgerWriter {
     return this.#events;
   }
 
-  /** Goes on until there are at least so many events. */
+  /** Continues until there are at least the given number of events. */
   async writeUntil(events: number, tell: (line: string) => void): Promise<void> {
     while (this.#events < events && (await this.writeBatch()) > 0) {
       if (this.#updates % 50_000 === 0) tell(`${this.#updates} updates, ${this.#events} events`);

@@ -16,7 +16,7 @@ export function readPages(path: string, connections: number, more = '', headers 
   );
 }
 
-/** Requests by turns to so many connections. */
+/** Requests, spread over a number of connections. */
 export function dealt(requests: readonly string[], connections: number): Connections {
   return Array.from({ length: connections }, (_, at) => requests.filter((_one, index) => index % connections === at));
 }

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/programs';
-import { openEmbedded } from '@ledger-explorer/store';
+import { freePort, openEmbedded } from '@ledger-explorer/store';
 import { figure, median } from '../figure.ts';
 import { startOwnService } from '../programs/own-service.ts';
 import { startServer } from '../programs/server.ts';
@@ -53,15 +51,6 @@ export const start = scenario({
 
 const bareProgram = `const server = require('node:http').createServer(() => {});
 server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port));`;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Milliseconds from the start of `npm start`'s program until a page is there. */
 async function startStack(dataDir: string): Promise<number> {

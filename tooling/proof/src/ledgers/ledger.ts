@@ -12,7 +12,7 @@ export interface Ledger {
   readonly truth: Truth;
 }
 
-/** Makes a ledger of so many updates: its whole history, where none are given. */
+/** Makes a ledger of the given number of updates: its whole history without one. */
 export function makeLedger(parameters: GeneratorOptions, updates?: number): Ledger {
   const generator = createGenerator(parameters);
   const generated = updates === undefined ? generator : generator.items(updates);

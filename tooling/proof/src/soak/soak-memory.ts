@@ -18,7 +18,7 @@ const stretch = 100_000;
 /** Memory may differ by so much from stretch to stretch. */
 const tolerance = 0.2;
 
-/** Follows a ledger of so many updates with the real indexer, until a moment (`Date.now()`), and weighs it on the way. */
+/** Follows a ledger of the given number of updates with the real indexer, until a time (`Date.now()`), and measures its memory. */
 export async function soakMemory(
   place: Place,
   { updates, until, tell }: { updates: number; until: number; tell: (line: string) => void },

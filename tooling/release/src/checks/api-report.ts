@@ -14,7 +14,7 @@ const reports: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const grave = new Set([ExtractorLogLevel.Error, ExtractorLogLevel.Warning]);
 
 /**
- * Compares what an unpacked package exports with the committed reports in its `etc/`, or, with `accept`, writes them anew. Says what is
+ * Compares what an unpacked package exports with the committed reports in its `etc/`, or, with `accept`, overwrites them. Says what is
  * not as reported.
  *
  * @param folder where the package is unpacked, what it depends on beside it
@@ -72,10 +72,10 @@ export function apiReport(
     if (apiReportChanged) {
       const committed = join(source, 'etc', `${report}.api.md`);
       const shown = relative(root, committed);
-      if (accept) problems.push(`${shown} is written anew`);
+      if (accept) problems.push(`${shown} is overwritten`);
       else {
         const changes = changedLines(committed, join(temporary, `${report}.api.md`));
-        problems.push(`not as ${shown} says (\`pnpm api:accept\` writes it anew):\n${changes}`);
+        problems.push(`differs from ${shown} (\`pnpm api:accept\` overwrites it):\n${changes}`);
       }
     }
     return problems;

@@ -11,7 +11,7 @@ export interface Run {
 }
 
 /**
- * Writes `examples.js` into a folder: a module whose `runAll()` runs every example and tells what came of each. And `bundle.js`: the same
+ * Writes `examples.js` into a folder: a module whose `runAll()` runs every example and returns the result of each. And `bundle.js`: the same
  * with everything it imports, for runtimes without `node_modules`.
  */
 export async function writeProgram(examples: readonly Example[], folder: string): Promise<void> {

@@ -9,19 +9,19 @@ import type { Target } from './target.ts';
 import { telegramRequest } from './telegram.ts';
 import { webhookRequest } from './webhook.ts';
 
-/** What the operator has to provide for some channels; null where it does not. */
+/** What the operator provides for some channels; null if it is not configured. */
 export interface Providers {
   readonly mail: MailProvider | null;
   /** Token of the operator's Telegram bot. */
   readonly telegramBot: string | null;
 }
 
-/** The channel needs something the operator has not set up. The message says what. */
+/** The operator has not configured something that the channel needs; the message names it. */
 export class ChannelUnavailable extends Error {
   override readonly name = 'ChannelUnavailable';
 }
 
-/** The request that tells it by the target's channel. Throws {@link ChannelUnavailable}. */
+/** The request that delivers a message through the target's channel. Throws {@link ChannelUnavailable}. */
 export async function channelRequest(delivery: Delivery, target: Target, providers: Providers): Promise<Outgoing> {
   switch (target.channel) {
     case 'webhook':
@@ -32,14 +32,14 @@ export async function channelRequest(delivery: Delivery, target: Target, provide
       return discordRequest(delivery, target.url);
     case 'telegram':
       if (providers.telegramBot === null) {
-        throw new ChannelUnavailable('Telegram is not set up here: the operator sets the secret TELEGRAM_BOT_TOKEN');
+        throw new ChannelUnavailable('Telegram is not configured: the operator sets the secret TELEGRAM_BOT_TOKEN');
       }
       return telegramRequest(delivery, providers.telegramBot, target.chat);
     case 'pagerduty':
       return pagerDutyRequest(delivery, target.routingKey, target.region);
     case 'email':
       if (providers.mail === null) {
-        throw new ChannelUnavailable('mail is not set up here: the operator sets MAIL_URL, MAIL_FROM and MAIL_HEADERS');
+        throw new ChannelUnavailable('mail is not configured: the operator sets MAIL_URL, MAIL_FROM and MAIL_HEADERS');
       }
       return emailRequest(delivery, providers.mail, target.address);
     case 'ntfy':

@@ -43,7 +43,7 @@ export function discordRequest(delivery: Delivery, url: string): Outgoing {
     body: JSON.stringify({
       embeds: [
         {
-          // Titles take no code format: what is markup is escaped, and nothing there can notify.
+          // Titles cannot contain code: markup is escaped, and nothing there can notify.
           title: shorten(`${mark(delivery)} ${writeText(message.title, plain, plain)}${repeatMark(delivery)}`, 256),
           description: [body, ...last].filter((part) => part !== '').join('\n'),
           url: message.url,

@@ -16,8 +16,8 @@ function line(text: Text): string {
 }
 
 /**
- * A mail by an HTTP provider. `Message-ID` is the same in every try, and so is `{{id}}`, which a provider's own
- * idempotency header can carry. Plain text and HTML say the same.
+ * A mail through an HTTP provider. `Message-ID` is the same in every attempt, and so is `{{id}}`, which a provider's own
+ * idempotency header can carry. Plain text and HTML have the same content.
  */
 export function emailRequest(delivery: Delivery, provider: MailProvider, address: string): Outgoing {
   const { message } = delivery;
@@ -66,7 +66,7 @@ function fill(template: string, values: Readonly<Record<string, string>>): strin
   return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
-// The template is filled value by value after it was parsed, so no name can leave its JSON string.
+// The template is filled value by value after parsing, so that no name can break out of its JSON string.
 function fillAll(template: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof template === 'string') return fill(template, values);
   if (Array.isArray(template)) return template.map((item) => fillAll(item, values));

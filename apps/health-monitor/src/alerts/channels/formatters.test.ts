@@ -99,7 +99,7 @@ describe('Slack', () => {
       '🔴 *Validator `a &lt;b&gt; ˋcˋ &amp; d` is down*\nLast report: `a &lt;b&gt; ˋcˋ &amp; d`',
     );
   });
-  it('is told of a repeat', async () => {
+  it('marks a repeat', async () => {
     expect((await format('slack', 'a', {}, true)).body).toContain('(repeat)');
     expect((await format('slack', 'a')).body).not.toContain('(repeat)');
   });
@@ -114,7 +114,7 @@ describe('Discord', () => {
       String.raw`🔴 Validator \[x\]\(https\://evil.example\) \<\@1\> is down`,
     );
   });
-  it('keeps a million characters within title and description', async () => {
+  it('fits a million characters into title and description', async () => {
     const lines = Array.from({ length: 1000 }, () => [quote('y'.repeat(60))]);
     const { json } = await format('discord', '*'.repeat(1_000_000), { lines });
     const [embed] = json.embeds as unknown as [{ title: string; description: string }];

@@ -1,4 +1,4 @@
-/** An HTTP API that sends mail, described by templates so that any provider will do. */
+/** An HTTP API that sends mail, described by templates so that any provider can be used. */
 export interface MailProvider {
   readonly url: string;
   /** `Name <address>` or an address, as the provider wants it. */
@@ -9,7 +9,7 @@ export interface MailProvider {
   readonly body: unknown;
 }
 
-/** The body that Resend and its look-alikes take; the default of `MAIL_TEMPLATE`. */
+/** The body that Resend and compatible providers accept; the default of `MAIL_TEMPLATE`. */
 export const mailTemplate = {
   from: '{{from}}',
   to: ['{{to}}'],

@@ -2,8 +2,8 @@ import { fitLines, plainText, shorten } from '../text.ts';
 import { type Delivery, type Outgoing, repeatMark } from './delivery.ts';
 
 /**
- * ntfy's JSON form, posted to the server's root: headers would not carry every name. A message over 4,096 bytes turns
- * into an attachment there, so the text is cut to fit even where each character takes four.
+ * ntfy's JSON format, posted to the server's root: headers cannot carry every name. ntfy turns a message over 4,096 bytes
+ * into an attachment, so the text is cut to fit even if each character takes four bytes.
  */
 export function ntfyRequest(delivery: Delivery, url: string, token: string | null): Outgoing {
   const { message } = delivery;

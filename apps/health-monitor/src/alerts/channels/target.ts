@@ -1,11 +1,11 @@
-/** A webhook's signing secrets, the newest first. An older one signs too until `until` (epoch milliseconds). */
+/** A webhook's signing secrets, the newest first. An older one also signs until `until` (epoch milliseconds). */
 export interface SigningSecret {
   /** `whsec_` and base64 of 24 to 64 bytes. */
   readonly secret: string;
   readonly until: number | null;
 }
 
-/** Where a subscription's messages go. Kept only in sealed form: URLs of chats are passwords, addresses are personal. */
+/** The target of a subscription's messages. Stored only in sealed form: URLs of chats are credentials, addresses are personal data. */
 export type Target =
   | { readonly channel: 'webhook'; readonly url: string; readonly secrets: readonly SigningSecret[] }
   | { readonly channel: 'slack'; readonly url: string }

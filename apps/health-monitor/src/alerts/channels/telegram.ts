@@ -16,7 +16,7 @@ function line(text: Text): string {
 
 /**
  * `sendMessage` of the Bot API. The limit of 4,096 counts the text after the entities are parsed; the text with its tags
- * is longer, so fitting that one is safe. A line is never cut inside: every tag that opens also closes.
+ * is longer, so it is safe to fit that. Lines are never cut, so every tag that opens also closes.
  */
 export function telegramRequest(delivery: Delivery, botToken: string, chat: string): Outgoing {
   const { message } = delivery;

@@ -7,8 +7,8 @@ import type { SigningSecret } from './target.ts';
 const largestBody = 20_000;
 
 /**
- * A signed webhook (Standard Webhooks 1.0): `{ type, timestamp, data }`. Id and body are the same in every try,
- * `webhook-timestamp` and the signatures are of the try.
+ * A signed webhook (Standard Webhooks 1.0): `{ type, timestamp, data }`. Id and body are the same in every attempt;
+ * `webhook-timestamp` and the signatures are new.
  */
 export async function webhookRequest(
   delivery: Delivery,
@@ -37,7 +37,7 @@ export async function webhookRequest(
     headers: {
       'content-type': 'application/json',
       'user-agent': 'ledger-explorer-health-monitor',
-      // Real time, whatever clock the monitor runs on: receivers compare it with theirs.
+      // Real time, even if the monitor runs on a faster clock: receivers compare it with theirs.
       ...(await signWebhook(message.id, Date.now(), body, valid)),
     },
     body,

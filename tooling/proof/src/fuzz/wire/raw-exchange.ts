@@ -9,7 +9,7 @@ export interface RawRequest {
   readonly pauseMs: number;
   /** `wait`: the server has to close; `half-close`: we say that nothing more comes, then the server has to; `abort`: we are gone. */
   readonly ending: 'wait' | 'half-close' | 'abort';
-  /** So many whole answers have to come; null: any number, whole or not. */
+  /** Number of whole responses that have to come; null: any number, whole or not. */
   readonly answers: number | null;
 }
 

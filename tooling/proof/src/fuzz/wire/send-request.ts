@@ -16,7 +16,7 @@ export class Sender {
     this.#agent.destroy();
   }
 
-  /** The answer, or why there is none: `timeout` after so many milliseconds, else the connection's fault. */
+  /** The answer, or why there is none: `timeout` after the limit, else the error of the connection. */
   send(
     { method, target, headers }: Pick<DrawnRequest, 'method' | 'target' | 'headers'>,
     timeout: number,

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Another process took the port between its choice and its use. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+}
+
+/** Whether nothing listens on the port of the loopback address. */
+export async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  return new Promise((done) => {
+    server.once('error', () => {
+      done(false);
+    });
+    server.listen(port, '127.0.0.1', () => {
+      server.close(() => {
+        done(true);
+      });
+    });
+  });
+}
+
+// Below the ports that systems give to outgoing connections: one of those could be taken again before it is listened on.
+const [lowest, highest] = [10_000, 32_000];
+
+/** A free port of the loopback address: the `preferred` one if it is free. */
+export async function freePort(preferred?: number): Promise<number> {
+  if (preferred !== undefined && (await isFree(preferred))) return preferred;
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const port = randomInt(lowest, highest);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`there is no free port from ${lowest} to ${highest}`);
+}
+
+const attempts = 10;
+
+/** Starts something on a free port; if `start` rejects with `PortTaken`, on another one, up to ten times. `choose` finds a free port. */
+export async function onFreePort<T>(
+  start: (port: number) => Promise<T>,
+  choose: () => Promise<number> = freePort,
+): Promise<{ readonly port: number; readonly started: T }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await choose();
+    try {
+      return { port, started: await start(port) };
+    } catch (error) {
+      if (!(error instanceof PortTaken) || attempt === attempts) throw error;
+    }
+  }
+}
