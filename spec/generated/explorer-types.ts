@@ -3775,7 +3775,10 @@ export interface operations {
   search: {
     parameters: {
       query?: {
-        /** @description What to look for. Omitted or empty, nothing is found. */
+        /**
+         * @description What to look for. Omitted or empty, nothing is found.
+         * @example alice
+         */
         q?: string;
         /** @description Kinds of results, separated by commas. Without it, every kind. */
         kinds?: (
@@ -3857,7 +3860,10 @@ export interface operations {
   getPosition: {
     parameters: {
       query?: {
-        /** @description Epoch milliseconds. The default finds the first update since 1970. */
+        /**
+         * @description Epoch milliseconds. The default finds the first update since 1970.
+         * @example 1781049600000
+         */
         time?: number;
       };
       header?: {

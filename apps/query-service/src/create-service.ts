@@ -78,7 +78,7 @@ export function createService(parts: Parts): Service {
     cursors: new CursorCodec(cursorSecret, network),
     openApi,
     pages: parts.pages,
-    docs: referencePage(network, document),
+    docs: referencePage({ network, networks: parts.networks, pages: parts.pages }, document),
     operators,
     status: new OnceASecond(),
     fingerprint,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createClient, ExplorerError } from '@ledger-explorer/client';
 import { operations, problems, ruleUrl } from '@ledger-explorer/spec';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './test-service.ts';
@@ -71,10 +72,43 @@ describe('the API reference', () => {
     }
   });
 
+  it('has an example of each operation, by curl and in TypeScript, that the service understands', async () => {
+    const html = await (await ask('/localnet/docs')).text();
+    const example = (id: string, kind: string) => {
+      const [, text = ''] =
+        new RegExp(`<pre class="example-${kind}"[^>]*aria-label="${id} [^>]*>(.*?)</pre>`, 'su').exec(html) ?? [];
+      const plain = text.replaceAll(/<[^>]*>/gu, '');
+      return plain.replaceAll('&#39;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    };
+    const client = createClient({ baseUrl: service.base, apiKey: service.apiKey, retries: 0 });
+    for (const { id, keyRequired, parameters } of operations) {
+      const [, key, target = ''] =
+        /^curl (-H 'x-api-key: <API_KEY>' )?'https:\/\/HOST(.*)'$/u.exec(example(id, 'curl')) ?? [];
+      const response = await fetch(
+        service.origin + target,
+        key === undefined ? {} : { headers: { 'x-api-key': service.apiKey } },
+      );
+      // The ids and the time are of another ledger.
+      const isOfAnother = parameters.some(({ name, in: place }) => place === 'path' || name === 'time');
+      expect([id, key !== undefined, response.status]).toEqual([id, keyRequired, isOfAnother ? 404 : 200]);
+      const code = example(id, 'typescript');
+      expect(code).toMatch(new RegExp(`^const \\{ data \\} = await client\\.${id}\\(.*\\);$`, 'u'));
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval
+      const run = new Function('client', `return (async () => { ${code} return data; })()`) as (
+        of: typeof client,
+      ) => Promise<unknown>;
+      const answer = await run(client).catch((error: unknown) =>
+        error instanceof ExplorerError ? error.status : error,
+      );
+      if (response.status === 200) expect(answer).toEqual(expect.any(Object));
+      else expect(answer).toBe(404);
+    }
+  });
+
   it('asks nobody else for anything, and runs nothing but its own script', async () => {
     const response = await ask('/localnet/docs');
     const html = await response.text();
-    expect(html).not.toMatch(/\s(?:src|srcset|action)=|@import|url\(/u);
+    expect(html).not.toMatch(/\s(?:src|srcset|action)="(?!\/localnet\/)|@import|url\(/u);
     expect(html).not.toMatch(/\s(?:on[a-z]+|style)="/u);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");

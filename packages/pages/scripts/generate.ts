@@ -30,9 +30,10 @@ function nameOf(stem: string, text: string, extension: string): string {
 }
 
 const { values } = parseArgs({ options: { check: { type: 'boolean' } } });
-const [script, style, theme] = await Promise.all([
+const [script, style, documentStyle, theme] = await Promise.all([
   bundle('browser/main.ts'),
   bundle('styles/main.css'),
+  bundle('styles/document.css'),
   bundle('browser/theme.ts'),
 ]);
 const themeHash = `sha256-${createHash('sha256').update(theme).digest('base64')}`;
@@ -45,6 +46,8 @@ export const themeScript = ${JSON.stringify(theme)};
 export const themeHash = ${JSON.stringify(themeHash)};
 export const script = ${JSON.stringify(script)};
 export const style = ${JSON.stringify(style)};
+/** The part of the sheet that documents beside the pages need, inline. */
+export const documentStyle = ${JSON.stringify(documentStyle)};
 `;
 
 function committed(): string | undefined {

@@ -1,5 +1,6 @@
 import type { DocumentedOperation, Parameter, Response } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
+import { exampleSection } from './example-section.ts';
 import { inlineProse, prose } from './prose.ts';
 import { ruleLinks } from './rule-links.ts';
 import { boundsOf, typeOf } from './schema-section.ts';
@@ -62,6 +63,7 @@ export function operationSection(network: string, operation: DocumentedOperation
 ${prose(description)}
 <h4>Parameters</h4>
 ${parameterTable}
+${exampleSection(network, operation)}
 <h4>Answer</h4>
 ${ok === undefined ? '' : answerText(ok)}
 <details><summary>Every status</summary><table><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${responses.map((entry) => statusRow(network, entry)).join('\n')}</tbody></table></details>

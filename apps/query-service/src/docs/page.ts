@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { escapeHtml } from './escape-html.ts';
+import { plainDocument } from '@ledger-explorer/pages';
 import { etagPrefix, weakTag } from '../responses/entity-tag.ts';
+import type { Service } from '../service.ts';
 import { style } from './style.ts';
 
 /** A page for people, with the headers it needs. */
@@ -9,44 +9,19 @@ export interface Page {
   readonly headers: Readonly<Record<string, string>> & { readonly etag: string };
 }
 
-function hash(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-}
+/** Whose page it is: its top leads to that network's pages, if there are any. */
+export type PageOwner = Pick<Service, 'network' | 'networks' | 'pages'>;
 
-/**
- * Puts a page together. Nothing but its own style, its own script and requests to this service are allowed to it
- * (Content Security Policy Level 3): what a ledger or a directory says is never run, even where it were not escaped.
- */
-export function page(title: string, content: string, script?: string): Page {
-  const policy = [
-    "default-src 'none'",
-    'img-src data:',
-    `style-src ${hash(style)}`,
-    ...(script === undefined ? [] : [`script-src ${hash(script)}`, "connect-src 'self'"]),
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ];
-  const body = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title>
-<link rel="icon" href="data:,">
-<style>${style}</style>
-</head>
-<body>
-<a class="skip" href="#main">Skip to the content</a>
-${content}
-${script === undefined ? '' : `<script>${script}</script>\n`}</body>
-</html>
-`;
+/** Puts a page together, with the top and looks of all pages. `owner`: null at the root. `content`: HTML with its `<main id="main">`. */
+export function page(owner: PageOwner | null, title: string, content: string, script: string | null = null): Page {
+  const networks = owner?.networks ?? [];
+  const network = owner?.pages == null ? null : owner.network;
+  const { body, policy } = plainDocument({ network, networks, title, content, style, script });
   return {
     body: Buffer.from(body),
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy.join('; '),
+      'content-security-policy': policy,
       'referrer-policy': 'no-referrer',
       etag: weakTag(etagPrefix([body]), 'page'),
     },

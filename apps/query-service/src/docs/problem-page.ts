@@ -1,16 +1,17 @@
 import type { ProblemKind } from '../problems/problem-kind.ts';
 import { escapeHtml } from './escape-html.ts';
-import { type Page, page } from './page.ts';
+import { type Page, page, type PageOwner } from './page.ts';
 import { prose } from './prose.ts';
 
 /** What stands at a problem's `type`. */
-export function problemPage(network: string, { title, status, explanation }: ProblemKind): Page {
+export function problemPage(owner: PageOwner, { title, status, explanation }: ProblemKind): Page {
   return page(
+    owner,
     `${status} ${title}`,
     `<main id="main" class="plain">
 <h1>${status} ${escapeHtml(title)}</h1>
 ${prose(explanation)}
-<p><a href="/${escapeHtml(network)}/docs">API reference</a></p>
+<p><a href="/${escapeHtml(owner.network)}/docs">API reference</a></p>
 </main>`,
   );
 }

@@ -1,8 +1,9 @@
 import { type ApiDocument, readApiDocument } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
+import { clientExample } from './example-section.ts';
 import { inlineProse, prose } from './prose.ts';
 import { operationSection } from './operation-section.ts';
-import { type Page, page } from './page.ts';
+import { type Page, page, type PageOwner } from './page.ts';
 import { schemaSection } from './schema-section.ts';
 import { findOnPage } from './find-on-page.ts';
 import { tryIt } from './try-it.ts';
@@ -20,9 +21,9 @@ function navigation({ nouns, operations }: ApiDocument): string {
     return `<h2>${heading(name)}</h2><ul>${links.join('')}</ul>`;
   });
   return `<nav aria-label="This page">
-<form id="find" role="search" hidden><input type="search" placeholder="Search" aria-label="Search this page" autocomplete="off" spellcheck="false"><div><p class="soft" role="status"></p><ol></ol></div></form>
+<form id="find" role="search" hidden><input type="search" placeholder="Search this reference" aria-label="Search this reference" autocomplete="off" spellcheck="false"><div><p class="soft" role="status"></p><ol></ol></div></form>
 <details id="index"><summary>Index</summary><div>
-<ul><li><a href="#main">About</a></li><li><a href="#headers">Headers</a></li><li><a href="#schemas">Schemas</a></li></ul>
+<ul><li><a href="#main">About</a></li><li><a href="#typescript">In TypeScript</a></li><li><a href="#headers">Headers</a></li><li><a href="#schemas">Schemas</a></li></ul>
 ${lists.join('\n')}
 </div></details>
 </nav>`;
@@ -38,7 +39,8 @@ function headerRows({ headers }: ApiDocument): string {
 }
 
 /** The API reference of one network: every operation, header and schema of its API document, readable without scripts. */
-export function referencePage(network: string, document: object): Page {
+export function referencePage(owner: PageOwner, document: object): Page {
+  const { network } = owner;
   const api = readApiDocument(document);
   const { info, nouns, operations, schemas } = api;
   const sections = nouns.map(
@@ -57,6 +59,9 @@ ${navigation(api)}
 <form id="key-form" hidden aria-label="API key"><p><label for="api-key">Your API key</label> <input id="api-key" type="password" autocomplete="off" spellcheck="false"></p><p class="soft">For trying the operations below. It is sent to this service only and forgotten with this page.</p></form>
 <noscript><p class="soft">Without JavaScript everything here can be read; the forms to try operations stay away.</p></noscript>
 ${prose(info.description)}
+<section aria-labelledby="typescript"><h2 id="typescript">In TypeScript</h2>
+<p>Each operation has an example by curl, and one with the published client, which is made once:</p>
+${clientExample(network)}</section>
 ${sections.join('\n')}
 <section aria-labelledby="headers"><h2 id="headers">Headers of answers</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Table of headers"><table><thead><tr><th scope="col">Header</th><th scope="col">Meaning</th></tr></thead><tbody>${headerRows(api)}</tbody></table></div></section>
@@ -66,5 +71,5 @@ ${Object.entries(schemas)
   .join('\n')}
 </main>
 </div>`;
-  return page(`${info.title}: ${network}`, content, tryIt + findOnPage);
+  return page(owner, `${info.title}: ${network}`, content, tryIt + findOnPage);
 }

@@ -14,6 +14,7 @@ function links(network: string): string {
 /** What stands at the root, for people: where things are, network by network. */
 export function startPage(networks: readonly string[]): Page {
   return page(
+    null,
     'Ledger Explorer',
     `<main id="main" class="plain">
 <h1>Ledger Explorer</h1>

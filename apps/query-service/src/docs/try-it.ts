@@ -23,6 +23,7 @@ const layOut = (text) => {
   });
 };
 const quote = (text) => "'" + text.replaceAll("'", "'\\\\''") + "'";
+for (const place of document.querySelectorAll('.origin')) place.textContent = location.origin;
 const key = document.getElementById('api-key');
 document.getElementById('key-form').hidden = false;
 document.getElementById('key-form').addEventListener('submit', (event) => event.preventDefault());

@@ -35,7 +35,7 @@ export class PageReplies {
       case 'problem': {
         const kind = problemKind(route.slug);
         const other = { contentType: 'text/plain; charset=utf-8', text: problemText(kind) };
-        return pageOrTextReply(headers, () => problemPage(service.network, kind), other);
+        return pageOrTextReply(headers, () => problemPage(service, kind), other);
       }
       case 'index': {
         const text = indexPage(service.networks, service.operators);

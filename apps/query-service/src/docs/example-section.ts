@@ -1,0 +1,52 @@
+import type { DocumentedOperation, Parameter } from './api-document.ts';
+import { escapeHtml } from './escape-html.ts';
+
+/** Stands for the service's own origin, which the page's script knows. */
+const origin = '<span class="origin">https://HOST</span>';
+
+function isShown({ name, in: place, example }: Parameter): boolean {
+  return place === 'path' || (place === 'query' && (name === 'size' || example !== undefined));
+}
+
+/** The values that examples have: what is required, and the size of a page. */
+function values({ parameters }: DocumentedOperation): readonly (Parameter & { readonly value: string | number })[] {
+  return parameters.filter(isShown).map((parameter) => {
+    const value = parameter.example ?? parameter.schema.default;
+    if (value === undefined) throw new Error(`the parameter ${parameter.name} has no example`);
+    return { ...parameter, value };
+  });
+}
+
+function curl(network: string, operation: DocumentedOperation): string {
+  let path = operation.path;
+  const query: string[] = [];
+  for (const { name, in: place, value } of values(operation)) {
+    if (place === 'path') path = path.replace(`{${name}}`, () => encodeURIComponent(value));
+    else query.push(`${name}=${encodeURIComponent(value)}`);
+  }
+  const key = operation.keyRequired ? "-H 'x-api-key: <API_KEY>' " : '';
+  const target = `/${network}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  return `curl ${escapeHtml(key)}'${origin}${escapeHtml(target)}'`;
+}
+
+function typescript(operation: DocumentedOperation): string {
+  const given = values(operation).map(({ name, value }) => `${name}: ${JSON.stringify(value).replaceAll('"', "'")}`);
+  const call = given.length === 0 ? '' : `{ ${given.join(', ')} }`;
+  return escapeHtml(`const { data } = await client.${operation.operationId}(${call});`);
+}
+
+/** How to ask for an operation, to copy. */
+export function exampleSection(network: string, operation: DocumentedOperation): string {
+  const id = escapeHtml(operation.operationId);
+  return `<details class="examples"><summary>Examples</summary>
+<p>curl</p><pre class="example-curl" tabindex="0" aria-label="${id} by curl">${curl(network, operation)}</pre>
+<p>TypeScript</p><pre class="example-typescript" tabindex="0" aria-label="${id} in TypeScript">${typescript(operation)}</pre></details>`;
+}
+
+/** What the examples in TypeScript begin with. */
+export function clientExample(network: string): string {
+  return `<pre tabindex="0" aria-label="Making a client">${escapeHtml(`// npm i @ledger-explorer/client
+import { createClient } from '@ledger-explorer/client';
+
+const client = createClient({ baseUrl: '`)}${origin}${escapeHtml(`/${network}', apiKey: '<API_KEY>' });`)}</pre>`;
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { documentStyle, scriptName, themeHash } from '../../generated/assets.ts';
+import { html, trusted } from '../html/html.ts';
+import { en } from '../messages/en.ts';
+import { searchForm } from '../search/search-form.ts';
+import { brand, foot, themeElement, top } from './frame.ts';
+
+/** A document beside the pages: the API reference, the explanation of a problem. */
+export interface PlainDocument {
+  /** Whose pages the top leads to; null: of no network, or of one without pages. */
+  readonly network: string | null;
+  readonly networks: readonly string[];
+  readonly title: string;
+  /** HTML, its `<main id="main">` included: what is not ours is escaped in it. */
+  readonly content: string;
+  /** Comes after the sheet of all pages, whose tokens it uses. */
+  readonly style: string;
+  /** Null: none. */
+  readonly script: string | null;
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/**
+ * A document with the top and looks of the pages, and the policy (Content Security Policy Level 3) that it is sent with: its own style and script, the
+ * files of the pages, and requests to its own origin.
+ */
+export function plainDocument(document: PlainDocument): { readonly body: string; readonly policy: string } {
+  const { network, networks, title, content, script } = document;
+  const style = documentStyle + document.style;
+  const link = (segments: readonly string[]) => `/${[network ?? '', ...segments].join('/')}`;
+  const home = (name: string) => `/${encodeURIComponent(name)}/`;
+  const header =
+    network === null
+      ? html`<div class="top">${brand('/')}</div>`
+      : html`${top({ network, networks, link, section: null, home })} ${searchForm(link, '')}`;
+  const policy = [
+    "default-src 'none'",
+    'img-src data:',
+    `style-src ${hashOf(style)}`,
+    `script-src 'self' '${themeHash}'${script === null ? '' : ` ${hashOf(script)}`}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  const body = html`<!doctype html>
+    <html lang="${en.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title}</title>
+        ${themeElement} ${trusted(`<style>${style}</style>`)}
+        ${network === null ? '' : html`<script type="module" src="${link(['assets', scriptName])}"></script>`}
+        <link rel="icon" href="data:," />
+      </head>
+      <body>
+        <a class="skip" href="#main">${en.skip}</a>
+        <header>${header}</header>
+        ${trusted(content)} ${network === null ? '' : foot(link)}
+        ${script === null ? '' : trusted(`<script>${script}</script>`)}
+      </body>
+    </html> `.text;
+  return { body, policy };
+}
