@@ -48,14 +48,15 @@ function readParameter(parameter: ParameterObject): Parameter {
   };
 }
 
-/** Name of the schema of one item of the answer, or of the whole answer where it is no list. */
+/** Name of the schema of one item of the answer, or of the whole answer where it is not a list. */
 function itemName(document: OpenApiDocument, operation: OperationObject): string {
   const response = responseSchemaName(operation);
   if (operation['x-paging'] === 'none') return response;
   const schema = document.components.schemas[response];
   const parts: (Schema | undefined)[] = [schema, ...(schema?.allOf ?? [])];
   const items = schema?.items ?? parts.map((part) => part?.properties?.content?.items).find((found) => found);
-  if (items?.$ref === undefined) throw new Error(`${operation.operationId}: its answer is no list of a named schema`);
+  if (items?.$ref === undefined)
+    throw new Error(`${operation.operationId}: its answer is not a list of a named schema`);
   return refName(items.$ref);
 }
 

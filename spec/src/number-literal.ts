@@ -4,7 +4,7 @@
  */
 export type NumberLiteral = string | number | bigint;
 
-/** Writes a number. Throws `RangeError` for a double that is no safe integer. */
+/** Writes a number. Throws `RangeError` for a double that is not a safe integer. */
 export function writeNumber(value: NumberLiteral): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' && !Number.isSafeInteger(value)) {

@@ -100,7 +100,7 @@ describe('writers', () => {
     );
   });
 
-  it.each([0.5, 1e21, 2 ** 53, NaN, Infinity])('refuse the double %d, which is no exact integer', (amount) => {
+  it.each([0.5, 1e21, 2 ** 53, NaN, Infinity])('refuse the double %d, which is not an exact integer', (amount) => {
     expect(() => writers.writeReward({ ...reward, inputSvRewardAmount: amount })).toThrow(RangeError);
   });
 

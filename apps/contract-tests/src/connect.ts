@@ -1,7 +1,7 @@
 import { CannotTest } from './cannot-test.ts';
 import { NoAnswer, type Answer, type Transport } from './transport.ts';
 
-/** Asked first: if none of them is what it should be, this is no deployment that can be tested. */
+/** Asked first: if none of them is what it should be, this is not a deployment that can be tested. */
 const targets = ['/v1/dashboard', '/v1/updates?size=1', '/v1/market/get-market-info'];
 
 function isOurs({ headers, body }: Answer): boolean {
@@ -43,7 +43,7 @@ async function suggestion(transport: Transport): Promise<string | undefined> {
 
 /**
  * Makes sure that there is a deployment of this API at the base URL which takes the key. Throws `CannotTest` with what
- * to do. One operation that fails is no reason: that is a finding.
+ * to do. One operation that fails is not a reason: that is a finding.
  */
 export async function connect(transport: Transport, hasKey: boolean): Promise<void> {
   const answers: Answer[] = [];

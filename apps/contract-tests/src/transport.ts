@@ -40,7 +40,7 @@ export interface Answer {
 /** Why no answer came. */
 export type FailureKind = 'unreachable' | 'timeout' | 'too-large' | 'broken';
 
-/** No usable answer: nothing listens, it took too long, it is endless, or what came is no HTTP. */
+/** No usable answer: nothing listens, it took too long, it is endless, or what came is not HTTP. */
 export class NoAnswer extends Error {
   readonly kind: FailureKind;
   readonly request: SuiteRequest;

@@ -95,7 +95,7 @@ describe('what cannot be tested is one clear line and exit code 2', () => {
 });
 
 describe('a server that answers and then falls silent', () => {
-  it('makes the run incomplete, and is no fault of a request', async () => {
+  it('makes the run incomplete, and is not a fault of a request', async () => {
     let count = 0;
     const url = await serve((_, response) => {
       count += 1;

@@ -137,7 +137,7 @@ describe('a run that ended early', () => {
     expect([code, existsSync(file)]).toEqual([3, false]);
   });
 
-  it('is told from a small one, which is complete', async () => {
+  it('is distinguished from a small one, which is complete', async () => {
     const { code, out, json, junit } = await run(['--operation', 'listNewValidators'], goesOn);
     expect(out).toContain('The contract is kept');
     expect(junit).toContain('<testcase classname="run" name="complete"/>');

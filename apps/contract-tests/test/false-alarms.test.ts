@@ -72,7 +72,7 @@ describe('an identifier that nobody has named', () => {
     expect(unknown.filter((given) => forms[id].test(given))).toEqual([]);
   });
 
-  it('is no alarm of a single event, whatever is chosen by chance', async () => {
+  it('is not an alarm of a single event, whatever is chosen by chance', async () => {
     for (let seed = 1; seed <= 8; seed += 1) {
       const { apiKey, baseUrl } = deployment;
       expect(shown(await runSuite({ baseUrl, apiKey, operations: ['getEvent'], seed }))).toEqual(nothing);

@@ -29,7 +29,7 @@ export interface IndexOptions {
 /** Why the loop ended by itself. */
 export type Ending = 'stopped' | 'at-head' | 'source-ended' | 'max-updates';
 
-/** With `--strict`: an item of the stream is no update. Everything before its page is committed. */
+/** With `--strict`: an item of the stream is not an update. Everything before its page is committed. */
 export class MalformedItem extends Error {
   override readonly name = 'MalformedItem';
 }
@@ -82,7 +82,7 @@ export async function indexUpdates(options: IndexOptions): Promise<Ending> {
   }
 }
 
-/** Tells what could not be read, and which rounds opened; returns the items that are no update. */
+/** Tells what could not be read, and which rounds opened; returns the items that are not updates. */
 function note({ unread, rounds, strict }: IndexOptions, page: SourcePage): readonly Quarantined[] {
   const malformed: Quarantined[] = [];
   for (const { says } of page.items) {

@@ -36,7 +36,7 @@ export function contractIdOf(n: number): string {
   return `00${n.toString(16).padStart(136, '0')}`;
 }
 
-/** The coin among the active contracts, which are no events: Scan gives them neither a type nor an id of an event. */
+/** The coin among the active contracts, which are not events: Scan gives them neither a type nor an id of an event. */
 function activeContract(coin: SomeCoin) {
   const event = coinEvent(coin);
   const { contract_id, template_id, package_name, create_arguments } = event;

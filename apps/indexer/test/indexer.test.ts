@@ -96,8 +96,8 @@ describe('the indexer', () => {
     expect(tolerant.output).toMatch(/quarantined an item that is not an update: .*update_id/);
     expect(tolerant.output).toContain('1 malformed-item');
     expect(await statusOf('tolerant')).toMatchObject({ updates: 2, quarantined: 1 });
-    const told = await startProgram('indexer', ['status'], environment('tolerant', folder)).ended;
-    expect(told.output).toMatch(/^quarantined +after position 2: .*update_id/m);
+    const status = await startProgram('indexer', ['status'], environment('tolerant', folder)).ended;
+    expect(status.output).toMatch(/^quarantined +after position 2: .*update_id/m);
 
     const strict = await startProgram('indexer', ['run', '--strict'], environment('strict', folder)).ended;
     expect(strict.code).toBe(1);
@@ -159,13 +159,13 @@ describe('the indexer', () => {
   });
 
   it('shows its status as text and as JSON', async () => {
-    const folder = await folderOf('told', someUpdates(2));
-    const env = environment('told', folder);
+    const folder = await folderOf('status', someUpdates(2));
+    const env = environment('status', folder);
     await startProgram('indexer', ['run'], env).ended;
     expect((await startProgram('indexer', ['status'], env).ended).output).toMatch(/^position +2$/m);
     const { output } = await startProgram('indexer', ['status', '--json'], env).ended;
     expect(JSON.parse(output)).toMatchObject({
-      network: 'told',
+      network: 'status',
       position: 2,
       updates: 2,
       recordTime: someUpdate(2).record_time,

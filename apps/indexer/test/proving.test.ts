@@ -93,7 +93,7 @@ describe('rewind', () => {
     await scan.close();
     expect(await startProgram('indexer', ['rewind'], env).ended).toMatchObject({ code: 2 });
     expect((await startProgram('indexer', ['rewind', '--to', 'noon'], env).ended).output).toContain(
-      '"noon" is no time',
+      '"noon" is not a time',
     );
   });
 });

@@ -53,9 +53,9 @@ describe('reconcile', () => {
       supply: { unlocked: '25', locked: '0' },
       registrySupply: { total: '24.5', asOf: supply.totalSupplyAsOf },
     });
-    const told = await startProgram('indexer', ['status'], { DATABASE_URL: database.databaseUrl, NETWORK: 'equal' })
+    const shown = await startProgram('indexer', ['status'], { DATABASE_URL: database.databaseUrl, NETWORK: 'equal' })
       .ended;
-    expect(told.output).toMatch(
+    expect(shown.output).toMatch(
       /^supply +25 unlocked and 0 locked; by the registry 24\.5, as of 2026-01-01T00:00:05\.000123Z$/m,
     );
   });
@@ -161,7 +161,7 @@ describe('reconcile', () => {
     const wrong = { party_id: 'x', total_unlocked_coin: 'much', total_locked_coin: '0', total_coin_holdings: '0' };
     const body = { record_time: someUpdate(5).record_time, migration_id: 0, summaries: [wrong] };
     const { code, output } = await reconciled('no-amount', { ...state, 'POST /v1/holdings/summary': () => ({ body }) });
-    expect(output).toMatch(/^indexer: the ledger's state cannot be read: "much" is no amount.*\n$/);
+    expect(output).toMatch(/^indexer: the ledger's state cannot be read: "much" is not an amount.*\n$/);
     expect(code).toBe(1);
   });
 

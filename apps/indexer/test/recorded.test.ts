@@ -46,7 +46,7 @@ describe('recorded updates of real networks', () => {
         expect(
           status?.unread.filter(({ reason }) => reason === 'undecodable-payload' || reason === 'malformed-payload'),
         ).toEqual([]);
-        // A folder is no host.
+        // A folder is not a host.
         statuses.push({ ...status, hosts: [] });
       }
       expect(statuses[1]).toEqual(statuses[0]);

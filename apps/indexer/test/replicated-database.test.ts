@@ -72,7 +72,7 @@ describe('a primary that turns read-only', () => {
 
 describe('a standby as the database', () => {
   it.each([['run'], ['rewind', '--to', '2026-01-01T00:00:02Z', '--yes'], ['reinterpret']])(
-    'is no start for %s: one line, exit code 2',
+    'is not a start for %s: one line, exit code 2',
     async (...args) => {
       await both.replayed();
       const { code, output } = await startProgram(

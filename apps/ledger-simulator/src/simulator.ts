@@ -236,11 +236,11 @@ export class Simulator {
 
   private async completeHistory(): Promise<void> {
     const total = this.chronicle.generator.historyUpdates;
-    let told = performance.now();
+    let logged = performance.now();
     while (this.network.index < total && !this.closed) {
       this.emit(Math.min(chunk, total - this.network.index), (chronicle) => chronicle.nextOfHistory());
-      if (performance.now() - told > 2000) {
-        told = performance.now();
+      if (performance.now() - logged > 2000) {
+        logged = performance.now();
         this.progress(`history: ${this.network.index} of ${total} updates`);
       }
       await turn();

@@ -47,7 +47,7 @@ export function inOrder(update: UpdateJson): EventJson[] {
   };
   update.root_event_ids.forEach(visit);
   if (new Set(order).size !== order.length || order.length !== Object.keys(update.events_by_id).length)
-    throw new Error(`${update.update_id} is no forest.`);
+    throw new Error(`${update.update_id} is not a forest.`);
   return order;
 }
 

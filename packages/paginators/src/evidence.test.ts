@@ -37,7 +37,7 @@ describe('evidence', () => {
     expect(evidence.proof(state)).toBe('snapshot');
   });
 
-  it('is no snapshot if a page has another position, or none', () => {
+  it('is not a snapshot if a page has another position, or none', () => {
     for (const position of [8, NaN]) {
       const state = startState(shrinking, {}, {});
       const evidence = new Evidence();

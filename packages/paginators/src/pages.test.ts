@@ -145,7 +145,7 @@ describe('pages', () => {
 
   it('refuses what does not page, at once', async () => {
     const { client } = await serve('listTransfers', { entries: 0 });
-    // @ts-expect-error: a party is no list
+    // @ts-expect-error: a party is not a list
     expect(() => pages(client, 'getParty', { partyId: 'x' })).toThrow(new TypeError('getParty does not page'));
   });
 

@@ -26,7 +26,7 @@ describe('types', () => {
     pages(client, 'listValidators', { status: 'ACTIVE', orderBy: 'ASC' });
     pages(client, 'listRewards', { partyId: 'party' });
     const wrong = [
-      // @ts-expect-error: the dashboard is no list
+      // @ts-expect-error: the dashboard is not a list
       () => pages(client, 'getDashboard'),
       // @ts-expect-error: no such status
       () => pages(client, 'listValidators', { status: 'OLD' }),

@@ -4,7 +4,7 @@ import { clientMessages } from './client-messages.ts';
 /** What passes between a program and its database. `silent`: nothing, and what is sent meanwhile is lost. `away`: there are no connections. */
 type Passing = 'everything' | 'no answers to reads' | 'no answers' | 'silent' | 'away';
 
-/** Statements that are no operation's. */
+/** Statements outside of operations. */
 const looks = new Set(['head', 'newest epoch']);
 const others = new Set(['', 'status']);
 

@@ -34,7 +34,7 @@ export async function holdReads(both: Replicated, schema: string, role: string):
        return true;
      end $$`,
   );
-  /** The read that is held, told from one that is made again. */
+  /** The read that is held, as opposed to a repeated one. */
   const heldRead = () =>
     onDatabase(both.standby.databaseUrl, async (client) => {
       const { rows } = await client.query<{ id: string }>(

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Does something on a connection that is no program's of ours, and ends it. */
+/** Does something on a connection of its own, and closes it. */
 export async function onDatabase<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);

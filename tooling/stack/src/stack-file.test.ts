@@ -30,7 +30,7 @@ describe('the claim on a data folder', () => {
     expect(readdirSync(folder)).toEqual(['stack.lock']);
   });
 
-  it('replaces what is no stack file', () => {
+  it('replaces what is not a stack file', () => {
     writeFileSync(join(folder, 'stack.json'), '{"pid":');
     claimFolder(folder);
     expect(readdirSync(folder)).toEqual(['stack.lock']);

@@ -173,7 +173,7 @@ export const problems: readonly Fault[] = [
           : [];
         if (!Array.isArray(problem.errors) || request.query('nextCursor') === null || !names.includes('orderBy'))
           return;
-        problem.errors = [...problem.errors, { in: 'query', name: 'nextCursor', reason: 'is no cursor' }];
+        problem.errors = [...problem.errors, { in: 'query', name: 'nextCursor', reason: 'is not a cursor' }];
       })(exchange);
     },
   },

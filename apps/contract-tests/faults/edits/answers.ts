@@ -52,7 +52,7 @@ export function editProblem(statuses: readonly number[], edit: (problem: ExactOb
   return editAnswer(
     ({ status }) => status >= 400 && (statuses.length === 0 || statuses.includes(status)),
     (answer) => {
-      // What the HTTP parser refuses is no problem document.
+      // What the HTTP parser refuses is not a problem document.
       if (answer.header('content-type') !== 'application/problem+json') return;
       const problem = answer.json;
       if (!isExactObject(problem)) return;

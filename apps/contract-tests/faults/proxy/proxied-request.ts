@@ -15,7 +15,7 @@ export class ProxiedRequest {
   /** Path and query as sent. */
   readonly target: string;
   readonly headers: readonly Header[];
-  /** Null where the path is no operation's. */
+  /** Null if the path is not that of an operation. */
   readonly operation: Operation | null;
   /** The path's parameter, as sent (percent-encoded); null where the operation has none. */
   readonly identifier: string | null;

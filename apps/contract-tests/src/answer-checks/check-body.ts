@@ -52,7 +52,7 @@ function time(seen: Seen, schema: Schema, value: ExactNumber, at: string): Fault
     {
       check: `time/${what}`,
       rule: 'V1',
-      title: `${at} is no plausible time`,
+      title: `${at} is not a plausible time`,
       expected,
       actual: value.literal,
       where: at,
@@ -196,7 +196,7 @@ export const checkBody: AnswerCheck = (seen) => {
     return [
       {
         check: 'body/json',
-        title: 'the body is no JSON',
+        title: 'the body is not JSON',
         expected: 'JSON (RFC 8259)',
         actual: seen.notJson ?? 'no text',
         rule: 'V5',

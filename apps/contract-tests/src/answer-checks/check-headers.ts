@@ -144,13 +144,13 @@ const freshness: AnswerCheck = (seen) => {
     headers['explorer-lag'],
   ];
   if (position !== undefined && !/^(0|[1-9][0-9]*)$/.test(position)) {
-    found.push(fault('position', 'Explorer-Position is no position', 'decimal digits', position, 'positions'));
+    found.push(fault('position', 'Explorer-Position is not a position', 'decimal digits', position, 'positions'));
   }
   if (time !== undefined && !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/.test(time)) {
     found.push(
       fault(
         'record-time',
-        'Explorer-Record-Time is no ISO 8601 time',
+        'Explorer-Record-Time is not an ISO 8601 time',
         'ISO 8601, six fraction digits, Z',
         time,
         'positions',
@@ -161,7 +161,7 @@ const freshness: AnswerCheck = (seen) => {
     found.push(fault('record-time-at-0', 'position 0 has a record time', 'none', time, 'positions'));
   }
   if (lag !== undefined && !/^-?[0-9]+(\.[0-9]+)?$/.test(lag)) {
-    found.push(fault('lag', 'Explorer-Lag is no number of seconds', 'decimal seconds', lag, 'positions'));
+    found.push(fault('lag', 'Explorer-Lag is not a number of seconds', 'decimal seconds', lag, 'positions'));
   }
   const pinned = seen.query.includes('position=') || seen.query.includes('nextCursor=');
   const [head, now] = [millisecondsOf(time), Date.parse(headers.date ?? '')];
@@ -189,14 +189,14 @@ const entityTag: AnswerCheck = ({ answer, operation }) => {
   if (answer.status >= 400) return [fault('etag-on-error', 'an error has an ETag', 'none', tag)];
   return /^W\/"[\x21\x23-\x7e]+"$/.test(tag)
     ? []
-    : [fault('etag', 'ETag is no weak validator', 'W/"…"', tag, 'positions')];
+    : [fault('etag', 'ETag is not a weak validator', 'W/"…"', tag, 'positions')];
 };
 
 const rateLimit: AnswerCheck = ({ answer, operation }) => {
   const { ratelimit, 'ratelimit-policy': policy, 'retry-after': retryAfter } = answer.headers;
   const found: Fault[] = [];
   if (retryAfter !== undefined && !/^[0-9]+$/.test(retryAfter)) {
-    found.push(wide(fault('retry-after', 'Retry-After is no number of seconds', 'decimal seconds', retryAfter)));
+    found.push(wide(fault('retry-after', 'Retry-After is not a number of seconds', 'decimal seconds', retryAfter)));
   }
   if (ratelimit === undefined && policy === undefined) return found;
   const left = /^"([^"]+)";r=([0-9]+);t=([0-9]+)$/.exec(ratelimit ?? '');

@@ -51,7 +51,7 @@ describe('the command line', () => {
     ['--base-url h --seed x', '--seed'],
     ['--base-url h --quick --deep', 'exclude'],
     ['--base-url h --nonsense', '--help'],
-    ['test --base-url h', 'test is no command'],
+    ['test --base-url h', 'unknown command "test"'],
     ['record --base-url h', 'needs the file'],
     ['check a b --base-url h', 'one argument too many'],
     ['check a --base-url h --against i', '--against'],

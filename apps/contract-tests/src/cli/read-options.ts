@@ -85,7 +85,7 @@ function commandOf(positionals: readonly string[], against: string | undefined):
   const [command, file, more] = positionals;
   if (command === undefined) return { command: against === undefined ? 'test' : 'against' };
   if (command !== 'record' && command !== 'check')
-    throw new UsageError(`${command} is no command: record FILE, check FILE, or none`);
+    throw new UsageError(`unknown command "${command}": give record FILE, check FILE, or none`);
   if (file === undefined) throw new UsageError(`${command} needs the file of the baseline`);
   if (more !== undefined) throw new UsageError(`${more} is one argument too many`);
   if (against !== undefined) throw new UsageError(`--against compares two deployments: leave ${command} out`);

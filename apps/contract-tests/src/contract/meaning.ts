@@ -31,7 +31,7 @@ interface RawResponse {
 
 /** What the operation table does not say of an operation. */
 export interface Meaning {
-  /** Schema of the whole answer and of one item; the same where it is no list. */
+  /** Schema of the whole answer and of one item; the same where it is not a list. */
   readonly answer: Schema;
   readonly item: Schema;
   /** Field of each sort key, and the field that breaks ties. */

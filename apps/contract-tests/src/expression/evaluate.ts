@@ -154,7 +154,7 @@ const functions: Readonly<Record<string, Call>> = {
   text: (values) => values.map((value) => (value === null ? '' : textOf(value))).join(''),
   /** What a JSON text says (V5), or each of several. */
   json: ([text]) => (isExactArray(text) ? text.map((one) => inner(one) ?? null) : inner(text)),
-  /** The items of the lists in a list; what is no list is left out. */
+  /** The items of the lists in a list; what is not a list is left out. */
   flat: ([list]) => listOf(list).flatMap((one) => listOf(one)),
   /** The first of them that is there. */
   known: (values) => values.find((value) => value !== undefined && value !== null),

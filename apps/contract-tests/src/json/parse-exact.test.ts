@@ -17,7 +17,7 @@ describe('parseExact', () => {
     );
   });
 
-  it('refuses what is no JSON, and repeated members', () => {
+  it('refuses what is not JSON, and repeated members', () => {
     for (const text of ['', '{', '[1,]', '{"a":1,}', '01', '1.', 'nul', '"\u0001"', '1 2', '\ufeff1', "{'a':1}"]) {
       expect(() => parseExact(text), text).toThrow(NotJson);
     }

@@ -1,6 +1,6 @@
 import { ExactNumber, type ExactJson } from './exact-json.ts';
 
-/** What is no JSON text (RFC 8259), and where. */
+/** What is not JSON text (RFC 8259), and where. */
 export class NotJson extends Error {
   constructor(message: string) {
     super(message);

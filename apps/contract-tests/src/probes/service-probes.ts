@@ -16,7 +16,7 @@ function status(...codes: number[]): Expectation {
   return { status: codes };
 }
 
-/** What is no operation is 404, before method and key are looked at (R9). */
+/** What is not an operation is 404, before method and key are looked at (R9). */
 const routes: ServiceProbe = {
   name: 'routes',
   cost: 4,

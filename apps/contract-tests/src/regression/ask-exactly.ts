@@ -8,7 +8,7 @@ export interface ExactAnswer {
   readonly headers: Answer['headers'];
   /** `Explorer-Position`; null where it is not said. */
   readonly position: string | null;
-  /** The body as a text where it is no JSON. */
+  /** The body as a text where it is not JSON. */
   readonly body: ExactJson;
 }
 

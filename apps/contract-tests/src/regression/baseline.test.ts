@@ -68,8 +68,8 @@ describe('a baseline', () => {
 
   it.each([
     ['no JSON', 'hello', 'is not JSON'],
-    ['another JSON', '{"name":"x"}', 'is no baseline of this version'],
-    ['a later format', '{"format":2,"known":[],"observations":[],"answers":[]}', 'is no baseline of this version'],
+    ['another JSON', '{"name":"x"}', 'is not a baseline of this version'],
+    ['a later format', '{"format":2,"known":[],"observations":[],"answers":[]}', 'is not a baseline of this version'],
   ])('is not read from %s', (_, text, message) => {
     writeFileSync(file, text);
     expect(() => readBaseline(file, recorded)).toThrow(message);

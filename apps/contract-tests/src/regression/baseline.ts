@@ -101,7 +101,7 @@ function parse(file: string, text: string): Baseline {
     !isExactArray(observations) ||
     !isExactArray(answers)
   ) {
-    throw new CannotTest(`${file} is no baseline of this version: contract-tests record ${file} writes one`);
+    throw new CannotTest(`${file} is not a baseline of this version: contract-tests record ${file} writes one`);
   }
   const plain = JSON.parse(text) as Omit<Baseline, 'answers'>;
   return {

@@ -19,7 +19,7 @@ export async function learnIdentifiers(
   const found = new Set<string>();
   for (const { operation: id, field } of Object.values(meaningOf(operation).knownFrom).flat()) {
     const source = table.find((one) => one.id === id);
-    // What needs an identifier itself is no place to begin.
+    // What needs an identifier itself is not a place to begin.
     if (source === undefined || source.path.includes('{')) continue;
     const pin = source.pinnable && position !== null ? `&position=${position}` : '';
     const { status, body } = await askExactly(transport, `${source.path}?size=20${pin}`);

@@ -3,7 +3,7 @@ import { regressionFinding } from './regression-finding.ts';
 
 /**
  * What a deployment does otherwise than when the baseline was recorded, where the contract leaves it open. Two runs see
- * different rows of a deployment that goes on: what one of them may merely not have met is no drift.
+ * different rows of a deployment that goes on: what one of them may merely not have met is not drift.
  */
 export function observationDrift(
   baseline: readonly Observation[],

@@ -49,7 +49,7 @@ export function junitReport({ findings, stats }: Result): string {
   ].join('\n');
 }
 
-/** Of a suite; `errors` and `others`: of cases that are no checks. */
+/** Of a suite; `errors` and `others`: of cases that are not checks. */
 function counts(cases: readonly Case[], errors = 0, others = 0): string {
   const failures = cases.filter(({ findings }) => findings.some(isError)).length;
   const skipped = cases.filter(({ findings, skipped }) => findings.length === 0 && skipped !== undefined).length;

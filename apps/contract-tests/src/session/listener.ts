@@ -51,7 +51,7 @@ export class Listener {
     this.#reportUnanswered(Infinity);
   }
 
-  /** A 429 that was waited out: that it came is no fault, but it has to say what a 429 says. */
+  /** A 429 that was waited out: that it came is not a fault, but it has to say what a 429 says. */
   #judgeRefusal(ask: Ask, refusal: Answer): void {
     const asked: Ask = { ...ask, expect: { status: [429] } };
     const seen = readAnswer(asked, refusal, this.#options.basePath, this.#options.apiKey);
@@ -71,7 +71,7 @@ export class Listener {
     return false;
   }
 
-  /** Of a deployment that does not answer at all nothing can be said: this is no fault of these requests. */
+  /** Of a deployment that does not answer at all nothing can be said: this is not a fault of these requests. */
   #goneAway(): EndedEarly {
     const [first] = this.#unanswered;
     this.#isGone = true;
@@ -91,7 +91,7 @@ export class Listener {
       const title = {
         timeout: 'no answer in time',
         'too-large': 'an answer without end',
-        broken: 'an answer that breaks off or is no HTTP',
+        broken: 'an answer that breaks off or is not HTTP',
         unreachable: 'nothing answers',
       }[error.kind];
       this.#options.report(

@@ -83,7 +83,7 @@ export class Recorder {
       counts: new Map<string, number>(),
     };
     const count = entry.counts.get(value) ?? 0;
-    // A vocabulary of many words is no vocabulary.
+    // A vocabulary of many words is not a vocabulary.
     if (count > 0 || entry.counts.size < 200) entry.counts.set(value, count + 1);
     this.#observed.set(name, entry);
   }

@@ -47,7 +47,7 @@ export function valueOf(seen: Seen, name: string): string | number | undefined {
   return seen.parameters?.ok === true ? seen.parameters.values[name] : undefined;
 }
 
-/** The items of a list's answer; undefined where it is no list, or no answer. */
+/** The items of a list's answer; undefined where it is not a list, or no answer. */
 export function itemsOf({ operation, answer, body }: Seen): readonly ExactJson[] | undefined {
   if (operation === undefined || operation.paging === 'none' || answer.status !== 200) return undefined;
   const content =

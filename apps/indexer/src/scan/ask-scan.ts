@@ -36,7 +36,7 @@ export interface ScanAnswer<Value = unknown> {
   readonly value: Value;
 }
 
-/** Reads a body. Throws where it cannot: `SyntaxError` for what is no JSON, else an error that says what the answer has or is. */
+/** Reads a body. Throws where it cannot: `SyntaxError` for what is not JSON, else an error that says what the answer has or is. */
 export type ReadBody<Value> = (body: Buffer) => Value | Promise<Value>;
 
 function textOf(body: Buffer) {

@@ -1,7 +1,7 @@
 import type { Validator } from '@ledger-explorer/spec/scan-validators';
 import { type ReadBody, wholeBody } from './ask-scan.ts';
 
-/** Reads a body in the shape that the contract of Scan gives it; what has another is no answer. */
+/** Reads a body in the shape that the contract of Scan gives it; what has another is not an answer. */
 export function knownShape<T>(validate: Validator<T>): ReadBody<T> {
   return async (body) => {
     const value = await wholeBody(body);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someUpdate, someUpdates } from '../../test/some-updates.ts';
-import { comparePages, hashesOf, type Told } from './compare-pages.ts';
+import { comparePages, hashesOf, type ItemVersion } from './compare-pages.ts';
 import { itemCursor } from './item-cursor.ts';
 
 /** The update with another content of its event. */
@@ -14,12 +14,12 @@ interface Item extends Readonly<Record<string, unknown>> {
   readonly update_id: string;
 }
 
-function told(items: readonly Item[]): Told[] {
+function versions(items: readonly Item[]): ItemVersion[] {
   return items.map((raw) => ({ updateId: raw.update_id, cursor: itemCursor(raw), raw }));
 }
 
 function compare(first: readonly Item[], second: readonly Item[]) {
-  return comparePages(told(first), told(second));
+  return comparePages(versions(first), versions(second));
 }
 
 const page = someUpdates(6);
@@ -38,15 +38,15 @@ describe('comparePages', () => {
     const [difference, ...more] = compare(page, withThird(changed(3, { create_arguments: { owner: 'mallory' } })));
     expect(more).toEqual([]);
     expect(difference?.updateId).toBe(someUpdate(3).update_id);
-    const [one, other] = hashesOf(difference?.told ?? []);
+    const [one, other] = hashesOf(difference?.pair ?? []);
     expect(one).toMatch(/^[0-9a-f]{64}$/);
     expect(other).not.toBe(one);
   });
 
   it('finds an update that one of them leaves out', () => {
     const without = page.filter((_, index) => index !== 2);
-    expect(compare(page, without)).toMatchObject([{ updateId: someUpdate(3).update_id, told: [{}, null] }]);
-    expect(compare(without, page)).toMatchObject([{ updateId: someUpdate(3).update_id, told: [null, {}] }]);
+    expect(compare(page, without)).toMatchObject([{ updateId: someUpdate(3).update_id, pair: [{}, null] }]);
+    expect(compare(without, page)).toMatchObject([{ updateId: someUpdate(3).update_id, pair: [null, {}] }]);
   });
 
   it.each<[string, Item[]]>([

@@ -4,20 +4,20 @@ import { isAfter } from './item-cursor.ts';
 import { type StreamItem, valueOf } from './stream-item.ts';
 import { undecodedIn, updateHash } from './update-hash.ts';
 
-/** An item as one host gave it, or as the index has it. */
-export interface Told extends Pick<StreamItem, 'cursor' | 'raw'> {
-  /** Null where it does not say. */
+/** An item in the version of one host, or of the index. */
+export interface ItemVersion extends Pick<StreamItem, 'cursor' | 'raw'> {
+  /** Null if it does not say. */
   readonly updateId: string | null;
 }
 
-/** An update that two of them tell differently; null: that one leaves it out. */
+/** An update on which two pages differ; null: that page leaves it out. */
 export interface Difference {
   readonly updateId: string;
   readonly cursor: Cursor | null;
-  readonly told: readonly [Told | null, Told | null];
+  readonly pair: readonly [ItemVersion | null, ItemVersion | null];
 }
 
-export function toldOf(item: StreamItem): Told {
+export function versionOf(item: StreamItem): ItemVersion {
   const { says, cursor, raw } = item;
   return { updateId: 'entry' in says ? says.entry.update.updateId : says.malformed.updateId, cursor, raw };
 }
@@ -30,11 +30,11 @@ const certainty = 10n * 60n * 1_000_000n;
  * host that is behind, or gives less at a time); what one leaves out counts only where it goes on after it, on the same
  * synchronizer or by ten minutes.
  */
-export function comparePages(first: readonly Told[], second: readonly Told[]): Difference[] {
+export function comparePages(first: readonly ItemVersion[], second: readonly ItemVersion[]): Difference[] {
   const [a, b] = [byId(first), byId(second)];
   const found: Difference[] = [];
-  const note = (updateId: string, told: Difference['told']) => {
-    found.push({ updateId, cursor: (told[0] ?? told[1])?.cursor ?? null, told });
+  const note = (updateId: string, pair: Difference['pair']) => {
+    found.push({ updateId, cursor: (pair[0] ?? pair[1])?.cursor ?? null, pair });
   };
   const ends = { first: new Ends(first), second: new Ends(second) };
   for (const one of first) {
@@ -54,38 +54,38 @@ export function comparePages(first: readonly Told[], second: readonly Told[]): D
 }
 
 /** How many items of a page, from the first on, another page has too. What no host can be asked about counts. */
-export function commonPrefix(page: readonly Told[], other: readonly Told[]): number {
+export function commonPrefix(page: readonly ItemVersion[], other: readonly ItemVersion[]): number {
   const has = byId(other);
   const end = page.findIndex(({ updateId, cursor }) => updateId !== null && cursor !== null && !has.has(updateId));
   return end === -1 ? page.length : end;
 }
 
 /** True where two items say the same of an update. */
-export function isSame(one: Pick<Told, 'raw'>, other: Pick<Told, 'raw'>): boolean {
+export function isSame(one: Pick<ItemVersion, 'raw'>, other: Pick<ItemVersion, 'raw'>): boolean {
   if (Buffer.isBuffer(one.raw) && Buffer.isBuffer(other.raw) && one.raw.equals(other.raw)) return true;
   const [a, b] = hashesOf([one, other]);
   return a === b;
 }
 
 /** Of what each must say alike of one update, without what any of them could not decode; null for null. */
-export function hashesOf(told: readonly (Pick<Told, 'raw'> | null)[]): (string | null)[] {
-  const values = told.map((one) => (one === null ? null : valueOf(one)));
+export function hashesOf(items: readonly (Pick<ItemVersion, 'raw'> | null)[]): (string | null)[] {
+  const values = items.map((one) => (one === null ? null : valueOf(one)));
   const leftOut = new Set(values.flatMap((value) => [...undecodedIn(value)]));
   return values.map((value) => (value === null ? null : updateHash(value, leftOut)));
 }
 
 /** The last places of a page. */
 export class Ends {
-  readonly #told: readonly Told[];
+  readonly #items: readonly ItemVersion[];
   /** By synchronizer; found when first asked for. */
   #last: Map<string, Cursor> | null = null;
 
-  constructor(told: readonly Told[]) {
-    this.#told = told;
+  constructor(items: readonly ItemVersion[]) {
+    this.#items = items;
   }
 
   /** True where the page goes on after the item, so that it must have it. */
-  areAfter(item: Told): boolean {
+  areAfter(item: ItemVersion): boolean {
     const { cursor } = item;
     if (cursor === null) return false;
     this.#last ??= this.#find();
@@ -96,7 +96,7 @@ export class Ends {
 
   #find(): Map<string, Cursor> {
     const last = new Map<string, Cursor>();
-    for (const one of this.#told) {
+    for (const one of this.#items) {
       const synchronizer = synchronizerOf(one);
       const before = last.get(synchronizer);
       if (one.cursor !== null && (before === undefined || isAfter(one.cursor, before)))
@@ -117,15 +117,15 @@ function inOrder({ cursor: a }: Difference, { cursor: b }: Difference): number {
 }
 
 /** The first of each id. */
-function byId(told: readonly Told[]): Map<string, Told> {
-  const found = new Map<string, Told>();
-  for (const one of told) if (one.updateId !== null && !found.has(one.updateId)) found.set(one.updateId, one);
+function byId(items: readonly ItemVersion[]): Map<string, ItemVersion> {
+  const found = new Map<string, ItemVersion>();
+  for (const one of items) if (one.updateId !== null && !found.has(one.updateId)) found.set(one.updateId, one);
   return found;
 }
 
 /** A reassignment is sequenced where its contract arrives, or leaves. */
-function synchronizerOf(told: Told): string {
-  const item = valueOf(told);
+function synchronizerOf(version: ItemVersion): string {
+  const item = valueOf(version);
   if (!isRecord(item)) return '';
   const { synchronizer_id: own, event } = item;
   if (typeof own === 'string') return own;

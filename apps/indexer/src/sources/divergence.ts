@@ -45,12 +45,12 @@ function summarise({ updateId, cursor, position }: Contradiction, head: number |
 
 function describe({ updateId, cursor, testimonies, position }: Contradiction): string {
   const groups = Map.groupBy(testimonies, ({ says }) => says);
-  const told = [...groups].map(([says, all]) => `${all.map(({ who }) => who).join(', ')}: ${says}`).join('; ');
+  const summary = [...groups].map(([says, all]) => `${all.map(({ who }) => who).join(', ')}: ${says}`).join('; ');
   const next =
     position === 'new' || cursor === null
       ? 'nothing of its page is written'
       : `nothing is overwritten; if the index is wrong: indexer rewind --to ${justBefore(cursor).recordTime} --migration ${cursor.migrationId}`;
-  return `${told}; ${next}. Find out which host is wrong (GET /v2/updates/${updateId}), take it out of SCAN_URL, and start again`;
+  return `${summary}; ${next}. Find out which host is wrong (GET /v2/updates/${updateId}), take it out of SCAN_URL, and start again`;
 }
 
 function describePlace(position: Contradiction['position'], newest: string): string {

@@ -38,7 +38,7 @@ describe('readItems', () => {
     expect(found.map(valueOf)).toEqual(items.slice(2));
   });
 
-  it('refuses what is no JSON, also within an item, and JSON that is no page', async () => {
+  it('refuses what is not JSON, also within an item, and JSON that is not a page', async () => {
     await expect(read('<html>')).rejects.toThrow(SyntaxError);
     await expect(read('{"transactions":[{"a":}]}')).rejects.toThrow(SyntaxError);
     await expect(read('{"error":"busy"}')).rejects.toThrow(NoPage);

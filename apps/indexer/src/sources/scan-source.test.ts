@@ -208,11 +208,11 @@ describe('faults of a Scan that pass', () => {
     ['a body that breaks off', truncatedJson, /not \(complete\) JSON/],
     ['a connection reset within the body', reset, /failed/],
     ['a body without the list', answer(200, '{"error":"odd"}', {}), /no list "transactions"/],
-  ])('%s is tried again', async (_, fault, told) => {
+  ])('%s is tried again', async (_, fault, line) => {
     const { url, items } = await scanOf(someUpdates(15), [fault]);
     const { items: read, logged } = await readToHead([url]);
     expect(read).toEqual(items);
-    expect(logged[0]).toMatch(told);
+    expect(logged[0]).toMatch(line);
     expect(logged.at(-1)).toContain('answers again');
   });
 

@@ -2,7 +2,7 @@ import { formatTime } from '@ledger-explorer/ledger';
 import type { Cursor } from '@ledger-explorer/store';
 import { pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
-import { isSame, toldOf } from './compare-pages.ts';
+import { isSame, versionOf } from './compare-pages.ts';
 import { Divergence } from './divergence.ts';
 import { HeadGate } from './head-gate.ts';
 import { isAfter, justBefore, lastCursor, sameCursor } from './item-cursor.ts';
@@ -200,11 +200,11 @@ async function rejectChanges(
     return known.has(name) && !isSame({ raw: known.get(name) }, item);
   });
   if (changed === undefined) return;
-  const [updateId, now] = [nameOf(changed), toldOf(changed)];
+  const [updateId, now] = [nameOf(changed), versionOf(changed)];
   const index = { ...now, raw: known.get(updateId) };
-  const heard = new Map([[page.host, page.items.map(toldOf)]]);
+  const heard = new Map([[page.host, page.items.map(versionOf)]]);
   const asking = { pool, place: page, stop };
-  const testimonies = await gatherTestimonies(asking, { updateId, told: [index, now] }, heard, index);
+  const testimonies = await gatherTestimonies(asking, { updateId, pair: [index, now] }, heard, index);
   throw new Divergence({ updateId, cursor: now.cursor, testimonies, position: 'last' });
 }
 

@@ -21,7 +21,7 @@ const deepest = 200;
 
 /**
  * Finds the items of `{"transactions":[…]}` without parsing them, so that each can be parsed, read and let go alone. Null where
- * the page is written in another way, or is no page at all: then it has to be parsed whole. The items themselves are not
+ * the page is written in another way, or is not a page at all: then it has to be parsed whole. The items themselves are not
  * checked: each that is JSON is one, exactly where the page is JSON.
  */
 export function splitPage(page: Uint8Array): PagePart[] | null {

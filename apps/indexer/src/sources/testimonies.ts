@@ -1,12 +1,12 @@
 import type { HostPool } from '../scan/host-pool.ts';
 import { quickTimeout } from '../scan/quick-reader.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
-import { type Difference, Ends, hashesOf, type Told, toldOf } from './compare-pages.ts';
+import { type Difference, Ends, hashesOf, type ItemVersion, versionOf } from './compare-pages.ts';
 import type { Testimony } from './divergence.ts';
 import { askPage, type PagePlace } from './request-page.ts';
 
 /** What is known of a host's page already, or why there is none. */
-export type Heard = readonly Told[] | string;
+export type Heard = readonly ItemVersion[] | string;
 
 /**
  * What every host says of an update on which two contradict each other: hosts not heard yet are asked for the same page.
@@ -14,18 +14,18 @@ export type Heard = readonly Told[] | string;
  */
 export async function gatherTestimonies(
   { pool, place, stop }: { readonly pool: HostPool; readonly place: PagePlace; readonly stop: AbortSignal },
-  { updateId, told }: Pick<Difference, 'updateId' | 'told'>,
+  { updateId, pair }: Pick<Difference, 'updateId' | 'pair'>,
   heard: ReadonlyMap<ScanHost, Heard>,
-  index?: Told | null,
+  index?: ItemVersion | null,
 ): Promise<Testimony[]> {
   const ask = async (host: ScanHost): Promise<Heard> => {
     const answer = await askPage(pool, host, place, stop, quickTimeout);
-    return 'ok' in answer ? answer.reason : answer.map(toldOf);
+    return 'ok' in answer ? answer.reason : answer.map(versionOf);
   };
   const pages = await Promise.all(
     pool.hosts.map(async (host): Promise<[ScanHost, Heard]> => [host, heard.get(host) ?? (await ask(host))]),
   );
-  const one = told[0] ?? told[1];
+  const one = pair[0] ?? pair[1];
   const versions = pages.map(([, page]) => (typeof page === 'string' ? null : find(page, updateId)));
   const [ofIndex, ...hashes] = hashesOf([index ?? null, ...versions]);
   const says = (page: Heard, hash: string | null): string => {
@@ -38,6 +38,6 @@ export async function gatherTestimonies(
   return [{ who: 'the index', says: ofIndex == null ? 'leaves it out' : `sha256 ${ofIndex}` }, ...ofHosts];
 }
 
-function find(page: readonly Told[], updateId: string): Told | null {
+function find(page: readonly ItemVersion[], updateId: string): ItemVersion | null {
   return page.find((one) => one.updateId === updateId) ?? null;
 }

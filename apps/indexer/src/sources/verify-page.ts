@@ -1,6 +1,6 @@
 import type { HostPool } from '../scan/host-pool.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
-import { commonPrefix, comparePages, toldOf } from './compare-pages.ts';
+import { commonPrefix, comparePages, versionOf } from './compare-pages.ts';
 import { Divergence } from './divergence.ts';
 import { askPage, type PagePlace } from './request-page.ts';
 import type { StreamItem } from './stream-item.ts';
@@ -62,9 +62,9 @@ export function alone({ host, items }: HostPage): Agreement {
  * contradicts it. A host that does not answer proves nothing; one that is behind agrees as far as it goes.
  */
 export async function verifyPage(page: HostPage, { pool, timeout, stop }: Verifying): Promise<Agreement> {
-  const told = page.items.map(toldOf);
-  const heard = new Map<ScanHost, Heard>([[page.host, told]]);
-  const has = new Map([[page.host, told.length]]);
+  const ours = page.items.map(versionOf);
+  const heard = new Map<ScanHost, Heard>([[page.host, ours]]);
+  const has = new Map([[page.host, ours.length]]);
   const candidates = shuffled(pool.others(page.host));
   const ask = async (other: ScanHost) => {
     const items = await askPage(pool, other, page, stop, timeout);
@@ -75,19 +75,19 @@ export async function verifyPage(page: HostPage, { pool, timeout, stop }: Verify
       return;
     }
     pool.succeeded(other);
-    const theirs = items.map(toldOf);
+    const theirs = items.map(versionOf);
     heard.set(other, theirs);
-    has.set(other, commonPrefix(told, theirs));
+    has.set(other, commonPrefix(ours, theirs));
   };
   for (;;) {
-    const missing = quorum(pool.hosts.length) - new Agreement(has).on(told.length).length;
+    const missing = quorum(pool.hosts.length) - new Agreement(has).on(ours.length).length;
     if (missing <= 0 || candidates.length === 0) return new Agreement(has);
     const asking = candidates.splice(0, missing);
     await Promise.all(asking.map(ask));
     if (stop.aborted) return new Agreement(has);
     for (const other of asking) {
       const theirs = heard.get(other);
-      const [difference] = typeof theirs === 'object' ? comparePages(told, theirs) : [];
+      const [difference] = typeof theirs === 'object' ? comparePages(ours, theirs) : [];
       if (difference === undefined) continue;
       const testimonies = await gatherTestimonies({ pool, place: page, stop }, difference, heard);
       throw new Divergence({ ...difference, testimonies, position: 'new' });

@@ -3,7 +3,7 @@ import { type Fault, fault, type ReadBody } from '../scan/ask-scan.ts';
 import { backoff, pause } from '../scan/backoff.ts';
 import type { HostPool } from '../scan/host-pool.ts';
 import type { ScanHost } from '../scan/scan-host.ts';
-import { commonPrefix, comparePages, type Difference, isSame, type Told } from '../sources/compare-pages.ts';
+import { commonPrefix, comparePages, type Difference, isSame, type ItemVersion } from '../sources/compare-pages.ts';
 import { Divergence } from '../sources/divergence.ts';
 import { inStreamOrder, isAfter, itemCursor, startsAfter } from '../sources/item-cursor.ts';
 import { largestPage } from '../sources/page-reader.ts';
@@ -94,7 +94,7 @@ async function compareStretch(
   // What lies aside is in the host's page, too: where there is nothing else in it, a larger one is asked for.
   for (const asked of new Set([updates.length, largestPage])) {
     const place = { after, asked };
-    const answer = await pool.ask(host, pageRequest(place), stop, sameOrTold(stored));
+    const answer = await pool.ask(host, pageRequest(place), stop, sameOrVersions(stored));
     if (!answer.ok) return answer;
     const theirs = answer.value;
     if (typeof theirs === 'object') {
@@ -102,7 +102,7 @@ async function compareStretch(
       const difference = await firstDifference(store, ours, theirs);
       if (difference !== null) {
         const heard = new Map([[host, theirs]]);
-        const testimonies = await gatherTestimonies({ pool, place, stop }, difference, heard, difference.told[0]);
+        const testimonies = await gatherTestimonies({ pool, place, stop }, difference, heard, difference.pair[0]);
         throw new Divergence({ ...difference, testimonies, position: placeOf(difference, updates) });
       }
     }
@@ -115,18 +115,18 @@ async function compareStretch(
 /** Where a host contradicts the index. An update that the index has aside, as the host tells it, is none that it leaves out. */
 async function firstDifference(
   store: RangeOptions['store'],
-  ours: readonly Told[],
-  theirs: readonly Told[],
+  ours: readonly ItemVersion[],
+  theirs: readonly ItemVersion[],
 ): Promise<Difference | null> {
   const differences = comparePages(ours, theirs);
-  const missing = differences.filter(({ told }) => told[0] === null).map(({ updateId }) => updateId);
+  const missing = differences.filter(({ pair }) => pair[0] === null).map(({ updateId }) => updateId);
   const aside = missing.length === 0 ? new Map<string, Buffer | null>() : await store.quarantined(missing);
   for (const difference of differences) {
     const raw = aside.get(difference.updateId);
     if (raw === undefined) return difference;
-    const { cursor, told, updateId } = difference;
-    if (raw === null || told[1] === null || isSame({ raw }, told[1])) continue;
-    return { updateId, cursor, told: [{ updateId, cursor, raw }, told[1]] };
+    const { cursor, pair, updateId } = difference;
+    if (raw === null || pair[1] === null || isSame({ raw }, pair[1])) continue;
+    return { updateId, cursor, pair: [{ updateId, cursor, raw }, pair[1]] };
   }
   return null;
 }
@@ -138,16 +138,16 @@ function placeOf({ updateId, cursor }: Difference, updates: StoredUpdates['updat
 }
 
 /** Compares byte by byte, which nearly always is enough: how many are the same. Else what the page tells, to be compared by hash. */
-function sameOrTold({ updates }: StoredUpdates): ReadBody<number | readonly Told[]> {
+function sameOrVersions({ updates }: StoredUpdates): ReadBody<number | readonly ItemVersion[]> {
   return (body) => {
     const parts = splitPage(body)?.slice(0, updates.length);
     const isSame = parts?.every(({ start, end }, at) => updates[at]?.json.equals(body.subarray(start, end))) ?? false;
     if (parts !== undefined && isSame) return parts.length;
-    return inStreamOrder(parsePage(body).map(toldIn));
+    return inStreamOrder(parsePage(body).map(versionIn));
   };
 }
 
-function toldIn(raw: unknown): Told {
+function versionIn(raw: unknown): ItemVersion {
   const id = typeof raw === 'object' && raw !== null && 'update_id' in raw ? raw.update_id : null;
   return { updateId: typeof id === 'string' ? id : null, cursor: itemCursor(raw), raw };
 }

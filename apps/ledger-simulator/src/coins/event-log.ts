@@ -98,7 +98,7 @@ export function logMovement(
     return receiver === sender ? [leg, { ...leg, side: 'ReceiverSide' }] : [leg];
   });
   const own = moved.outputs.filter((coin) => coin.owner === sender);
-  // To oneself, movement and mint would be told as one or the other.
+  // To oneself, movement and mint could not be distinguished.
   const minted = moved.rewards.total > 0n && !(alone && receivers.length === 0);
   logHoldings(network, tx, on, sender, {
     alone,

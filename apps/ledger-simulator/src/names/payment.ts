@@ -25,7 +25,7 @@ export function paymentData(network: Network): JsonObject {
   };
 }
 
-/** The lock of the price and of what collecting it may cost; null where the user has too little. A lock to oneself is no transfer (V14). */
+/** The lock of the price and of what collecting it may cost; null where the user has too little. A lock to oneself is not a transfer (V14). */
 export function planPayment(
   network: Network,
   user: Party,

@@ -50,7 +50,7 @@ export const requestName: Shape = (network, tx) => {
   return true;
 };
 
-/** Second update: the price is locked for the collector. A lock to oneself is no transfer (docs/contract.md#v14). */
+/** Second update: the price is locked for the collector. A lock to oneself is not a transfer (docs/contract.md#v14). */
 export const payForName: Shape = (network, tx) => {
   const pending = network.nameRequests.find((each) => each.payment === null);
   if (!pending) return false;

@@ -83,7 +83,7 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ],
   ['coupons of traffic-based rewards collected', () => written('"tag":"InputRewardCouponV2"')],
   [
-    'rewards told by metadata only',
+    'rewards in metadata only',
     () =>
       chosen('TransferFactory_Transfer', ({ exercise_result: given }) =>
         JSON.stringify(at(given, 'meta')).includes('-rewards'),
@@ -96,14 +96,17 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
       ['in a mint leg and in the metadata of its log', ({ leg, log }) => leg > 0 && log === 1],
       ['in the metadata of several logs that mirror each other', ({ leg, log }) => leg === 0 && log > 1],
       ['with an outdated amount in an earlier place', ({ outdated }) => outdated],
-    ] as const satisfies readonly (readonly [string, (told: RewardsTold) => boolean])[]
+    ] as const satisfies readonly (readonly [string, (stated: StatedRewards) => boolean])[]
   ).map(
     ([where, holds]) =>
-      [`rewards that logs alone tell, ${where}`, () => some((_, own) => holds(rewardsTold(own)))] as const,
+      [`rewards stated by logs alone, ${where}`, () => some((_, own) => holds(statedRewards(own)))] as const,
   ),
   ['a transfer command carried out', () => written('"TransferCommandResultSuccess"')],
   ['a transfer command that failed', () => written('"TransferCommandResultFailure"')],
-  ['coin moved below an unknown choice, told by logs', () => chosen('ExternalPartyAmuletRules_RunInstructionsV3')],
+  [
+    'coin moved below an unknown choice, known by logs only',
+    () => chosen('ExternalPartyAmuletRules_RunInstructionsV3'),
+  ],
   ['a mint leg', () => written('"transferLegId":"mint"')],
   ['a burn leg', () => written('"transferLegId":"burn"')],
   ['a mint by the DSO', () => chosen('AmuletRules_Mint', ({ acting_parties }) => acting_parties?.length === 2)],
@@ -228,14 +231,14 @@ const shapes: readonly (readonly [string, () => boolean])[] = [
   ],
 ];
 
-/** How often the logs of an update that nothing else tells of state rewards. */
-interface RewardsTold {
+/** How often logs state rewards that nothing else in the update states. */
+interface StatedRewards {
   readonly leg: number;
   readonly log: number;
   readonly outdated: boolean;
 }
 
-function rewardsTold(own: readonly EventJson[]): RewardsTold {
+function statedRewards(own: readonly EventJson[]): StatedRewards {
   const logs = own.filter(({ choice }) => choice === 'EventLog_HoldingsChange');
   const alone = own.some(({ choice }) => choice === 'ExternalPartyAmuletRules_RunInstructionsV3');
   const rewardsIn = (holder: unknown): readonly string[] =>

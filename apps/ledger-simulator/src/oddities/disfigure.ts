@@ -26,7 +26,7 @@ const indifferent: ReadonlySet<string> = new Set([
   'DsoRules_ReceiveSvRewardCoupon',
   'FeaturedAppRight_CreateActivityMarker',
   'TradeProposal_Accept',
-  // Whatever its maker says tells nothing that is not told elsewhere.
+  // The data of its creator has nothing that is not stated elsewhere.
   'aside',
 ]);
 

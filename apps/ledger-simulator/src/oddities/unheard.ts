@@ -56,7 +56,7 @@ export const unheardEnd: Shape = (network, tx) => {
   return true;
 };
 
-/** A token-standard transfer with an outcome nobody knows: no coin has moved, so it is no transfer (docs/contract.md#v14). */
+/** A token-standard transfer with an outcome nobody knows: no coin has moved, so it is not a transfer (docs/contract.md#v14). */
 export const unheardOutcome: Shape = (network, tx) => {
   if (network.era < 2) return false;
   const sender = activeUser(network);

@@ -2,7 +2,7 @@ import type { Contract } from '../ledger/contract.ts';
 import type { Party } from '../parties/party.ts';
 import type { Decimal } from '../values/decimal.ts';
 
-/** `activity`: unclaimed activity; `fund`: of the development fund; both mint coin that is no reward of the contract's three. `v2`: traffic-based (CIP-0104); worth what it says, whatever the round issues. */
+/** `activity`: unclaimed activity; `fund`: of the development fund; both mint coin that is not a reward of the contract's three. `v2`: traffic-based (CIP-0104); worth what it says, whatever the round issues. */
 export type CouponKind = 'app' | 'validator' | 'sv' | 'liveness' | 'v2' | 'activity' | 'fund';
 
 /** A right to reward coin: a coupon mints only when it is used as input while its round issues. */

@@ -11,7 +11,7 @@ import { collect, collectable, noteReward } from '../rewards/collect.ts';
 import type { Coupon } from '../rewards/coupon.ts';
 import { type Decimal, numeric, one } from '../values/decimal.ts';
 
-/** Runs `body` below a choice that no reader knows: what moves there is told by the logs alone (docs/contract.md#v13). */
+/** Runs `body` below a choice that no reader knows: only the logs say what moves there (docs/contract.md#v13). */
 function belowUnknownChoice(network: Network, tx: Tx, actor: Party, body: (on: Contract) => void): void {
   const on = network.the('externalPartyAmuletRules');
   tx.exercise(

@@ -81,7 +81,7 @@ export function noteFee(
   paid: Decimal,
   moved: Moved | null,
 ): void {
-  // A purchase that cost nothing is no transfer (docs/contract.md#v14).
+  // A purchase that cost nothing is not a transfer (docs/contract.md#v14).
   if (!moved) return;
   tx.transfer({
     eventId,

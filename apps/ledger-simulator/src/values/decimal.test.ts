@@ -26,7 +26,7 @@ describe('amounts', () => {
     expect(over(decimal('2'), decimal('3'))).toBe(decimal('0.6666666667'));
   });
 
-  it('refuse texts that are no plain decimals', () => {
+  it('refuse texts that are not plain decimals', () => {
     expect(() => decimal('1e3')).toThrow('1e3');
     expect(() => decimal('0.12345678901')).toThrow();
   });

@@ -7,7 +7,7 @@ function readMarket(url?: string, coinId?: string, apiKey?: string) {
 }
 
 describe('readMarket', () => {
-  it('is no source without a URL', () => {
+  it('is not a source without a URL', () => {
     expect(readMarket(undefined, 'bitcoin', 'key')).toBeNull();
   });
 

@@ -4,7 +4,7 @@ const resolutionMilliseconds = 20;
 const windowMilliseconds = 500;
 
 /**
- * How late the event loop is, in milliseconds: the median over the last half second, so one long task alone is no overload. Where the
+ * How late the event loop is, in milliseconds: the median over the last half second, so one long task alone is not an overload. Where the
  * half second is all one task, what follows is awaited: of two the median is the lesser.
  */
 export class EventLoopDelay {

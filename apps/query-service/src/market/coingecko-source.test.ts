@@ -86,7 +86,7 @@ describe('CoinGeckoSource', () => {
     expect((await failure()).message).toBe(`${baseUrl} has no price of the coin "canton-network"`);
   });
 
-  it('fails on a body that is no JSON, and on one without end', async () => {
+  it('fails on a body that is not JSON, and on one without end', async () => {
     server.price = json('<html>\n</html>');
     expect((await failure()).message).toMatch(/ cannot be read: [^\n]+$/u);
     server.price = (response) => response.writeHead(200).end(' '.repeat(1_048_577));

@@ -5,7 +5,7 @@ const jsonNumber = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,9}))?$/u;
 
 /**
  * A JSON number literal as a plain decimal of exactly the same value: `1.50e-7` is `0.00000015`. No exponent, no
- * trailing zeros, no negative zero (docs/contract.md#v3). Null where it has more than 100 digits, or is no number.
+ * trailing zeros, no negative zero (docs/contract.md#v3). Null where it has more than 100 digits, or is not a number.
  */
 export function plainDecimal(literal: string): string | null {
   const match = jsonNumber.exec(literal);

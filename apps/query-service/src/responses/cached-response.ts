@@ -54,7 +54,7 @@ export class CachedResponse {
     return this.#ready?.get(coding);
   }
 
-  /** The body in a coding, made when it is first asked for; `made` is then told how many bytes came to be. */
+  /** The body in a coding, made at the first request; `made` is then called with its number of bytes. */
   compressed(coding: ContentCoding, body: string | Buffer, made: (bytes: number) => void): Promise<Buffer> {
     const all = (this.#compressed ??= new Map<ContentCoding, Promise<Buffer>>());
     let compressed = all.get(coding);

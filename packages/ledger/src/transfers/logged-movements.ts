@@ -22,11 +22,11 @@ export function loggedMovements(scene: Scene, logs: readonly HoldingsChange[]): 
   return groups.map((group) => ({ logs: group, movement: read(scene, group) }));
 }
 
-/** True where the log tells the other side of a leg of the group that nobody has told yet. */
+/** Whether the log states the opposite side of a leg of the group that no other log has stated. */
 function mirrors(group: readonly HoldingsChange[], log: HoldingsChange): boolean {
-  const told = group.flatMap((other) => other.legs);
+  const stated = group.flatMap((other) => other.legs);
   const count = (leg: Leg, side: Leg['side']): number =>
-    told.filter((other) => other.key === leg.key && other.side === side).length;
+    stated.filter((other) => other.key === leg.key && other.side === side).length;
   return log.legs.some((leg) =>
     leg.side === 'SenderSide'
       ? count(leg, 'ReceiverSide') > count(leg, 'SenderSide')

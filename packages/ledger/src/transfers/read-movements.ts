@@ -39,14 +39,14 @@ export function readMovements(scene: Scene): Movements {
         if (log !== null) logs.push(log);
       } catch (error) {
         if (!(error instanceof MalformedPayload)) throw error;
-        // Another issuer may give the standard's choices a meaning of its own: that is no loss of ours.
+        // Another issuer may give the standard's choices a meaning of its own: that is not a loss of ours.
         if (ownTemplate(event) !== '') malformed.push({ ordinal, error });
       }
     }
     if (coinEvents.has(ordinal)) loose.push(ordinal);
   }
 
-  const told = new Set(logs.flatMap((log) => [...log.inputs, ...log.outputs]));
-  const unexplained = loose.filter((ordinal) => !told.has(scene.events[ordinal]?.contractId ?? ''));
+  const explained = new Set(logs.flatMap((log) => [...log.inputs, ...log.outputs]));
+  const unexplained = loose.filter((ordinal) => !explained.has(scene.events[ordinal]?.contractId ?? ''));
   return { exercised, logged: loggedMovements(scene, logs), unexplained, malformed };
 }

@@ -78,7 +78,7 @@ function readCompletion(
   }
   const named = new Payload(metadataOf(exercise).get(metaKeys.sender), metaKeys.sender).idOrNull();
   const made = holdings.flatMap((cid) => scene.coins.get(cid) ?? []);
-  // Asked only where it has to tell something: a log that cannot be read loses no movement that is told without it.
+  // Read only if it is needed: a log that cannot be read loses no movement that is stated elsewhere.
   const logged =
     named === null || made.length === 0 ? legsOf(scene, exercise).filter((leg) => leg.kind === 'transfer') : [];
   const sender = named ?? logged[0]?.sender ?? releasedBy(scene, exercise);

@@ -6,7 +6,7 @@ import type { Transfer, TransferType } from './transfer.ts';
 export type Movement = Omit<Transfer, 'ordinal' | 'eventId'>;
 
 /**
- * What a shape reads in an exercise. `nothing`: it and all below it is known, and is no transfer (docs/contract.md#v14).
+ * What a shape reads in an exercise. `nothing`: it and all below it is known, and is not a transfer (docs/contract.md#v14).
  * `inside`: it says nothing itself; look at its children.
  */
 export type Reading = Movement | 'nothing' | 'inside';

@@ -63,7 +63,7 @@ describe('AmuletRules_Transfer', () => {
     expect(rows(coinTransfer('alice', []))).toEqual([`0 SELF_TRANSFER 0 ${fee} alice → alice`]);
   });
 
-  it('whose every output is a lock to the sender is no transfer', () => {
+  it('whose every output is a lock to the sender is not a transfer', () => {
     expect(rows(coinTransfer('alice', [{ to: 'alice', amount: '3.0', lock: true }]))).toEqual([]);
   });
 
@@ -163,14 +163,14 @@ describe('TransferFactory_Transfer', () => {
     expect(rows(tokenTransfer({ receiver: 'alice', children }))).toEqual(['0 SELF_TRANSFER 10 0 - alice → alice']);
   });
 
-  it('that is pending is no transfer, in the old shape and the new', () => {
+  it('that is pending is not a transfer, in the old shape and the new', () => {
     const old = [coinTransfer('alice', [{ to: 'alice', amount: '10.0', lock: true }])];
     const now = [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], ['00l'])];
     expect(rows(tokenTransfer({ output: pending, children: old }))).toEqual([]);
     expect(rows(tokenTransfer({ output: pending, children: now }))).toEqual([]);
   });
 
-  it('of another issuer is no row', () => {
+  it('of another issuer is not a row', () => {
     const template = 'Utility.Registry.App.V0.Service.AllocationFactory:AllocationFactory';
     expect(
       rows(tokenTransfer({ admin: 'issuer', template, children: [created('00h', 'Utility:Holding', {})] })),
@@ -245,13 +245,13 @@ describe('a two-step transfer', () => {
   });
 
   it.each(['TransferInstruction_Reject', 'TransferInstruction_Withdraw', 'TransferInstruction_Update'])(
-    'that ends in %s is no transfer',
+    'that ends in %s is not a transfer',
     (choice) => {
       expect(rows(instruction(choice, { tag: 'TransferInstructionResult_Failed', value: {} }, [unlock()]))).toEqual([]);
     },
   );
 
-  it('that the DSO expires is no transfer', () => {
+  it('that the DSO expires is not a transfer', () => {
     const expired = instruction('TransferInstruction_Update', { tag: 'TransferInstructionResult_Failed', value: {} }, [
       unlock(),
     ]);
@@ -293,7 +293,7 @@ describe('an allocation', () => {
     expect(rows(venue)).toEqual([`1 SETTLEMENT 10 ${fee} alice → bob`, `6 SETTLEMENT 10 ${fee} bob → carol`]);
   });
 
-  it('made, cancelled, withdrawn or expired is no transfer', () => {
+  it('made, cancelled, withdrawn or expired is not a transfer', () => {
     const make = exercised('Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules', 'AllocationFactory_Allocate', {
       children: [archived('00in'), lockedCoin('00l', 'alice', '10.0'), log('alice', [], ['00l'])],
     });

@@ -17,7 +17,7 @@ const coinTokenTemplates: ReadonlySet<string> = new Set([
 
 /**
  * True where a token-standard exercise is about coin. Anybody may implement these interfaces for a token of their own; such
- * movements are no rows (docs/contract.md#v13), though coin may move below them.
+ * movements are not rows (docs/contract.md#v13), though coin may move below them.
  * @param admin of the instrument, where the exercise names it
  * @param holdings contract ids the exercise names as its outcome
  */

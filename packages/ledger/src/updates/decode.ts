@@ -17,7 +17,7 @@ export function decodeUpdate(item: unknown): Update {
   if (!isObject(item)) throw new MalformedUpdate(null, 'content', item);
   const updateId = new Fields(item, null, '').id('update_id');
   const fields = new Fields(item, updateId, '');
-  // A reassignment is told by its `event`; a transaction has `events_by_id` instead.
+  // A reassignment has an `event`; a transaction has `events_by_id` instead.
   return item.event === undefined || item.event === null
     ? decodeTransaction(updateId, fields)
     : decodeReassignment(updateId, fields);

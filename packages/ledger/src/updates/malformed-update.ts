@@ -1,5 +1,5 @@
 /**
- * An item of the stream that is no update: a field without which it has no place in the index is absent or of the wrong
+ * An item of the stream that is not an update: a field without which it has no place in the index is absent or of the wrong
  * kind. Not retryable with the same bytes; another host may answer with better ones.
  */
 export class MalformedUpdate extends Error {

@@ -18,7 +18,7 @@ export class MalformedDecimal extends Error {
   override readonly name = 'MalformedDecimal';
   readonly text: string;
   constructor(text: string) {
-    super(`"${text.slice(0, 80)}" is no amount: up to 28 integer and 10 fraction digits are`);
+    super(`"${text.slice(0, 80)}" is not an amount: at most 28 integer and 10 fraction digits`);
     this.text = text;
   }
 }

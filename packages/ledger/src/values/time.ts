@@ -6,7 +6,9 @@ export class MalformedTime extends Error {
   override readonly name = 'MalformedTime';
   readonly text: string;
   constructor(text: string) {
-    super(`"${text.slice(0, 80)}" is no time: an ISO 8601 date, time and offset is, as 2025-12-10T16:23:25.123456Z`);
+    super(
+      `"${text.slice(0, 80)}" is not a time: give an ISO 8601 date, time and offset, such as 2025-12-10T16:23:25.123456Z`,
+    );
     this.text = text;
   }
 }

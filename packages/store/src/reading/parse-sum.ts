@@ -6,6 +6,6 @@ import type { Decimal } from '@ledger-explorer/ledger';
  */
 export function parseSum(numeric: string): Decimal {
   const [whole = '', fraction = ''] = numeric.split('.', 2);
-  if (fraction.length > 10) throw new RangeError(`${numeric} is no sum of amounts: they have 10 fraction digits`);
+  if (fraction.length > 10) throw new RangeError(`${numeric} is not a sum of amounts: they have 10 fraction digits`);
   return BigInt(whole + fraction.padEnd(10, '0'));
 }

@@ -29,7 +29,7 @@ const first = { page: 0, size: 100 } as const;
 const newest = { ...first, orderBy: 'DESC' } as const;
 const bothWays = [newest, { ...first, orderBy: 'ASC' }] as const;
 
-/** As the indexer reads a page: what is no update goes into quarantine. */
+/** As the indexer reads a page: what is not an update goes into quarantine. */
 function read(items: readonly unknown[]): { entries: Entry[]; quarantined: Quarantined[] } {
   const entries: Entry[] = [];
   const quarantined: Quarantined[] = [];

@@ -82,7 +82,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 TRANSFER alice>bob 100 fee 0 @ 0.005'],
     coin: { alice: '0+30', bob: '50+100' },
   },
-  'coin locked for oneself is no transfer, though coupons go in': {
+  'coin locked for oneself is not a transfer, though coupons go in': {
     roots: [transfer('alice', [{ to: 'alice', amount: '100.0', lock: true }], { ...all, sum: coupons })],
     rows: [],
     coin: { alice: '0+130' },
@@ -119,7 +119,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 SELF_TRANSFER alice>alice 0 fee 0 @ 0.005'],
     rewards: { alice: ['0 alice 4 3 0'] },
   },
-  'a transfer, a reward collection and a bare create in one update are told apart by root': {
+  'a transfer, a reward collection and a bare create in one update are separated by root': {
     roots: [
       created('00mark', 'Splice.Amulet:FeaturedAppActivityMarker', {
         dso,
@@ -150,7 +150,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     coin: { alice: '94.5+30' },
     rewards: { alice: ['0 alice 4 3 0'] },
   },
-  'a preapproval renewed for nothing is no row, its coupons are collected all the same': {
+  'a preapproval renewed for nothing is not a row, its coupons are collected all the same': {
     roots: [renewPreapproval('alice', '0.0000000000', coupons, [coin('00c', 'alice', '7.0')])],
     rows: [],
     coin: { alice: '107+30' },
@@ -275,7 +275,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 TAP >carol 1000000000000000000000000000.0000000001 fee 0 @ 0.005'],
     coin: { carol: '1000000000000000000000000000.0000000001+0' },
   },
-  'dust that expires is a row of what the coin was, told or not': {
+  'dust that expires is a row of what the coin was, stated or not': {
     roots: [
       expire('00a', 'alice'),
       expire('00b', 'bob', { values: { 'splice.lfdecentralizedtrust.org/burned': '50.0' } }),
@@ -283,7 +283,7 @@ export const movementCases: Readonly<Record<string, MovementCase>> = {
     rows: ['0 EXPIRE alice> 100 fee 0 @ 0.005', '1 EXPIRE bob> 50 fee 0 @ 0.005'],
     coin: { alice: '0+30', bob: '0+0' },
   },
-  'a lock past its end stays locked until somebody unlocks it, which is no transfer': {
+  'a lock past its end stays locked until somebody unlocks it, which is not a transfer': {
     roots: [unlock('00l', coin('00u', 'alice', '30.0'))],
     rows: [],
     coin: { alice: '130+0' },

@@ -40,12 +40,13 @@ describe('movements as an independent ledger writes them', () => {
     it.each(Object.entries(movementCases))(
       `%s (${codec})`,
       async (_, { roots, rows, coin: coins = {}, rewards = {} }) => {
-        const told = await index(beforeMovements, write(item(2, roots)));
-        expect(await rowsOf(told)).toEqual(rows);
+        const indexed = await index(beforeMovements, write(item(2, roots)));
+        expect(await rowsOf(indexed)).toEqual(rows);
         for (const [party, expected] of Object.entries(coins))
-          expect([party, await coinOf(told, party)]).toEqual([party, expected]);
-        for (const [party, expected] of Object.entries(rewards)) expect(await rewardsOf(told, party)).toEqual(expected);
-        expect(told.status).toMatchObject({ unread: [], irregularities: [], quarantined: 0 });
+          expect([party, await coinOf(indexed, party)]).toEqual([party, expected]);
+        for (const [party, expected] of Object.entries(rewards))
+          expect(await rewardsOf(indexed, party)).toEqual(expected);
+        expect(indexed.status).toMatchObject({ unread: [], irregularities: [], quarantined: 0 });
       },
     );
   }
@@ -63,11 +64,11 @@ describe('movements as an independent ledger writes them', () => {
 
   it('the summary of a result that Scan could not decode costs the row, not the coin', async () => {
     const opaque = transfer('alice', [{ to: 'bob', amount: '100.0' }], all);
-    const told = await index(
+    const indexed = await index(
       beforeMovements,
       item(2, [{ ...opaque, event: { ...opaque.event, choice_argument: { error: 'no codec', value: summary() } } }]),
     );
-    expect(await coinOf(told, 'bob')).toBe('150+0');
-    expect(told.status.unread.map(({ reason }) => reason)).toContain('undecodable-payload');
+    expect(await coinOf(indexed, 'bob')).toBe('150+0');
+    expect(indexed.status.unread.map(({ reason }) => reason)).toContain('undecodable-payload');
   });
 });

@@ -329,7 +329,7 @@ export function expire(contract: string, owner: string, meta: Json | null = null
   });
 }
 
-/** A wallet's batch: its choices are no movement themselves. */
+/** A wallet's batch: its choices are not movements themselves. */
 export function walletBatch(children: readonly Node[]): Node {
   return exercised('Splice.Wallet.Install:WalletAppInstall', 'WalletAppInstall_ExecuteBatch', {
     on: '00wallet',

@@ -68,12 +68,12 @@ describe('a reassignment', () => {
 
   it('is an update of one event, which creates and archives nothing (V11)', async () => {
     const given = { event_id: 'given-id' };
-    const told = await index(
+    const indexed = await index(
       item(1, [coin('00a', 'alice', '5.0')]),
       move(2, { contract_id: '00a' }),
       move(3, { created_event: { ...arrival, ...given } }),
     );
-    const { reader, status } = told;
+    const { reader, status } = indexed;
     const updates = (await reader.listUpdates({ ...first, orderBy: 'ASC' })).value.content.slice(1);
     expect(updates).toMatchObject([
       {
@@ -99,7 +99,7 @@ describe('a reassignment', () => {
       consuming: null,
       interfaceId: null,
     };
-    expect(await eventOf(told, `${updateIdOf(2)}:0`)).toMatchObject({
+    expect(await eventOf(indexed, `${updateIdOf(2)}:0`)).toMatchObject({
       ...exercise,
       eventType: 'unassigned_event',
       templateName: amulet,
@@ -109,7 +109,7 @@ describe('a reassignment', () => {
       observers: null,
       actingParties: null,
     });
-    expect(await eventOf(told, 'given-id')).toMatchObject({
+    expect(await eventOf(indexed, 'given-id')).toMatchObject({
       ...exercise,
       eventType: 'assigned_event',
       templateName: amulet,
@@ -136,18 +136,18 @@ describe('a reassignment', () => {
   });
 
   it('has the template that the contract had before, also where an assignment was the first to name it', async () => {
-    const told = await index(
+    const indexed = await index(
       move(1, { contract_id: '00a' }),
       move(2, { created_event: arrival }),
       move(3, { contract_id: '00a' }),
     );
     const templates = await Promise.all(
       [1, 2, 3].map(
-        async (n) => (await eventOf(told, n === 2 ? `${updateIdOf(2)}:0` : `${updateIdOf(n)}:0`))?.templateName,
+        async (n) => (await eventOf(indexed, n === 2 ? `${updateIdOf(2)}:0` : `${updateIdOf(n)}:0`))?.templateName,
       ),
     );
     expect(templates).toEqual([null, amulet, amulet]);
-    const listed = (await told.reader.listEvents({ ...first, orderBy: 'ASC' })).value.content;
+    const listed = (await indexed.reader.listEvents({ ...first, orderBy: 'ASC' })).value.content;
     expect(listed.map((row) => row.templateName)).toEqual(templates);
   });
 });

@@ -9,7 +9,7 @@ const foreign: readonly unknown[] = ['node10', 'node16-cjs'];
 /** What "are the types wrong" finds in a packed package, for those who import it by nodenext or through a bundler. */
 export async function typeResolution({ tarball }: PackedPackage): Promise<readonly string[]> {
   const content = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
-  // Documents are no modules.
+  // Documents are not modules.
   const result = await checkPackage(content, { excludeEntrypoints: [/\.(?:json|yaml)$/] });
   if (result.types === false) return ['there are no types'];
   return result.problems

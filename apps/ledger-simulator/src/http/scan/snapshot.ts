@@ -66,7 +66,7 @@ function snapshotTimestampAfter({ simulator, query }: RouteRequest): Scan<'Snaps
   return { record_time: recordTimeText(found.recordTime) };
 }
 
-/** What is active is no event. Contracts made before the current migration tell no update (docs/scan.md#active-contracts). */
+/** What is active is not an event. Contracts made before the current migration tell no update (docs/scan.md#active-contracts). */
 function activeContract(contract: Contract, migrationId: number): Scan<'ActiveContract'> {
   return {
     contract_id: contract.id,

@@ -53,7 +53,7 @@ function judgeParameters(request: DrawnRequest, status: number): string[] {
 }
 
 /**
- * What is wrong with an answer; nothing where it keeps to the contract. `request` is null where what was sent is no request
+ * What is wrong with an answer; nothing where it keeps to the contract. `request` is null where what was sent is not a request
  * that can be understood: then nothing is expected beyond what every answer keeps to.
  */
 export function judge(request: DrawnRequest | null, received: Received): readonly string[] {
@@ -75,7 +75,7 @@ export function judge(request: DrawnRequest | null, received: Received): readonl
     if (body !== '' && (headers['content-type'] ?? '').includes('json'))
       faults.push(...judgeJson(received, request?.operation ?? null));
   } catch (error) {
-    faults.push(`the body is no JSON: ${String(error)}`);
+    faults.push(`the body is not JSON: ${String(error)}`);
   }
   if (request !== null && !shed) faults.push(...judgeParameters(request, status));
   return faults;

@@ -1,7 +1,7 @@
 import { decodeBody } from './decode-body.ts';
 import type { Received } from './received.ts';
 
-/** The final answers to GETs in what a connection received, in order. Throws where the bytes are no whole HTTP/1.1 answers. */
+/** The final answers to GETs in what a connection received, in order. Throws where the bytes are not whole HTTP/1.1 answers. */
 export function splitResponses(bytes: Buffer): readonly Received[] {
   const responses: Received[] = [];
   let rest = bytes;
