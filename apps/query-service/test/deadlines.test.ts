@@ -1,13 +1,13 @@
 import { validators } from '@ledger-explorer/spec/validators';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../src/keys/api-key.ts';
 import { startTestService, type TestService } from './test-service.ts';
 
 let service: TestService;
-beforeEach(async () => {
-  const deadlines = { answer: 1_000, waitedAnswer: 2_500, probe: 500 };
-  service = await startTestService({ index: 'own', deadlines, maxInFlight: 1 });
-});
+async function start(index: 'shared' | 'own' = 'shared'): Promise<void> {
+  const deadlines = { answer: 500, waitedAnswer: 1_500, probe: 250 };
+  service = await startTestService({ index, deadlines, maxInFlight: 1 });
+}
 afterEach(() => service.close());
 
 async function problemOf(response: Response) {
@@ -16,6 +16,7 @@ async function problemOf(response: Response) {
 
 describe('while the store does not answer', () => {
   it('a request is 503 in time, gives up its place, and is answered once the store answers', async () => {
+    await start();
     service.database.holdAll();
     const response = await service.get('/v1/updates');
     expect(response.status).toBe(503);
@@ -32,6 +33,7 @@ describe('while the store does not answer', () => {
   });
 
   it('a request with Explorer-Wait-For is 503 in time, its wait included', async () => {
+    await start('own');
     service.database.holdAll();
     const waiting = service.get('/v1/updates', { headers: { 'explorer-wait-for': '46' } });
     while (service.waits.size === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -40,6 +42,7 @@ describe('while the store does not answer', () => {
   });
 
   it('what is in memory is answered, of an earlier position too', async () => {
+    await start('own');
     const before = await (await service.get('/v1/updates')).text();
     await service.grow();
     service.database.holdAll();
@@ -49,6 +52,7 @@ describe('while the store does not answer', () => {
   });
 
   it('a 400 names what is known without the store', async () => {
+    await start();
     service.database.holdAll();
     const response = await service.get('/v1/updates?size=0&position=46');
     expect(response.status).toBe(400);
@@ -56,6 +60,7 @@ describe('while the store does not answer', () => {
   });
 
   it('/health and /ready are 503 in time, /status and /metrics answer, and none asks the store twice at once', async () => {
+    await start();
     service.database.holdAll();
     const [health, ready, status, metrics] = await Promise.all(
       ['/localnet/health', '/localnet/ready', '/status', '/metrics'].map((path) => fetch(service.origin + path)),
@@ -73,6 +78,7 @@ describe('while the store does not answer', () => {
   });
 
   it('probes take no place in flight', async () => {
+    await start();
     await service.get('/v1/updates');
     const { looks } = service.database;
     service.database.holdAll();
@@ -83,6 +89,7 @@ describe('while the store does not answer', () => {
   });
 
   it('a key that is not known is refused in time', async () => {
+    await start();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     service.keyStore.hold = promise.then(() => undefined);
     expect((await service.get('/v1/updates', { headers: { 'x-api-key': createApiKey() } })).status).toBe(401);

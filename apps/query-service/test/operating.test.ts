@@ -136,7 +136,7 @@ describe('several networks', () => {
 
 describe('the metrics of several networks', () => {
   it('carry the network as a label', async () => {
-    await start({ networks: ['localnet', 'othernet'] });
+    await start({ index: 'own', networks: ['localnet', 'othernet'] });
     const text = await (await fetch(`${service.origin}/metrics`)).text();
     for (const network of ['localnet', 'othernet']) {
       expect(text).toContain(`ledger_explorer_info{network="${network}"} 1\n`);

@@ -1,4 +1,5 @@
 import {
+  type HeadWatching,
   openEnrichment,
   openReader,
   openWriter,
@@ -35,6 +36,8 @@ export interface TestIndex {
 }
 
 const shared = new Map<string, Promise<TestDatabase>>();
+/** Shared indexes that no service uses now, with their connections. */
+const idle = new Map<string, TestIndex[]>();
 
 function openDatabase(indexed: Indexed, networks: readonly string[]): Promise<TestDatabase> {
   if (indexed === 'empty') return createTestDatabase(...networks);
@@ -70,6 +73,19 @@ class KnownHead {
 }
 
 export async function openTestIndex(indexed: Indexed, networks: readonly [string, ...string[]]): Promise<TestIndex> {
+  if (indexed !== 'shared') return open(indexed, networks);
+  const name = networks.join();
+  const index = idle.get(name)?.pop() ?? (await open(indexed, networks));
+  return {
+    ...index,
+    async close() {
+      if (index.database.reuse()) idle.set(name, [...(idle.get(name) ?? []), index]);
+      else await index.close();
+    },
+  };
+}
+
+async function open(indexed: Indexed, networks: readonly [string, ...string[]]): Promise<TestIndex> {
   const [network] = networks;
   const { databaseUrl, drop } = await openDatabase(indexed, networks);
   const options = { databaseUrl, network };
@@ -79,21 +95,23 @@ export async function openTestIndex(indexed: Indexed, networks: readonly [string
     readers.set(name, await openReader({ databaseUrl: database.databaseUrl, network: name }));
   }
   const known = new KnownHead();
-  let stopFollowing = () => Promise.resolve();
+  let watching: HeadWatching | undefined;
+  let learn: (head: WatchedHead | null) => void;
   let last = indexed === 'empty' ? 0 : length;
   return {
     database,
     readers,
-    follow(learn) {
-      const watching = watchHead({
+    async follow(next) {
+      learn = next;
+      watching ??= watchHead({
         ...options,
         onHead(head) {
           learn(head);
           known.learn(head);
         },
       });
-      stopFollowing = () => watching.close();
-      return known.until(() => true);
+      await known.until(() => true);
+      learn(known.head ?? null);
     },
     async grow(count = 1) {
       const writer = await openWriter(options);
@@ -121,7 +139,7 @@ export async function openTestIndex(indexed: Indexed, networks: readonly [string
         await client.query(`set search_path to ${network}; ${sql}`);
       }),
     async close() {
-      await stopFollowing();
+      await watching?.close();
       database.close();
       await Promise.all([...readers.values()].map((reader) => reader.close()));
       if (indexed !== 'shared') await drop();

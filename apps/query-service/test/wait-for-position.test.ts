@@ -93,8 +93,8 @@ describe('Explorer-Wait-For', () => {
 describe('requests that wait', () => {
   const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
   let patient: TestService;
-  const startPatient = async (options: TestOptions = {}) => {
-    patient = await startTestService({ index: 'own', waitMaxMilliseconds: 600_000, ...options });
+  const startPatient = async (options: TestOptions = { index: 'own' }) => {
+    patient = await startTestService({ waitMaxMilliseconds: 600_000, ...options });
   };
   afterEach(() => patient.close());
   const wait = (headers: Record<string, string> = {}, signal?: AbortSignal) =>
@@ -113,7 +113,7 @@ describe('requests that wait', () => {
   };
 
   it('hold no place in flight', async () => {
-    await startPatient({ maxInFlight: 1 });
+    await startPatient({ index: 'own', maxInFlight: 1 });
     const { answers } = await waiting(5);
     expect(patient.gate.inFlight).toBe(0);
     expect((await patient.get('/v1/dashboard')).status).toBe(200);
@@ -148,7 +148,7 @@ describe('requests that wait', () => {
   });
 
   it('count by address where no key is needed', async () => {
-    await startPatient({ open: true });
+    await startPatient({ index: 'own', open: true });
     await waiting(20, { 'x-api-key': 'wrong' });
     expect((await wait({ 'x-api-key': 'another' })).status).toBe(429);
     const { answers } = await waiting(1);
@@ -170,7 +170,7 @@ describe('requests that wait', () => {
 
   it('are not begun where the service has more to do than it can when their position comes', async () => {
     let late = 0;
-    await startPatient({ delay: () => late });
+    await startPatient({ index: 'own', delay: () => late });
     const { answers } = await waiting(1);
     late = 1_000;
     await patient.grow(5);

@@ -63,6 +63,7 @@ export class DatabaseProxy {
   looks = 0;
   #answered = 0;
   #passing: Passing = 'everything';
+  #untouched = true;
   readonly #target: URL;
   readonly #passages = new Set<Passage>();
   readonly #waiting = new Set<{ readonly reads: number; readonly resolve: () => void }>();
@@ -92,28 +93,28 @@ export class DatabaseProxy {
 
   /** Holds back the answers to reads that are sent from now on; looks at the head are answered. */
   holdReads(): void {
-    this.#passing = 'no answers to reads';
+    this.#pass('no answers to reads');
   }
 
   /** Holds back all answers. */
   holdAll(): void {
-    this.#passing = 'no answers';
+    this.#pass('no answers');
   }
 
   /** From now on nothing comes through, nothing breaks, and what is sent is lost: a host without power. */
   silence(): void {
-    this.#passing = 'silent';
+    this.#pass('silent');
   }
 
   /** Breaks all connections and every new one. */
   cut(): void {
-    this.#passing = 'away';
+    this.#pass('away');
     for (const passage of this.#passages) passage.destroy();
   }
 
   /** Everything comes through again, first what was held back. */
   release(): void {
-    this.#passing = 'everything';
+    this.#pass('everything');
     for (const passage of this.#passages) passage.release();
   }
 
@@ -123,9 +124,22 @@ export class DatabaseProxy {
     await new Promise<void>((resolve) => this.#waiting.add({ reads, resolve }));
   }
 
+  /** Begins to count again. False if answers were ever held back, lost or cut: what follows from that may be still to come. */
+  reuse(): boolean {
+    this.reads = 0;
+    this.looks = 0;
+    this.#answered = 0;
+    return this.#untouched;
+  }
+
   close(): void {
     this.cut();
     this.#server.close();
+  }
+
+  #pass(passing: Passing): void {
+    this.#passing = passing;
+    this.#untouched = false;
   }
 
   #accept(near: Socket): void {

@@ -78,7 +78,8 @@ export async function createFilledDatabase(template: DatabaseTemplate): Promise<
 async function copyDatabase(server: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onDatabase(server, (client) =>
-    client.query(`create database ${name} template ${pg.escapeIdentifier(template)}`),
+    // Block by block through the log, as PostgreSQL copies by default, takes two and a half times as long.
+    client.query(`create database ${name} template ${pg.escapeIdentifier(template)} strategy file_copy`),
   );
   return {
     databaseUrl: inServer(server, name),
