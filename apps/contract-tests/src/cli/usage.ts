@@ -12,7 +12,7 @@ Usage: contract-tests [record FILE | check FILE] --base-url URL [--api-key KEY] 
   --against URL        compares two deployments at one position instead of testing one
     --against-key KEY  default: the same key
 
-  --quick              at most 650 requests, 750 with --probe-methods (default)
+  --quick              at most 850 requests, 950 with --probe-methods (default)
   --deep               at most 6,000: longer walks, more random requests
   --operation ID       only this operation (may be repeated)
   --max-requests N     at most this number of requests
