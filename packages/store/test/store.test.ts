@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type Entry,
   openReader,
   openWriter,
   PositionAhead,
@@ -13,26 +14,62 @@ import { testDatabase } from '../testing/test-database.ts';
 
 const alice = 'alice::1220aa';
 const bob = 'bob::1220bb';
-const database = await testDatabase();
+const threeUpdates: readonly Entry[] = [
+  entry(1, ['00aa', '00ab'], {
+    parties: [dso, alice],
+    coins: [coinCreated('00aa', alice, 100), coinCreated('00ab', alice, 50.5, true)],
+    rounds: [{ ordinal: 0, contractId: '00f1', number: 7, price: coin(0.15), opensAt: null }],
+  }),
+  entry(2, [], { parties: [] }),
+  entry(3, ['00ac'], {
+    parties: [dso, alice, bob],
+    coins: [coinCreated('00ac', bob, 10), coinCreated('00ad', bob, 1)],
+    archived: [archived('00aa'), archived('00ad')],
+    transfers: [
+      {
+        ordinal: 0,
+        eventId: `${updateIdOf(3)}:0`,
+        type: 'TRANSFER',
+        senders: [alice],
+        receivers: [bob],
+        amount: coin(10),
+        fee: 0n,
+        price: null,
+      },
+    ],
+    rewards: [
+      {
+        ordinal: 0,
+        eventId: `${updateIdOf(3)}:0`,
+        party: alice,
+        appAmount: 0n,
+        validatorAmount: coin(1.25),
+        svAmount: coin(2),
+      },
+    ],
+  }),
+];
+const threeMore: readonly Entry[] = [
+  entry(4, ['00ae'], { archived: [archived('00ff')] }),
+  entry(5, ['00ae', '00ae']),
+  entry(6, ['00ae']),
+];
 
-let writer: Writer;
-let reader: Reader;
-beforeAll(async () => {
-  writer = await openWriter(database);
-  reader = await openReader(database);
-});
-afterAll(async () => {
-  await writer.close();
-  await reader.close();
-});
+// One story: each test continues where the one before stopped.
+describe('a writer', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let writer: Writer;
+  let reader: Reader;
+  beforeAll(async () => {
+    database = await testDatabase();
+    writer = await openWriter(database);
+    reader = await openReader(database);
+  });
+  afterAll(async () => {
+    await writer.close();
+    await reader.close();
+  });
 
-async function holdings(partyId: string) {
-  const summary = (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0];
-  return summary && [summary.total_unlocked_coin, summary.total_locked_coin, summary.accumulated_holding_fees_total];
-}
-
-// One story, told in order: each test goes on where the one before stopped.
-describe('an index that grows', () => {
   it('has no cursor and no head before the first commit', async () => {
     expect(writer.cursor()).toBeNull();
     expect(await reader.head()).toBeNull();
@@ -40,41 +77,7 @@ describe('an index that grows', () => {
   });
 
   it('commits updates under positions 1, 2, … and remembers where the stream was left', async () => {
-    const committed = await writer.commit([
-      entry(1, ['00aa', '00ab'], {
-        parties: [dso, alice],
-        coins: [coinCreated('00aa', alice, 100), coinCreated('00ab', alice, 50.5, true)],
-        rounds: [{ ordinal: 0, contractId: '00f1', number: 7, price: coin(0.15), opensAt: null }],
-      }),
-      entry(2, [], { parties: [] }),
-      entry(3, ['00ac'], {
-        parties: [dso, alice, bob],
-        coins: [coinCreated('00ac', bob, 10), coinCreated('00ad', bob, 1)],
-        archived: [archived('00aa'), archived('00ad')],
-        transfers: [
-          {
-            ordinal: 0,
-            eventId: `${updateIdOf(3)}:0`,
-            type: 'TRANSFER',
-            senders: [alice],
-            receivers: [bob],
-            amount: coin(10),
-            fee: 0n,
-            price: null,
-          },
-        ],
-        rewards: [
-          {
-            ordinal: 0,
-            eventId: `${updateIdOf(3)}:0`,
-            party: alice,
-            appAmount: 0n,
-            validatorAmount: coin(1.25),
-            svAmount: coin(2),
-          },
-        ],
-      }),
-    ]);
+    const committed = await writer.commit(threeUpdates);
     expect(committed).toEqual({ position: 3, updates: 3, events: 3, refused: [] });
     expect(writer.cursor()).toEqual({ migrationId: 0, recordTime: '2026-01-01T00:00:03.000000Z' });
   });
@@ -90,15 +93,80 @@ describe('an index that grows', () => {
     expect((await reader.getDashboard({})).value).toEqual(before);
   });
 
+  it('counts a coin archived whose creation is not known, and goes on', async () => {
+    await writer.commit(threeMore);
+    const status = await readStatus(database);
+    expect(status?.irregularities).toEqual([{ kind: 'coin archived whose creation is not known', times: 1 }]);
+  });
+
+  it('leaves nothing of a commit that fails', async () => {
+    const before = await readStatus(database);
+    await writer.close();
+    const broken = await openWriter(database);
+    const bad = entry(8, ['00b1'], { coins: [{ ...coinCreated('00b1', alice, 5), createdRound: 0.5 }] });
+    const both = [entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] }), bad];
+    await expect(broken.commit(both, { strict: true })).rejects.toThrow(UpdateRefused);
+    expect(await readStatus(database)).toEqual(before);
+    await broken.close();
+    writer = await openWriter(database);
+    expect((await writer.commit([entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] })])).position).toBe(7);
+  });
+
+  it('puts an update aside that the database refuses, commits the others, and goes on', async () => {
+    const refused = entry(8, ['00b1'], {
+      parties: ['nobody::1'],
+      coins: [{ ...coinCreated('00b1', 'nobody::1', 5), createdRound: 0.5 }],
+    });
+    const committed = await writer.commit([refused, entry(9, ['00b2'], { parties: ['somebody::1'] })], {
+      quarantined: [{ item: {}, reason: 'no update', updateId: null }],
+    });
+    expect(committed).toMatchObject({ position: 8, updates: 1, events: 1, refused: [{ updateId: updateIdOf(8) }] });
+    const status = await readStatus(database);
+    expect(status?.quarantine.map(({ reason }) => reason).toSorted()).toEqual([
+      expect.stringMatching(/^Update 1220\w+ cannot be stored: /),
+      'no update',
+    ]);
+    expect((await reader.getParty({ partyId: 'nobody::1' })).value).toBeNull();
+    expect((await reader.getParty({ partyId: 'somebody::1' })).value?.partyId).toBe('somebody::1');
+    expect((await writer.commit([entry(10, ['00b3'], { parties: ['later::1'] })])).position).toBe(9);
+  });
+
+  it('lets one writer in at a time', async () => {
+    let waited = false;
+    const second = openWriter({ ...database, onWait: () => (waited = true) });
+    await expect.poll(() => waited).toBe(true);
+    await writer.close();
+    writer = await second;
+    expect(writer.cursor()?.recordTime).toBe('2026-01-01T00:00:10.000000Z');
+  });
+});
+
+// Each test reads the same index, and can run alone.
+describe('a reader', () => {
+  let reader: Reader;
+  beforeAll(async () => {
+    const database = await testDatabase();
+    const writer = await openWriter(database);
+    await writer.commit([...threeUpdates, ...threeMore]);
+    await writer.close();
+    reader = await openReader(database);
+  });
+  afterAll(() => reader.close());
+
+  async function holdings(partyId: string) {
+    const summary = (await reader.getParty({ partyId })).value?.holdingsSummaryResponse.summaries[0];
+    return summary && [summary.total_unlocked_coin, summary.total_locked_coin, summary.accumulated_holding_fees_total];
+  }
+
   it('keeps balances as the sum of active coins, transient coins left out', async () => {
     expect(await holdings(alice)).toEqual(['0', '50.5', '0.0001141554']);
     expect(await holdings(bob)).toEqual(['10', '0', '0.0001141554']);
     const { content } = (await reader.listParties({ page: 0, size: 5, orderBy: 'DESC', sortBy: 'LAST_ACTIVITY_AT' }))
       .value;
     expect(content.map((party) => [party.partyAddress, party.balance, party.totalRewards])).toEqual([
+      [dso, '0', '0'],
       [bob, '10', '0'],
       [alice, '50.5', '3.25'],
-      [dso, '0', '0'],
     ]);
   });
 
@@ -108,22 +176,19 @@ describe('an index that grows', () => {
     expect(transfer?.receivers).toEqual([{ partyId: bob, accountName: null, imageUrl: null }]);
   });
 
-  it('counts a coin archived whose creation is not known, and goes on', async () => {
-    await writer.commit([entry(4, ['00ae'], { archived: [archived('00ff')] })]);
-    const status = await readStatus(database);
-    expect(status?.irregularities).toEqual([{ kind: 'coin archived whose creation is not known', times: 1 }]);
-  });
-
   it('numbers events in stream order and finds each by its id', async () => {
     const page = await reader.listEvents({ page: 0, size: 100, orderBy: 'ASC' });
-    expect(page.value.total).toBe(4);
+    expect(page.value.total).toBe(7);
     expect(page.value.content.map((event) => [event.id, event.contractId])).toEqual([
       [1, '00aa'],
       [2, '00ab'],
       [3, '00ac'],
       [4, '00ae'],
+      [5, '00ae'],
+      [6, '00ae'],
+      [7, '00ae'],
     ]);
-    const deep = await reader.listEvents({ page: 1, size: 3, orderBy: 'DESC' });
+    const deep = await reader.listEvents({ page: 2, size: 3, orderBy: 'DESC' });
     expect(deep.value.content.map((event) => event.id)).toEqual([1]);
     const { value } = await reader.getEvent({ eventId: `${updateIdOf(1)}:1` });
     expect(value?.contractId).toBe('00ab');
@@ -141,7 +206,7 @@ describe('an index that grows', () => {
     expect((await at(2)).value.content.map((update) => update.updateId)).toEqual([updateIdOf(2), updateIdOf(1)]);
     expect((await at(2)).value.total).toBe(2);
     expect((await at(2)).asOf).toEqual({ position: 2, recordTime: 1_767_225_602_000_000n });
-    expect((await at(2)).head.position).toBe(4);
+    expect((await at(2)).head.position).toBe(6);
     expect((await reader.listEvents({ page: 0, size: 10, orderBy: 'DESC', position: 2 })).value.total).toBe(2);
     expect((await reader.listTransfers({ page: 0, size: 10, orderBy: 'DESC', position: 2 })).value.total).toBe(0);
     expect((await reader.listRewards({ page: 0, size: 10, partyId: alice, position: 2 })).value?.total).toBe(0);
@@ -152,11 +217,10 @@ describe('an index that grows', () => {
   it('is empty at position 0 and refuses positions ahead of it', async () => {
     const before = await reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 0 });
     expect(before).toMatchObject({ asOf: { position: 0, recordTime: null }, value: { total: 0, content: [] } });
-    await expect(reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 5 })).rejects.toThrow(PositionAhead);
+    await expect(reader.listUpdates({ page: 0, size: 10, orderBy: 'ASC', position: 7 })).rejects.toThrow(PositionAhead);
   });
 
   it('walks the events of a contract in both directions', async () => {
-    await writer.commit([entry(5, ['00ae', '00ae']), entry(6, ['00ae'])]);
     const walk = async (orderBy: 'ASC' | 'DESC', position?: number) => {
       const ids: string[] = [];
       for (let after: string | null = ''; after !== null;) {
@@ -180,49 +244,5 @@ describe('an index that grows', () => {
       (await reader.listContractEvents({ contractId: '00ae', size: 1, orderBy: 'ASC', position: 3 })).value,
     ).toBeNull();
     expect((await reader.listContractEvents({ contractId: 'unknown', size: 1, orderBy: 'ASC' })).value).toBeNull();
-  });
-
-  it('leaves nothing of a commit that fails', async () => {
-    const before = await readStatus(database);
-    const broken = await openWriterAfter(writer);
-    const bad = entry(8, ['00b1'], { coins: [{ ...coinCreated('00b1', alice, 5), createdRound: 0.5 }] });
-    const both = [entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] }), bad];
-    await expect(broken.commit(both, { strict: true })).rejects.toThrow(UpdateRefused);
-    expect(await readStatus(database)).toEqual(before);
-    writer = await openWriterAfter(broken);
-    expect((await writer.commit([entry(7, ['00b0'], { coins: [coinCreated('00b0', bob, 5)] })])).position).toBe(7);
-  });
-
-  it('puts an update aside that the database refuses, commits the others, and goes on', async () => {
-    const refused = entry(8, ['00b1'], {
-      parties: ['nobody::1'],
-      coins: [{ ...coinCreated('00b1', 'nobody::1', 5), createdRound: 0.5 }],
-    });
-    const committed = await writer.commit([refused, entry(9, ['00b2'], { parties: ['somebody::1'] })], {
-      quarantined: [{ item: {}, reason: 'no update', updateId: null }],
-    });
-    expect(committed).toMatchObject({ position: 8, updates: 1, events: 1, refused: [{ updateId: updateIdOf(8) }] });
-    const status = await readStatus(database);
-    expect(status?.quarantine.map(({ reason }) => reason).toSorted()).toEqual([
-      expect.stringMatching(/^Update 1220\w+ cannot be stored: /),
-      'no update',
-    ]);
-    expect((await reader.getParty({ partyId: 'nobody::1' })).value).toBeNull();
-    expect((await reader.getParty({ partyId: 'somebody::1' })).value?.partyId).toBe('somebody::1');
-    expect((await writer.commit([entry(10, ['00b3'], { parties: ['later::1'] })])).position).toBe(9);
-  });
-
-  async function openWriterAfter(previous: Writer): Promise<Writer> {
-    await previous.close();
-    return openWriter(database);
-  }
-
-  it('lets one writer in at a time', async () => {
-    let waited = false;
-    const second = openWriter({ ...database, onWait: () => (waited = true) });
-    await expect.poll(() => waited).toBe(true);
-    await writer.close();
-    writer = await second;
-    expect(writer.cursor()?.recordTime).toBe('2026-01-01T00:00:10.000000Z');
   });
 });
