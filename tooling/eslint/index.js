@@ -39,6 +39,7 @@ const layers = {
     'programs',
     'proof',
     'release',
+    'test-downloads',
   ],
   'tooling/browser': ['programs', 'proof', 'test-downloads'],
   'tooling/stack': ['spec', 'store'],

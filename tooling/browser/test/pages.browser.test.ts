@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
-import type { Row } from '@ledger-explorer/proof';
+import { readStream, type Row } from '@ledger-explorer/proof';
 import { type Browser, browserModule, openBrowser, type Page } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Explorer, startExplorer } from '../src/explorer.ts';
@@ -297,6 +297,15 @@ describe('budgets', () => {
   ])('the page "%s" is at most %i bytes, compressed', async (path, most) => {
     const html = await (await fetch(explorer.base + path, { headers: { accept: 'text/html' } })).text();
     expect(brotliCompressSync(html).length).toBeLessThanOrEqual(most);
+  });
+
+  it('the page of an update with 200 events on it is at most 40000 bytes, compressed', async () => {
+    const stream = await readStream(explorer.deployment.simulator.scanUrl);
+    const { updateId } = stream.find(({ events }) => events.length >= 200) ?? {};
+    const address = `${explorer.base}update/${updateId ?? 'of 200 events'}`;
+    const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+    expect(html.match(/<li[^>]* data-row="/gu)).toHaveLength(200);
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(40_000);
   });
 });
 

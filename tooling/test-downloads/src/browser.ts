@@ -4,6 +4,11 @@ export interface Browser {
   close(): Promise<void>;
 }
 
+/** Chromium's own protocol, of one page. */
+export interface Protocol {
+  send(method: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown>;
+}
+
 export interface PageOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: 'light' | 'dark';
@@ -27,6 +32,7 @@ export interface Page {
   content(): Promise<string>;
   screenshot(options?: { readonly path?: string; readonly fullPage?: boolean }): Promise<Uint8Array>;
   readonly keyboard: { press(key: string): Promise<void> };
+  context(): { newCDPSession(page: Page): Promise<Protocol> };
   setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   emulateMedia(options: { readonly colorScheme?: 'light' | 'dark' }): Promise<void>;
   waitForURL(url: RegExp): Promise<void>;

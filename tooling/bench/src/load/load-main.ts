@@ -27,7 +27,7 @@ function readAnswer(bytes: Buffer): { length: number; status: string } | null {
   }
 }
 
-function run({ port, connections, seconds }: Load): Promise<LoadResult> {
+function run({ port, connections, seconds, perSecond = Infinity }: Load): Promise<LoadResult> {
   return new Promise((finish, fail) => {
     const latencies: number[] = [];
     const statuses: Record<string, number> = {};
@@ -35,10 +35,12 @@ function run({ port, connections, seconds }: Load): Promise<LoadResult> {
     let open = connections.length;
     const began = performance.now();
     const until = began + seconds * 1000;
+    const apart = (connections.length * 1000) / perSecond;
     for (const requests of connections) {
       const buffers = requests.map((request) => Buffer.from(request, 'latin1'));
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let [next, asked] = [0, 0];
+      let isDone = false;
       let received: Buffer = Buffer.alloc(0);
       const ask = () => {
         const request = buffers[next % buffers.length];
@@ -58,10 +60,13 @@ function run({ port, connections, seconds }: Load): Promise<LoadResult> {
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
         bytes += answer.length;
         received = received.subarray(answer.length);
-        if (now < until) {
-          ask();
+        const wait = asked + apart - now;
+        if (now + Math.max(0, wait) < until) {
+          if (wait <= 0) ask();
+          else setTimeout(ask, wait);
           return;
         }
+        isDone = true;
         socket.destroy();
         open -= 1;
         if (open > 0) return;
@@ -77,7 +82,7 @@ function run({ port, connections, seconds }: Load): Promise<LoadResult> {
         });
       });
       socket.on('close', () => {
-        if (performance.now() < until) fail(new Error('the server has closed a connection'));
+        if (!isDone) fail(new Error('the server has closed a connection'));
       });
     }
   });

@@ -7,6 +7,8 @@ export interface Load {
   /** One list for each connection: asked one after the other, then again from the first. Whole requests, with their headers. */
   readonly connections: readonly (readonly string[])[];
   readonly seconds: number;
+  /** Requests a second at most, of all connections together. Default: the next as soon as an answer has come. */
+  readonly perSecond?: number;
 }
 
 /** What came back. */

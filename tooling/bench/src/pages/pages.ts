@@ -4,10 +4,13 @@ import { get, type Load, LoadGenerator } from '../load/load.ts';
 import { type OwnService, startOwnService } from '../programs/own-service.ts';
 import { count, scenario } from '../scenario.ts';
 import { dealt, readPages } from '../serve/own-requests.ts';
+import { paintFigures } from './paint.ts';
 
 const headers = { accept: 'text/html' };
 /** No address is held back: what is measured is the service. */
 const unlimited = { PAGE_LIMIT: '100000000/s', ADDRESS_LIMIT: '100000000/s' };
+/** Pages that one address may read in a second, if nobody sets `PAGE_LIMIT`. */
+const pageLimit = 20;
 
 function listPages({ prefix }: OwnService, connections: number) {
   const paths = ['updates', 'transfers', 'parties'].flatMap((list) =>
@@ -18,7 +21,8 @@ function listPages({ prefix }: OwnService, connections: number) {
 
 /** Pages for people, of 25 rows, kept and rendered at each request; what they cost the API and the process. */
 export const pages = scenario({
-  summary: 'pages for people: kept, rendered at each request, with the API in use beside them, and memory',
+  summary:
+    'pages for people: kept, rendered at each request, with the API in use beside them, memory, and paint in a browser',
   settings: {
     events: count('events', 1_000_000, 'length of the ledger, in events'),
     seconds: count('seconds', 5, 'seconds of each measurement'),
@@ -46,17 +50,21 @@ export const pages = scenario({
         await load.run({ port, connections: requests, seconds: 1 });
         return load.run({ port, connections: requests, seconds });
       };
+      /** The API of a service while pages of it are read, at a pace or by as many as can be. */
+      const besidePages = async (what: string, perSecond?: number) => {
+        const pace = perSecond === undefined ? {} : { perSecond };
+        const readers = listPages(making, connections);
+        const reading = others.run({ port: making.port, connections: readers, seconds: seconds + 2, ...pace });
+        const api = await measure(what, making, apiOf(making));
+        return { api, read: await reading };
+      };
       const cached = await measure('pages that are kept', keeping, kept);
       const uncached = await measure('pages that are rendered', making, listPages(making, connections));
       const alone = await measure('the API alone', making, apiOf(making));
-      const reading = others.run({
-        port: making.port,
-        connections: listPages(making, connections),
-        seconds: seconds + 2,
-      });
-      const beside = await measure('the API while pages are read', making, apiOf(making));
-      const read = await reading;
+      const limited = await besidePages('the API while an address reads pages at its limit', pageLimit);
+      const { api: beside, read } = await besidePages('the API while pages are read without a limit');
       const answered = ({ statuses, requests }: typeof cached) => requests - (statuses['200'] ?? 0);
+      const painted = await paintFigures(keeping, tell);
       // The same reads for both, so that only pages make the difference.
       await load.run({ port: keeping.port, connections: apiOf(keeping), seconds });
       await load.run({ port: without.port, connections: apiOf(without), seconds });
@@ -64,11 +72,17 @@ export const pages = scenario({
         figure('pages', 'kept pages/s', cached.requests / cached.seconds, { atLeast: 8_000 }),
         figure('pages', 'pages that are rendered/s', uncached.requests / uncached.seconds, { atLeast: 900 }),
         figure('pages', `p99 ms of pages that are rendered, ${connections} connections`, uncached.p99, { atMost: 30 }),
-        figure('pages', 'p99 of the API beside pages / alone', beside.p99 / alone.p99, { atMost: 1.5 }),
-        figure('pages', 'pages/s beside the API', read.requests / read.seconds),
+        figure('pages', 'p99 of the API beside pages at PAGE_LIMIT / alone', limited.api.p99 / alone.p99, {
+          atMost: 1.5,
+        }),
+        figure('pages', 'pages/s at PAGE_LIMIT', limited.read.requests / limited.read.seconds),
+        figure('pages', 'p99 of the API beside pages without a limit / alone', beside.p99 / alone.p99),
+        figure('pages', 'p99 ms of the API alone', alone.p99),
+        figure('pages', 'pages/s beside the API, without a limit', read.requests / read.seconds),
         figure('pages', 'of those, shed', answered(read)),
         figure('pages', 'answers other than 200, without the API beside', answered(cached) + answered(uncached)),
         figure('pages', 'MiB resident more than without pages', keeping.memory() - without.memory(), { atMost: 30 }),
+        ...painted,
       ];
     } finally {
       load.close();
