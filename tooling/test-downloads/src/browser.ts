@@ -5,7 +5,7 @@ export interface Browser {
 }
 
 /** Chromium's own protocol, of one page. */
-export interface Protocol {
+interface Protocol {
   send(method: string, parameters: Readonly<Record<string, unknown>>): Promise<unknown>;
 }
 
