@@ -58,7 +58,7 @@ const forTests = {
   'tooling/release': ['programs'],
   'tooling/stack': ['programs', 'proof', 'test-downloads'],
 };
-const tests = ['**/*.test.ts', 'test/**', 'testing/**', 'browser/**', 'faults/**', 'scripts/**'];
+const tests = ['**/*.test.ts', 'test/**', 'testing/**', 'browser/**', 'faults/**', 'scripts/**', 'bench/**'];
 const members = Object.keys(layers).map((folder) => folder.split('/').at(-1));
 
 function layerRule(folder, files, allowed) {

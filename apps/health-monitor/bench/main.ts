@@ -1,6 +1,7 @@
 // `pnpm bench monitor`: the figures of the health monitor, each beside its goal.
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { command, runProgram, setting, text, type Values } from '@ledger-explorer/cli';
+import packageJson from '../package.json' with { type: 'json' };
 import { bundle } from './bundle.ts';
 import { cpu } from './cpu.ts';
 import { crashMatrix } from './crash-matrix.ts';
@@ -8,12 +9,6 @@ import { days } from './days.ts';
 import type { Figure } from './figure.ts';
 import { pages } from './pages.ts';
 import { rows } from './rows.ts';
-
-const usage = `Measures the health monitor with 2,000 validators.
-
-  --json FILE     write [{ scenario, figure, value, goal, met }]
-  --only NAMES    of days, rows, cpu, crash, bundle, pages; comma separated
-  --help          this`;
 
 const parts: Readonly<Record<string, () => readonly Figure[] | Promise<readonly Figure[]>>> = {
   days,
@@ -28,30 +23,34 @@ const parts: Readonly<Record<string, () => readonly Figure[] | Promise<readonly 
   rows,
 };
 
-function options(): { json?: string; only: readonly string[] } | null {
-  try {
-    const { values } = parseArgs({
-      args: process.argv.slice(2).filter((argument) => argument !== '--'),
-      options: { json: { type: 'string' }, only: { type: 'string' }, help: { type: 'boolean' } },
-    });
-    const only = values.only?.split(',') ?? Object.keys(parts);
-    const unknown = only.find((name) => !(name in parts));
-    if (unknown !== undefined) throw new Error(`--only ${unknown}: it must be of ${Object.keys(parts).join(', ')}`);
-    if (values.help === true) {
-      console.log(usage);
-      return null;
-    }
-    return { only, ...(values.json !== undefined && { json: values.json }) };
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exit(2);
-  }
-}
+const names = Object.keys(parts).join(', ');
 
-const chosen = options();
-if (chosen !== null) {
+const settings = {
+  json: text({
+    option: 'json',
+    value: 'FILE',
+    default: null,
+    description: 'write [{ scenario, figure, value, goal, met }] there as well',
+  }),
+  only: setting<readonly string[], readonly string[]>({
+    option: 'only',
+    value: 'NAMES',
+    default: Object.keys(parts),
+    shownDefault: 'all',
+    description: 'what to measure, separated by commas',
+    expected: `some of ${names}`,
+    allowed: names,
+    parse: (given) => {
+      const chosen = given.split(',');
+      return chosen.every((name) => Object.hasOwn(parts, name)) ? chosen : undefined;
+    },
+  }),
+};
+
+/** Returns the exit code. */
+async function measure({ json, only }: Values<typeof settings>): Promise<number> {
   const figures: Figure[] = [];
-  for (const name of chosen.only) {
+  for (const name of only) {
     for (const one of (await parts[name]?.()) ?? []) {
       figures.push(one);
       const mark = one.met === null ? ' ' : one.met ? '✓' : '✗';
@@ -60,6 +59,17 @@ if (chosen !== null) {
       );
     }
   }
-  if (chosen.json !== undefined) writeFileSync(chosen.json, `${JSON.stringify(figures, null, 2)}\n`);
-  process.exit(figures.every(({ met }) => met) ? 0 : 1);
+  if (json !== null) writeFileSync(json, `${JSON.stringify(figures, null, 2)}\n`);
+  return figures.every(({ met }) => met) ? 0 : 1;
 }
+
+const program = {
+  name: 'bench',
+  start: 'pnpm --filter health-monitor run bench',
+  version: packageJson.version,
+  summary: 'Measures the health monitor with 2,000 validators.',
+  commands: command({ summary: 'measure', settings, run: measure }),
+  exitCodes: { 0: 'all goals are met', 1: 'a goal is not met, or a measurement failed', 2: 'usage error' },
+};
+
+process.exit(await runProgram(program, process.argv.slice(2), process.env));

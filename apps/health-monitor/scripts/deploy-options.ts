@@ -1,14 +1,9 @@
-import { parseArgs } from 'node:util';
-
-export class DeployUsageError extends Error {
-  override readonly name = 'DeployUsageError';
-}
+import { type Environment, flag, UsageError, type Values } from '@ledger-explorer/cli';
 
 export interface DeployOptions {
   /** Variables that override wrangler.jsonc. */
   readonly vars: Readonly<Record<string, string>>;
   readonly secrets: Readonly<Record<string, string>>;
-  readonly dryRun: boolean;
 }
 
 const secretNames = [
@@ -26,55 +21,41 @@ const secretNames = [
 ];
 const varNames = ['EXPLORER_URL', 'PUBLIC_URL', 'ROUND_MINUTES', 'MINIMUM_VERSION'];
 
-export const deployUsage = `Deploys the health monitor to Cloudflare (log in once before: npx wrangler login).
+export const deploySettings = {
+  dryRun: flag({ option: 'dry-run', description: 'build it and show its size, upload nothing' }),
+};
 
-  EXPLORER_URL=https://explorer.example.org/mainnet EXPLORER_API_KEY=… pnpm --filter health-monitor deploy
-
-  --dry-run  build it and show its size, upload nothing
-  --help     this
+export const deployNotes = `Log in once before: npx wrangler login. Then:
+  EXPLORER_URL=https://explorer.example.org/mainnet EXPLORER_API_KEY=… pnpm --filter health-monitor run deploy
 
 Taken from the environment, if set:
   variables  ${varNames.join(', ')}
              (otherwise as in apps/health-monitor/wrangler.jsonc)
-  secrets    ${secretNames.join(', ')},
+  secrets    ${secretNames.slice(0, 6).join(', ')},
+             ${secretNames.slice(6).join(', ')},
              EXPLORER_API_KEY_<NETWORK> for a network with a key of its own
-             (otherwise unchanged; SECRET_KEY and ADMIN_TOKEN are generated at the first deployment)`;
+             (otherwise as they are; SECRET_KEY and ADMIN_TOKEN are made at the first deployment)`;
 
-/** Reads the command line and the environment. Throws `DeployUsageError`, one line that names what is wrong. */
+/** What a deployment takes from the environment. Throws `UsageError` if no explorer is named. */
 export function deployOptions(
-  argv: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
+  { dryRun }: Values<typeof deploySettings>,
+  environment: Environment,
   configured: Readonly<Record<string, string>>,
-): DeployOptions | 'help' {
-  const values = read(argv);
-  if (values.help === true) return 'help';
+): DeployOptions {
   const vars = pick(environment, (name) => varNames.includes(name));
   const explorer = vars.EXPLORER_URL ?? configured.EXPLORER_URL ?? '';
-  if (explorer === '' && values['dry-run'] !== true) {
-    throw new DeployUsageError(
-      'EXPLORER_URL is not set: EXPLORER_URL=https://host/mainnet pnpm --filter health-monitor deploy, or set it in wrangler.jsonc',
+  if (explorer === '' && !dryRun) {
+    throw new UsageError(
+      'EXPLORER_URL is not set: EXPLORER_URL=https://host/mainnet pnpm --filter health-monitor run deploy, or set it in wrangler.jsonc',
     );
   }
   return {
     vars,
     secrets: pick(environment, (name) => secretNames.includes(name) || name.startsWith('EXPLORER_API_KEY_')),
-    dryRun: values['dry-run'] === true,
   };
 }
 
-function read(argv: readonly string[]): { help?: boolean; 'dry-run'?: boolean } {
-  try {
-    const options = { help: { type: 'boolean' }, 'dry-run': { type: 'boolean' } } as const;
-    return parseArgs({ args: argv.filter((argument) => argument !== '--'), options, allowPositionals: false }).values;
-  } catch (error) {
-    throw new DeployUsageError(`${error instanceof Error ? error.message : String(error)}; see --help`);
-  }
-}
-
-function pick(
-  environment: Readonly<Record<string, string | undefined>>,
-  wanted: (name: string) => boolean,
-): Record<string, string> {
+function pick(environment: Environment, wanted: (name: string) => boolean): Record<string, string> {
   const found = Object.entries(environment).filter(
     (entry): entry is [string, string] => wanted(entry[0]) && entry[1] !== undefined && entry[1] !== '',
   );

@@ -5,7 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deployOptions, deployUsage, DeployUsageError, withoutComments } from './deploy-options.ts';
+import { command, runProgram, UsageError, type Values } from '@ledger-explorer/cli';
+import packageJson from '../package.json' with { type: 'json' };
+import { deployNotes, deployOptions, deploySettings, withoutComments } from './deploy-options.ts';
 
 const app = fileURLToPath(new URL('..', import.meta.url));
 
@@ -28,17 +30,14 @@ function secretsThere(): readonly string[] | null {
   }
 }
 
-function main(): number {
+/** Returns the exit code. */
+function deploy({ dryRun }: Values<typeof deploySettings>): number {
   const configuration = JSON.parse(withoutComments(readFileSync(join(app, 'wrangler.jsonc'), 'utf8'))) as {
     vars: Record<string, string>;
   };
-  const options = deployOptions(process.argv.slice(2), process.env, configuration.vars);
-  if (options === 'help') {
-    console.log(deployUsage);
-    return 0;
-  }
+  const options = deployOptions({ dryRun }, process.env, configuration.vars);
   const args = ['deploy', ...Object.entries(options.vars).flatMap(([name, value]) => ['--var', `${name}:${value}`])];
-  if (options.dryRun) return wrangler([...args, '--dry-run'], 'inherit').status;
+  if (dryRun) return wrangler([...args, '--dry-run'], 'inherit').status;
 
   const there = secretsThere();
   const secrets: Partial<Record<string, string>> = { ...options.secrets };
@@ -46,7 +45,7 @@ function main(): number {
   const newToken = there?.includes('ADMIN_TOKEN') !== true && secrets.ADMIN_TOKEN === undefined;
   if (newToken) secrets.ADMIN_TOKEN = randomBytes(24).toString('base64url');
   if (there?.includes('EXPLORER_API_KEY') !== true && secrets.EXPLORER_API_KEY === undefined) {
-    throw new DeployUsageError('EXPLORER_API_KEY is not set: EXPLORER_API_KEY=… pnpm --filter health-monitor deploy');
+    throw new UsageError('EXPLORER_API_KEY is not set: EXPLORER_API_KEY=… pnpm --filter health-monitor run deploy');
   }
   const folder = mkdtempSync(join(tmpdir(), 'health-monitor-'));
   try {
@@ -63,10 +62,14 @@ function main(): number {
   }
 }
 
-try {
-  process.exitCode = main();
-} catch (error) {
-  if (!(error instanceof DeployUsageError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+const program = {
+  name: 'deploy',
+  start: 'pnpm --filter health-monitor run deploy',
+  version: packageJson.version,
+  summary: 'Deploys the health monitor to Cloudflare.',
+  commands: command({ summary: 'deploy', settings: deploySettings, run: deploy }),
+  exitCodes: { 0: 'deployed', 1: 'the deployment failed', 2: 'usage error' },
+  notes: deployNotes,
+};
+
+process.exitCode = await runProgram(program, process.argv.slice(2), process.env);
