@@ -55,7 +55,9 @@ export class Explorer {
     if (named !== undefined && ofTheApi.test(place.path)) {
       return redirect(307, `${site.publicUrl}/${place.path}${query === '' ? '' : `?${query}`}`);
     }
-    const found = named === undefined ? null : site.find(place.path);
+    // Parts of pages are for our own pages alone.
+    const isRefused = place.path.startsWith('-/') && request.headers['sec-fetch-site'] !== 'same-origin';
+    const found = named === undefined || isRefused ? null : site.find(place.path);
     const { allowed, retrySeconds } = this.#take(request);
     if (!allowed) {
       const kept = site.problem(place.path, 429, 'Too many pages from your address.', retrySeconds * 1000);

@@ -116,6 +116,14 @@ describe('pages', () => {
   });
 });
 
+it('offers suggestions to its own pages alone', async () => {
+  const asked = await get('-/suggest?q=@150', { 'sec-fetch-site': 'same-origin' });
+  expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('<li role="option"')]);
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    expect((await get('-/suggest?q=@150', { 'sec-fetch-site': site })).status).toBe(404);
+  }
+});
+
 it('leads to the first network, and to the API for what is its own', async () => {
   const root = await get('/');
   expect([root.status, root.headers.get('location')]).toEqual([303, 'localnet/']);

@@ -115,6 +115,19 @@ describe('pages on a real store', () => {
     expect(response.headers.get('explorer-position')).toBe('7');
   });
 
+  it('ask for suggestions, which nobody else gets', async () => {
+    const own = { accept: browser, 'sec-fetch-site': 'same-origin' };
+    const asked = await ask('/-/suggest?q=%407', own);
+    expect([asked.status, await asked.text()]).toEqual([
+      200,
+      expect.stringMatching(/^<li role="option" .*data-href="\.\.\/updates\?at=7"/u),
+    ]);
+    expect(await (await ask('/-/suggest?q=nothing%20like%20it', own)).text()).toBe('');
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      expect((await ask('/-/suggest?q=%407', { accept: browser, 'sec-fetch-site': site })).status).toBe(404);
+    }
+  });
+
   it('begin with what happens now, all of one position', async () => {
     const client = createClient({ baseUrl: base, apiKey, numbers: 'string' });
     const { data: dashboard, position } = await client.getDashboard();

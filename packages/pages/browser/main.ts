@@ -2,3 +2,4 @@ import './copy.ts';
 import './highlight.ts';
 import './keys.ts';
 import './settings.ts';
+import './suggest.ts';

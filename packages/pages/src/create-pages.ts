@@ -93,6 +93,12 @@ export function createPages({ network, networks, client }: PagesOptions): Pages 
       if ('location' in page) {
         return { status: 303, body: '', location: page.location, shown: head, head, isPinned: false, retryAfter: null };
       }
+      if ('fragment' in page) {
+        return {
+          ...{ status: 200, body: page.fragment.text, location: null, shown: head, head },
+          ...{ isPinned: false, retryAfter: null },
+        };
+      }
       const { title, description, main, shown = head, hasNow = false, status = 200 } = page;
       const top = strip(context, shown, hasNow);
       return {

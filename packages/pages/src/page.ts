@@ -50,6 +50,11 @@ interface Redirect {
   readonly location: string;
 }
 
+/** A part of a page that a script asks for: it stands without a layout, and is for pages of its own origin alone. */
+interface Fragment {
+  readonly fragment: Html;
+}
+
 /** One kind of page. */
 export interface PageRoute {
   /** In metrics and logs. */
@@ -59,5 +64,5 @@ export interface PageRoute {
   /** The part of the navigation it belongs to: the path of that link. */
   readonly section: string | null;
   /** Throws `ExplorerError`s and `PageError`s, which become error pages. */
-  readonly render: (context: PageContext) => Page | Redirect | Promise<Page | Redirect>;
+  readonly render: (context: PageContext) => Page | Redirect | Fragment | Promise<Page | Redirect | Fragment>;
 }

@@ -17,6 +17,7 @@ import type { PageRoute } from './page.ts';
 import { partiesPage } from './parties/parties-page.ts';
 import { partyPage } from './parties/party-page.ts';
 import { searchPage } from './search/search-page.ts';
+import { suggestions } from './search/suggestions.ts';
 import { transfersPage } from './transfers/transfers-page.ts';
 import { updatePage } from './updates/update-page.ts';
 import { updatesPage } from './updates/updates-page.ts';
@@ -25,6 +26,7 @@ import { updatesPage } from './updates/updates-page.ts';
 export const routes: readonly PageRoute[] = [
   homePage,
   searchPage,
+  suggestions,
   updatesPage,
   updatePage,
   eventPage,

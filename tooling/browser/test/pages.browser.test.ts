@@ -288,6 +288,62 @@ describe('by keys alone', () => {
   });
 });
 
+describe('suggestions', () => {
+  const state = `(() => {
+    const field = document.querySelector('input[type=search]');
+    const options = [...document.querySelectorAll('[role=option]')];
+    return { expanded: field.ariaExpanded, options: options.map((option) => option.textContent.trim().replaceAll(/\\s+/gu, ' ')),
+      chosen: options.findIndex((option) => option.id === field.getAttribute('aria-activedescendant')) };
+  })()`;
+  interface State {
+    readonly expanded: string;
+    readonly options: readonly string[];
+    readonly chosen: number;
+  }
+  const stateOf = () => page.evaluate<State>(state);
+  const offered = () =>
+    page.evaluate(`(async () => {
+      while (document.querySelector('[role=option]') === null) await new Promise(requestAnimationFrame);
+    })()`);
+
+  it('are offered while somebody types, walked by keys, closed by Escape, and open what is chosen', async () => {
+    complaints.length = 0;
+    await open('about');
+    expect((await stateOf()).expanded).toBe('false');
+    const hint = routes.party.replace(/^party\//u, '').replace(/::.*$/u, '');
+    await page.fill('input[type=search]', hint);
+    await offered();
+    const { expanded, options, chosen } = await stateOf();
+    expect([expanded, chosen]).toEqual(['true', -1]);
+    expect(options.some((option) => option.includes(hint))).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    expect((await stateOf()).chosen).toBe(0);
+    await page.keyboard.press('ArrowUp');
+    expect((await stateOf()).chosen).toBe(-1);
+    await page.keyboard.press('ArrowUp');
+    expect((await stateOf()).chosen).toBe(options.length - 1);
+    await page.keyboard.press('Escape');
+    expect((await stateOf()).expanded).toBe('false');
+    expect(await page.evaluate('document.querySelector("input[type=search]").value')).toBe(hint);
+    await page.fill('input[type=search]', '@7');
+    await page.evaluate(`(async () => {
+      while (!/7$/u.test(document.querySelector('[role=option]').textContent.trim())) await new Promise(requestAnimationFrame);
+    })()`);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/updates\?at=7$/u);
+    expect(complaints).toEqual([]);
+  });
+
+  it('are not in the way: Enter without a choice searches', async () => {
+    await open('about');
+    await page.fill('input[type=search]', '@7');
+    await offered();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/updates\?at=7/u);
+  });
+});
+
 describe('budgets', () => {
   it.each([
     ['', 12_000],

@@ -5,6 +5,8 @@ export interface RequestHeaders {
   apiKey: string | undefined;
   forwardedFor: string | undefined;
   ifNoneMatch: string | undefined;
+  /** Whose page a browser asks for: `same-origin`, …; programs do not send it. */
+  fetchSite: string | undefined;
   waitFor: string | undefined;
   /** Of all lines together, with `: ` and CRLF. */
   bytes: number;
@@ -18,6 +20,7 @@ const members = new Map([
   ['x-api-key', 'apiKey'],
   ['x-forwarded-for', 'forwardedFor'],
   ['if-none-match', 'ifNoneMatch'],
+  ['sec-fetch-site', 'fetchSite'],
   ['explorer-wait-for', 'waitFor'],
 ] as const);
 
@@ -29,6 +32,7 @@ export function readRequestHeaders(rawHeaders: readonly string[]): RequestHeader
     apiKey: undefined,
     forwardedFor: undefined,
     ifNoneMatch: undefined,
+    fetchSite: undefined,
     waitFor: undefined,
     bytes: 0,
     hosts: 0,

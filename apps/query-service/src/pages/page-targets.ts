@@ -34,7 +34,7 @@ export class PageTargets {
   }
 
   /** Null: nothing is there for people, or the caller is a program. */
-  find(url: string, { accept }: Pick<RequestHeaders, 'accept'>): PageTarget | null {
+  find(url: string, { accept, fetchSite }: Pick<RequestHeaders, 'accept' | 'fetchSite'>): PageTarget | null {
     const { path, query } = readRequestTarget(url);
     const [first, ...others] = this.#services;
     if (path === '/') {
@@ -51,6 +51,8 @@ export class PageTargets {
     if (name !== undefined && hasAsset(name)) return { kind: 'asset', service, name };
     if (!prefersHtml(accept)) return null;
     if (rest === null) return { kind: 'redirect', service, location: `${encodeURIComponent(service.network)}/` };
+    // Parts of pages are for our own pages alone.
+    if (rest.startsWith('-/') && fetchSite !== 'same-origin') return null;
     const found = site.find(rest);
     return found === null ? null : { kind: 'page', service, site, found, path: rest, query };
   }

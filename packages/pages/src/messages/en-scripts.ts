@@ -6,5 +6,6 @@ export const enScripts = {
   thePermalink: 'the permalink',
   copied: (what: string) => `Copied ${what}`,
   pressToCopy: (what: string) => `Press Ctrl+C to copy ${what}`,
+  suggestions: (found: number) => (found === 1 ? '1 suggestion' : `${found} suggestions`),
   themes: { system: 'system', light: 'light', dark: 'dark' },
 } as const;

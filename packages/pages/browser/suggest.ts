@@ -1,0 +1,96 @@
+import { enScripts } from '../src/messages/en-scripts.ts';
+import { say } from './say.ts';
+import { trustedHtml } from './trusted-html.ts';
+
+/** Milliseconds without a key before anything is asked for. */
+const pause = 120;
+const shortest = 2;
+
+/** Makes the field to search by a combobox (ARIA Authoring Practices: list autocomplete, manual selection). Without a choice, Enter searches as ever. */
+function offerSuggestions(form: HTMLFormElement, field: HTMLInputElement): void {
+  const source = new URL(`${form.action.slice(0, form.action.lastIndexOf('/'))}/-/suggest`);
+  const list = document.createElement('ul');
+  list.role = 'listbox';
+  list.id = 'suggestions';
+  list.ariaLabel = field.ariaLabel;
+  list.hidden = true;
+  form.append(list);
+  field.role = 'combobox';
+  field.ariaAutoComplete = 'list';
+  field.setAttribute('aria-controls', list.id);
+  field.ariaExpanded = 'false';
+  let asked = new AbortController();
+  let timer = 0;
+
+  const options = () => [...list.querySelectorAll<HTMLElement>('[role=option]')];
+  const chosen = () => list.querySelector<HTMLElement>('[aria-selected=true]');
+
+  function choose(option: HTMLElement | null): void {
+    for (const each of options()) each.ariaSelected = String(each === option);
+    if (option) field.setAttribute('aria-activedescendant', option.id);
+    else field.removeAttribute('aria-activedescendant');
+    option?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    asked.abort();
+    choose(null);
+    list.hidden = true;
+    field.ariaExpanded = 'false';
+  }
+
+  async function ask(): Promise<void> {
+    asked.abort();
+    asked = new AbortController();
+    source.searchParams.set('q', field.value);
+    const { signal } = asked;
+    // What cannot be offered is not missed: the form searches.
+    const text = await fetch(source, { signal, headers: { accept: 'text/html' } })
+      .then((response) => (response.ok ? response.text() : ''))
+      .catch(() => '');
+    if (signal.aborted) return;
+    list.innerHTML = trustedHtml(text);
+    const found = options().length;
+    list.hidden = found === 0;
+    field.ariaExpanded = String(found > 0);
+    choose(null);
+    if (found > 0) say(enScripts.suggestions(found));
+  }
+
+  function open(option: HTMLElement): void {
+    location.href = new URL(option.dataset.href ?? '', source).href;
+  }
+
+  field.addEventListener('input', () => {
+    clearTimeout(timer);
+    if (field.value.trim().length < shortest) close();
+    else timer = setTimeout(() => void ask(), pause);
+  });
+  field.addEventListener('blur', close);
+  field.addEventListener('keydown', (event) => {
+    const all = options();
+    const option = chosen();
+    if (event.key === 'Escape' && !list.hidden) close();
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !list.hidden) {
+      const at = option ? all.indexOf(option) : -1;
+      const next = event.key === 'ArrowDown' ? at + 1 : at === -1 ? all.length - 1 : at - 1;
+      // Beyond either end is the field itself.
+      choose(all[next] ?? null);
+    } else if (event.key === 'Enter' && option) open(option);
+    else return;
+    event.preventDefault();
+  });
+  // The field keeps the focus.
+  list.addEventListener('pointerdown', (event) => {
+    event.preventDefault();
+  });
+  list.addEventListener('click', ({ target }) => {
+    const option = target instanceof Element ? target.closest<HTMLElement>('[role=option]') : null;
+    if (option) open(option);
+  });
+}
+
+const form = document.querySelector<HTMLFormElement>('form.search');
+const field = form?.querySelector<HTMLInputElement>('input[type=search]');
+if (form && field) offerSuggestions(form, field);
