@@ -1,7 +1,7 @@
 /** What the reference has beyond the sheet of all pages, in its tokens. */
 export const style = `
 .plain ul { list-style: disc; padding-inline-start: 1.25rem; }
-header { max-width: 81rem; }
+header:has(~ .columns) { max-width: 81rem; }
 .columns { max-width: 81rem; margin-inline: auto; }
 .columns > main { margin: 0; container: none; }
 .columns { display: grid; grid-template-columns: 17rem minmax(0, 1fr); }
