@@ -101,7 +101,8 @@ export const contractPage: PageRoute = {
           ],
           [
             en.contract.package,
-            html`${packageName === null ? en.unknown : foreignText(packageName)} <code>${templateHash ?? ''}</code>`,
+            html`${packageName === null ? en.unknown : foreignText(packageName)}
+              <code data-field="templateHash" data-value="${templateHash ?? ''}">${templateHash ?? ''}</code>`,
           ],
           ...(about === null ? [] : ([[en.contract.about, subjectLink(context.link, about)]] as const)),
         ])}

@@ -9,6 +9,7 @@ import { wholeId } from '../layout/whole-id.ts';
 import { findRow } from '../lists/find-row.ts';
 import { en } from '../messages/en.ts';
 import type { PageRoute } from '../page.ts';
+import { partyLink } from '../parties/party-link.ts';
 import { activity, memberName } from './validator-link.ts';
 
 /** A text that the validator reported; null: it never did. */
@@ -54,7 +55,7 @@ export const validatorPage: PageRoute = {
               <a href="${link(['party', partyId, 'rewards'])}">${en.party.rewards}</a>`,
           ],
           [en.validators.license, contractLink(link, row.contractId)],
-          [en.validators.party, html`<a href="${link(['party', partyId])}">${visibleText(shortParty(partyId))}</a>`],
+          [en.validators.party, partyLink(link, 'validator', row.validator)],
         ])}`,
     };
   },
