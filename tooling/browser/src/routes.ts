@@ -9,6 +9,8 @@ export interface Routes {
   readonly empty: readonly string[];
   /** Addresses that are wrong, each in its own way. */
   readonly wrong: readonly string[];
+  /** Of the full ones, those that are laid out each in its own way. */
+  readonly main: readonly string[];
   /** Of an update that has a hostile text. */
   readonly hostile: string;
   /** Of an update that moves coin. */
@@ -30,7 +32,7 @@ function pick(list: readonly Row[], field: string): string {
 }
 
 /** Parts of an id stand in a path as they are, but for what would end it. */
-function segment(id: string): string {
+export function segment(id: string): string {
   return encodeURIComponent(id).replaceAll('%3A', ':');
 }
 
@@ -98,6 +100,15 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       'updates?page=999999',
       'updates?at=999999999',
       'nothing/is/here',
+    ],
+    main: [
+      '',
+      'transfers',
+      'validators',
+      `party/${segment(party)}`,
+      `update/${update}`,
+      `governance/${open}`,
+      'supply',
     ],
     hostile: `update/${hostile}`,
     transfer: `update/${String(transfers[0]?.eventId).split(':')[0] ?? ''}`,

@@ -1,19 +1,20 @@
 import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
-import { readStream, type Row } from '@ledger-explorer/proof';
-import { type Browser, browserModule, openBrowser, type Page } from '@ledger-explorer/test-downloads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Explorer, startExplorer } from '../src/explorer.ts';
-import { factFigures, figureRows, wrongFigures } from '../src/figures.ts';
+import type { Truth } from '@ledger-explorer/proof';
+import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { desk, violationsEverywhere, violationsOf } from '../src/axe.ts';
+import { type ExpectedPage, expectedPages } from '../src/expected-pages.ts';
+import { type Explorer, readTruth, startExplorer } from '../src/explorer.ts';
 import { outline, picturesOf } from '../src/pictures.ts';
 import { type Routes, routesOf } from '../src/routes.ts';
-
-const desk = { width: 1280, height: 800 } as const;
-const phone = { width: 360, height: 740 } as const;
+import { wrongOnPage } from '../src/wrong-on-page.ts';
 
 let explorer: Explorer;
 let browser: Browser;
 let routes: Routes;
+let truth: Truth;
+let expectations: readonly ExpectedPage[];
 /** Every test reads with this one, unless it needs a reader of another kind. */
 let page: Page;
 /** Whatever a page asked for since it was last opened, and complained of. */
@@ -23,7 +24,8 @@ const complaints: string[] = [];
 beforeAll(async () => {
   const network = ['--all', '--parties', '60', '--validators', '30', '--seed', '14'];
   [explorer, browser] = await Promise.all([startExplorer(1_500, network), openBrowser()]);
-  routes = await routesOf(explorer);
+  [routes, truth] = await Promise.all([routesOf(explorer), readTruth(explorer)]);
+  expectations = expectedPages(truth);
   page = await browser.newPage({ viewport: desk });
   page.on('request', (request) => asked.push(request.url()));
   page.on('console', (message) => {
@@ -37,112 +39,93 @@ afterAll(async () => {
   await explorer.deployment.stop();
 });
 
+/** The element that has the focus, and what is wrong with it; null: none has. */
+const focused = `(() => {
+  const element = document.activeElement;
+  if (element === document.body) return null;
+  const box = element.getClientRects()[0] ?? element.getBoundingClientRect();
+  const { top, bottom, left, right, width, height } = box;
+  const isSeen = top < innerHeight && bottom > 0 && left < innerWidth && right > 0 && width > 0 && height > 0;
+  const middle = document.elementFromPoint(
+    (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
+    (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
+  );
+  const isCovered = isSeen && middle !== null && !element.contains(middle) && !middle.contains(element);
+  const { outlineStyle, boxShadow } = getComputedStyle(element);
+  const isMarked = outlineStyle !== 'none' || boxShadow !== 'none';
+  return [element.outerHTML.slice(0, 120), element.getBoundingClientRect().top + scrollY, isSeen ? '' : '(not seen)', isCovered ? '(covered)' : '', isMarked ? '' : '(not marked)'].join(' ');
+})()`;
+const notSeen = /\((?:not seen|covered|not marked)\)/u;
+
+/** The spacing of text that WCAG 1.4.12 lets readers choose. */
+const spacedOut =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-block-end: 2em !important; }';
+
+/** Elements whose text is cut off, but for those that are for the ear alone or can be scrolled. */
+const cutOff = `Array.from(document.querySelectorAll('body *')).filter((element) => {
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const isHidden = [overflowX, overflowY].some((one) => one === 'hidden' || one === 'clip');
+  return isHidden && element.closest('.ear, svg, .skip, thead, input') === null &&
+    (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
+}).map((element) => element.outerHTML.slice(0, 120))`;
+
+const wrongOnPaper = `[
+  ...Array.from(document.querySelectorAll('nav, .skip, lx-settings, lx-copy button')).filter((one) => one.checkVisibility()).map((one) => 'there is ' + one.outerHTML.slice(0, 80)),
+  ...Array.from(document.querySelectorAll('main .id[data-value]'))
+    .filter((one) => one.checkVisibility() && getComputedStyle(one, '::after').content !== JSON.stringify(one.dataset.value) && !one.textContent.includes(one.dataset.value))
+    .map((one) => one.dataset.value + ' is ' + one.textContent + getComputedStyle(one, '::after').content),
+]`;
+
 async function open(path: string, reader = page): Promise<number> {
   asked = [];
   return (await reader.goto(explorer.base + path))?.status() ?? 0;
 }
 
-/** What axe, which is in the page already, has against it. */
-function violationsOf(reader: Page) {
-  return reader.evaluate<readonly { id: string; where: string }[]>(`(async () => {
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)).join(' | ') }));
-  })()`);
-}
+describe('every figure is the one that the simulator knows, digit by digit', () => {
+  it('on every page', async () => {
+    const wrong: string[] = [];
+    for (const expected of expectations) {
+      expect(await open(expected.path), expected.path).toBe(200);
+      wrong.push(...(await wrongOnPage(page, expected, truth)));
+    }
+    expect(wrong).toEqual([]);
+  });
 
-describe('every figure is the API’s, digit by digit', () => {
+  it('on every route', () => {
+    const kind = (path: string) => path.replace(/^([^/?]*).*?(\/rewards)?$/u, '$1$2');
+    const compared = new Set(expectations.map(({ path }) => kind(path)));
+    expect(routes.full.map(kind).filter((one) => !compared.has(one))).toEqual([]);
+  });
+
   it.each([
-    ['updates', '/v1/updates', 'updateId', ''],
-    ['transfers', '/v1/transfers', 'eventId', ''],
-    ['transfers', '/v1/transfers', 'eventId', 'page=2'],
-    ['parties', '/v1/parties', 'partyAddress', ''],
-    ['validators', '/v1/validators', 'validator', ''],
-    ['validators', '/v1/validators', 'validator', 'status=ACTIVE'],
-    ['super-validators', '/v1/super-validators', 'svId', ''],
-    ['governance', '/v1/governance/vote-requests', 'trackingCid', ''],
-    ['apps', '/v1/featured-apps', 'contractId', ''],
-  ])('of the list of %s (%s, by %s) %s', async (path, operation, key, query) => {
-    const second = query.startsWith('page') ? 'page=1' : query;
-    const answer = await explorer.get(`${operation}?size=25&${second}`);
-    const content = answer.content as readonly Row[];
-    await open(`${path}?${query}`);
-    const found = await figureRows(page);
-    expect(found.map((row) => row.key)).toEqual(content.map((row) => row[key]));
-    expect(found.length).toBeGreaterThan(0);
-    for (const [at, row] of content.entries()) {
-      expect(found[at]?.figures.length).toBeGreaterThan(1);
-      expect(wrongFigures(found[at]?.figures ?? [], row)).toEqual([]);
-    }
-    const totals = (await factFigures(page)).filter(({ field }) => field === 'totalElements');
-    expect(totals.map(({ value }) => `#${value}`)).toEqual([answer.totalElements]);
-  });
-
-  it('of the rewards of a party', async () => {
-    const { content } = await explorer.get(`/v1/rewards/${encodeURIComponent(routes.party)}?size=25`);
-    await open(`party/${routes.party}/rewards`);
-    const found = await figureRows(page);
-    expect(found.length).toBeGreaterThan(0);
-    for (const [at, row] of (content as readonly Row[]).entries())
-      expect(wrongFigures(found[at]?.figures ?? [], row)).toEqual([]);
-  });
-
-  it('of supply and market', async () => {
-    const market = await explorer.get('/v1/market/get-market-info');
-    const row = {
-      ...(market.tokenPriceDto as Row),
-      ...(market.dominanceDto as Row),
-      ...(market.marketCapDto as Row),
-      ...market,
-    };
-    await open('supply');
-    const figures = await factFigures(page);
-    expect(figures.length).toBeGreaterThan(8);
-    expect(wrongFigures(figures, { ...row, updateTimestamp: (market.tokenPriceDto as Row).updateTimestamp })).toEqual(
-      [],
-    );
-  });
-
-  it('of one party, one validator and one super validator', async () => {
-    const party = await explorer.get(`/v1/parties/${encodeURIComponent(routes.party)}`);
-    const [summary] = (party.holdingsSummaryResponse as { summaries: readonly Row[] }).summaries;
-    await open(`party/${routes.party}`);
-    const figures = await factFigures(page);
-    // Holdings are texts in the seed, and so they are here.
-    expect(figures.length).toBeGreaterThan(5);
-    expect(wrongFigures(figures, { ...party, ...summary })).toEqual([]);
-    for (const [noun, key] of [
-      ['validators', 'validator'],
-      ['super-validators', 'svId'],
-    ] as const) {
-      const [row = {}] = (await explorer.get(`/v1/${noun}?size=1`)).content as readonly Row[];
-      await open(`${noun.slice(0, -1)}/${String(row[key])}`);
-      const facts = await factFigures(page);
-      expect(facts.length).toBeGreaterThan(5);
-      expect(wrongFigures(facts, row)).toEqual([]);
-    }
-  });
-
-  it('of a vote request, its votes and who is missing', async () => {
-    const id = routes.open.split('/').at(-1) ?? '';
-    const request = await explorer.get(`/v1/governance/vote-requests/${id}/details`);
-    const { content } = await explorer.get(`/v1/governance/vote-requests/${id}/votes?size=100`);
-    const members = (await explorer.get('/v1/super-validators?size=100')).content as readonly Row[];
-    await open(routes.open);
-    const known = new Set(Object.keys(request));
-    const figures = (await factFigures(page)).filter(({ field }) => known.has(field));
-    expect(figures.length).toBeGreaterThan(4);
-    expect(wrongFigures(figures, request)).toEqual([]);
-    const votes = await figureRows(page);
-    expect(votes.map(({ key }) => key)).toEqual((content as readonly Row[]).map(({ sv }) => sv));
-    for (const [at, row] of (content as readonly Row[]).entries())
-      expect(wrongFigures(votes[at]?.figures ?? [], row)).toEqual([]);
-    const voted = (content as readonly Row[]).map(({ sv }) => sv);
-    const missing = await page.evaluate<readonly string[]>(
-      `Array.from(document.querySelectorAll('[data-field=missing]'), (one) => one.dataset.value)`,
-    );
-    expect(missing.toSorted()).toEqual(
-      members.flatMap(({ svId }) => (voted.includes(svId) ? [] : [svId as string])).toSorted(),
-    );
+    [
+      'a digit less',
+      `document.querySelector('td [data-field=amount]').textContent = '1'`,
+      /amount: .* is shown as 1$/u,
+    ],
+    [
+      'another value',
+      `document.querySelector('[data-field=totalElements]').dataset.value = '1'`,
+      /totalElements is 1,/u,
+    ],
+    [
+      'a figure more',
+      `{ const one = document.createElement('b'); one.dataset.field = 'new'; one.dataset.value = '7'; one.append('7'); document.querySelector('main').append(one); }`,
+      /new: nobody compares/u,
+    ],
+    [
+      'digits that are no figure',
+      `document.querySelector('h1').after(Object.assign(document.createElement('p'), { textContent: '7 of 12' }))`,
+      /"7 of 12" has digits/u,
+    ],
+    ['a row less', `document.querySelector('tr[data-row]').remove()`, /24 rows, expected 25/u],
+    ['another position', `document.querySelector('#strip data').dataset.value = '3'`, /position is 3/u],
+  ])('which sees %s', async (_, change, complaint) => {
+    const expected = expectations.find(({ path }) => path === 'transfers');
+    if (expected === undefined) throw new Error('transfers have a page');
+    await open(expected.path);
+    await page.evaluate(change);
+    expect(await wrongOnPage(page, expected, truth)).toContainEqual(expect.stringMatching(complaint));
   });
 });
 
@@ -181,21 +164,11 @@ describe('what is wrong is said on a page', () => {
 
 describe('for readers of every kind', () => {
   it('axe finds no violation on any route, in light and dark, on a desk and a phone', async () => {
-    const axe = readFileSync(`${browserModule('axe-core')}/axe.min.js`, 'utf8');
-    // What is tested here is the page, not its policy, which would keep axe out.
     const reader = await browser.newPage({ viewport: desk, bypassCSP: true, reducedMotion: 'reduce' });
     const found: string[] = [];
     for (const path of [...routes.full, ...routes.empty, ...routes.wrong]) {
       await open(path, reader);
-      await reader.evaluate(axe);
-      for (const viewport of [desk, phone]) {
-        await reader.setViewportSize(viewport);
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await reader.emulateMedia({ colorScheme });
-          const violations = await violationsOf(reader);
-          found.push(...violations.map(({ id, where }) => `${path} ${viewport.width} ${colorScheme} ${id}: ${where}`));
-        }
-      }
+      found.push(...(await violationsEverywhere(reader, path)));
     }
     // What it is there to find, it finds.
     await reader.evaluate(
@@ -206,16 +179,57 @@ describe('for readers of every kind', () => {
     expect(found).toEqual([]);
   });
 
-  it('nothing is wider than a window of 320 px', async () => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    const wide: string[] = [];
-    for (const path of [...routes.full, ...routes.empty, ...routes.wrong]) {
-      await open(path);
-      const width = await page.evaluate<number>('document.documentElement.scrollWidth');
-      if (width > 320) wide.push(`${path}: ${width}`);
+  it('with colors of their own, axe finds no violation, and focus is seen', async () => {
+    const reader = await browser.newPage({ viewport: desk, bypassCSP: true });
+    await reader.emulateMedia({ forcedColors: 'active' });
+    const found: string[] = [];
+    for (const path of routes.main) {
+      await open(path, reader);
+      found.push(...(await violationsOf(reader)).map(({ id, where }) => `${path} ${id}: ${where}`));
+      await reader.keyboard.press('Tab');
+      await reader.keyboard.press('Tab');
+      expect(await reader.evaluate(focused), path).not.toMatch(notSeen);
     }
-    await page.setViewportSize(desk);
-    expect(wide).toEqual([]);
+    await reader.close();
+    expect(found).toEqual([]);
+  });
+
+  it('nothing is wider than a window of 320 px, nor at 200 %, nor with text spaced out', async () => {
+    const reader = await browser.newPage({ bypassCSP: true });
+    const wrong: string[] = [];
+    for (const path of [...routes.full, ...routes.empty, ...routes.wrong]) {
+      await open(path, reader);
+      // A window of 1280 px at 200 % is one of 640.
+      for (const width of [320, 640]) {
+        await reader.setViewportSize({ width, height: 640 });
+        const whole = await reader.evaluate<number>('document.documentElement.scrollWidth');
+        if (whole > width) wrong.push(`${path} at ${width}: ${whole}`);
+      }
+      await reader.evaluate(
+        `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(spacedOut)} }))`,
+      );
+      for (const width of [320, 1280]) {
+        await reader.setViewportSize({ width, height: 640 });
+        const whole = await reader.evaluate<number>('document.documentElement.scrollWidth');
+        if (whole > width) wrong.push(`${path} spaced out at ${width}: ${whole}`);
+        const cut = await reader.evaluate<readonly string[]>(cutOff);
+        wrong.push(...cut.map((element) => `${path} spaced out at ${width} cuts off ${element}`));
+      }
+    }
+    await reader.close();
+    expect(wrong).toEqual([]);
+  });
+
+  it('paper has every id whole, and nothing to click through', async () => {
+    const reader = await browser.newPage({ viewport: desk });
+    await reader.emulateMedia({ media: 'print' });
+    const wrong: string[] = [];
+    for (const path of routes.main) {
+      await open(path, reader);
+      wrong.push(...(await reader.evaluate<readonly string[]>(wrongOnPaper)).map((line) => `${path}: ${line}`));
+    }
+    await reader.close();
+    expect(wrong).toEqual([]);
   });
 
   it('all routes, paging and search work without JavaScript', async () => {
@@ -237,25 +251,37 @@ describe('for readers of every kind', () => {
 });
 
 describe('by keys alone', () => {
-  const focused = `(() => {
-    const element = document.activeElement;
-    if (element === document.body) return null;
-    const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
-    const seen = top < innerHeight && bottom > 0 && left < innerWidth && right > 0 && width > 0 && height > 0;
-    const marked = getComputedStyle(element).outlineStyle !== 'none' || getComputedStyle(element).boxShadow !== 'none';
-    return element.outerHTML.slice(0, 120) + (seen ? '' : ' (not seen)') + (marked ? '' : ' (not marked)');
-  })()`;
-
-  it('focus is seen wherever it goes', async () => {
-    for (const path of ['', 'transfers', routes.open, `update/${routes.update}`]) {
+  it('focus is seen wherever it goes, on any route', async () => {
+    const wrong: string[] = [];
+    for (const path of [...routes.full, ...routes.empty, ...routes.wrong]) {
       await open(path);
-      for (let step = 0; step < 40; step += 1) {
+      const been = new Set<string>();
+      for (let step = 0; step < 60; step += 1) {
         await page.keyboard.press('Tab');
         const where = await page.evaluate<string | null>(focused);
         if (where === null) break;
-        expect(where, `${path} ${step}`).not.toMatch(/\(not (seen|marked)\)$/u);
+        if (notSeen.test(where)) wrong.push(`${path} ${step}: ${where}`);
+        been.add(where);
       }
+      // Past the header at least, and never caught in a place.
+      expect(been.size, path).toBeGreaterThan(10);
     }
+    expect(wrong).toEqual([]);
+  });
+
+  it('search is a key away on any route, unless keys are switched off', async () => {
+    for (const path of [...routes.full, ...routes.empty, ...routes.wrong]) {
+      await open(path);
+      await page.keyboard.press('/');
+      expect(await page.evaluate('document.activeElement.type'), path).toBe('search');
+    }
+    await open('');
+    await page.click('lx-settings input');
+    // Off in what takes keys itself, so away from there.
+    await page.evaluate('document.activeElement.blur()');
+    await page.keyboard.press('/');
+    expect(await page.evaluate('document.activeElement.type')).not.toBe('search');
+    await page.click('lx-settings input');
   });
 
   it('the first Tab leads past the navigation', async () => {
@@ -285,6 +311,49 @@ describe('by keys alone', () => {
     expect(keys[0]).toBe(keys[1]);
     await page.keyboard.press('/');
     expect(await page.evaluate('document.activeElement.type')).toBe('search');
+  });
+
+  it('updates are gone through, pinned and copied from by single keys', async () => {
+    const said = `document.getElementById('said').textContent`;
+    await open(`update/${routes.update}`);
+    await page.keyboard.press('p');
+    await page.waitForURL(new RegExp(`update/(?!${routes.update})`, 'u'));
+    await page.keyboard.press('n');
+    await page.waitForURL(new RegExp(`update/${routes.update}$`, 'u'));
+    await page.keyboard.press('c');
+    await vi.waitFor(async () => {
+      expect(await page.evaluate(said)).toMatch(/the id$/u);
+    });
+    await open('updates');
+    await page.keyboard.press('y');
+    await vi.waitFor(async () => {
+      expect(await page.evaluate(said)).toMatch(/the permalink$/u);
+    });
+    await page.keyboard.press('.');
+    await page.waitForURL(/updates\?at=\d+$/u);
+    await page.keyboard.press('.');
+    await page.waitForURL(/updates$/u);
+    await page.keyboard.press('t');
+    expect(await page.evaluate(`document.querySelector('main time').textContent`)).toMatch(/ [+-]\d\d:\d\d$/u);
+    await page.keyboard.press('t');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/update\/1220/u);
+    await page.keyboard.press('?');
+    await page.waitForURL(/help$/u);
+    for (const [key, end] of [
+      ['u', 'updates'],
+      ['t', 'transfers'],
+      ['p', 'parties'],
+      ['v', 'validators'],
+      ['g', 'governance'],
+      ['s', 'supply'],
+      ['h', 'localnet/'],
+    ] as const) {
+      await page.keyboard.press('g');
+      await page.keyboard.press(key);
+      await page.waitForURL(new RegExp(`/${end}$`, 'u'));
+    }
   });
 });
 
@@ -356,8 +425,7 @@ describe('budgets', () => {
   });
 
   it('the page of an update with 200 events on it is at most 40000 bytes, compressed', async () => {
-    const stream = await readStream(explorer.deployment.simulator.scanUrl);
-    const { updateId } = stream.find(({ events }) => events.length >= 200) ?? {};
+    const { updateId } = truth.stream.find(({ events }) => events.length >= 200) ?? {};
     const address = `${explorer.base}update/${updateId ?? 'of 200 events'}`;
     const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
     expect(html.match(/<li[^>]* data-row="/gu)).toHaveLength(200);

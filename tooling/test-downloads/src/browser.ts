@@ -34,7 +34,23 @@ export interface Page {
   readonly keyboard: { press(key: string): Promise<void> };
   context(): { newCDPSession(page: Page): Promise<Protocol> };
   setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
-  emulateMedia(options: { readonly colorScheme?: 'light' | 'dark' }): Promise<void>;
+  /** Null: as the system has it. */
+  emulateMedia(options: {
+    readonly colorScheme?: 'light' | 'dark';
+    readonly media?: 'screen' | 'print' | null;
+    readonly forcedColors?: 'active' | 'none' | null;
+  }): Promise<void>;
+  /** What is to happen instead of a request. */
+  route(
+    url: string,
+    handle: (route: {
+      fetch(): Promise<{ headers(): Record<string, string> }>;
+      fulfill(options: {
+        readonly response: object;
+        readonly headers: Readonly<Record<string, string>>;
+      }): Promise<void>;
+    }) => Promise<void>,
+  ): Promise<unknown>;
   waitForURL(url: RegExp): Promise<void>;
   on(event: 'pageerror', listener: (error: Error) => void): unknown;
   on(event: 'request', listener: (request: { url(): string }) => void): unknown;

@@ -1,0 +1,499 @@
+import {
+  expectedContract,
+  expectedContractEvent,
+  expectedDashboard,
+  expectedFeaturedApps,
+  expectedFound,
+  expectedMarketInfo,
+  expectedParties,
+  expectedPartyDetails,
+  expectedPosition,
+  expectedRewards,
+  expectedSuperValidators,
+  expectedTransfers,
+  expectedUnread,
+  expectedUpdate,
+  expectedUpdateDetails,
+  expectedValidators,
+  expectedVoteRequest,
+  expectedVoteRequests,
+  expectedVotes,
+  type Row,
+  searchable,
+  type Truth,
+} from '@ledger-explorer/proof';
+import { segment } from './routes.ts';
+
+/** What a page should show, by the simulator's model and stream alone: values as `parseExactly` reads them. */
+export interface ExpectedPage {
+  /** Below the network. */
+  readonly path: string;
+  /** Position that it is of; default: the head's. */
+  readonly at?: number;
+  /** What stands in no row; a list: several figures of that field, in order. */
+  readonly facts: Row;
+  /** Rows of all lists in order, by `data-row`. */
+  readonly rows?: readonly (readonly [key: string, row: Row])[];
+  /** Texts of JSON in order. */
+  readonly json?: readonly string[];
+  /** Lines with digits that are no figures of the API, without the figures in them. */
+  readonly loose?: readonly string[];
+  /** Texts that are to be read on the page. */
+  readonly texts?: readonly string[];
+}
+
+const size = 25;
+const hour = 3_600_000;
+const mostNodes = 200;
+
+/** Some fields of an answer. */
+function pick(row: Row, fields: string): Row {
+  return Object.fromEntries(fields.split(' ').map((field) => [field, row[field]]));
+}
+
+/** Rows of a list, named by a field. */
+function rowsOf(rows: readonly Row[], key: string, fields: string): [string, Row][] {
+  return rows.map((row) => [String(row[key]), pick(row, fields)]);
+}
+
+function total(rows: readonly unknown[]): Row {
+  return { totalElements: `#${rows.length}` };
+}
+
+function withoutNothing(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
+}
+
+function ranks(first: number, last: number, all: number): string {
+  const grouped = (value: number) => String(value);
+  return `${grouped(first)}–${grouped(last)} of ${grouped(all)}`;
+}
+
+/** Every page with a figure. */
+export function expectedPages(truth: Truth): readonly ExpectedPage[] {
+  return [
+    homePage(truth),
+    ...listPages(truth),
+    ...updatePages(truth),
+    ...partyPages(truth),
+    ...contractPages(truth),
+    ...validatorPages(truth),
+    ...superValidatorPages(truth),
+    ...governancePages(truth),
+    supplyPage(truth),
+    ...searchPages(truth),
+    aboutPage(truth),
+    { path: 'help', facts: {} },
+  ];
+}
+
+function homePage({ model, stream }: Truth): ExpectedPage {
+  const dashboard = expectedDashboard(model);
+  const market = expectedMarketInfo(model);
+  const hours = updatesPerHour(stream);
+  const most = hours.reduce((best, one) => (one.updates > best.updates ? one : best));
+  const open = openRequests(model);
+  const newest = stream.slice(-8).toReversed().map(expectedUpdate);
+  const dashboardFields =
+    'totalTransactions totalEvents latestRound totalTransfers totalAccounts tps avgDayTps monthPeakTps totalActiveValidators totalValidators';
+  return {
+    path: '',
+    facts: {
+      ...pick(dashboard, dashboardFields),
+      ...withoutNothing(pick(dashboard, 'avgDayTpsChange')),
+      ...pick(market.totalSupplyDto as Row, 'valueCoin'),
+      ...pick(market.tokenPriceDto as Row, 'price'),
+      ...withoutNothing(pick(market.tokenPriceDto as Row, 'change24h')),
+      from: `#${most.from}`,
+    },
+    rows: [
+      ...hours
+        .toReversed()
+        .map(({ from, updates }): [string, Row] => [`hour ${from}`, { from: `#${from}`, updates: `#${updates}` }]),
+      ...rowsOf(newest, 'updateId', 'recordTime updateId eventsCount'),
+      ...rowsOf(expectedTransfers(model).slice(0, 8), 'eventId', 'createdAt transferType senders receivers amount'),
+      ...rowsOf(open, 'trackingCid', 'trackingCid voteBefore yesCount noCount abstainCount'),
+    ],
+    loose: [
+      `Updates per hour, ${hours.length} hours, UTC`,
+      `Most: ${most.updates} at ; this hour: ${hours.at(-1)?.updates ?? 0} so far`,
+    ],
+  };
+}
+
+/** Updates in each of the last 168 hours, as far as there are any: by the updates before the beginning of each. */
+function updatesPerHour(stream: Truth['stream']): readonly { from: number; updates: number }[] {
+  const timeOf = (index: number) => Date.parse(stream.at(index)?.recordTime ?? '');
+  const last = Math.floor(timeOf(-1) / hour) * hour;
+  const first = Math.max(Math.floor(timeOf(0) / hour) * hour, last - 167 * hour);
+  const before = (time: number) =>
+    time > last ? stream.length : Number(String(expectedPosition(stream, time)?.updatesBefore).slice(1));
+  return Array.from({ length: (last - first) / hour + 1 }, (_, at) => {
+    const from = first + at * hour;
+    return { from, updates: before(from + hour) - before(from) };
+  });
+}
+
+function listPages(truth: Truth): readonly ExpectedPage[] {
+  const { model, stream, dso } = truth;
+  const updates = stream.toReversed().map(expectedUpdate);
+  const transfers = expectedTransfers(model);
+  const validators = expectedValidators(model, dso);
+  const active = validators.filter((row) => row.active);
+  const counted = pick(expectedDashboard(model), 'totalActiveValidators totalValidators');
+  const parties = expectedParties(model, 'lastSeen');
+  const apps = expectedFeaturedApps(truth);
+  const middle = stream.length >> 1;
+  const updateFields = 'recordTime updateId eventsCount migrationId';
+  const transferFields = 'createdAt transferType senders receivers amount fee coinPrice eventId';
+  const validatorFields = 'validator active lastActiveAt version sponsor totalRewards';
+  const list = (path: string, all: readonly Row[], key: string, fields: string, from = 0, facts: Row = {}) => ({
+    path,
+    facts: { ...total(all), ...facts },
+    rows: rowsOf(all.slice(from, from + size), key, fields),
+    texts: [ranks(from + 1, Math.min(from + size, all.length), all.length)],
+  });
+  return [
+    list('updates', updates, 'updateId', updateFields),
+    // Read from the oldest.
+    list('updates?page=55', updates, 'updateId', updateFields, 54 * size),
+    { ...list(`updates?at=${middle}`, updates.slice(-middle), 'updateId', updateFields), at: middle },
+    list('transfers', transfers, 'eventId', transferFields),
+    list('transfers?page=2', transfers, 'eventId', transferFields, size),
+    list('parties', parties, 'partyAddress', 'partyAddress balance totalRewards lastSeen firstSeen'),
+    list('validators', validators, 'validator', validatorFields, 0, counted),
+    list('validators?status=ACTIVE', active, 'validator', validatorFields, 0, counted),
+    list('apps', apps, 'contractId', 'provider createdAt contractId'),
+    { path: 'updates?at=0', at: 0, facts: {} },
+    { path: 'transfers?at=0', at: 0, facts: {} },
+  ];
+}
+
+function ids(json: unknown): unknown {
+  return JSON.parse(String(json));
+}
+
+/** The newest update of each kind, the largest one, and all with a text that is meant to harm. */
+function updatePages(truth: Truth): readonly ExpectedPage[] {
+  const all = expectedUpdateDetails(truth);
+  const eventsOf = (row: Row) => Number(String(row.eventsCount).slice(1));
+  const kinds = Map.groupBy(all, ({ summary }) => (summary as Row).kind);
+  const [largest] = all.toSorted((a, b) => eventsOf(b) - eventsOf(a));
+  const long = all.toSorted((a, b) => longestAmount(b) - longestAmount(a)).slice(0, 2);
+  const hostile = all.filter(({ nodes }) => /<script>alert\(|\\u0000/u.test(JSON.stringify(nodes))).slice(0, 3);
+  const ofEachKind = [...kinds.values()].flatMap((own) => own.slice(-1));
+  return [...new Set([...ofEachKind, ...(largest === undefined ? [] : [largest]), ...long, ...hostile])].flatMap(
+    (row) => [updatePage(row, false), ...(row === hostile[0] ? [updatePage(row, true)] : [])],
+  );
+}
+
+function longestAmount({ transfers }: Row): number {
+  return Math.max(0, ...(transfers as readonly Row[]).map(({ amount }) => String(amount).length));
+}
+
+function updatePage(row: Row, isRaw: boolean): ExpectedPage {
+  const transfers = row.transfers as readonly Row[];
+  const rewards = row.rewards as readonly Row[];
+  const others = row.other as readonly Row[];
+  const nodes = (row.nodes as readonly Row[]).slice(0, mostNodes);
+  const isLong = (row.nodes as readonly Row[]).length > mostNodes;
+  const linked = others.filter(({ kind }) => kind !== 'name' && kind !== 'round');
+  return {
+    path: `update/${String(row.updateId)}${isRaw ? '?view=raw' : ''}`,
+    facts: {
+      ...pick(row, 'updateId recordTime position round eventsCount migrationId effectiveAt'),
+      ...(row.workflowId === null ? { workflowId: null } : {}),
+      ...(linked.length === 0 ? {} : { id: linked.map(({ id }) => id) }),
+    },
+    rows: [
+      ...rowsOf(transfers, 'eventId', 'transferType senders receivers amount fee coinPrice eventId'),
+      ...rewards.map((reward): [string, Row] => [
+        `${String(reward.eventId)} ${String(reward.partyId)}`,
+        pick(reward, 'partyId inputAppRewardAmount inputValidatorRewardAmount inputSvRewardAmount'),
+      ]),
+      ...nodes.map((node): [string, Row] => [String(node.eventId), isRaw ? {} : expectedNode(node)]),
+    ],
+    json: isRaw
+      ? nodes.map(({ eventData }) => String(eventData))
+      : nodes
+          .flatMap((node) => [node.createArguments ?? node.choiceArgument, node.exerciseResult])
+          .filter((text) => typeof text === 'string')
+          .filter((text) => text !== '{}' && text !== '[]'),
+    texts: [
+      ...(isLong ? [`1–${nodes.length} of ${String(row.eventsCount).slice(1)}`] : []),
+      ...sentenceOf(row, transfers),
+      ...others.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])),
+    ],
+  };
+}
+
+/** The figures of the sentence that says what an update did. */
+function sentenceOf({ summary }: Row, [first, ...more]: readonly Row[]): readonly string[] {
+  if (first === undefined) {
+    const { amount } = summary as Row;
+    return typeof amount === 'string' ? [`${amount.slice(1)} CC`] : [];
+  }
+  return [
+    `${String(first.amount).slice(1)} CC`,
+    ...(first.fee === '#0' ? [] : [`, and ${String(first.fee).slice(1)} CC in fees`]),
+    ...(more.length === 0 ? [] : [`, and ${more.length} more movement`]),
+  ];
+}
+
+function expectedNode(node: Row): Row {
+  const whole = {
+    templateName: node.templateName,
+    contractId: node.contractId,
+  };
+  if (node.eventType === 'created_event') return { ...whole, signatories: ids(node.signatories) };
+  if (node.eventType === 'exercised_event') {
+    return { ...whole, choice: node.choice, actingParties: ids(node.actingParties) };
+  }
+  return whole;
+}
+
+/** The party that holds the longest amount, the most rewarded one, and one without a reward. */
+function partyPages({ model }: Truth): readonly ExpectedPage[] {
+  const [richest] = model.parties.toSorted((a, b) => b.unlocked.length - a.unlocked.length);
+  const [most] = model.parties.toSorted((a, b) => b.rewardRows - a.rewardRows);
+  const poor = model.parties.find(({ rewardRows }) => rewardRows === 0);
+  return [richest, most, poor].flatMap((one): ExpectedPage[] => {
+    if (one === undefined) return [];
+    const details = expectedPartyDetails(model, one);
+    const [holdings = {}] = (details.holdingsSummaryResponse as { summaries: readonly Row[] }).summaries;
+    const rewards = expectedRewards(model, one.party);
+    const path = `party/${segment(one.party)}`;
+    const rewardFields = 'createdAt inputAppRewardAmount inputValidatorRewardAmount inputSvRewardAmount eventId';
+    return [
+      {
+        path,
+        facts: {
+          ...pick(details, 'partyId createdAt'),
+          ...pick(
+            holdings,
+            'total_coin_holdings total_unlocked_coin total_locked_coin total_available_coin accumulated_holding_fees_total computed_as_of_round',
+          ),
+        },
+      },
+      rewards.length === 0
+        ? { path: `${path}/rewards`, facts: {} }
+        : {
+            path: `${path}/rewards`,
+            facts: total(rewards),
+            rows: rowsOf(rewards.slice(0, size), 'eventId', rewardFields),
+          },
+    ];
+  });
+}
+
+/** The contract with most events, one that is archived, and the newest of some templates. */
+function contractPages({ stream }: Truth): readonly ExpectedPage[] {
+  const events = stream.flatMap((update) => update.events.map((event) => ({ update, event })));
+  const contracts = [...Map.groupBy(events, ({ event }) => event.contractId).values()];
+  const [busiest] = contracts.toSorted((a, b) => b.length - a.length);
+  const kinds = Map.groupBy(contracts, ([first]) => first?.event.templateId?.split(':').slice(1).join(':'));
+  const ofEachKind = [...kinds.values()].flatMap((own) => own.slice(-1)).slice(0, 8);
+  return [...new Set([...(busiest === undefined ? [] : [busiest]), ...ofEachKind])].map((own) => {
+    const contract = expectedContract(own);
+    const created = contract.created as Row | null;
+    const archived = contract.archived as Row | null;
+    const about = contract.about as Row | null;
+    const both = [created, archived].filter((one) => one !== null);
+    const isLinked = about !== null && about.kind !== 'name' && about.kind !== 'round';
+    const rows = own.toReversed().map(({ update, event }) => expectedContractEvent(update, event));
+    return {
+      path: `contract/${String(contract.contractId)}`,
+      facts: {
+        ...pick(contract, 'contractId state templateName templateHash events'),
+        createdAt: both.map(({ createdAt }) => createdAt),
+        eventId: both.map(({ eventId }) => eventId),
+        signatories: created === null ? [] : ids(created.signatories),
+        observers: created === null ? [] : ids(created.observers),
+        actingParties: archived === null ? [] : ids(archived.actingParties),
+        ...(isLinked ? pick(about, 'id') : {}),
+      },
+      rows: rowsOf(rows.slice(0, size), 'eventId', 'recordTime eventId updateId createdEvents'),
+      json: [created?.arguments].filter((text) => typeof text === 'string'),
+      texts: [contract.packageName, archived?.choice].filter((text) => typeof text === 'string'),
+    };
+  });
+}
+
+function validatorPages({ model, dso }: Truth): readonly ExpectedPage[] {
+  const all = expectedValidators(model, dso);
+  const fields = 'validator active lastActiveAt lastUpdatedAt version contactPoint sponsor totalRewards contractId';
+  return [all.at(0), all.at(-1)].flatMap((row) =>
+    row === undefined ? [] : [{ path: `validator/${segment(String(row.validator))}`, facts: pick(row, fields) }],
+  );
+}
+
+function superValidatorPages({ model }: Truth): readonly ExpectedPage[] {
+  const all = expectedSuperValidators(model);
+  const details =
+    'svId svRewardWeight coinPrice totalVotes totalSponsored totalRewards joinedAsOfRound svName participantId seqId seqUrl seqAvailableAfter publicUrl';
+  const open = openRequests(model);
+  return [
+    {
+      path: 'super-validators',
+      facts: total(all),
+      rows: rowsOf(all, 'svId', 'svId svRewardWeight coinPrice totalVotes totalSponsored totalRewards'),
+    },
+    ...all.slice(0, 2).map((row) => ({
+      path: `super-validator/${segment(String(row.svId))}`,
+      facts: pick(row, details),
+      rows: rowsOf(
+        open.filter(({ trackingCid }) => votesOn(model, trackingCid).every(({ sv }) => sv !== row.svId)),
+        'trackingCid',
+        'voteBefore',
+      ),
+    })),
+  ];
+}
+
+function votesOn(model: Truth['model'], trackingCid: unknown) {
+  return model.voteRequests.find((one) => one.trackingCid === trackingCid)?.votes ?? [];
+}
+
+function isOpen({ status }: Row): boolean {
+  return status === 'IN_PROGRESS' || status === 'EXPIRING';
+}
+
+/** By time left; the newest first where that is equal. */
+function openRequests(model: Truth['model']): readonly Row[] {
+  const timeOf = ({ voteBefore }: Row) => Number(String(voteBefore).slice(1));
+  return expectedVoteRequests(model)
+    .filter(isOpen)
+    .toSorted((a, b) => timeOf(a) - timeOf(b));
+}
+
+function governancePages(truth: Truth): readonly ExpectedPage[] {
+  const { model, dso, stream } = truth;
+  const all = expectedVoteRequests(model);
+  const fields = 'title voteBefore yesCount noCount abstainCount requester';
+  const open = openRequests(model);
+  const ofEachStatus = [...Map.groupBy(model.voteRequests, ({ status }) => status).values()].flatMap((own) =>
+    own.slice(-1),
+  );
+  const created = new Map(
+    stream.flatMap(({ events }) =>
+      events.flatMap(({ contractId, created: made }) =>
+        made === null ? [] : [[contractId, made.create_arguments] as const],
+      ),
+    ),
+  );
+  const members = expectedSuperValidators(model);
+  return [
+    {
+      path: 'governance',
+      facts: total(all),
+      rows: [
+        ...open.map((row): [string, Row] => [`open ${String(row.trackingCid)}`, pick(row, fields)]),
+        ...rowsOf(all.slice(0, size), 'trackingCid', `${fields} status`),
+      ],
+      loose: open.map((row) => leftOf(model, row)),
+    },
+    ...ofEachStatus.map((one) => {
+      const request = expectedVoteRequest(one, dso, created.get(one.contractId));
+      const votes = expectedVotes(model, one);
+      const missing = members.filter(({ svId }) => votes.every(({ sv }) => sv !== svId));
+      return {
+        path: `governance/${one.trackingCid}`,
+        facts: {
+          title: one.title,
+          ...pick(request, 'trackingCid status voteBefore targetEffectiveAt requester createdAt'),
+          ...pick(request, 'yesCount noCount abstainCount totalWeightYes totalWeightNo totalWeightAbstain'),
+          ...withoutNothing(pick(request, 'reasonBody reasonUrl actionProvider')),
+          ...(isOpen(request)
+            ? { threshold: `#${mostFaulty(members.length).needed}`, members: `#${members.length}` }
+            : { threshold: null }),
+        },
+        rows: [
+          ...(isOpen(request) ? missing : []).map(({ svId }): [string, Row] => [String(svId), { missing: svId }]),
+          ...votes.map((vote): [string, Row] => [
+            String(vote.sv),
+            { ...pick(vote, 'sv accept optCastAt'), ...withoutNothing(pick(vote, 'reasonBody reasonUrl')) },
+          ]),
+        ],
+        json: [JSON.stringify(request.actionConfig), JSON.stringify(request.rawPayload)].filter(
+          (text) => text !== '{}',
+        ),
+        loose: isOpen(request) ? [`· ${leftOf(model, request)}`] : [],
+      };
+    }),
+  ];
+}
+
+/** How many of the super validators may be faulty, and how many votes decide in spite of them. */
+function mostFaulty(members: number): { readonly faulty: number; readonly needed: number } {
+  let faulty = 0;
+  while (3 * (faulty + 1) + 1 <= members) faulty += 1;
+  // The smallest number of votes of which two times overlap in more than those.
+  let needed = 0;
+  while (2 * needed < members + faulty + 1) needed += 1;
+  return { faulty, needed };
+}
+
+/** How long a vote goes on from the head. */
+function leftOf({ head }: Truth['model'], { status, voteBefore }: Row): string {
+  if (status === 'EXPIRING') return 'its time is over';
+  const minutes = Math.floor((Number(String(voteBefore).slice(1)) - Date.parse(head.recordTime)) / 60_000);
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `ends in ${days} d ${hours} h`;
+  return hours > 0
+    ? `ends in ${hours} h ${minutes % 60} min`
+    : minutes > 0
+      ? `ends in ${minutes} min`
+      : 'less than a minute';
+}
+
+function supplyPage({ model }: Truth): ExpectedPage {
+  const market = expectedMarketInfo(model);
+  const parts = {
+    totalSupplyDto: 'valueCoin valueUsd',
+    circulatingSupply: 'valueCoin',
+    totalStakeDto: 'valueCoin valueUsd',
+    marketCapDto: 'valueUsd',
+  };
+  const ofParts = Object.entries(parts).flatMap(([part, fields]) =>
+    Object.entries(pick(market[part] as Row, fields)).map(([field, value]) => [`${part}.${field}`, value] as const),
+  );
+  return {
+    path: 'supply',
+    facts: {
+      ...Object.fromEntries(ofParts),
+      ...pick(market.tokenPriceDto as Row, 'price change24h updateTimestamp'),
+      ...pick(market.marketCapDto as Row, 'changePercent'),
+      ...pick(market.dominanceDto as Row, 'valuePercent'),
+    },
+    loose: [`% over ${String((market.marketCapDto as Row).period)}`],
+  };
+}
+
+/** Rows of search name what was found; they have no figures. */
+function searchPages(truth: Truth): readonly ExpectedPage[] {
+  const things = searchable(truth);
+  const update = truth.stream.at(-1)?.updateId ?? '';
+  const hint = truth.model.parties.at(-1)?.party.slice(0, 4) ?? '';
+  return [update.slice(0, 9), hint, 'nothing-has-this-name'].map((q) => {
+    const found = expectedFound(things, q, false).slice(0, 50);
+    return {
+      path: `search?q=${encodeURIComponent(q)}`,
+      facts: {},
+      rows: found.map((key): [string, Row] => [key, {}]),
+    };
+  });
+}
+
+function aboutPage({ stream }: Truth): ExpectedPage {
+  const unread = expectedUnread(stream).reduce((sum, { times }) => sum + times, 0);
+  return {
+    path: 'about',
+    facts: {
+      status: 'ok',
+      position: `#${stream.length}`,
+      quarantined: '#0',
+      unread: `#${unread}`,
+      irregularities: '#0',
+    },
+  };
+}

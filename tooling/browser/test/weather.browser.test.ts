@@ -1,0 +1,224 @@
+import { createServer, connect, type Socket } from 'node:net';
+import { type Service, startProgram, startService } from '@ledger-explorer/programs';
+import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { violationsEverywhere } from '../src/axe.ts';
+import { type Explorer, readTruth, startExplorer } from '../src/explorer.ts';
+import { segment } from '../src/routes.ts';
+
+const tenMinutes = 600_000;
+
+let explorer: Explorer;
+let browser: Browser;
+/** What is tested here is the page, not its policy, which would keep axe out. */
+let page: Page;
+/** Services on the same database that a test uses up. */
+const services: Service[] = [];
+
+beforeAll(async () => {
+  const now = new Date(Date.now() - tenMinutes).toISOString();
+  const network = ['--parties', '20', '--validators', '5', '--seed', '3', '--now', now];
+  [explorer, browser] = await Promise.all([startExplorer(600, network), openBrowser()]);
+  page = await browser.newPage({ bypassCSP: true, reducedMotion: 'reduce' });
+  // A page that goes on by itself would go while it is looked at.
+  await page.route('**/*', async (route) => {
+    const response = await route.fetch();
+    const headers = Object.entries(response.headers()).filter(([name]) => name !== 'refresh');
+    await route.fulfill({ response, headers: Object.fromEntries(headers) });
+  });
+});
+
+afterAll(async () => {
+  await browser.close();
+  await Promise.all(services.map((service) => service.stop()));
+  await explorer.deployment.stop();
+});
+
+/** One more service, its base with a slash. */
+async function serve(
+  place: { databaseUrl: string; network: string },
+  env: Record<string, string> = {},
+): Promise<string> {
+  const service = await startService(place, { READY_MAX_LAG_S: '100000000', ...env });
+  services.push(service);
+  return `${service.baseUrl}/`;
+}
+
+async function html(base: string, path: string): Promise<string> {
+  const response = await fetch(base + path, { headers: { accept: 'text/html' } });
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+
+interface Weather {
+  readonly status: number;
+  readonly heading: string;
+  /** In its content or the line that says how old it is. */
+  readonly text: string;
+  /** Where its first link leads: the status there. */
+  readonly onward: number;
+}
+
+/** The page says what is the matter, at its own address, to every reader, and leads on. */
+async function expectPage(address: string, { status, heading, text, onward }: Weather): Promise<void> {
+  const response = await page.goto(address);
+  expect(response?.status(), address).toBe(status);
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(`Array.from(document.querySelectorAll('h1'), (one) => one.textContent.trim())`)).toEqual([
+    heading,
+  ]);
+  expect(await page.evaluate<string>(`document.body.innerText`)).toContain(text);
+  expect(await violationsEverywhere(page, address)).toEqual([]);
+  if (status > 410) {
+    const { headers } = await fetch(address, { headers: { accept: 'text/html' } });
+    expect(Number(headers.get('refresh'))).toBeGreaterThan(0);
+    expect(headers.get('refresh')).toBe(headers.get('retry-after'));
+  }
+  const link = await page.evaluate<string>(`document.querySelector('main a[href]').href`);
+  expect((await fetch(link, { headers: { accept: 'text/html' } })).status, link).toBe(onward);
+}
+
+describe('an index that is ten minutes old', () => {
+  it('says so on its pages, which are all there', async () => {
+    const heading = 'Updates';
+    await expectPage(`${explorer.base}updates`, { status: 200, heading, text: 'stale', onward: 200 });
+    expect(await page.evaluate<string>(`document.getElementById('strip').innerText`)).toMatch(
+      /stale[^]*\s1\d min old/u,
+    );
+  });
+});
+
+describe('an address that is wrong', () => {
+  it.each([
+    ['transfers?size=7', 400, 'This address is not understood', 'size is "7"'],
+    ['updates?at=soon', 400, 'This address is not understood', 'at is "soon"'],
+    ['update/1220ab', 404, 'Nothing is here', 'has 6 digits'],
+    ['nothing/is/here', 404, 'Nothing is here', 'No page has this address.'],
+  ])('%s gets %i', async (path, status, heading, text) => {
+    await expectPage(explorer.base + path, { status, heading, text, onward: 200 });
+  });
+});
+
+describe('a reader of too many pages', () => {
+  it('is told to wait, and the page goes on by itself', async () => {
+    const base = await serve(explorer.deployment, { PAGE_LIMIT: '1/m' });
+    for (let pages = 0; pages < 3; pages += 1) expect((await page.goto(base))?.status()).toBe(200);
+    await expectPage(`${base}updates`, {
+      status: 429,
+      heading: 'Too many pages at once',
+      text: 'Try again',
+      onward: 429,
+    });
+  });
+});
+
+describe('an index at its first start', () => {
+  it('says that nothing is there yet', async () => {
+    const place = { databaseUrl: explorer.deployment.databaseUrl, network: 'first' };
+    const base = await serve(place);
+    const heading = 'The index does not answer';
+    for (const path of ['', 'updates', 'about']) {
+      await expectPage(base + path, { status: 503, heading, text: 'Nothing is indexed yet.', onward: 503 });
+    }
+  });
+});
+
+describe('a store that goes away', () => {
+  it('leaves what is kept in memory; the rest says that it waits, and is there when the store is', async () => {
+    const { databaseUrl, network } = explorer.deployment;
+    const way = await wayTo(Number(new URL(databaseUrl).port));
+    const through = new URL(databaseUrl);
+    through.port = String(way.port);
+    const base = await serve({ databaseUrl: through.href, network });
+    const kept = `${base}updates?at=300`;
+    expect((await page.goto(kept))?.status()).toBe(200);
+    await way.close();
+    const heading = 'The index does not answer';
+    await expectPage(`${base}transfers`, { status: 503, heading, text: 'offline', onward: 503 });
+    expect((await page.goto(kept))?.status()).toBe(200);
+    await way.open();
+    await vi.waitFor(async () => {
+      expect((await page.goto(`${base}transfers`))?.status()).toBe(200);
+    }, 60_000);
+  });
+});
+
+describe('a permalink', () => {
+  /** Digits stay, names may change. */
+  function withoutNames(text: string): string {
+    return text.replaceAll(/<bdi lang="und">[^<]*<\/bdi>/gu, '');
+  }
+
+  it('is byte for byte the same 500 updates later; rewound beyond, it says so and leads to today', async () => {
+    const { deployment, base } = explorer;
+    const { model, stream } = await readTruth(explorer);
+    const at = stream.length;
+    const [party] = model.parties.toSorted((a, b) => b.rewardRows - a.rewardRows);
+    const rewards = `party/${segment(party?.party ?? '')}/rewards`;
+    const paths = ['updates', 'updates?page=2', 'transfers', 'transfers?page=2', rewards].map(
+      (path) => `${path}${path.includes('?') ? '&' : '?'}at=${at}`,
+    );
+    const before = await Promise.all(paths.map((path) => html(base, path)));
+    expect(new Set(before).size).toBe(paths.length);
+    await deployment.advance(500);
+    // A service that has not made them before.
+    const later = await serve(deployment);
+    expect(await html(later, 'updates')).not.toContain(stream.at(-1)?.updateId);
+    const after = await Promise.all(paths.map((path) => html(later, path)));
+    expect(after.map(withoutNames)).toEqual(before.map(withoutNames));
+    expect([after[0], after[1], after[4]]).toEqual([before[0], before[1], before[4]]);
+
+    await deployment.indexer.stop();
+    const to = stream[at - 100]?.recordTime ?? '';
+    const { databaseUrl, network } = deployment;
+    const rewound = await startProgram('indexer', ['rewind', '--to', to, '--yes'], {
+      DATABASE_URL: databaseUrl,
+      NETWORK: network,
+    }).ended;
+    expect(rewound.output).toContain('the index is at position');
+    await vi.waitFor(async () => {
+      expect((await page.goto(base + (paths[0] ?? '')))?.status()).not.toBe(200);
+    }, 60_000);
+    const heading = 'This position was taken back';
+    for (const path of paths) {
+      await expectPage(base + path, { status: 410, heading, text: 'See the newest instead', onward: 200 });
+    }
+  });
+});
+
+/** A way to a port that can be closed, with every connection that goes by it, and opened again. */
+async function wayTo(target: number) {
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<void>((done) => {
+      server.listen(port, '127.0.0.1', done);
+    });
+  await listen(0);
+  const { port } = server.address() as { port: number };
+  return {
+    port,
+    open: () => listen(port),
+    close: () =>
+      new Promise<void>((done) => {
+        server.close(() => {
+          done();
+        });
+        for (const one of open) one.destroy();
+      }),
+  };
+}
