@@ -161,7 +161,10 @@ function listPages(truth: Truth): readonly ExpectedPage[] {
     list('transfers', transfers, 'eventId', transferFields),
     list('transfers?page=2', transfers, 'eventId', transferFields, size),
     list('parties', parties, 'partyAddress', 'partyAddress balance totalRewards lastSeen firstSeen'),
-    list('validators', validators, 'validator', validatorFields, 0, counted),
+    {
+      ...list('validators', validators, 'validator', validatorFields, 0, counted),
+      texts: validators.slice(0, size).flatMap(namesOf),
+    },
     list('validators?status=ACTIVE', active, 'validator', validatorFields, 0, counted),
     list('apps', apps, 'contractId', 'provider createdAt contractId'),
     { path: 'updates?at=0', at: 0, facts: {} },
@@ -323,8 +326,15 @@ function validatorPages({ model, dso }: Truth): readonly ExpectedPage[] {
   const all = expectedValidators(model, dso);
   const fields = 'validator active lastActiveAt lastUpdatedAt version contactPoint sponsor totalRewards contractId';
   return [all.at(0), all.at(-1)].flatMap((row) =>
-    row === undefined ? [] : [{ path: `validator/${segment(String(row.validator))}`, facts: pick(row, fields) }],
+    row === undefined
+      ? []
+      : [{ path: `validator/${segment(String(row.validator))}`, facts: pick(row, fields), texts: namesOf(row) }],
   );
+}
+
+/** What a validator is called, if it has a name. */
+function namesOf({ validatorName }: Row): readonly string[] {
+  return typeof validatorName === 'string' ? [validatorName] : [];
 }
 
 function superValidatorPages({ model }: Truth): readonly ExpectedPage[] {

@@ -125,20 +125,36 @@ export function wrongFigures(
 }
 
 /** Fields whose values are read as words. */
-const words: ReadonlySet<string> = new Set(['transferType', 'status', 'state', 'active', 'accept']);
+const worded: ReadonlySet<string> = new Set(['transferType', 'status', 'state', 'active', 'accept']);
+/** Words that are not those of the value. */
+const otherWords: Readonly<Record<string, string>> = {
+  'active true': '✓ active',
+  'active false': '✕ silent',
+  'accept true': '✓ yes',
+  'accept false': '✕ no',
+  'status EXPIRING': 'time is over',
+  'transferType TRANSFER_OFFER_ACCEPTED': 'accepted offer',
+  'transferType EXPIRE': 'expiry',
+};
+/** Fields whose parties are called by their names. */
+const named: ReadonlySet<string> = new Set(['senders', 'receivers', 'partyAddress', 'svId', 'sv', 'missing']);
 
 /** Whether what is read is the value. */
 function isShown({ field, value, tag, text }: Figure, nameOf: (party: string) => string | null): boolean {
   // Unknown, or nothing: a word says so.
   if (value === '') return !/\d/u.test(text);
-  if (words.has(field)) return text !== '' && !/\d/u.test(text);
+  if (worded.has(field)) {
+    return text.toLowerCase() === (otherWords[`${field} ${value}`] ?? value.toLowerCase().replaceAll('_', ' '));
+  }
   if (tag === 'data') return isShownAmount(field, value, text.replaceAll(' ', ''));
   if (tag === 'time') {
     const iso = /^\d+$/u.test(value) ? new Date(Number(value)).toISOString() : value;
     const [day = '', clock = ''] = iso.split('T');
     return [`${day} ${clock.slice(0, 12)}`, clock.slice(0, 12)].includes(text);
   }
-  const names = [value, nameOf(value) ?? value, value.slice(value.lastIndexOf(':') + 1)].map(visible);
+  const name = nameOf(value);
+  if (named.has(field) && tag !== 'code' && name !== null) return text === visible(name);
+  const names = [value, name ?? value, value.slice(value.lastIndexOf(':') + 1)].map(visible);
   return (
     names.includes(text) ||
     isShortened(text, visible(value)) ||

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
-import type { Truth } from '@ledger-explorer/proof';
+import { expectedPosition, milliseconds, type Truth } from '@ledger-explorer/proof';
 import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { desk, violationsEverywhere, violationsOf } from '../src/axe.ts';
@@ -95,6 +95,20 @@ describe('every figure is the one that the simulator knows, digit by digit', () 
     const kind = (path: string) => path.replace(/^([^/?]*).*?(\/rewards)?$/u, '$1$2');
     const compared = new Set(expectations.map(({ path }) => kind(path)));
     expect(routes.full.map(kind).filter((one) => !compared.has(one))).toEqual([]);
+  });
+
+  it('behind an event and a time, which lead to an update and to a position', async () => {
+    const { stream } = truth;
+    const update = stream.find(({ events }) => events.length > 5);
+    const { eventId = '' } = update?.events[4] ?? {};
+    expect(await open(`event/${eventId}`)).toBe(200);
+    expect(page.url()).toBe(`${explorer.base}update/${update?.updateId ?? ''}#event-${eventId.split(':')[1] ?? ''}`);
+    for (const { recordTime } of [stream[0], stream[stream.length >> 1]].filter((one) => one !== undefined)) {
+      const time = Number(milliseconds(recordTime).slice(1));
+      const { position } = expectedPosition(stream, time) ?? {};
+      expect(await open(`at/${time}`)).toBe(200);
+      expect(page.url()).toBe(`${explorer.base}updates?at=${String(position).slice(1)}`);
+    }
   });
 
   it.each([
