@@ -3,7 +3,7 @@ import {
   expectedContractEvent,
   expectedDashboard,
   expectedFeaturedApps,
-  expectedFound,
+  expectFound,
   expectedMarketInfo,
   expectedParties,
   expectedPartyDetails,
@@ -485,7 +485,7 @@ function searchPages(truth: Truth): readonly ExpectedPage[] {
   const update = truth.stream.at(-1)?.updateId ?? '';
   const hint = truth.model.parties.at(-1)?.party.slice(0, 4) ?? '';
   return [update.slice(0, 9), hint, 'nothing-has-this-name'].map((q) => {
-    const found = expectedFound(things, q, false).slice(0, 50);
+    const found = expectFound(things)(q, false).slice(0, 50);
     return {
       path: `search?q=${encodeURIComponent(q)}`,
       facts: {},

@@ -41,6 +41,8 @@ export type BlockRow = RowOf<typeof blockColumns>;
 export class PayloadReader {
   #first: string | null = null;
   #text = Buffer.alloc(0);
+  /** Where the lines of the block begin, as far as they were looked for. */
+  #starts: number[] = [];
 
   read(row: BlockRow): unknown {
     return JSON.parse(this.readText(row)) as unknown;
@@ -56,12 +58,15 @@ export class PayloadReader {
     if (first !== this.#first) {
       this.#text = decodeBlock(bytes);
       this.#first = first;
+      this.#starts = [0];
     }
-    let start = 0;
-    for (let line = Number(first); line < Number(place); line += 1) {
-      start = this.#text.indexOf(newline, start) + 1;
-      if (start === 0) throw new Error(`the block from position ${first} does not reach position ${place}`);
+    const line = Number(place) - Number(first);
+    for (let known = this.#starts.length - 1; known < line; known += 1) {
+      const next = this.#text.indexOf(newline, this.#starts[known]) + 1;
+      if (next === 0) throw new Error(`the block from position ${first} does not reach position ${place}`);
+      this.#starts.push(next);
     }
+    const start = this.#starts[line];
     const end = this.#text.indexOf(newline, start);
     return this.#text.subarray(start, end === -1 ? undefined : end);
   }

@@ -1,5 +1,5 @@
 import type { Answers, Row } from '../answers/answers.ts';
-import { expectedFound, expectedTime, expectedTitle, searchable } from '../expected/search.ts';
+import { expectedTime, expectedTitle, expectFound, searchable } from '../expected/search.ts';
 import type { Compare } from './comparison.ts';
 import { sample } from './sample.ts';
 
@@ -8,6 +8,7 @@ const most = 50;
 /** Some of everything that there is, by its whole texts and by the beginning of each. */
 export const compareSearch: Compare = async function* (answers, truth) {
   const things = searchable(truth);
+  const expectedFound = expectFound(things);
   const kinds = [...Map.groupBy(things, ({ kind }) => kind).values()];
   const some = kinds.flatMap((own) => [...sample(own, 6), ...own.slice(-1)]);
   const whole = some.flatMap(({ names }) => names).filter((name) => name !== '');
@@ -17,8 +18,8 @@ export const compareSearch: Compare = async function* (answers, truth) {
   for (const q of new Set([...whole, ...begun])) {
     // A hint, and the number of a round, can be the beginning of others as well.
     const { exact, found } = await search(answers, q);
-    yield { of: `search ${q} (exact)`, found: exact, expected: expectedFound(things, q, true) };
-    const expected = expectedFound(things, q, false);
+    yield { of: `search ${q} (exact)`, found: exact, expected: expectedFound(q, true) };
+    const expected = expectedFound(q, false);
     if (expected.length <= most / 2) yield { of: `search ${q}`, found, expected };
   }
   for (const { party } of sample(truth.model.parties, 20)) {

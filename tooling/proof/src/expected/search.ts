@@ -59,15 +59,29 @@ export function searchable({ model, stream }: Truth): readonly Thing[] {
   ];
 }
 
-/** Kinds and ids of what a text finds, sorted; `exact`: only what it names whole. */
-export function expectedFound(things: readonly Thing[], q: string, exact: boolean): readonly string[] {
-  const text = q.toLowerCase();
-  const found = things.filter(
-    ({ names, beginnings }) =>
-      names.some((name) => name.toLowerCase() === text) ||
-      (!exact && beginnings.some(([own, fewest]) => text.length >= fewest && own.toLowerCase().startsWith(text))),
+/** Kinds and ids of what a text finds among things, sorted; `exact`: only what it names whole. */
+export function expectFound(things: readonly Thing[]): (q: string, exact: boolean) => readonly string[] {
+  // Once for all searches.
+  const all = things.map(({ kind, id, names, beginnings }) => ({
+    of: `${kind} ${id}`,
+    names: names.map((name) => name.toLowerCase()),
+    beginnings: beginnings.map(([own, fewest]) => [own.toLowerCase(), fewest] as const),
+  }));
+  const begun = all.filter(({ beginnings }) => beginnings.length > 0);
+  const byName = Map.groupBy(
+    all.flatMap(({ of, names }) => names.map((name) => ({ of, name }))),
+    ({ name }) => name,
   );
-  return [...new Set(found.map(({ kind, id }) => `${kind} ${id}`))].sort();
+  return (q, exact) => {
+    const text = q.toLowerCase();
+    const found = [
+      ...(byName.get(text) ?? []),
+      ...begun.filter(
+        ({ beginnings }) => !exact && beginnings.some(([own, fewest]) => text.length >= fewest && own.startsWith(text)),
+      ),
+    ];
+    return [...new Set(found.map(({ of }) => of))].sort();
+  };
 }
 
 /** What a party is called in results. */
