@@ -31,7 +31,7 @@ export function shownTime(n: number): number {
 }
 
 /** The party that is first seen in an update. */
-export function partyOf(n: number): string {
+function partyOf(n: number): string {
   return `party-${n}::1220ee`;
 }
 
@@ -71,7 +71,7 @@ const beginnings: Readonly<Record<number, Partial<Entry['facts']>>> = {
 };
 
 /** Update `n`: a transfer from alice to a new party, a reward for her, a new validator, and an event of the busy contract. */
-export function updateAt(n: number): Entry {
+function updateAt(n: number): Entry {
   const nodes = n === largeUpdate ? length : 2;
   const more = Array.from({ length: nodes - 2 }, (_, at) => rawEvent(n, 'App:Node', at + 2));
   const events = [rawEvent(n, 'Splice.Amulet:Amulet'), busyEvent(n), ...more];
