@@ -17,6 +17,11 @@ describe('an amount', () => {
     },
   );
 
+  it('of more digits than fit into a phone goes on between two groups of them', () => {
+    expect(amount('amount', '1234567890123456789').text).toContain('1<wbr><span class="k">234</span><wbr>');
+    expect(amount('amount', '123456789012345678').text).not.toContain('<wbr>');
+  });
+
   it('groups whole digits by three', () => {
     expect(amount('amount', '1234567').text).toContain('1<span class="k">234</span><span class="k">567</span>');
   });

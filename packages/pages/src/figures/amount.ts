@@ -1,4 +1,4 @@
-import { type Html, html } from '../html/html.ts';
+import { type Html, html, nothing, trusted } from '../html/html.ts';
 
 /** The parts of a plain decimal literal: sign, whole digits in groups of three from the right, fraction digits. */
 function partsOf(literal: string): { sign: string; groups: readonly string[]; fraction: string } {
@@ -9,9 +9,13 @@ function partsOf(literal: string): { sign: string; groups: readonly string[]; fr
   return { sign: minus === '' ? '' : '−', groups, fraction };
 }
 
+/** An amount with more groups of whole digits may go on in the next line, between two of them. */
+const mostGroups = 6;
+
 /** Digits in groups: the commas are drawn by the sheet (`.k`), so that what is copied is plain digits. */
 function grouped(groups: readonly string[]): Html {
-  return html`${groups.map((group, at) => (at === 0 ? group : html`<span class="k">${group}</span>`))}`;
+  const space = groups.length > mostGroups ? trusted('<wbr>') : nothing;
+  return html`${groups.map((group, at) => (at === 0 ? group : html`${space}<span class="k">${group}</span>`))}`;
 }
 
 /**
@@ -27,7 +31,8 @@ export function amount(field: string, literal: string | null, unknown = 'unknown
       >${literal}</data
     >`;
   const tail = fraction === '' ? '' : html`<span class="fraction">.${fraction}</span>`;
-  return html`<data class="amount" data-field="${field}" data-value="${literal}" value="${literal}"
+  const length = groups.length > mostGroups ? 'amount long' : 'amount';
+  return html`<data class="${length}" data-field="${field}" data-value="${literal}" value="${literal}"
     ><span class="whole">${sign}${grouped(groups)}</span>${tail}</data
   >`;
 }
