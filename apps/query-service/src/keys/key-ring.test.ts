@@ -30,6 +30,52 @@ describe('KeyRing', () => {
     expect(await ring.find(key, connection)).toMatchObject({ id: 'a' });
   });
 
+  it('finds a key made straight after a refresh', async () => {
+    const store = new MemoryKeyStore();
+    const ring = new KeyRing(store, () => 0);
+    await ring.refresh();
+    const key = await add(store, 'a');
+    expect(await ring.find(key, connection)).toMatchObject({ id: 'a' });
+  });
+
+  it('finds a key made while a refresh is under way, which has read without it', async () => {
+    const store = new MemoryKeyStore();
+    const answer = Promise.withResolvers<undefined>();
+    const read = Promise.withResolvers<undefined>();
+    const list = async () => {
+      const records = await store.list();
+      read.resolve(undefined);
+      await answer.promise;
+      return records;
+    };
+    const ring = new KeyRing({ list });
+    const refreshing = ring.refresh();
+    await read.promise;
+    const key = await add(store, 'a');
+    const finding = ring.find(key, connection);
+    answer.resolve(undefined);
+    const [found] = await Promise.all([finding, refreshing]);
+    expect(found).toMatchObject({ id: 'a' });
+  });
+
+  it('looks for unknown keys ten times a second, however many come', async () => {
+    const store = new MemoryKeyStore();
+    let reads = 0;
+    let now = 0;
+    const list = () => {
+      reads += 1;
+      return store.list();
+    };
+    const ring = new KeyRing({ list }, () => now);
+    for (let at = 0; at < 50; at += 1) await ring.find(createApiKey(), connection);
+    expect(reads).toBe(10);
+    const key = await add(store, 'a');
+    expect(await ring.find(key, connection)).toBeNull();
+    now = 100;
+    expect(await ring.find(key, connection)).toMatchObject({ id: 'a' });
+    expect(reads).toBe(11);
+  });
+
   it('refuses a key that is missing, unknown or no key at all', async () => {
     const ring = new KeyRing(new MemoryKeyStore());
     expect(await ring.find(undefined, connection)).toBeNull();

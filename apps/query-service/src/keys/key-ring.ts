@@ -1,5 +1,5 @@
 import type { KeyRecord, KeyStore } from '@ledger-explorer/store';
-import { parseRateLimit, type RateLimit } from '@ledger-explorer/wire';
+import { parseRateLimit, type RateLimit, RateLimiter } from '@ledger-explorer/wire';
 import { within } from '../limits/within.ts';
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 
@@ -23,9 +23,9 @@ interface FoundKey {
   readonly among: ReadonlyMap<string, Held>;
 }
 
-/** At most this often an unknown key makes the ring look for it in the store. */
-const lookAgainMilliseconds = 100;
-/** And the request waits no longer for what is found. */
+/** At most this often unknown keys make the ring look for them in the store. */
+const looks: RateLimit = { requests: 10, windowSeconds: 1 };
+/** And a request waits no longer for what is found. */
 const lookAgainWithin = 500;
 
 function hold(record: KeyRecord): Held {
@@ -46,12 +46,13 @@ export class KeyRing {
   #held: ReadonlyMap<string, Held> = new Map();
   /** What each connection sent last. */
   readonly #found = new WeakMap<object, FoundKey>();
+  readonly #looks: RateLimiter;
   #refreshing: Promise<void> | null = null;
-  #refreshedAt = Number.NEGATIVE_INFINITY;
 
   constructor(store: Pick<KeyStore, 'list'>, now: () => number = Date.now) {
     this.#store = store;
     this.#now = now;
+    this.#looks = new RateLimiter(now);
   }
 
   /** Reads the keys from the store; throws what the store throws and keeps the keys it has. */
@@ -63,7 +64,6 @@ export class KeyRing {
   }
 
   async #read(): Promise<void> {
-    this.#refreshedAt = this.#now();
     const records = await this.#store.list();
     this.#held = new Map(
       records.filter((record) => record.revokedAt === null).map((record) => [record.hash, hold(record)]),
@@ -92,9 +92,15 @@ export class KeyRing {
     return this.#now() < expiresAt ? active : null;
   }
 
+  /** Reads the keys as they are now: a refresh under way may have read before the key was made. */
+  async #readFromNow(): Promise<void> {
+    await this.#refreshing?.catch(() => undefined);
+    await this.refresh();
+  }
+
   async #lookAgain(hash: string): Promise<ActiveKey | null> {
-    if (this.#refreshing !== null || this.#now() - this.#refreshedAt >= lookAgainMilliseconds) {
-      await within(lookAgainWithin, this.refresh()).catch(() => undefined);
+    if (this.#looks.take('', looks).allowed) {
+      await within(lookAgainWithin, this.#readFromNow()).catch(() => undefined);
     }
     const held = this.#held.get(hash);
     return held === undefined ? null : this.#unexpired(held);
