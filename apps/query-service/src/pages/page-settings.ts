@@ -16,8 +16,8 @@ export interface PageSettings {
 
 /** Pages may have as many requests at once as this part of all. */
 const share = 4;
-/** Pages rendered at once: one is written while the other waits for the store. No program waits behind more than these. */
-export const pagesAtOnce = 2;
+/** Pages rendered at once: one is written while others wait for the store. No program waits behind more than these. */
+export const pagesAtOnce = 4;
 
 /** A burst: what opening and going through a few pages asks for. */
 const burst = 3;
