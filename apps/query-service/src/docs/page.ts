@@ -1,6 +1,5 @@
 import { plainDocument } from '@ledger-explorer/pages';
 import { etagPrefix, weakTag } from '../responses/entity-tag.ts';
-import type { Service } from '../service.ts';
 import { style } from './style.ts';
 
 /** A page for people, with the headers it needs. */
@@ -10,7 +9,12 @@ export interface Page {
 }
 
 /** Whose page it is: its top leads to that network's pages, if there are any. */
-export type PageOwner = Pick<Service, 'network' | 'networks' | 'pages'>;
+export interface PageOwner {
+  readonly network: string;
+  readonly networks: readonly string[];
+  /** Null: it has no pages. */
+  readonly pages: object | null;
+}
 
 /** Puts a page together, with the top and looks of all pages. `owner`: null at the root. `content`: HTML with its `<main id="main">`. */
 export function page(owner: PageOwner | null, title: string, content: string, script: string | null = null): Page {
