@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@ledger-explorer/cli/log';
 import { assetHeaders, assets, cacheControl, pageHeaders } from '@ledger-explorer/pages';
-import { callerAddress, chooseCoding, compress, originAddress, RateLimiter } from '@ledger-explorer/wire';
+import { callerAddress, chooseCoding, matchesTag, originAddress, RateLimiter } from '@ledger-explorer/wire';
+import { Encodings } from './encodings.ts';
 import type { Config } from './settings.ts';
 import { type KeptPage, Site } from './site.ts';
 
@@ -18,8 +19,9 @@ export interface Reply {
 /** What the query service has below a network beside pages. */
 const ofTheApi = /^(?:docs|openapi\.json|problems\/[^/]+|v\d+\/.*)$/u;
 
-/** A burst: what opening and going through a few pages asks for. */
-const burst = 3;
+const files = new Map(
+  [...assets].map(([name, { text, contentType }]) => [name, { contentType, body: new Encodings(text) }]),
+);
 
 /** Answers requests with the pages of one or more networks. */
 export class Explorer {
@@ -49,22 +51,30 @@ export class Explorer {
     const site = named ?? this.#sites[0];
     if (site === undefined) throw new Error('an explorer has a network');
     if (path === '/' || (named !== undefined && rest === undefined)) return redirect(303, `${site.network}/`);
-    const place = { site, path: named === undefined ? path.slice(1) : (rest ?? ''), request };
-    const [, name = ''] = (named && /^assets\/([^/]+)$/u.exec(place.path)) ?? [];
-    if (assets.has(name)) return assetReply(name, request);
-    if (named !== undefined && ofTheApi.test(place.path)) {
-      return redirect(307, `${site.publicUrl}/${place.path}${query === '' ? '' : `?${query}`}`);
+    const below = named === undefined ? path.slice(1) : (rest ?? '');
+    const [, name = ''] = (named && /^assets\/([^/]+)$/u.exec(below)) ?? [];
+    const file = files.get(name);
+    if (file !== undefined)
+      return bodyReply(
+        200,
+        [...assetHeaders, 'content-type', file.contentType, 'etag', `"${name}"`, 'vary', 'Accept-Encoding'],
+        file.body,
+        request,
+        'asset',
+      );
+    if (named !== undefined && ofTheApi.test(below)) {
+      return redirect(307, `${site.publicUrl}/${below}${query === '' ? '' : `?${query}`}`);
     }
     // Parts of pages are for our own pages alone.
-    const isRefused = place.path.startsWith('-/') && request.headers['sec-fetch-site'] !== 'same-origin';
-    const found = named === undefined || isRefused ? null : site.find(place.path);
+    const isRefused = below.startsWith('-/') && request.headers['sec-fetch-site'] !== 'same-origin';
+    const found = named === undefined || isRefused ? null : site.find(below);
     const { allowed, retrySeconds } = this.#take(request);
     if (!allowed) {
-      const kept = site.problem(place.path, 429, 'Too many pages from your address.', retrySeconds * 1000);
+      const kept = site.problem(below, 429, 'Too many pages from your address.', retrySeconds * 1000);
       return pageReply(kept, request, 'page:limited');
     }
-    if (found === null) return pageReply(site.problem(place.path, 404, ''), request, 'page:none');
-    return pageReply(await site.page(found, place.path, query), request, `page:${found.route.name}`);
+    if (found === null) return pageReply(site.problem(below, 404, ''), request, 'page:none');
+    return pageReply(await site.page(found, below, query), request, `page:${found.route.name}`);
   }
 
   #take({ socket, headers }: IncomingMessage) {
@@ -72,8 +82,7 @@ export class Explorer {
     const forwarded = headers['x-forwarded-for'];
     const from = Array.isArray(forwarded) ? forwarded.join() : forwarded;
     const address = callerAddress(originAddress(socket.remoteAddress, from, trustedProxies));
-    const { requests, windowSeconds } = pageLimit;
-    return this.#limiter.take(address, { requests: requests * burst, windowSeconds: windowSeconds * burst });
+    return this.#limiter.take(address, pageLimit);
   }
 }
 
@@ -85,18 +94,21 @@ function redirect(status: number, location: string): Reply {
   return { status, headers: ['location', location, 'cache-control', 'no-store'], body: '', label: 'redirect' };
 }
 
-async function assetReply(name: string, { headers: { 'accept-encoding': accepted } }: IncomingMessage): Promise<Reply> {
-  const { text, contentType } = assets.get(name) ?? { text: '', contentType: '' };
-  const body = Buffer.from(text);
-  const coding = chooseCoding(accepted?.toString(), body.length);
-  const headers = [...assetHeaders, 'content-type', contentType, 'etag', `"${name}"`, 'vary', 'Accept-Encoding'];
-  if (coding === null) return { status: 200, headers, body, label: 'asset' };
-  const compressed = await compress(coding, body);
-  return { status: 200, headers: [...headers, 'content-encoding', coding], body: compressed, label: 'asset' };
+/** A body in the coding that the caller likes best. */
+async function bodyReply(
+  status: number,
+  headers: readonly string[],
+  body: Encodings,
+  { headers: asked }: IncomingMessage,
+  label: string,
+): Promise<Reply> {
+  const coding = chooseCoding(asked['accept-encoding']?.toString(), body.plain.length);
+  if (coding === null) return { status, headers, body: body.plain, label };
+  return { status, headers: [...headers, 'content-encoding', coding], body: await body.in(coding), label };
 }
 
 /** The page with what caches may do with it. */
-async function pageReply(kept: KeptPage, { headers: asked }: IncomingMessage, label: string): Promise<Reply> {
+async function pageReply(kept: KeptPage, request: IncomingMessage, label: string): Promise<Reply> {
   const { status, location, shown, isPinned, retryAfter } = kept.page;
   const seconds = retryAfter === null ? null : String(Math.ceil(retryAfter / 1000));
   const headers = [
@@ -107,12 +119,8 @@ async function pageReply(kept: KeptPage, { headers: asked }: IncomingMessage, la
     // Goes on by itself, also where no script runs.
     ...(seconds === null ? [] : ['retry-after', seconds, 'refresh', seconds]),
   ];
-  const none = asked['if-none-match'] ?? '';
-  if (status === 200 && none.split(',').some((tag) => tag.trim() === kept.tag)) {
+  if (status === 200 && matchesTag(request.headers['if-none-match'], kept.tag)) {
     return { status: 304, headers, body: '', label };
   }
-  headers.push(...pageHeaders);
-  const coding = chooseCoding(asked['accept-encoding']?.toString(), kept.body.length);
-  if (coding === null) return { status, headers, body: kept.body, label };
-  return { status, headers: [...headers, 'content-encoding', coding], body: await kept.compressed(coding), label };
+  return bodyReply(status, [...headers, ...pageHeaders], kept.body, request, label);
 }

@@ -1,22 +1,8 @@
-import { command, type Program, runProgram } from '@ledger-explorer/cli';
+import { command, type Program, runProgram, stopSignal } from '@ledger-explorer/cli';
 import { createLogger } from '@ledger-explorer/cli/log';
 import packageJson from '../package.json' with { type: 'json' };
 import { serve } from './serve.ts';
 import { readConfig, serveSettings } from './settings.ts';
-
-/** Resolves with the first SIGTERM or SIGINT; a second one ends the program at once. */
-function stopSignal(): Promise<void> {
-  return new Promise((stop) => {
-    let asked = false;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
-        stop();
-      });
-    }
-  });
-}
 
 const program: Program = {
   name: 'explorer',

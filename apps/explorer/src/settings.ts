@@ -1,7 +1,7 @@
 import { setting, text, UsageError, type Values, wholeNumber } from '@ledger-explorer/cli';
 import { logSettings } from '@ledger-explorer/cli/log';
 import { metricsAddress } from '@ledger-explorer/cli/metrics';
-import { parseRateLimit, type RateLimit } from '@ledger-explorer/wire';
+import { type RateLimit, rateLimitSetting, withBurst } from '@ledger-explorer/wire';
 
 /** A network whose pages are served. */
 export interface NetworkAddress {
@@ -49,10 +49,8 @@ export const serveSettings = {
     description: 'port to listen on; 0: any free one',
   }),
   pageLimit: setting<RateLimit, RateLimit>({
+    ...rateLimitSetting,
     env: 'PAGE_LIMIT',
-    value: 'N/s|N/m',
-    expected: 'a rate as N/s or N/m, for example 20/s',
-    parse: parseRateLimit,
     default: { requests: 20, windowSeconds: 1 },
     shownDefault: '20/s',
     description: 'pages per address (IPv6: per /64), N/s or N/m; three times as many at once',
@@ -102,7 +100,7 @@ export function readConfig({ apiUrls, publicApiUrls, ...others }: Values<typeof 
       throw new UsageError(`EXPLORER_API_URL names the network "${network}" twice; leave one out`);
     }
   }
-  return { ...others, networks };
+  return { ...others, pageLimit: withBurst(others.pageLimit), networks };
 }
 
 function readUrls(given: string): readonly string[] | undefined {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from '@ledger-explorer/cli/log';
 import { createClient } from '@ledger-explorer/client';
 import { createPages, type FoundPage, type Pages, type RenderedPage } from '@ledger-explorer/pages';
-import { compress, type ContentCoding } from '@ledger-explorer/wire';
+import { Encodings } from './encodings.ts';
 import type { NetworkAddress } from './settings.ts';
 
 /** How long a page of now is kept, in milliseconds: what `s-maxage` allows every cache. */
@@ -23,20 +23,13 @@ export interface SiteOptions extends NetworkAddress {
 /** A page in memory. */
 export class KeptPage {
   readonly page: RenderedPage;
-  readonly body: Buffer;
+  readonly body: Encodings;
   readonly tag: string;
-  readonly #compressed = new Map<ContentCoding, Promise<Buffer>>();
 
   constructor(page: RenderedPage) {
     this.page = page;
-    this.body = Buffer.from(page.body);
-    this.tag = `W/"${hash('sha256', this.body, 'base64url').slice(0, 22)}"`;
-  }
-
-  compressed(coding: ContentCoding): Promise<Buffer> {
-    const bytes = this.#compressed.get(coding) ?? compress(coding, this.body);
-    this.#compressed.set(coding, bytes);
-    return bytes;
+    this.body = new Encodings(page.body);
+    this.tag = `W/"${hash('sha256', page.body, 'base64url').slice(0, 22)}"`;
   }
 }
 
@@ -63,7 +56,7 @@ export class Site {
     this.#kept = new LRUCache({
       maxSize: cacheBytes,
       // The page, and its compressed forms.
-      sizeCalculation: ({ body }, key) => body.length * 2 + key.length * 2 + 256,
+      sizeCalculation: ({ body }, key) => body.plain.length * 2 + key.length * 2 + 256,
       ttl: keptFor,
       fetchMethod: (key, _, { context }) => {
         const end = key.indexOf('?');

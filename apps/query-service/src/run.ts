@@ -1,25 +1,11 @@
 import cluster from 'node:cluster';
-import { command, type Program, runProgram } from '@ledger-explorer/cli';
+import { command, type Program, runProgram, stopSignal } from '@ledger-explorer/cli';
 import packageJson from '../package.json' with { type: 'json' };
 import { serveAsWorker } from './cluster/serve-as-worker.ts';
 import { superviseWorkers } from './cluster/supervise-workers.ts';
 import { type Config, readConfig, serveSettings } from './config/config.ts';
 import { announcement } from './announcement.ts';
 import { startService } from './start-service.ts';
-
-/** Resolves with the first SIGTERM or SIGINT; a second one ends the program at once. */
-function stopSignal(): Promise<void> {
-  return new Promise((stop) => {
-    let asked = false;
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-      process.on(signal, () => {
-        if (asked) process.exit(1);
-        asked = true;
-        stop();
-      });
-    }
-  });
-}
 
 async function serve(config: Config): Promise<void> {
   const stopped = stopSignal();

@@ -5,6 +5,7 @@ import {
   alice,
   base,
   coin,
+  coinAt,
   dso,
   dsoRulesAt,
   entry,
@@ -81,17 +82,7 @@ function updateAt(n: number): Entry {
     events,
     {
       parties: [dso, alice, party],
-      coins: [
-        {
-          ...base(n),
-          owner: party,
-          amount: 1_234_567_890_123n * coin + 1n,
-          createdRound: 7,
-          ratePerRound: 190_259n,
-          locked: false,
-          lockExpiresAt: null,
-        },
-      ],
+      coins: [coinAt(n, party)],
       transfers: [
         {
           ordinal: 0,

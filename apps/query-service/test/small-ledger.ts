@@ -162,21 +162,24 @@ export function voteRequestAt(n: number): Partial<Facts> {
   };
 }
 
+/** A coin of an amount that no binary double can hold, created in update number `n`. */
+export function coinAt(n: number, owner: string) {
+  return {
+    ...base(n),
+    owner,
+    amount: 1_234_567_890_123n * coin + 1n,
+    createdRound: 7,
+    ratePerRound: 190_259n,
+    locked: false,
+    lockExpiresAt: null,
+  };
+}
+
 /** One transfer of an amount that no binary double can hold; update number `n`. */
 export function transferAt(n: number): Entry {
   return created(n, 'Splice.Amulet:Amulet', {
     parties: [dso, alice, bob],
-    coins: [
-      {
-        ...base(n),
-        owner: bob,
-        amount: 1_234_567_890_123n * coin + 1n,
-        createdRound: 7,
-        ratePerRound: 190_259n,
-        locked: false,
-        lockExpiresAt: null,
-      },
-    ],
+    coins: [coinAt(n, bob)],
     transfers: [
       {
         ordinal: 0,

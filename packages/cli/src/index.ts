@@ -18,3 +18,4 @@ export {
   wholeNumber,
 } from './settings.ts';
 export { type Command, command, type Output, type Program, runProgram } from './program.ts';
+export { stopSignal } from './stop-signal.ts';

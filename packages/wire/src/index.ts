@@ -9,6 +9,14 @@ export {
   parseNumbers,
   writeExact,
 } from './exact-json.ts';
-export { type Allowance, type Limiter, parseRateLimit, type RateLimit } from './rate-limit.ts';
+export { matchesTag } from './entity-tag.ts';
+export {
+  type Allowance,
+  type Limiter,
+  parseRateLimit,
+  type RateLimit,
+  rateLimitSetting,
+  withBurst,
+} from './rate-limit.ts';
 export { RateLimiter } from './rate-limiter.ts';
 export { retryAfter } from './retry-after.ts';

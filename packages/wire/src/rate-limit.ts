@@ -12,6 +12,18 @@ export function parseRateLimit(text: string): RateLimit | undefined {
   return requests === undefined ? undefined : { requests: Number(requests), windowSeconds: unit === 's' ? 1 : 60 };
 }
 
+/** How a setting says a rate. */
+export const rateLimitSetting = {
+  value: 'N/s|N/m',
+  expected: 'a rate as N/s or N/m, for example 100/s',
+  parse: parseRateLimit,
+} as const;
+
+/** A rate, with three times its requests at once. */
+export function withBurst({ requests, windowSeconds }: RateLimit): RateLimit {
+  return { requests: requests * 3, windowSeconds: windowSeconds * 3 };
+}
+
 /** What a limiter says about one request. */
 export interface Allowance {
   readonly allowed: boolean;

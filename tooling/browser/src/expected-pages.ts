@@ -9,64 +9,24 @@ import {
   expectedPartyDetails,
   expectedPosition,
   expectedRewards,
-  expectedSuperValidators,
   expectedTransfers,
   expectedUnread,
   expectedUpdate,
   expectedUpdateDetails,
   expectedValidators,
-  expectedVoteRequest,
-  expectedVoteRequests,
-  expectedVotes,
   type Row,
   searchable,
   type Truth,
 } from '@ledger-explorer/proof';
+import { governancePages, openRequests, superValidatorPages } from './expected-governance.ts';
+import { type ExpectedPage, pick, rowsOf, size, total, withoutNothing } from './expected-page.ts';
 import { segment } from './routes.ts';
 
-/** What a page should show, by the simulator's model and stream alone: values as `parseExactly` reads them. */
-export interface ExpectedPage {
-  /** Below the network. */
-  readonly path: string;
-  /** Position that it is of; default: the head's. */
-  readonly at?: number;
-  /** What stands in no row; a list: several figures of that field, in order. */
-  readonly facts: Row;
-  /** Rows of all lists in order, by `data-row`. */
-  readonly rows?: readonly (readonly [key: string, row: Row])[];
-  /** Texts of JSON in order. */
-  readonly json?: readonly string[];
-  /** Lines with digits that are no figures of the API, without the figures in them. */
-  readonly loose?: readonly string[];
-  /** Texts that are to be read on the page. */
-  readonly texts?: readonly string[];
-}
-
-const size = 25;
 const hour = 3_600_000;
 const mostNodes = 200;
 
-/** Some fields of an answer. */
-function pick(row: Row, fields: string): Row {
-  return Object.fromEntries(fields.split(' ').map((field) => [field, row[field]]));
-}
-
-/** Rows of a list, named by a field. */
-function rowsOf(rows: readonly Row[], key: string, fields: string): [string, Row][] {
-  return rows.map((row) => [String(row[key]), pick(row, fields)]);
-}
-
-function total(rows: readonly unknown[]): Row {
-  return { totalElements: `#${rows.length}` };
-}
-
-function withoutNothing(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
-}
-
 function ranks(first: number, last: number, all: number): string {
-  const grouped = (value: number) => String(value);
-  return `${grouped(first)}–${grouped(last)} of ${grouped(all)}`;
+  return `${first}–${last} of ${all}`;
 }
 
 /** Every page with a figure. */
@@ -337,125 +297,6 @@ function namesOf({ validatorName }: Row): readonly string[] {
   return typeof validatorName === 'string' ? [validatorName] : [];
 }
 
-function superValidatorPages({ model }: Truth): readonly ExpectedPage[] {
-  const all = expectedSuperValidators(model);
-  const details =
-    'svId svRewardWeight coinPrice totalVotes totalSponsored totalRewards joinedAsOfRound svName participantId seqId seqUrl seqAvailableAfter publicUrl';
-  const open = openRequests(model);
-  return [
-    {
-      path: 'super-validators',
-      facts: total(all),
-      rows: rowsOf(all, 'svId', 'svId svRewardWeight coinPrice totalVotes totalSponsored totalRewards'),
-    },
-    ...all.slice(0, 2).map((row) => ({
-      path: `super-validator/${segment(String(row.svId))}`,
-      facts: pick(row, details),
-      rows: rowsOf(
-        open.filter(({ trackingCid }) => votesOn(model, trackingCid).every(({ sv }) => sv !== row.svId)),
-        'trackingCid',
-        'voteBefore',
-      ),
-    })),
-  ];
-}
-
-function votesOn(model: Truth['model'], trackingCid: unknown) {
-  return model.voteRequests.find((one) => one.trackingCid === trackingCid)?.votes ?? [];
-}
-
-function isOpen({ status }: Row): boolean {
-  return status === 'IN_PROGRESS' || status === 'EXPIRING';
-}
-
-/** By time left; the newest first where that is equal. */
-function openRequests(model: Truth['model']): readonly Row[] {
-  const timeOf = ({ voteBefore }: Row) => Number(String(voteBefore).slice(1));
-  return expectedVoteRequests(model)
-    .filter(isOpen)
-    .toSorted((a, b) => timeOf(a) - timeOf(b));
-}
-
-function governancePages(truth: Truth): readonly ExpectedPage[] {
-  const { model, dso, stream } = truth;
-  const all = expectedVoteRequests(model);
-  const fields = 'title voteBefore yesCount noCount abstainCount requester';
-  const open = openRequests(model);
-  const ofEachStatus = [...Map.groupBy(model.voteRequests, ({ status }) => status).values()].flatMap((own) =>
-    own.slice(-1),
-  );
-  const created = new Map(
-    stream.flatMap(({ events }) =>
-      events.flatMap(({ contractId, created: made }) =>
-        made === null ? [] : [[contractId, made.create_arguments] as const],
-      ),
-    ),
-  );
-  const members = expectedSuperValidators(model);
-  return [
-    {
-      path: 'governance',
-      facts: total(all),
-      rows: [
-        ...open.map((row): [string, Row] => [`open ${String(row.trackingCid)}`, pick(row, fields)]),
-        ...rowsOf(all.slice(0, size), 'trackingCid', `${fields} status`),
-      ],
-      loose: open.map((row) => leftOf(model, row)),
-    },
-    ...ofEachStatus.map((one) => {
-      const request = expectedVoteRequest(one, dso, created.get(one.contractId));
-      const votes = expectedVotes(model, one);
-      const missing = members.filter(({ svId }) => votes.every(({ sv }) => sv !== svId));
-      return {
-        path: `governance/${one.trackingCid}`,
-        facts: {
-          title: one.title,
-          ...pick(request, 'trackingCid status voteBefore targetEffectiveAt requester createdAt'),
-          ...pick(request, 'yesCount noCount abstainCount totalWeightYes totalWeightNo totalWeightAbstain'),
-          ...withoutNothing(pick(request, 'reasonBody reasonUrl actionProvider')),
-          ...(isOpen(request)
-            ? { threshold: `#${mostFaulty(members.length).needed}`, members: `#${members.length}` }
-            : { threshold: null }),
-        },
-        rows: [
-          ...(isOpen(request) ? missing : []).map(({ svId }): [string, Row] => [String(svId), { missing: svId }]),
-          ...votes.map((vote): [string, Row] => [
-            String(vote.sv),
-            { ...pick(vote, 'sv accept optCastAt'), ...withoutNothing(pick(vote, 'reasonBody reasonUrl')) },
-          ]),
-        ],
-        json: [JSON.stringify(request.actionConfig), JSON.stringify(request.rawPayload)].filter(
-          (text) => text !== '{}',
-        ),
-        loose: isOpen(request) ? [`· ${leftOf(model, request)}`] : [],
-      };
-    }),
-  ];
-}
-
-/** How many of the super validators may be faulty, and how many votes decide in spite of them. */
-function mostFaulty(members: number): { readonly faulty: number; readonly needed: number } {
-  let faulty = 0;
-  while (3 * (faulty + 1) + 1 <= members) faulty += 1;
-  // The smallest number of votes of which two times overlap in more than those.
-  let needed = 0;
-  while (2 * needed < members + faulty + 1) needed += 1;
-  return { faulty, needed };
-}
-
-/** How long a vote goes on from the head. */
-function leftOf({ head }: Truth['model'], { status, voteBefore }: Row): string {
-  if (status === 'EXPIRING') return 'its time is over';
-  const minutes = Math.floor((Number(String(voteBefore).slice(1)) - Date.parse(head.recordTime)) / 60_000);
-  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
-  if (days > 0) return `ends in ${days} d ${hours} h`;
-  return hours > 0
-    ? `ends in ${hours} h ${minutes % 60} min`
-    : minutes > 0
-      ? `ends in ${minutes} min`
-      : 'less than a minute';
-}
-
 function supplyPage({ model }: Truth): ExpectedPage {
   const market = expectedMarketInfo(model);
   const parts = {
@@ -481,15 +322,16 @@ function supplyPage({ model }: Truth): ExpectedPage {
 
 /** Rows of search name what was found; they have no figures. */
 function searchPages(truth: Truth): readonly ExpectedPage[] {
-  const things = searchable(truth);
+  const found = expectFound(searchable(truth));
   const update = truth.stream.at(-1)?.updateId ?? '';
   const hint = truth.model.parties.at(-1)?.party.slice(0, 4) ?? '';
   return [update.slice(0, 9), hint, 'nothing-has-this-name'].map((q) => {
-    const found = expectFound(things)(q, false).slice(0, 50);
     return {
       path: `search?q=${encodeURIComponent(q)}`,
       facts: {},
-      rows: found.map((key): [string, Row] => [key, {}]),
+      rows: found(q, false)
+        .slice(0, 50)
+        .map((key): [string, Row] => [key, {}]),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { nameOf, type Truth } from '@ledger-explorer/proof';
 import type { Page } from '@ledger-explorer/test-downloads';
-import type { ExpectedPage } from './expected-pages.ts';
+import type { ExpectedPage } from './expected-page.ts';
 import { type PageFigures, readFigures, visible, visibleJson, wrongFigures } from './figures.ts';
 
 /** What is wrong on the page that is open, a line each; empty: nothing. */

@@ -4,7 +4,8 @@ import { expectedPosition, milliseconds, type Truth } from '@ledger-explorer/pro
 import { type Browser, openBrowser, type Page } from '@ledger-explorer/test-downloads';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { desk, violationsEverywhere, violationsOf } from '../src/axe.ts';
-import { type ExpectedPage, expectedPages } from '../src/expected-pages.ts';
+import type { ExpectedPage } from '../src/expected-page.ts';
+import { expectedPages } from '../src/expected-pages.ts';
 import { type Explorer, readTruth, startExplorer } from '../src/explorer.ts';
 import { outline, picturesOf } from '../src/pictures.ts';
 import { type Routes, routesOf } from '../src/routes.ts';

@@ -112,7 +112,7 @@ describe('an address that is wrong', () => {
 });
 
 describe('a reader of too many pages', () => {
-  it('is told to wait, and the page goes on by itself', async () => {
+  it('gets a page that says when to come again, and goes on by itself', async () => {
     const base = await serve(explorer.deployment, { PAGE_LIMIT: '1/m' });
     while ((await page.goto(base))?.status() !== 429);
     await expectPage(`${base}updates`, {

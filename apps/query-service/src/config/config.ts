@@ -2,8 +2,7 @@ import { choice, flag, setting, text, UsageError, type Values, wholeNumber } fro
 import { logSettings } from '@ledger-explorer/cli/log';
 import { metricsAddress } from '@ledger-explorer/cli/metrics';
 import { databaseSettings, readConnection, readNetworkName } from '@ledger-explorer/store';
-import { parseRateLimit, type RateLimit } from '@ledger-explorer/wire';
-import { withBurst } from '../pages/page-settings.ts';
+import { type RateLimit, rateLimitSetting, withBurst } from '@ledger-explorer/wire';
 import { marketSettings, readMarket } from './read-market.ts';
 
 /** Names of the networks, at least one. */
@@ -30,16 +29,6 @@ export const databasesSettings = {
       'PostgreSQL to read from: a replica with hot_standby_feedback=on, or a role that can only select; of several hosts any one is used. With it the service starts while DATABASE_URL is away',
   }),
 };
-
-function rate(env: string, description: string) {
-  return {
-    env,
-    description,
-    value: 'N/s|N/m',
-    expected: 'a rate as N/s or N/m, for example 100/s',
-    parse: parseRateLimit,
-  };
-}
 
 /** Everything that `query-service serve` reads. */
 export const serveSettings = {
@@ -74,15 +63,17 @@ export const serveSettings = {
     description: 'hours for which a validator counts as active after it was last seen',
   }),
   rateLimit: setting<RateLimit, RateLimit>({
-    ...rate('RATE_LIMIT', 'requests per key, N/s or N/m, for keys without a limit of their own'),
+    ...rateLimitSetting,
+    env: 'RATE_LIMIT',
+    description: 'requests per key, N/s or N/m, for keys without a limit of their own',
     default: { requests: 100, windowSeconds: 1 },
     shownDefault: '100/s',
   }),
   addressLimit: setting<RateLimit, null>({
-    ...rate(
-      'ADDRESS_LIMIT',
+    ...rateLimitSetting,
+    env: 'ADDRESS_LIMIT',
+    description:
       'requests per address (IPv6: per /64) of callers without a valid key, and of all callers for what needs no key: documents, unknown routes, /metrics, /status',
-    ),
     default: null,
     shownDefault: 'RATE_LIMIT',
   }),
@@ -93,7 +84,9 @@ export const serveSettings = {
     description: 'pages for people at the base URL of each network, without a key',
   }),
   pageLimit: setting<RateLimit, RateLimit>({
-    ...rate('PAGE_LIMIT', 'pages per address (IPv6: per /64), N/s or N/m; three times as many at once'),
+    ...rateLimitSetting,
+    env: 'PAGE_LIMIT',
+    description: 'pages per address (IPv6: per /64), N/s or N/m; three times as many at once',
     default: { requests: 20, windowSeconds: 1 },
     shownDefault: '20/s',
   }),

@@ -1,5 +1,5 @@
+import { matchesTag } from '@ledger-explorer/wire';
 import { changing } from '../responses/cache-control.ts';
-import { matchesTag } from '../responses/entity-tag.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
 import type { Page } from './page.ts';
 import { prefersHtml } from './prefers-html.ts';

@@ -1,11 +1,10 @@
 import type { TimedPosition } from '@ledger-explorer/store';
-import { chooseCoding, type ContentCoding } from '@ledger-explorer/wire';
+import { chooseCoding, type ContentCoding, matchesTag } from '@ledger-explorer/wire';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import type { SlowNote } from '../limits/within.ts';
 import { Problem } from '../problems/problem.ts';
 import { cacheControl, json } from '../responses/cache-control.ts';
 import type { CachedResponse } from '../responses/cached-response.ts';
-import { matchesTag } from '../responses/entity-tag.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
 import type { OperationRequest } from './operation-request.ts';
 import type { RequestHeaders } from './request-headers.ts';

@@ -19,15 +19,7 @@ const share = 4;
 /** Pages rendered at once: one is written while others wait for the store. No program waits behind more than these. */
 export const pagesAtOnce = 4;
 
-/** A burst: what opening and going through a few pages asks for. */
-const burst = 3;
-
 /** Of all requests in flight, those that pages may be: beyond, pages are refused. */
 export function pagesInFlight(maxInFlight: number): number {
   return Math.max(1, Math.floor(maxInFlight / share));
-}
-
-/** A pace, with three times its requests at once. */
-export function withBurst({ requests, windowSeconds }: RateLimit): RateLimit {
-  return { requests: requests * burst, windowSeconds: windowSeconds * burst };
 }

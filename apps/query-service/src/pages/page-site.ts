@@ -11,12 +11,11 @@ import {
 } from '@ledger-explorer/pages';
 import type { TimedPosition } from '@ledger-explorer/store';
 import type { Logger } from 'pino';
-import { chooseCoding } from '@ledger-explorer/wire';
+import { chooseCoding, matchesTag } from '@ledger-explorer/wire';
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
 import type { RequestHeaders } from '../http/request-headers.ts';
 import type { SlowNote } from '../limits/within.ts';
 import { quoteShape } from '../market/quote-shape.ts';
-import { matchesTag } from '../responses/entity-tag.ts';
 import type { Outcome } from '../responses/outcome.ts';
 import { headerList, type Reply } from '../responses/reply.ts';
 import { type CacheQuery, ResponseCache } from '../responses/response-cache.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesTag, etagPrefix, weakTag } from './entity-tag.ts';
+import { etagPrefix, weakTag } from './entity-tag.ts';
 
 describe('etagPrefix', () => {
   it('is the same for the same parts and another for others', () => {
@@ -13,15 +13,5 @@ describe('etagPrefix', () => {
 describe('weakTag', () => {
   it('is weak, quoted and says the state', () => {
     expect(weakTag('stem', '7-9-0')).toBe('W/"stem.7-9-0"');
-  });
-});
-
-describe('matchesTag', () => {
-  it.each(['W/"x"', '"x"', '*', '"a", W/"x"', ' W/"a,b" , "x"'])('matches %s', (header) => {
-    expect(matchesTag(header, 'W/"x"')).toBe(true);
-  });
-
-  it.each([undefined, '', 'x', '"y"', 'W/"xx"'])('does not match %s', (header) => {
-    expect(matchesTag(header, 'W/"x"')).toBe(false);
   });
 });

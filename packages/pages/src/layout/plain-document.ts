@@ -36,14 +36,17 @@ export function plainDocument(document: PlainDocument): { readonly body: string;
     network === null
       ? html`<div class="top">${brand('/')}</div>`
       : html`${top({ network, networks, link, section: null, home })} ${searchForm(link, '')}`;
+  // Without pages there is neither a search nor a file of theirs.
+  const own = network === null ? "'none'" : "'self'";
+  const scripts = [...(network === null ? [] : [own]), `'${themeHash}'`, ...(script === null ? [] : [hashOf(script)])];
   const policy = [
     "default-src 'none'",
     'img-src data:',
     `style-src ${hashOf(style)}`,
-    `script-src 'self' '${themeHash}'${script === null ? '' : ` ${hashOf(script)}`}`,
-    "connect-src 'self'",
+    `script-src ${scripts.join(' ')}`,
+    `connect-src ${script === null ? own : "'self'"}`,
     "base-uri 'none'",
-    "form-action 'self'",
+    `form-action ${own}`,
     "frame-ancestors 'none'",
   ].join('; ');
   const body = html`<!doctype html>

@@ -1,11 +1,11 @@
 import type { SearchResult, SearchResults } from '@ledger-explorer/client';
 import { type Html, html } from '../html/html.ts';
 import { foreignText, visibleText } from '../html/visible-text.ts';
-import { shortParty } from '../figures/identifier.ts';
 import { en } from '../messages/en.ts';
 import type { PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
 import { resultLink } from './result-link.ts';
+import { resultName } from './result-name.ts';
 
 /** Results a page has. */
 const size = 50;
@@ -18,12 +18,9 @@ function onlyPage(link: Link, results: readonly SearchResult[]): string | null {
 }
 
 function line(link: Link, result: SearchResult): Html {
-  const { kind, id, title, detail } = result;
+  const { kind, id, detail } = result;
   const page = resultLink(link, result);
-  const isParty = id.includes('::');
-  const shown = isParty ? shortParty(id) : title;
-  const name = isParty && title !== id && !id.startsWith(`${title}::`) ? html`${foreignText(title)} · ` : '';
-  const label = html`${name}<span class="whole-id">${visibleText(shown)}</span>`;
+  const label = resultName(result);
   return html`<li data-row="${kind} ${id}">
     <span class="note kind">${en.search.kinds[kind]}</span>
     ${page === null ? html`<b>${label}</b>` : html`<a href="${page}" title="${visibleText(id)}">${label}</a>`}

@@ -1,9 +1,8 @@
 import { html } from '../html/html.ts';
-import { foreignText, visibleText } from '../html/visible-text.ts';
-import { shortParty } from '../figures/identifier.ts';
 import { en } from '../messages/en.ts';
 import type { PageRoute } from '../page.ts';
 import { resultLink } from './result-link.ts';
+import { resultName } from './result-name.ts';
 
 const size = 8;
 
@@ -21,12 +20,10 @@ export const suggestions: PageRoute = {
     });
     return {
       fragment: html`${pages.map(
-        ({ kind, id, title, page }, at) =>
-          html`<li role="option" id="suggestion-${at}" data-href="${page}">
-            <span class="note">${en.search.kinds[kind]}</span>
-            ${id.includes('::') && !id.startsWith(`${title}::`) && title !== id ? html`${foreignText(title)} · ` : ''}${visibleText(
-              id.includes('::') ? shortParty(id) : title,
-            )}
+        (result, at) =>
+          html`<li role="option" id="suggestion-${at}" data-href="${result.page}">
+            <span class="note">${en.search.kinds[result.kind]}</span>
+            ${resultName(result)}
           </li>`,
       )}`,
     };
