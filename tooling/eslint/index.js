@@ -23,7 +23,7 @@ const layers = {
   'apps/explorer': ['wire', 'cli', 'client', 'pages'],
   // The simulator's model has to stay independent of the code it checks.
   'apps/ledger-simulator': ['spec', 'cli'],
-  'apps/contract-tests': ['spec'],
+  'apps/contract-tests': ['spec', 'cli'],
   'apps/health-monitor': ['client', 'paginators'],
   'tooling/test-downloads': [],
   'tooling/programs': ['store'],

@@ -7,10 +7,9 @@ const width = 120;
 export function programHelp(program: Program): string {
   const { name, start = name, summary, commands, exitCodes, notes, defaultCommand } = program;
   if (isSingle(commands)) return commandHelp(program, '', commands);
-  const rows = Object.entries(commands).map(([command, declared]): Row => {
-    const shown = defaultCommand === command ? `[${command}]` : command;
-    return [[shown, ...(declared.arguments ?? [])].join(' '), declared.summary];
-  });
+  const rows = Object.entries(commands).map(([command, declared]) =>
+    commandRow(defaultCommand === command ? `[${command}]` : command, declared),
+  );
   return sections([
     `Usage: ${start} <command> [options]`,
     summary,
@@ -21,6 +20,19 @@ export function programHelp(program: Program): string {
     ]),
     codes(exitCodes),
     notes,
+  ]);
+}
+
+function commandRow(shown: string, { arguments: taken = [], summary }: Command): Row {
+  return [[shown, ...taken].join(' '), summary];
+}
+
+/** The commands besides the one that runs when none is named. */
+function otherCommands(commands: Readonly<Record<string, Command>>, own: string): string {
+  const others = Object.entries(commands).filter(([command]) => command !== own);
+  return titled('Other commands', [
+    ...others.map(([command, declared]) => commandRow(command, declared)),
+    ['<command> --help', 'options and variables of one command'],
   ]);
 }
 
@@ -40,6 +52,7 @@ export function commandHelp(program: Program, name: string, declared: Command): 
       ...(single ? [['--version', 'print the version'] as const] : []),
     ]),
     environment(settings),
+    isSingle(program.commands) || name !== program.defaultCommand ? undefined : otherCommands(program.commands, name),
     codes(exitCodes),
     single ? program.notes : undefined,
   ]);

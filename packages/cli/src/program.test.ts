@@ -126,6 +126,14 @@ it('a failure is one line and exit code 1, a bug shows its stack', async () => {
 });
 
 describe('help', () => {
+  it('of the command that runs when none is named lists the others', async () => {
+    let out = '';
+    const output = { out: (written: string) => (out += written), err: () => undefined };
+    await runProgram({ ...program, defaultCommand: 'show' }, ['--help'], {}, output);
+    expect(out).toMatch(/^Usage: tool show .*^Other commands:\n {2}move FROM TO /msu);
+    expect(out).not.toMatch(/^ {2}show/mu);
+  });
+
   it('lists commands, and says every option and variable with its range and default', async () => {
     for (const line of ['--help', '-h', 'help']) {
       const { code, out } = await run(line);

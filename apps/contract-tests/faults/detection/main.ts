@@ -1,9 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { command, runProgram, UsageError } from '@ledger-explorer/cli';
+import manifest from '../../package.json' with { type: 'json' };
 import { catalogue } from '../catalogue/index.ts';
 import type { Fault } from '../proxy/fault.ts';
 import { type Deployment, deployNetwork } from './deployment.ts';
 import { detect, type Detection, runAgainst } from './detect.ts';
-import { type DetectionOptions, readOptions, usage, UsageError } from './options.ts';
+import { type DetectionOptions, settings } from './options.ts';
 import { percent, type Rate, ratesIn, withFigure } from './readme-figure.ts';
 
 const readme = new URL('../../README.md', import.meta.url);
@@ -18,10 +20,10 @@ function setOf({ heldOut }: Fault): string {
 
 /** The faults that are asked for. Throws `UsageError` for a name that none has. */
 function chosen(options: DetectionOptions): Fault[] {
-  const pick = (option: string, wanted: readonly string[] | null, known: readonly string[]): readonly string[] => {
-    const unknown = wanted?.find((name) => !known.includes(name));
+  const pick = (option: string, wanted: readonly string[], known: readonly string[]): readonly string[] => {
+    const unknown = wanted.find((name) => !known.includes(name));
     if (unknown !== undefined) throw new UsageError(`--${option} is "${unknown}": --list names them`);
-    return wanted ?? known;
+    return wanted.length === 0 ? known : wanted;
   };
   const topics = pick('topic', options.topics, Object.keys(catalogue));
   const inSets = pick('set', options.sets, sets);
@@ -59,7 +61,7 @@ async function measureFaults(
     console.log(`${name.padEnd(12)} ${detected} of ${total} (${percent(detected, total)})`);
   for (const { fault } of detections.filter(({ detected }) => !detected))
     console.log(`missed: ${fault.name} (${fault.rule})`);
-  if (options.faults === null && options.topics === null) {
+  if (options.faults.length + options.topics.length === 0) {
     const text = readFileSync(readme, 'utf8');
     const known = [...ofSet, ...ratesIn(text)];
     const figures = sets.flatMap((name) => known.find((rate) => rate.name === name) ?? []);
@@ -77,7 +79,7 @@ async function measureHealthy(deployment: Deployment, runs: number, options: Det
   for (let run = 1; run <= runs; run += 1) {
     const { findings, stats } = await runAgainst(deployment, null, {
       seed: options.seed + run - 1,
-      operations: options.operations,
+      operations: options.operations.length === 0 ? null : options.operations,
     });
     const wrong = findings.filter(({ severity }) => severity !== 'note');
     const { stopped } = stats;
@@ -96,13 +98,8 @@ async function measureHealthy(deployment: Deployment, runs: number, options: Det
   return alarms === 0 ? 0 : 1;
 }
 
-async function main(): Promise<number> {
-  const options = readOptions(process.argv.slice(2));
-  if (options === 'help') {
-    console.log(usage);
-    return 0;
-  }
-  if (options === 'list') {
+async function run(options: DetectionOptions): Promise<number> {
+  if (options.list) {
     for (const { topic, fault } of all)
       console.log(`${topic.padEnd(11)} ${setOf(fault).padEnd(10)} ${fault.name} (${fault.rule})`);
     return 0;
@@ -121,10 +118,14 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+const program = {
+  name: 'detection',
+  start: 'pnpm --filter @ledger-explorer/contract-tests detection',
+  version: manifest.version,
+  summary:
+    'Starts a healthy deployment that goes on indexing, breaks one thing after the other in front of it, and says which of them the suite (quick) finds. Writes the rate into the README.',
+  exitCodes: { 0: 'enough was found', 1: `less than ${enough * 100} % was found, or a false alarm`, 2: 'usage error' },
+  commands: command({ summary: 'measure', settings, run }),
+};
+
+process.exitCode = await runProgram(program, process.argv.slice(2), process.env);

@@ -1,3 +1,4 @@
+import { command, type Program, runProgram, UsageError } from '@ledger-explorer/cli';
 import { CannotTest } from '../cannot-test.ts';
 import { readBaseline, writeBaseline } from '../regression/baseline.ts';
 import { checkBaseline } from '../regression/check-baseline.ts';
@@ -5,15 +6,14 @@ import { compareDeployments } from '../regression/compare-deployments.ts';
 import { recordBaseline } from '../regression/record-baseline.ts';
 import { writeReport } from '../report/write-report.ts';
 import type { Result } from '../result.ts';
-import { budgets, runSuite } from '../run-suite.ts';
+import { budgets, runSuite, type SuiteOptions } from '../run-suite.ts';
 import { specVersion } from '../contract/schema.ts';
 import { EndedEarly, reasonToStop, type Transport } from '../transport.ts';
 import { openTransport } from '../transport/open-transport.ts';
 import { connect } from '../connect.ts';
 import { ProgressLine } from './progress-line.ts';
-import { readOptions, UsageError, type CliOptions } from './read-options.ts';
+import { type CommonValues, recordSettings, settings, suiteOptions, testSettings } from './settings.ts';
 import { findingText, harmless, summaryText } from './terminal-report.ts';
-import { usage } from './usage.ts';
 
 /** Where a run writes to, and what it knows of its surroundings. */
 export interface Surroundings {
@@ -29,7 +29,7 @@ function given({ signal }: Surroundings): { readonly signal?: AbortSignal } {
   return signal === undefined ? {} : { signal };
 }
 
-async function test({ suite }: CliOptions, surroundings: Surroundings): Promise<Result> {
+async function test(suite: SuiteOptions, surroundings: Surroundings): Promise<Result> {
   const { stdout, stderr } = surroundings;
   const progress = new ProgressLine(stderr);
   try {
@@ -50,26 +50,32 @@ async function test({ suite }: CliOptions, surroundings: Surroundings): Promise<
   }
 }
 
-function open(options: CliOptions, baseUrl: string, apiKey: string | undefined, surroundings: Surroundings): Transport {
+function open(suite: SuiteOptions, surroundings: Surroundings): Transport {
+  const { baseUrl, apiKey, rps, timeout } = suite;
   return openTransport({
     ...given(surroundings),
     baseUrl,
     ...(apiKey === undefined ? {} : { apiKey }),
-    ...(options.suite.rps === undefined ? {} : { rps: options.suite.rps }),
-    ...(options.suite.timeout === undefined ? {} : { timeout: options.suite.timeout }),
-    maxRequests: options.suite.maxRequests ?? budgets.quick.requests,
-    deadline: Date.now() + (options.suite.runTimeout ?? budgets.quick.time),
+    ...(rps === undefined ? {} : { rps }),
+    ...(timeout === undefined ? {} : { timeout }),
+    maxRequests: suite.maxRequests ?? budgets.quick.requests,
+    deadline: Date.now() + (suite.runTimeout ?? budgets.quick.time),
   });
 }
 
 /** A baseline of a run that ended early would take what it has not met for what is not there: none is written. */
-async function record(options: CliOptions, file: string, result: Result, surroundings: Surroundings): Promise<Result> {
+async function record(
+  suite: SuiteOptions,
+  baseline: { readonly file: string; readonly expires: number | null },
+  surroundings: Surroundings,
+): Promise<Result> {
   const { stdout, stderr } = surroundings;
-  const transport = open(options, options.suite.baseUrl, options.suite.apiKey, surroundings);
+  const { file, expires } = baseline;
+  const result = await test(suite, surroundings);
+  const transport = open(suite, surroundings);
   try {
     if (result.stats.stopped !== undefined) throw new EndedEarly(result.stats.stopped);
-    const baseline = await recordBaseline(transport, result, options.expires ?? null, new Date());
-    writeBaseline(file, baseline);
+    writeBaseline(file, await recordBaseline(transport, result, expires, new Date()));
     stdout.write(`${file} is written: commit it, and run \`contract-tests check ${file}\`.\n`);
     return result;
   } catch (error) {
@@ -81,10 +87,10 @@ async function record(options: CliOptions, file: string, result: Result, surroun
   }
 }
 
-async function check(options: CliOptions, file: string, surroundings: Surroundings): Promise<Result> {
+async function check(suite: SuiteOptions, file: string, surroundings: Surroundings): Promise<Result> {
   const baseline = readBaseline(file, new Date());
-  const result = await test(options, surroundings);
-  const transport = open(options, options.suite.baseUrl, options.suite.apiKey, surroundings);
+  const result = await test(suite, surroundings);
+  const transport = open(suite, surroundings);
   try {
     const checked = await checkBaseline(transport, baseline, result);
     const before = new Set(result.findings.map(({ fingerprint }) => fingerprint));
@@ -99,17 +105,13 @@ async function check(options: CliOptions, file: string, surroundings: Surroundin
   }
 }
 
-async function compare(
-  options: CliOptions,
-  other: NonNullable<CliOptions['against']>,
-  surroundings: Surroundings,
-): Promise<Result> {
+async function compare(suite: SuiteOptions, other: SuiteOptions, surroundings: Surroundings): Promise<Result> {
   const { stdout } = surroundings;
   const started = Date.now();
-  const left = open(options, options.suite.baseUrl, options.suite.apiKey, surroundings);
-  const right = open(options, other.baseUrl, other.apiKey, surroundings);
+  const left = open(suite, surroundings);
+  const right = open(other, surroundings);
   try {
-    await connect(left, options.suite.apiKey !== undefined);
+    await connect(left, suite.apiKey !== undefined);
     await connect(right, other.apiKey !== undefined);
     const { findings, compared, skipped, stopped } = await compareDeployments(left, right);
     for (const finding of findings) stdout.write(`${findingText(finding, stdout)}\n`);
@@ -120,8 +122,8 @@ async function compare(
       observations: [],
       stats: {
         baseUrl: left.baseUrl,
-        mode: options.suite.mode ?? 'quick',
-        seed: options.suite.seed ?? 0,
+        mode: suite.mode ?? 'quick',
+        seed: suite.seed ?? 0,
         specVersion,
         startedAt: new Date(started).toISOString(),
         duration: Date.now() - started,
@@ -136,44 +138,88 @@ async function compare(
   }
 }
 
-async function run(options: CliOptions, surroundings: Surroundings): Promise<number> {
-  const { command, file = '', against } = options;
-  const tested =
-    command === 'check'
-      ? await check(options, file, surroundings)
-      : against === undefined
-        ? await test(options, surroundings)
-        : await compare(options, against, surroundings);
-  const result = command === 'record' ? await record(options, file, tested, surroundings) : tested;
-  for (const report of options.reports) writeReport(report, result);
-  surroundings.stdout.write(summaryText(result));
-  const fails = (severity: string): boolean => severity === 'error' || (options.isStrict && severity === 'warning');
-  // What is wrong today is what a baseline is recorded with.
-  if (command !== 'record' && result.findings.some(({ severity }) => fails(severity))) return 1;
+/** Writes the reports and the summary. Returns the exit code. */
+function conclude(
+  result: Result,
+  { reports, strict }: CommonValues,
+  { stdout }: Surroundings,
+  mayDiffer = false,
+): number {
+  for (const report of reports) writeReport(report, result);
+  stdout.write(summaryText(result));
+  const fails = ({ severity }: { readonly severity: string }) =>
+    severity === 'error' || (strict && severity === 'warning');
+  if (!mayDiffer && result.findings.some(fails)) return 1;
   return result.stats.stopped === undefined ? 0 : 3;
 }
 
-/**
- * Runs one command line. Returns the exit code: 0 the contract is kept, 1 errors found, 2 usage error or nothing to test, 3
- * incomplete: no error so far, but the run ended early.
- */
-export async function runCli(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { stdout, stderr, env, version } = surroundings;
+/** What is the caller's fault is one line: a deployment that cannot be tested, a base URL that is none, a file that cannot be written. */
+async function explained(run: () => Promise<number>): Promise<number> {
   try {
-    const options = readOptions(args, env);
-    if (options === 'help' || options === 'version') {
-      stdout.write(options === 'help' ? usage : `${version}\n`);
-      return 0;
-    }
-    return await run(options, surroundings);
+    return await run();
   } catch (error) {
-    const known = error instanceof UsageError || error instanceof CannotTest;
-    const isOfSystem = error instanceof Error && 'code' in error;
-    // A base URL that is none, and a file that cannot be written, are the caller's.
-    if (known || isOfSystem || (error instanceof TypeError && error.message.startsWith('base URL'))) {
-      stderr.write(`contract-tests: ${harmless(error.message)}\n`);
-      return 2;
-    }
-    throw error;
+    const isOfCaller =
+      error instanceof CannotTest ||
+      (error instanceof Error && 'code' in error) ||
+      (error instanceof TypeError && error.message.startsWith('base URL'));
+    throw isOfCaller ? new UsageError(harmless(error.message)) : error;
   }
+}
+
+function contractTests(surroundings: Surroundings): Program {
+  return {
+    name: 'contract-tests',
+    version: surroundings.version,
+    summary: 'Reports whether a deployment of Ledger Explorer keeps the contract.',
+    exitCodes: {
+      0: 'the contract is kept',
+      1: 'errors found',
+      2: 'usage error, or nothing to test',
+      3: 'incomplete: no error so far, but the run ended early (a limit of requests or of time, the deployment gone, Ctrl-C)',
+    },
+    defaultCommand: 'test',
+    commands: {
+      test: command({
+        summary: 'test a deployment, or compare two',
+        description: 'Reports whether a deployment of Ledger Explorer keeps the contract.',
+        settings: testSettings,
+        run: (values) =>
+          explained(async () => {
+            const suite = suiteOptions(values);
+            const { against, againstKey } = values;
+            if (against === null) return conclude(await test(suite, surroundings), values, surroundings);
+            const other = { ...suite, baseUrl: against, ...(againstKey !== null && { apiKey: againstKey }) };
+            return conclude(await compare(suite, other, surroundings), values, surroundings);
+          }),
+      }),
+      record: command({
+        summary: 'write a baseline of what the interface leaves open',
+        arguments: ['FILE'],
+        settings: recordSettings,
+        run: (values, [file = '']) =>
+          explained(async () => {
+            const { expires } = values;
+            const result = await record(suiteOptions(values), { file, expires }, surroundings);
+            // What is wrong today is what a baseline is recorded with.
+            return conclude(result, values, surroundings, true);
+          }),
+      }),
+      check: command({
+        summary: 'fail where the deployment differs from the baseline, or breaks the contract',
+        arguments: ['FILE'],
+        settings,
+        run: (values, [file = '']) =>
+          explained(async () => conclude(await check(suiteOptions(values), file, surroundings), values, surroundings)),
+      }),
+    },
+  };
+}
+
+/** Runs one command line. Returns the exit code (`--help` lists them). */
+export function runCli(args: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { stdout, stderr, env } = surroundings;
+  return runProgram(contractTests(surroundings), args, env, {
+    out: (text) => stdout.write(text),
+    err: (text) => stderr.write(text),
+  });
 }

@@ -13,15 +13,13 @@ export interface ReportTarget {
   readonly file: string;
 }
 
-/** Reads `FORMAT=FILE`. Throws an error whose message says what is wrong and what would do. */
-export function parseReportTarget(text: string): ReportTarget {
+export const reportFormats = Object.keys(writers) as (keyof typeof writers)[];
+
+/** Reads `FORMAT=FILE`. Undefined: it is none. */
+export function parseReportTarget(text: string): ReportTarget | undefined {
   const [, format = '', file = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? [];
-  const known = Object.keys(writers) as (keyof typeof writers)[];
-  const found = known.find((name) => name === format);
-  if (found === undefined || file === '') {
-    throw new Error(`--report is "${text}": give FORMAT=FILE, where FORMAT is one of ${known.join(', ')}`);
-  }
-  return { format: found, file };
+  const found = reportFormats.find((name) => name === format);
+  return found === undefined || file === '' ? undefined : { format: found, file };
 }
 
 /** Writes one report; Markdown is put behind what the file has (a job summary is shared). Throws what the file system throws. */

@@ -1,0 +1,67 @@
+import { PassThrough } from 'node:stream';
+import { readSettings } from '@ledger-explorer/cli';
+import { describe, expect, it } from 'vitest';
+import { runCli } from './run-cli.ts';
+import { suiteOptions, testSettings } from './settings.ts';
+
+async function run(text: string) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const written = { out: '', err: '' };
+  stdout.on('data', (chunk: Buffer) => (written.out += chunk.toString()));
+  stderr.on('data', (chunk: Buffer) => (written.err += chunk.toString()));
+  const streams = { stdout: stdout as unknown as NodeJS.WriteStream, stderr: stderr as unknown as NodeJS.WriteStream };
+  const args = text.split(' ').filter((part) => part !== '');
+  const code = await runCli(args, { ...streams, env: {}, version: '1.2.3' });
+  return { code, ...written };
+}
+
+function read(options: Readonly<Record<string, string | boolean>>, env = {}) {
+  return suiteOptions(readSettings(testSettings, env, { 'base-url': 'http://h/net', ...options }));
+}
+
+describe('the command line', () => {
+  it('is quick and reads only, unless it says otherwise', () => {
+    expect(read({})).toEqual({ baseUrl: 'http://h/net', mode: 'quick', timeout: 10_000, probeMethods: false });
+  });
+
+  it('takes the key from the environment, where it is in no process list', () => {
+    const env = { EXPLORER_API_KEY: 'from-env' };
+    expect(read({}, env)).toMatchObject({ apiKey: 'from-env' });
+    expect(read({ 'api-key': 'own' }, env)).toMatchObject({ apiKey: 'own' });
+  });
+
+  it('reads seconds as seconds', () => {
+    expect(read({ timeout: '0.5', 'run-timeout': '60' })).toMatchObject({ timeout: 500, runTimeout: 60_000 });
+  });
+
+  it('explains itself and its commands', async () => {
+    expect(await run('--version')).toEqual({ code: 0, out: 'contract-tests 1.2.3\n', err: '' });
+    for (const text of ['--help', '-h']) {
+      const { code, out } = await run(text);
+      expect(code).toBe(0);
+      for (const part of ['--base-url URL', 'EXPLORER_API_KEY', 'record', 'check', 'Exit codes'])
+        expect(out).toContain(part);
+    }
+    expect((await run('record --help')).out).toContain('--expires DAYS');
+  });
+
+  it.each([
+    ['', '--base-url is missing'],
+    ['--base-url h --rps 0', '--rps is "0"'],
+    ['--base-url h --max-requests 1.5', 'whole number'],
+    ['--base-url h --seed x', '--seed'],
+    ['--base-url h --quick --deep', 'exclude'],
+    ['--base-url h --nonsense', '--help'],
+    ['nonsense --base-url h', 'unknown command "nonsense"'],
+    ['record --base-url h', 'FILE is missing'],
+    ['check a b --base-url h', 'unexpected argument "b"'],
+    ['check a --base-url h --against i', '--against'],
+    ['--base-url h --report pdf=x', '--report is "pdf=x": give FORMAT=FILE, where FORMAT is one of junit, markdown'],
+    ['--base-url h --expires 3', '--expires'],
+    ['--base-url h --api-key a\u0000b', '--api-key is not valid'],
+  ])('refuses "%s" in one line', async (text, part) => {
+    const { code, out, err } = await run(text);
+    expect([code, out, err.trimEnd().split('\n').length]).toEqual([2, '', 1]);
+    expect(err).toContain(part);
+  });
+});
