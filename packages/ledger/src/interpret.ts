@@ -2,7 +2,7 @@ import type { CoinCreated } from './coins/coin.ts';
 import { readCoin, readLockedCoin } from './coins/read-coin.ts';
 import type { CreatedEvent, ExercisedEvent } from './events/event.ts';
 import { knownTemplates, readPackages } from './events/known-templates.ts';
-import { ownTemplate } from './events/own-template.ts';
+import { ownTemplate } from './events/template-names.ts';
 import { undecodable } from './events/undecodable.ts';
 import type { FeaturedAppCreated } from './featured-apps/featured-app.ts';
 import { readFeaturedApp } from './featured-apps/read-featured-app.ts';

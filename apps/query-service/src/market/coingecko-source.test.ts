@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { json, MarketServer, status } from '../../test/market-server.ts';
 import { CoinGeckoSource } from './coingecko-source.ts';
-import { MarketFailure } from './market-failure.ts';
+import { MarketFailure } from './market-source.ts';
 
 const now = 1_781_083_589_140;
 let server: MarketServer;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { followMarket } from './follow-market.ts';
-import { MarketFailure } from './market-failure.ts';
+import { MarketFailure } from './market-source.ts';
 
 /** Follows a source that does what the script says, read by read, and then hangs; resolves with what was said meanwhile. */
 function follow(script: readonly (Error | null)[]) {

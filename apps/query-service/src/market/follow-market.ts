@@ -1,4 +1,4 @@
-import { MarketFailure } from './market-failure.ts';
+import { MarketFailure } from './market-source.ts';
 import type { MarketWatch } from './market-watch.ts';
 import { nextDelay } from './next-delay.ts';
 

@@ -1,6 +1,6 @@
 import type { MarketQuote } from '@ledger-explorer/store';
 import { describe, expect, it } from 'vitest';
-import { MarketFailure } from './market-failure.ts';
+import { MarketFailure } from './market-source.ts';
 import { MarketWatch } from './market-watch.ts';
 
 const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-import { MarketFailure } from './market-failure.ts';
+import { MarketFailure } from './market-source.ts';
 
 /** Both answers are a few kilobytes. */
 const maxBytes = 1_048_576;

@@ -14,3 +14,8 @@ export function problemKind(slug: ProblemSlug): ProblemKind {
   if (kind === undefined) throw new Error(`the contract declares no problem "${slug}"`);
   return kind;
 }
+
+/** What stands at a problem's `type` for who does not ask for HTML. */
+export function problemText({ title, status, explanation }: ProblemKind): string {
+  return `${status} ${title}\n\n${explanation}\n`;
+}

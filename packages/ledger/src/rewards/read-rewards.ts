@@ -1,5 +1,5 @@
 import type { ExercisedEvent } from '../events/event.ts';
-import { ownTemplate } from '../events/own-template.ts';
+import { ownTemplate } from '../events/template-names.ts';
 import { payerOf } from '../transfers/read-purchase.ts';
 import type { Movements } from '../transfers/read-movements.ts';
 import type { Scene } from '../transfers/scene.ts';

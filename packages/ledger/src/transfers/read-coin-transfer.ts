@@ -1,5 +1,5 @@
 import type { ExercisedEvent } from '../events/event.ts';
-import { ownTemplate } from '../events/own-template.ts';
+import { ownTemplate } from '../events/template-names.ts';
 import { Payload } from '../values/payload.ts';
 import { movementOf, type Output, type Reading } from './reading.ts';
 import type { Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import type { ExercisedEvent } from '../events/event.ts';
-import { ownTemplate } from '../events/own-template.ts';
+import { ownTemplate } from '../events/template-names.ts';
 import { MalformedPayload } from '../values/payload.ts';
 import { holdingsChangeChoice, readHoldingsChange, type HoldingsChange } from './holdings-change.ts';
 import { loggedMovements, type LoggedMovement } from './logged-movements.ts';

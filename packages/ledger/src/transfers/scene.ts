@@ -1,10 +1,12 @@
 import type { CoinCreated } from '../coins/coin.ts';
-import { coinTemplates } from '../coins/coin-templates.ts';
 import type { ExercisedEvent, LedgerEvent } from '../events/event.ts';
-import { ownTemplate } from '../events/own-template.ts';
+import { ownTemplate } from '../events/template-names.ts';
 import { subtreeEnds } from '../events/subtree-ends.ts';
 import { isObject } from '../values/json.ts';
 import { plainText } from '../values/plain-text.ts';
+
+/** The two templates whose contracts are coin. */
+const coinTemplates: ReadonlySet<string> = new Set(['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet']);
 
 /** One update as the classifier sees it: its events, where each subtree ends, and what happens to coin contracts in it. */
 export class Scene {

@@ -1,5 +1,5 @@
 import type { ExercisedEvent } from '../events/event.ts';
-import { ownTemplate } from '../events/own-template.ts';
+import { ownTemplate } from '../events/template-names.ts';
 import { readCoinTransfer } from './read-coin-transfer.ts';
 import { readExpiry } from './read-expiry.ts';
 import { readMint, readTap } from './read-issuance.ts';

@@ -1,5 +1,5 @@
 import type { ExercisedEvent } from '../events/event.ts';
-import { ownTemplate } from '../events/own-template.ts';
+import { ownTemplate } from '../events/template-names.ts';
 import { isObject } from '../values/json.ts';
 import type { Payload } from '../values/payload.ts';
 import type { Scene } from './scene.ts';

@@ -1,5 +1,5 @@
 import type { LedgerEvent } from '../events/event.ts';
-import { templateName } from '../events/template-name.ts';
+import { templateName } from '../events/template-names.ts';
 import { fitsAsId } from '../values/fits-as-id.ts';
 import { isObject } from '../values/json.ts';
 import { plainText } from '../values/plain-text.ts';

@@ -8,3 +8,8 @@ import { readPackages } from './known-templates.ts';
 export function ownTemplate({ packageName, templateName }: Pick<LedgerEvent, 'packageName' | 'templateName'>): string {
   return packageName === null || readPackages.has(packageName) ? (templateName ?? '') : '';
 }
+
+/** `Splice.Amulet:Amulet` of `<package id>:Splice.Amulet:Amulet`: what stays when an upgrade changes the package id. */
+export function templateName(templateId: string): string {
+  return templateId.slice(templateId.indexOf(':') + 1);
+}
