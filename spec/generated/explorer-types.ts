@@ -1863,7 +1863,7 @@ export interface components {
     orderBy: 'ASC' | 'DESC';
     /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
     waitFor: number;
-    /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+    /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
     position: number;
     /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
     pageText: string;
@@ -2213,7 +2213,7 @@ export interface operations {
         size?: components['parameters']['size'];
         /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
         orderBy?: components['parameters']['orderBy'];
-        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
@@ -2509,7 +2509,7 @@ export interface operations {
         page?: components['parameters']['pageText'];
         /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
         size?: components['parameters']['sizeText'];
-        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
@@ -3030,7 +3030,7 @@ export interface operations {
         orderBy?: components['parameters']['orderBy'];
         /** @description Opaque cursor from the previous response; omit it, or send it empty, to get the first page. It is bound to the contract, the order and the position; `size` may change between pages. */
         nextCursor?: string;
-        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
@@ -3110,7 +3110,7 @@ export interface operations {
         size?: components['parameters']['size'];
         /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
         orderBy?: components['parameters']['orderBy'];
-        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {
@@ -3292,7 +3292,7 @@ export interface operations {
         size?: components['parameters']['size'];
         /** @description ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. */
         orderBy?: components['parameters']['orderBy'];
-        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
         position?: components['parameters']['position'];
       };
       header?: {

@@ -4,6 +4,7 @@ import { referencePage } from './docs/reference-page.ts';
 import { type OperatorAccess, servedDocument } from './document/served-document.ts';
 import { CursorCodec } from './envelopes/cursor-codec.ts';
 import { HeadWatch } from './freshness/head-watch.ts';
+import type { PrimaryWatch } from './freshness/primary-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
 import { StatusWatch } from './health/status-watch.ts';
 import type { Admission } from './keys/admission.ts';
@@ -23,6 +24,9 @@ export interface Parts {
   readonly networks: readonly string[];
   readonly schema: SchemaWatch;
   readonly readyMaxLagSeconds: number;
+  readonly readyMaxReplicaLagSeconds: number;
+  /** Null: the service reads no replica. */
+  readonly primary: PrimaryWatch | null;
   readonly reader: Reader;
   /** Shared by all networks of a process, as `gate` and `requests` are. */
   readonly admission: Admission;
@@ -40,8 +44,6 @@ export interface Parts {
   /** Default: the contract's. */
   readonly deadlines?: Deadlines;
   readonly operators: OperatorAccess;
-  /** Default: 0. */
-  readonly catchUpMilliseconds?: number;
   /** Everything configured that shapes bodies: the directory, the active window. */
   readonly shaping: unknown;
 }
@@ -63,13 +65,14 @@ export function createService(parts: Parts): Service {
     networks: parts.networks,
     schema: parts.schema,
     readyMaxLagSeconds: parts.readyMaxLagSeconds,
+    readyMaxReplicaLagSeconds: parts.readyMaxReplicaLagSeconds,
     startedAt: Date.now(),
     reader,
     heads,
     responses: new ResponseCache({ heads, identity: [fingerprint, network], maxBytes: parts.cacheBytes }),
     deadlines: parts.deadlines ?? deadlines,
     waitMaxMilliseconds: parts.waitMaxMilliseconds,
-    catchUpMilliseconds: parts.catchUpMilliseconds ?? 0,
+    primary: parts.primary,
     statuses: new StatusWatch(reader),
     market,
     requests: parts.requests,

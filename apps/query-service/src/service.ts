@@ -3,6 +3,7 @@ import type { OperatorAccess } from './document/served-document.ts';
 import type { Page } from './docs/page.ts';
 import type { CursorCodec } from './envelopes/cursor-codec.ts';
 import type { HeadWatch } from './freshness/head-watch.ts';
+import type { PrimaryWatch } from './freshness/primary-watch.ts';
 import type { SchemaWatch } from './health/schema-watch.ts';
 import type { StatusWatch } from './health/status-watch.ts';
 import type { Admission } from './keys/admission.ts';
@@ -25,8 +26,8 @@ export interface Service {
   readonly deadlines: Deadlines;
   /** `Explorer-Wait-For` waits no longer. */
   readonly waitMaxMilliseconds: number;
-  /** A read at a position that a replica does not have yet waits for it this long; 0: there is no replica, so not at all. */
-  readonly catchUpMilliseconds: number;
+  /** Null: the service reads no replica, so nobody has more than it. */
+  readonly primary: PrimaryWatch | null;
   readonly statuses: StatusWatch;
   /** `/status`, as made last. */
   readonly status: OnceASecond<Outcome>;
@@ -37,6 +38,8 @@ export interface Service {
   readonly networks: readonly string[];
   /** Readiness ends where the head lags longer. */
   readonly readyMaxLagSeconds: number;
+  /** Readiness ends where a replica has been behind the primary for longer. */
+  readonly readyMaxReplicaLagSeconds: number;
   /** When it began, milliseconds since the epoch. */
   readonly startedAt: number;
   /** Null: no market source is configured. */

@@ -2,6 +2,7 @@ import { type Directory, openReader, readDatabaseUrl, schemaState, watchHead } f
 import type { Config } from './config/config.ts';
 import { createService, type Parts } from './create-service.ts';
 import { withDatabase } from './database/open-database.ts';
+import { PrimaryWatch } from './freshness/primary-watch.ts';
 import { SchemaWatch } from './health/schema-watch.ts';
 import { repeat } from './repeat.ts';
 import type { Service } from './service.ts';
@@ -10,7 +11,6 @@ const headPollMilliseconds = 1_000;
 const replicaPollMilliseconds = 250;
 /** A read that takes longer answers nobody (`deadlines.answer`). */
 const statementTimeoutMs = 4_000;
-const catchUpMilliseconds = 2_000;
 const statusLookMilliseconds = 10_000;
 
 /** What all networks of a process have in common. */
@@ -34,6 +34,7 @@ export async function startNetwork(
     openReader({ databaseUrl: readUrl, network, directory, activeWindowHours, statementTimeoutMs }),
   );
   closers.push(() => reader.close());
+  const primary = isReplica ? new PrimaryWatch() : null;
   const schema = new SchemaWatch(() => schemaState({ databaseUrl: readUrl, network }));
   const service = createService({
     ...shared,
@@ -41,11 +42,12 @@ export async function startNetwork(
     networks: config.networks,
     schema,
     readyMaxLagSeconds: config.readyMaxLagSeconds,
+    readyMaxReplicaLagSeconds: config.readyMaxReplicaLagSeconds,
+    primary,
     reader,
     operators: config.metricsAddress === null ? (config.metricsNeedKey ? 'key' : 'open') : 'elsewhere',
     cacheBytes: config.cacheBytes,
     waitMaxMilliseconds: config.waitMaxMilliseconds,
-    ...(isReplica ? { catchUpMilliseconds } : {}),
     shaping: { directory, activeWindowHours },
   });
   closers.push(repeat(statusLookMilliseconds, () => service.statuses.look()));
@@ -60,6 +62,17 @@ export async function startNetwork(
     },
   });
   closers.push(() => heads.close());
+  if (primary !== null) {
+    const ofPrimary = watchHead({
+      databaseUrl,
+      network,
+      ofPrimary: true,
+      onHead: (head) => {
+        primary.learn(head?.position ?? 0);
+      },
+    });
+    closers.push(() => ofPrimary.close());
+  }
   await service.heads.look();
   // Nothing that is answered needs it: a count that takes too long must not keep the service from starting.
   await service.statuses.look().catch(() => undefined);

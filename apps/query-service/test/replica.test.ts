@@ -12,7 +12,7 @@ import {
   type Replicated,
 } from '@ledger-explorer/store/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { smallLedger, transferAt } from './small-ledger.ts';
+import { contractId, smallLedger, transferAt } from './small-ledger.ts';
 
 const network = 'testnet';
 let folder: string;
@@ -88,12 +88,32 @@ describe('a position that the replica does not have yet', () => {
 
   const pages = (position: number) => `/v1/updates?size=1&position=${position}`;
 
-  it('is waited for, and is 400 where it does not come', async () => {
+  it('is waited for, and is 503 if it does not come, and 400 if the primary does not have it either', async () => {
     await both.replayed();
     await start(withReplica());
     await onStandby('select pg_wal_replay_pause()');
     expect((await writer.commit([transferAt(8)])).position).toBe(8);
-    const ahead = await get(pages(8));
+    const late = await get(pages(8));
+    expect([late.status, late.headers.get('explorer-position'), late.headers.get('retry-after')]).toEqual([
+      503,
+      '7',
+      '1',
+    ]);
+    expect(await late.json()).toMatchObject({
+      type: `/${network}/problems/unavailable`,
+      detail: 'This instance is at position 7 and does not have position 8 yet.',
+    });
+    const walk = await get(`/v1/contracts/${contractId(1)}/events?size=1&position=8`);
+    expect(walk.status).toBe(503);
+    // Beside something else that is wrong, it is not: it is right in a moment.
+    const { errors } = (await (await get('/v1/updates?size=0&position=8')).json()) as {
+      readonly errors: readonly { readonly name: string }[];
+    };
+    expect(errors.map(({ name }) => name)).toEqual(['size']);
+
+    let ahead = await get(pages(1_000));
+    // The look at the primary may be late on a busy machine.
+    while (ahead.status === 503) ahead = await get(pages(1_000));
     expect(ahead.status).toBe(400);
     expect(ahead.headers.get('explorer-position')).toBe('7');
     expect(await ahead.json()).toMatchObject({ errors: [{ in: 'query', name: 'position' }] });
@@ -101,7 +121,7 @@ describe('a position that the replica does not have yet', () => {
     let waiting = get(pages(8));
     await onStandby('select pg_wal_replay_resume()');
     // A machine may be too busy to have it there in two seconds; not time and again.
-    for (let next = 9; (await waiting).status === 400 && next < 15; next += 1) {
+    for (let next = 9; (await waiting).status === 503 && next < 15; next += 1) {
       await both.replayed();
       await onStandby('select pg_wal_replay_pause()');
       await writer.commit([transferAt(next)]);
@@ -109,6 +129,66 @@ describe('a position that the replica does not have yet', () => {
       await onStandby('select pg_wal_replay_resume()');
     }
     expect((await waiting).status).toBe(200);
+  });
+});
+
+describe('a replica that is behind the primary', () => {
+  afterEach(async () => {
+    await onStandby('select pg_wal_replay_resume()');
+    await stop();
+  });
+
+  async function readyUntil(status: number): Promise<Response> {
+    for (;;) {
+      const response = await fetch(`${base}/ready`);
+      if (response.status === status) return response;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+
+  it('is not ready for longer than its limit, and answers on; is ready again when it has caught up', async () => {
+    await both.replayed();
+    // The ledger of this test is years old.
+    await start({ ...withReplica(), READY_MAX_LAG_S: '999999999', READY_MAX_REPLICA_LAG_S: '1' });
+    await readyUntil(200);
+    await onStandby('select pg_wal_replay_pause()');
+    const { position } = await writer.commit([transferAt(30)]);
+    const refused = await readyUntil(503);
+    expect(await refused.json()).toMatchObject({
+      type: `/${network}/problems/not-ready`,
+      detail: expect.stringMatching(/^The replica is [\d.]+ s behind the primary; 1 s are allowed\.$/u) as string,
+    });
+    expect(Number(refused.headers.get('explorer-position'))).toBeLessThan(position);
+    const page = await get('/v1/updates?size=1');
+    expect([page.status, page.headers.get('explorer-position')]).toEqual([
+      200,
+      refused.headers.get('explorer-position'),
+    ]);
+    const metrics = await (await fetch(new URL('/metrics', base))).text();
+    expect(metrics).toMatch(/^ledger_explorer_replica_lag_seconds [1-9]/mu);
+    await onStandby('select pg_wal_replay_resume()');
+    await readyUntil(200);
+  });
+});
+
+describe('a replica that goes away', () => {
+  it('is 503 for what is not in memory, is not ready, and is used again when it is back', async () => {
+    await both.replayed();
+    await start({ ...withReplica(), CACHE_MB: '1', READY_MAX_LAG_S: '999999999' });
+    const before = await writer.commit([transferAt(40)]);
+    const headers = { 'x-api-key': apiKey, 'explorer-wait-for': String(before.position) };
+    expect((await fetch(`${base}/v1/updates?size=1`, { headers })).status).toBe(200);
+    await both.standby.stop();
+    const statusOf = async (path: string) => (await get(path)).status;
+    expect(await Promise.all(['/ready', '/v1/updates?size=2', '/v1/updates?size=1'].map(statusOf))).toEqual([
+      503, 503, 200,
+    ]);
+    await both.restartStandby();
+    const { position } = await writer.commit([transferAt(41)]);
+    for (const path of [`/v1/updates?size=2&position=${position}`, '/ready']) {
+      while ((await statusOf(path)) !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    await stop();
   });
 });
 
@@ -163,6 +243,8 @@ describe('while the primary is away', () => {
     );
     const page = await get('/v1/updates?size=1');
     expect(page.status).toBe(200);
+    // Nobody can say that the primary does not have it.
+    expect((await get('/v1/updates?position=1000')).status).toBe(503);
     expect((await fetch(`${base}/v1/updates`, { headers: { 'x-api-key': 'lx_unknown' } })).status).toBe(401);
     await both.restart();
     const made = (await keys(withReplica(), 'create', '--name', 'later')).out.trim();
@@ -225,7 +307,7 @@ describe('a service with several hosts', () => {
     while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 20));
     await both.promote();
     const next = await openWriter({ databaseUrl: environment.DATABASE_URL ?? '', network });
-    const { position } = await next.commit([transferAt(20)]);
+    const { position } = await next.commit([transferAt(50)]);
     await next.close();
     const headers = { 'x-api-key': apiKey, 'explorer-wait-for': String(position) };
     const answer = await fetch(`${base}/v1/updates?size=1`, { headers });

@@ -120,6 +120,8 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
       networks,
       schema,
       readyMaxLagSeconds: options.readyMaxLagSeconds ?? Number.POSITIVE_INFINITY,
+      readyMaxReplicaLagSeconds: Number.POSITIVE_INFINITY,
+      primary: null,
       reader,
       admission,
       gate,

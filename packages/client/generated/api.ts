@@ -1407,7 +1407,7 @@ export interface ListTransfersParameters {
   size?: number | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
@@ -1437,7 +1437,7 @@ export interface ListRewardsParameters {
   page?: number | string | undefined;
   /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
   size?: number | string | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
@@ -1485,7 +1485,7 @@ export interface ListContractEventsParameters {
   orderBy?: 'ASC' | 'DESC' | undefined;
   /** Opaque cursor from the previous response; omit it, or send it empty, to get the first page. It is bound to the contract, the order and the position; `size` may change between pages. */
   nextCursor?: string | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
@@ -1499,7 +1499,7 @@ export interface ListEventsParameters {
   size?: number | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 
@@ -1519,7 +1519,7 @@ export interface ListUpdatesParameters {
   size?: number | undefined;
   /** ASC: from the lowest to the highest sort key. DESC: from the highest to the lowest. Default: DESC. */
   orderBy?: 'ASC' | 'DESC' | undefined;
-  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400 (a service that reads a replica waits up to 2 s for it first). A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
+  /** Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. 0 to 9007199254740991. */
   position?: number | undefined;
 }
 

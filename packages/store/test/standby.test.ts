@@ -139,3 +139,32 @@ describe('what has to write', () => {
     expect(await schemaState({ databaseUrl: both.standby.databaseUrl, network })).toBe('current');
   });
 });
+
+// The last of this file: the standby becomes the primary.
+it('revisions of a primary and of the standby that replaces it are never the same', async () => {
+  const sequencer = { id: null, url: null, serial: null, migrationId: null, availableAfter: null };
+  const revise = async (databaseUrl: string, svName: string) => {
+    const enrichment = await openEnrichment({ databaseUrl, network });
+    await enrichment.sequencers([{ ...sequencer, svName }]);
+    await enrichment.close();
+    return revisionOf(databaseUrl);
+  };
+  await both.replayed();
+  await both.receive(false);
+  const lost = await revise(both.primary.databaseUrl, 'found before');
+  await both.kill();
+  await both.promote();
+  const { databaseUrl } = both.standby;
+  await (await openWriter({ databaseUrl, network })).close();
+  expect(await revise(databaseUrl, 'found after')).toBeGreaterThan(lost);
+  const before = await revisionOf(databaseUrl);
+  await (await openWriter({ databaseUrl, network })).close();
+  expect(await revisionOf(databaseUrl)).toBe(before);
+});
+
+function revisionOf(databaseUrl: string): Promise<number> {
+  return onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ revision: string }>(`select revision from ${network}.revision`);
+    return Number(rows[0]?.revision);
+  });
+}

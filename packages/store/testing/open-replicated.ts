@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { EmbeddedDatabase } from '../src/engine/embedded.ts';
 import { again, onDatabase } from './on-database.ts';
 import { openTestDatabase } from './open-test-database.ts';
@@ -11,10 +12,16 @@ export interface Replicated {
   readonly standby: EmbeddedDatabase;
   /** Comes back when the standby shows everything that is committed now. */
   replayed(): Promise<void>;
+  /** Whether the standby receives what the primary writes; comes back when it is so. What it has received it replays. */
+  receive(on: boolean): Promise<void>;
   /** Makes the standby a primary. */
   promote(): Promise<void>;
+  /** Kills the primary as a crash does: what was not sent to the standby is lost to it. */
+  kill(): Promise<void>;
   /** Starts the primary again, on its port. */
   restart(): Promise<void>;
+  /** Starts the standby again, on its port, after it was stopped. */
+  restartStandby(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +48,7 @@ export async function openReplicated(
     lines.map(([name, value]) => `${name} = '${value}'\n`).join(''),
   );
   writeFileSync(join(standbyDir, 'standby.signal'), '');
-  const standby = await openTestDatabase({ dataDir: standbyDir }).catch(async (error: unknown) => {
+  let standby = await openTestDatabase({ dataDir: standbyDir }).catch(async (error: unknown) => {
     await primary.stop();
     throw error;
   });
@@ -49,7 +56,9 @@ export async function openReplicated(
     get primary() {
       return primary;
     },
-    standby,
+    get standby() {
+      return standby;
+    },
     async replayed() {
       const lsn = await onDatabase(primary.databaseUrl, async (client) => {
         // A commit that waits for its record to be written has those before it written too, which do not wait.
@@ -69,11 +78,31 @@ export async function openReplicated(
         });
       await until(() => again(isThere));
     },
+    async receive(on) {
+      await onDatabase(standby.databaseUrl, async (client) => {
+        await client.query(`alter system set primary_conninfo = ${pg.escapeLiteral(on ? conninfo : '')}`);
+        await client.query('select pg_reload_conf()');
+        await until(async () => {
+          const { rowCount } = await client.query(`select from pg_stat_wal_receiver where status = 'streaming'`);
+          return (rowCount ?? 0) > 0 === on;
+        });
+      });
+    },
     async promote() {
       await onDatabase(standby.databaseUrl, (client) => client.query('select pg_promote()'));
     },
+    async kill() {
+      // The process that PostgreSQL's other processes belong to: first line of its pid file.
+      const [pid] = readFileSync(join(primaryDir, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await primary.stop();
+    },
     async restart() {
       primary = await openTestDatabase({ dataDir: primaryDir, port: Number(port) });
+    },
+    async restartStandby() {
+      const ownPort = Number(new URL(standby.databaseUrl).port);
+      standby = await openTestDatabase({ dataDir: standbyDir, port: ownPort });
     },
     async stop() {
       await Promise.all([primary.stop(), standby.stop()]);

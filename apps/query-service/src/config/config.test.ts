@@ -34,6 +34,7 @@ describe('readConfig', () => {
       slowMilliseconds: 1000,
       market: null,
       readyMaxLagSeconds: 300,
+      readyMaxReplicaLagSeconds: 10,
       cacheBytes: 67_108_864,
       waitMaxMilliseconds: 9_000,
       logLevel: 'info',

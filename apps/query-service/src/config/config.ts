@@ -129,6 +129,15 @@ export const serveSettings = {
     unit: 'seconds',
     description: '/ready responds 503 if the head lags more seconds than this',
   }),
+  readyMaxReplicaLagSeconds: wholeNumber({
+    env: 'READY_MAX_REPLICA_LAG_S',
+    default: 10,
+    min: 1,
+    max: 3_600,
+    unit: 'seconds',
+    description:
+      '/ready responds 503 if the primary has had more updates than the replica that is read for more seconds than this',
+  }),
   cacheMegabytes: wholeNumber({
     env: 'CACHE_MB',
     default: 64,

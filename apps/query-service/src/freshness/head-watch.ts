@@ -18,6 +18,8 @@ export class HeadWatch {
   readonly #waiters = new Set<Waiter>();
   #head: TimedPosition | null = null;
   #epoch = '';
+  /** The highest head of the epoch. */
+  #highest = 0;
   #revision = -1;
   #changes = 0;
   #looking: Promise<TimedPosition | null> | null = null;
@@ -46,6 +48,7 @@ export class HeadWatch {
     if (head !== null && head.epoch !== this.#epoch) {
       this.#epoch = head.epoch;
       this.#known.clear();
+      this.#highest = 0;
     }
     if (head !== null) this.#revision = head.revision;
     this.#set(head);
@@ -109,10 +112,16 @@ export class HeadWatch {
     return this.#head !== null && this.#head.position >= position;
   }
 
+  /** Whether the index had a position before: a standby that had less of it may have become the primary since. */
+  showed(position: number): boolean {
+    return this.#highest >= position;
+  }
+
   #set(head: TimedPosition | null): void {
     this.#head = head;
     this.#changes += 1;
     if (head === null) return;
+    this.#highest = Math.max(this.#highest, head.position);
     this.#remember(head);
     for (const { position, end } of this.#waiters) if (this.has(position)) end(true);
   }

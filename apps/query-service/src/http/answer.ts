@@ -1,4 +1,5 @@
 import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { catchUpMilliseconds } from '../limits/deadlines.ts';
 import type { SlowNote } from '../limits/within.ts';
 import { acceptParameters, offendingParameters } from '../operations/accept-parameters.ts';
 import { isLive } from '../operations/read-operation.ts';
@@ -64,7 +65,7 @@ function answerRequest(request: OperationRequest, task: Task): Reply | Promise<R
   const { service, operation, asOf } = request;
   const caughtUp =
     asOf !== undefined && isBehind(service, asOf)
-      ? catchUp(service, asOf, waiting(task, service.catchUpMilliseconds))
+      ? catchUp(service, asOf, waiting(task, catchUpMilliseconds))
       : undefined;
   return andThen(caughtUp, () => {
     if (isLive(operation.id)) return request.read().then((outcome) => liveReply(service, outcome));

@@ -50,8 +50,8 @@ export async function waitForPosition(service: Service, position: number, waitin
 }
 
 /** Whether a read at a position is to wait: a replica may not have yet what another instance has shown. */
-export function isBehind({ heads, catchUpMilliseconds }: Service, position: number | undefined): boolean {
-  return position !== undefined && catchUpMilliseconds > 0 && heads.head !== null && !heads.has(position);
+export function isBehind({ heads, primary }: Service, position: number | undefined): boolean {
+  return position !== undefined && primary !== null && heads.head !== null && !heads.has(position);
 }
 
 /** Waits until a replica has the position of a read. Where it does not come, the read says what is wrong with it. */

@@ -9,3 +9,6 @@ export interface Deadlines {
 
 /** The contract's 5, 10 and 2 seconds ("Headers"), but for what the network takes. */
 export const deadlines: Deadlines = { answer: 4_500, waitedAnswer: 9_500, probe: 1_500 };
+
+/** A service that reads a replica waits this long for a position that it does not have. */
+export const catchUpMilliseconds = 2_000;

@@ -4,7 +4,7 @@ import { indexFaults } from '../health/index-faults.ts';
 import type { Service } from '../service.ts';
 
 /** What is said of each network for itself: the same families, in the same order, for each. */
-function ofNetwork({ heads, statuses, reader, responses, now }: Service): readonly Family[] {
+function ofNetwork({ heads, primary, statuses, reader, responses, now }: Service): readonly Family[] {
   const { head } = heads;
   const { status } = statuses;
   const faults = status === null ? null : indexFaults(status);
@@ -22,6 +22,15 @@ function ofNetwork({ heads, statuses, reader, responses, now }: Service): readon
       'Time between the record time of the head and now.',
       one(head === null ? null : lagSeconds(head, now())),
     ),
+    ...(primary === null
+      ? []
+      : [
+          state(
+            'replica_lag_seconds',
+            'For how long the primary has had more updates than the replica that is read; 0: it has not.',
+            one(head === null ? null : primary.secondsBehind(head.position)),
+          ),
+        ]),
     state('index_quarantined', 'Items of the stream that could not be decoded.', one(faults?.quarantined)),
     state('index_unread', 'Events stored raw because their meaning is not known.', one(faults?.unread)),
     state('index_irregularities', 'Things that should not happen on the ledger.', one(faults?.irregularities)),

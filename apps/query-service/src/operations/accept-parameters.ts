@@ -3,10 +3,11 @@ import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@l
 import { isWalkStart } from '../envelopes/walk-start.ts';
 import { within } from '../limits/within.ts';
 import { aheadOfIndex } from '../problems/invalid-parameters.ts';
+import { isToCome } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
 import { type Values, walkOf } from './as-of.ts';
 
-type Judge = Pick<Service, 'cursors' | 'heads' | 'reader'>;
+type Judge = Pick<Service, 'cursors' | 'heads' | 'primary' | 'reader'>;
 
 /** The values of a request's parameters; null if one of them is not acceptable. A position may still turn out to be ahead of the index. */
 export function acceptParameters(
@@ -61,15 +62,16 @@ function readOnly(operation: Operation, names: readonly string[], sent: SentPara
   return read.ok ? read.values : null;
 }
 
-/** The index's head, if a position is ahead of it; null: it is not, or the index cannot say. */
-async function headBefore({ heads, reader }: Judge, position: number, milliseconds: number): Promise<number | null> {
+/** The index's head, if a position is ahead of it; null: it is not, is to come, or the index cannot say. */
+async function headBefore(judge: Judge, position: number, milliseconds: number): Promise<number | null> {
+  const { heads, reader } = judge;
   if (heads.head !== null && position <= heads.head.position) return null;
   try {
     // Only a read can distinguish a position that is ahead from one that a rewind removed.
     await within(milliseconds, reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position }));
     return null;
   } catch (error) {
-    if (error instanceof PositionAhead) return error.head;
+    if (error instanceof PositionAhead) return isToCome(judge, position) ? null : error.head;
     if ([PositionRemoved, StoreUnavailable, IndexEmpty].some((known) => error instanceof known)) return null;
     throw error;
   }

@@ -22,6 +22,8 @@ export async function getReady({
   schema,
   network,
   readyMaxLagSeconds,
+  readyMaxReplicaLagSeconds,
+  primary,
   deadlines,
   now,
 }: Service): Promise<Outcome> {
@@ -33,6 +35,12 @@ export async function getReady({
   if (head === null || lag === null) throw notReady('Nothing is indexed yet.');
   if (Number(lag) > readyMaxLagSeconds) {
     throw notReady(`The index is ${lag} s behind the ledger; ${readyMaxLagSeconds} s are allowed.`);
+  }
+  const secondsBehind = primary?.secondsBehind(head.position) ?? 0;
+  if (secondsBehind > readyMaxReplicaLagSeconds) {
+    throw notReady(
+      `The replica is ${secondsBehind.toFixed(3)} s behind the primary; ${readyMaxReplicaLagSeconds} s are allowed.`,
+    );
   }
   return {
     read: { asOf: head, head },

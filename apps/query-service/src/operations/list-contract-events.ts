@@ -3,13 +3,15 @@ import type { ParametersOf } from '@ledger-explorer/spec';
 import type { ContractEventCursorPageValues } from '@ledger-explorer/spec/writers';
 import { isWalkStart, walkStart } from '../envelopes/walk-start.ts';
 import { invalidParameters } from '../problems/invalid-parameters.ts';
+import { isToCome } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
 
 /** One stretch of a contract's events, with the cursor of the next one. */
 export async function listContractEvents(
-  { reader, cursors }: Service,
+  service: Service,
   parameters: ParametersOf<'listContractEvents'>,
 ): Promise<Answer<ContractEventCursorPageValues | null>> {
+  const { reader, cursors } = service;
   const { contractId, size, orderBy } = parameters;
   const scope = [contractId, orderBy];
   const walk = walkStart(cursors, scope, parameters);
@@ -19,6 +21,7 @@ export async function listContractEvents(
   const answer = await reader.listContractEvents(query).catch((error: unknown) => {
     // If the caller did not send the position himself, it is the cursor that is wrong.
     if (!(error instanceof PositionAhead) || parameters.position !== undefined) throw error;
+    if (isToCome(service, error.position)) throw error;
     const reason = `its walk is at position ${error.position}, and the index is at ${error.head}`;
     throw invalidParameters([{ in: 'query', name: 'nextCursor', reason }]);
   });

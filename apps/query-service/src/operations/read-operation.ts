@@ -1,7 +1,8 @@
 import { type IndexOperationId, operationById, type OperationId } from '@ledger-explorer/spec';
-import type { Answer, Page, PageQuery } from '@ledger-explorer/store';
+import { type Answer, type Page, type PageQuery, PositionAhead } from '@ledger-explorer/store';
 import { pageEnvelope } from '../envelopes/page-envelope.ts';
 import type { Outcome } from '../responses/outcome.ts';
+import { positionAhead } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
 import type { ConstantOperation, IndexOperation, LiveOperation } from './operation.ts';
 import type { Values } from './as-of.ts';
@@ -54,7 +55,10 @@ export async function readOperation(
   if ('live' in row) return row.live(service);
   if ('text' in row) return { body: row.text(service) };
   const shapedBy = shapeOf(service, id);
-  const { asOf, head, value } = await (row.read?.(service, values) ?? readFromStore(service.reader, id, values));
+  const reading = row.read?.(service, values) ?? readFromStore(service.reader, id, values);
+  const { asOf, head, value } = await reading.catch((error: unknown) => {
+    throw error instanceof PositionAhead ? positionAhead(service, error) : error;
+  });
   return {
     read: { asOf, head },
     shapedBy,

@@ -1,7 +1,6 @@
-import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
+import { IndexEmpty, PositionRemoved, StoreUnavailable } from '@ledger-explorer/store';
 import { StoreLate } from '../limits/within.ts';
 import type { Logger } from 'pino';
-import { aheadOfIndex, invalidParameters } from './invalid-parameters.ts';
 import { Problem } from './problem.ts';
 
 /** Seconds after which asking again makes sense while the store is away or the index empty. */
@@ -10,7 +9,6 @@ const retryAfter = { 'retry-after': '2' };
 /** The problem for an error. An unexpected one is a 500 with the request's id and nothing else. */
 function problemOf(error: unknown, requestId: string): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof PositionAhead) return invalidParameters([aheadOfIndex('position', error.head)]);
   if (error instanceof PositionRemoved) {
     return new Problem('position-removed', `A rewind of the index removed position ${error.position}.`);
   }

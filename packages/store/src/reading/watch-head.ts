@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { readOnly, storeError } from '../engine/store-error.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { headChannel } from './head-channel.ts';
 import type { TimedPosition } from './reader.ts';
@@ -20,6 +20,8 @@ export interface WatchHeadOptions {
   readonly onHead: (head: WatchedHead | null) => void;
   /** Called each time the connection is lost or cannot be made; the watch continues. */
   readonly onFailure?: (error: unknown) => void;
+  /** Follows the primary: of several hosts the writable one, and never a standby. */
+  readonly ofPrimary?: boolean;
   /** At least this often it looks, whatever is notified; default 1,000. */
   readonly pollMs?: number;
 }
@@ -87,13 +89,18 @@ async function listen(client: pg.Client): Promise<void> {
   }
 }
 
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+  if (rows[0]?.standby === true) throw readOnly();
+}
+
 /**
  * Follows the head of one network's index: it listens for what commits and rewinds notify, and polls behind that, on a
  * connection of its own. A broken connection is replaced, however long that takes. Notifications that come in
  * quick succession make one look.
  */
 export function watchHead(options: WatchHeadOptions): HeadWatching {
-  const { databaseUrl, onHead, onFailure = () => undefined, pollMs = 1_000 } = options;
+  const { databaseUrl, onHead, onFailure = () => undefined, pollMs = 1_000, ofPrimary = false } = options;
   const network = checkNetworkName(options.network);
   const pause = new Alarm();
   let look = new Alarm();
@@ -107,7 +114,7 @@ export function watchHead(options: WatchHeadOptions): HeadWatching {
     const ring = (): void => {
       alarm.ring();
     };
-    const client = new StoreClient({ databaseUrl, network, readOnly: true, queryTimeout: lookTimeoutMs });
+    const client = new StoreClient({ databaseUrl, network, readOnly: !ofPrimary, queryTimeout: lookTimeoutMs });
     // A connection that breaks makes the next look fail.
     client.on('error', ring);
     client.on('end', ring);
@@ -116,6 +123,7 @@ export function watchHead(options: WatchHeadOptions): HeadWatching {
     });
     try {
       await client.connect();
+      if (ofPrimary) await refuseStandby(client);
       await listen(client);
       while (!isClosed()) {
         const { rows } = await client.query<Row & pg.QueryResultRow>(statement);

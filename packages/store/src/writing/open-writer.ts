@@ -24,6 +24,7 @@ import type { Batch, Placed } from './batch.ts';
 import { firstCreations } from './first-creations.ts';
 import { writeIrregularities } from './irregularities.ts';
 import { unknownOf } from './known-updates.ts';
+import { partRevisions } from './part-revisions.ts';
 import { PartyIds } from './party-ids.ts';
 import { type Quarantined, writeQuarantine } from './quarantine.ts';
 import { noteInterpreter, readInterpreter } from './interpreter.ts';
@@ -330,6 +331,7 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
       options.onWait?.();
       await takeWriterLock(client, network, 'wait');
     }
+    await partRevisions(client);
     const head = await readHead(client);
     return new PostgresWriter(client, network, {
       interpreter: head === null ? await noteInterpreter(client) : await readInterpreter(client),

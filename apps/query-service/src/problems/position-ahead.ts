@@ -1,0 +1,20 @@
+import type { PositionAhead } from '@ledger-explorer/store';
+import { catchUpMilliseconds } from '../limits/deadlines.ts';
+import type { Service } from '../service.ts';
+import { aheadOfIndex, invalidParameters } from './invalid-parameters.ts';
+import { Problem } from './problem.ts';
+
+/**
+ * Whether the index will have a position that it does not have now: this service showed it before another primary, which had less, took over, or the primary
+ * has it, or may have it and cannot be asked.
+ */
+export function isToCome({ heads, primary }: Pick<Service, 'heads' | 'primary'>, position: number): boolean {
+  return heads.showed(position) || (primary !== null && !primary.lacks(position, catchUpMilliseconds));
+}
+
+/** 503 if the position is to come, else 400. */
+export function positionAhead(service: Pick<Service, 'heads' | 'primary'>, { position, head }: PositionAhead): Problem {
+  if (!isToCome(service, position)) return invalidParameters([aheadOfIndex('position', head)]);
+  const detail = `This instance is at position ${head} and does not have position ${position} yet.`;
+  return new Problem('unavailable', detail, { headers: { 'retry-after': '1' } });
+}

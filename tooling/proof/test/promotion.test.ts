@@ -1,0 +1,254 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  createKey,
+  type Program,
+  type Service,
+  type Simulator,
+  startProgram,
+  startService,
+  startSimulator,
+} from '@ledger-explorer/programs';
+import { migrate, readStatus } from '@ledger-explorer/store';
+import { openReplicated, type Replicated } from '@ledger-explorer/store/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Answers, Row } from '../src/answers/answers.ts';
+import { Reference } from '../src/chaos/reference.ts';
+import { draws } from '../src/draws.ts';
+import { parseExactly } from '../src/exact-json.ts';
+import { findDifferences } from '../src/find-differences.ts';
+import { readStream } from '../src/stream.ts';
+import { truthOf } from '../src/truth.ts';
+
+const network = 'localnet';
+let folder: string;
+let both: Replicated;
+let simulator: Simulator;
+/** Both hosts: the indexer takes the writable one. */
+let databaseUrl: string;
+let apiKey: string;
+let running: Program[];
+
+beforeEach(async () => {
+  running = [];
+  folder = await mkdtemp(join(tmpdir(), 'proof-'));
+  [both, simulator] = await Promise.all([
+    // What is replayed never waits for a read: under load some are cancelled.
+    openReplicated(folder, { max_standby_streaming_delay: '0' }),
+    startSimulator(['--all', '--history', '300', '--parties', '20', '--validators', '6', '--seed', '5']),
+  ]);
+  const { username, password, port } = new URL(both.primary.databaseUrl);
+  const hosts = `127.0.0.1:${port},127.0.0.1:${new URL(both.standby.databaseUrl).port}`;
+  databaseUrl = `postgres://${username}:${password}@${hosts}/postgres`;
+  await migrate({ databaseUrl, network });
+  apiKey = await createKey({ databaseUrl, network });
+});
+afterEach(async () => {
+  for (const program of running) await program.stop();
+  await simulator.stop();
+  await both.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function startIndexer(): Program {
+  const env = { DATABASE_URL: databaseUrl, NETWORK: network, SCAN_URL: simulator.scanUrl, POLL_INTERVAL_MS: '50' };
+  const indexer = startProgram('indexer', ['run'], { ...env, PAGE_SIZE: '20' });
+  running.push(indexer);
+  return indexer;
+}
+
+async function start(env: Readonly<Record<string, string>>): Promise<Service> {
+  const service = await startService({ databaseUrl, network }, { READY_MAX_LAG_S: '999999999', ...env });
+  running.push(service);
+  return service;
+}
+
+/** One that reads the standby, whatever becomes of the primary. */
+function startOnStandby(): Promise<Service> {
+  return start({ DATABASE_READ_URL: both.standby.databaseUrl });
+}
+
+/** One that reads the primary for as long as that answers: it comes first. */
+function startOnPrimary(): Promise<Service> {
+  return start({});
+}
+
+function get({ baseUrl }: Service, path: string): Promise<Response> {
+  return fetch(baseUrl + path, { headers: { 'x-api-key': apiKey } });
+}
+
+function positionOf(response: Response): number {
+  return Number(response.headers.get('explorer-position'));
+}
+
+/** Comes back when the index that is written has everything that is on the ledger. */
+async function isIndexed(): Promise<void> {
+  const updates = await simulator.length();
+  for (;;) {
+    const status = await readStatus({ databaseUrl, network }).catch(() => null);
+    if (status?.position === updates) return;
+    await sleep(50);
+  }
+}
+
+/** Comes back when a service shows this position, or one above. */
+async function shows(service: Service, position: number): Promise<void> {
+  while (positionOf(await get(service, '/v1/updates?size=1')) < position) await sleep(20);
+}
+
+/** Compares every answer of a service with the simulator's model, over HTTP. */
+async function differencesOf(service: Service): Promise<readonly string[]> {
+  const stream = await readStream(simulator.scanUrl);
+  const model = await (await fetch(new URL('/simulator/model', simulator.scanUrl))).json();
+  const answers: Answers = {
+    async get(path) {
+      const response = await get(service, path);
+      const body = await response.text();
+      if (response.status !== 200) throw new Error(`GET ${path} answers ${response.status}: ${body}`);
+      return parseExactly(body) as Row;
+    },
+  };
+  return findDifferences(answers, truthOf(model, stream));
+}
+
+/** What pollers add is not of a position, so what has it is left out. */
+const targets = [
+  '/v1/updates?size=1',
+  '/v1/events?size=10&page=3',
+  '/v1/transfers?orderBy=ASC',
+  '/v1/parties?page=1&size=5',
+  '/v1/dashboard',
+] as const;
+
+/** Callers that go from one instance to another, as a load balancer sends them, and notice what is not right. */
+class Load {
+  readonly faults = new Set<string>();
+  readonly statuses: Record<number, number> = {};
+  /** The update that was the newest one at a position, as it was shown. */
+  readonly newest = new Map<number, string>();
+  readonly #reference = new Reference();
+  readonly #services: readonly Service[];
+  readonly #callers: Promise<void>[];
+  #ended = false;
+
+  constructor(services: readonly Service[], callers: number) {
+    this.#services = services;
+    this.#callers = Array.from({ length: callers }, (_, n) => this.#call(draws(`caller ${n}`).next));
+  }
+
+  async end(): Promise<void> {
+    this.#ended = true;
+    await Promise.all(this.#callers);
+  }
+
+  async #call(next: () => number): Promise<void> {
+    const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;
+    while (!this.#ended) {
+      const seen = [...this.newest.keys()];
+      const pinned = seen.length > 0 && next() < 0.4;
+      const target = pinned ? `/v1/updates?size=5&page=1&position=${pick(seen)}` : pick(targets);
+      await this.#ask(pick(this.#services), target);
+    }
+  }
+
+  async #ask(service: Service, target: string): Promise<void> {
+    const response = await get(service, target);
+    const body = await response.text();
+    const { status } = response;
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    if (status === 503) {
+      if (!response.headers.has('retry-after')) this.faults.add(`${target}: 503 without Retry-After`);
+      await sleep(50);
+      return;
+    }
+    if (status !== 200) {
+      this.faults.add(`${target}: ${status} ${body}`);
+      return;
+    }
+    const fault = this.#reference.check(target, String(positionOf(response)), body);
+    if (fault !== null) this.faults.add(fault);
+    if (target !== targets[0]) return;
+    const { content } = JSON.parse(body) as { readonly content: readonly { readonly updateId: string }[] };
+    this.newest.set(positionOf(response), content[0]?.updateId ?? '');
+  }
+}
+
+it('a standby that is promoted under load loses nothing, and no caller gets a wrong answer', async () => {
+  const indexer = startIndexer();
+  await isIndexed();
+  await both.replayed();
+  const services = await Promise.all([startOnPrimary(), startOnStandby()]);
+  const load = new Load(services, 4);
+  const grown = new AbortController();
+  const growing = (async () => {
+    while (!grown.signal.aborted) {
+      await simulator.advance(15);
+      await sleep(100);
+    }
+  })();
+  const shownAbove = async (position: number) => {
+    while (![...load.newest.keys()].some((shown) => shown > position)) await sleep(50);
+  };
+  await shownAbove((await simulator.length()) + 30);
+  await both.kill();
+  await indexer.writes('no host of the database is read-write');
+  await both.promote();
+  await shownAbove((await simulator.length()) + 100);
+  grown.abort();
+  await growing;
+  await isIndexed();
+  await load.end();
+
+  expect([...load.faults]).toEqual([]);
+  expect(load.statuses[200]).toBeGreaterThan(100);
+  const stream = await readStream(simulator.scanUrl);
+  for (const [position, updateId] of load.newest) expect(updateId).toBe(stream[position - 1]?.updateId);
+  for (const service of services) {
+    await shows(service, stream.length);
+    expect(await differencesOf(service)).toEqual([]);
+  }
+});
+
+it('a standby that had less than the primary and is promoted gives the same positions again', async () => {
+  const indexer = startIndexer();
+  await isIndexed();
+  await both.replayed();
+  const service = await startOnPrimary();
+  const before = await simulator.length();
+  await shows(service, before);
+  const old = await get(service, '/v1/updates?size=3');
+  await both.receive(false);
+  await simulator.advance(40);
+  await isIndexed();
+  const after = await simulator.length();
+  await shows(service, after);
+  const page = `/v1/updates?size=3&position=${after}`;
+  const shown = await get(service, page);
+  expect([shown.status, positionOf(shown)]).toEqual([200, after]);
+  const body = await shown.text();
+
+  await indexer.stop();
+  await both.kill();
+  await both.promote();
+  // The position steps back, and what is shown is what was shown there.
+  let back = await get(service, '/v1/updates?size=3');
+  while (back.status !== 200 || positionOf(back) !== before) {
+    await sleep(20);
+    back = await get(service, '/v1/updates?size=3');
+  }
+  expect(await back.text()).toBe(await old.text());
+  // What is not in memory and is to come again is neither a wrong request nor removed.
+  const another = `/v1/updates?size=4&position=${after}`;
+  const missing = await get(service, another);
+  expect([missing.status, missing.headers.has('retry-after')]).toEqual([503, true]);
+
+  startIndexer();
+  await isIndexed();
+  await shows(service, after);
+  const again = await get(service, page);
+  expect([await again.text(), again.headers.get('etag')]).toEqual([body, shown.headers.get('etag')]);
+  expect((await get(service, another)).status).toBe(200);
+  expect(await differencesOf(service)).toEqual([]);
+});
