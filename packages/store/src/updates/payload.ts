@@ -4,11 +4,35 @@ import type { RowOf } from '../reading/statement.ts';
 /** First byte of a stored block: how the rest is coded. New codings get a new number; old rows stay readable. */
 export const zstdCoding = 1;
 const newline = 0x0a;
+/** Node takes no smaller piece. */
+const leastChunk = 64;
+/** Of a frame that does not say its length: any. */
+const defaultLength = 65_535;
 
 /** The text that `codeBlock` coded. */
 export function decodeBlock(bytes: Buffer | null): Buffer<ArrayBuffer> {
   if (bytes?.[0] !== zstdCoding) throw new Error(`payload coding ${String(bytes?.[0])} is not known to this version`);
-  return zstdDecompressSync(bytes.subarray(1));
+  const frame = bytes.subarray(1);
+  // With room for more than there is, all of it comes in one piece. Pieces of 16 KiB, the default, take the collector longer than decompressing does.
+  return zstdDecompressSync(frame, { chunkSize: contentLength(frame) + leastChunk });
+}
+
+/** Bytes that a frame of zstd has when it is decompressed (RFC 8878, 3.1.1.1). The writer states them in each. */
+function contentLength(frame: Buffer): number {
+  const descriptor = frame.readUInt8(4);
+  const isSingleSegment = (descriptor & 0x20) !== 0;
+  // Behind magic number, descriptor and, in a frame of several segments, the size of the window. Ours name no dictionary.
+  const at = isSingleSegment ? 5 : 6;
+  switch (descriptor >> 6) {
+    case 0:
+      return isSingleSegment ? frame.readUInt8(at) : defaultLength;
+    case 1:
+      return frame.readUInt16LE(at) + 256;
+    case 2:
+      return frame.readUInt32LE(at);
+    default:
+      return Number(frame.readBigUInt64LE(at));
+  }
 }
 
 /** Joins the block that a row's update is in. */

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { zstdCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { codeBlock } from './code-block.ts';
+import { decodeBlock, PayloadReader, zstdCoding } from './payload.ts';
+
+describe('a block', () => {
+  // Where the length that a frame states takes more bytes, and what compresses well or not at all.
+  it.each([0, 1, 255, 256, 257, 65_535, 65_791, 65_792, 114_688, 300_000])(
+    'of %i bytes is decoded as it was',
+    (length) => {
+      for (const text of [Buffer.alloc(length, 'a'), randomBytes(length)]) {
+        expect(decodeBlock(codeBlock(text)).equals(text)).toBe(true);
+      }
+    },
+  );
+
+  it('that does not state its length is decoded too', () => {
+    const text = randomBytes(200_000);
+    expect(decodeBlock(Buffer.concat([Buffer.of(zstdCoding), zstdCompressSync(text)])).equals(text)).toBe(true);
+  });
+
+  it('of an unknown coding is refused', () => {
+    expect(() => decodeBlock(Buffer.of(9, 1, 2))).toThrow('payload coding 9 is not known to this version');
+  });
+});
+
+it('reads an update out of a block by its place, whatever was read before', () => {
+  const updates = ['{"n":1}', '{"n":"ü"}', '{}'];
+  const bytes = codeBlock(Buffer.from(updates.join('\n')));
+  const payloads = new PayloadReader();
+  const read = (place: number) => payloads.readText({ place: String(place), first: '7', bytes });
+  expect([read(9), read(7), read(8)]).toEqual([updates[2], updates[0], updates[1]]);
+  expect(() => read(10)).toThrow('the block from position 7 does not reach position 10');
+});
