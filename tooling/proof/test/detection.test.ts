@@ -22,11 +22,11 @@ function without(kind: keyof Facts, count: number) {
     .toReversed();
 }
 
-/** Differences between an index of these entries and the truth. */
-async function prove(given: typeof entries): Promise<readonly string[]> {
+/** Differences between an index of these entries and the truth, the first `most` of them. */
+async function prove(given: typeof entries, most?: number): Promise<readonly string[]> {
   const { databaseUrl, drop } = await createTestDatabase('localnet');
   onTestFinished(drop);
-  return proveEntries(given, ledger.truth, { databaseUrl, network: 'localnet' });
+  return proveEntries(given, ledger.truth, { databaseUrl, network: 'localnet' }, most);
 }
 
 const kinds = Object.keys(entries[0]?.facts ?? {}) as (keyof Facts)[];
@@ -37,8 +37,7 @@ describe('the proof finds out', () => {
     expect(total).toBeGreaterThan(0);
     // Not only the last one: a later fact may have replaced it by an equal one.
     const missing = without(kind, Math.ceil(total / 4));
-    const differences = await prove(missing);
-    expect(differences).not.toEqual([]);
+    expect(await prove(missing, 1)).not.toEqual([]);
   });
 
   it('where two updates have changed places', async () => {
@@ -46,7 +45,7 @@ describe('the proof finds out', () => {
     const [a, b] = [swapped[history - 50], swapped[history - 49]];
     if (a === undefined || b === undefined) throw new Error('the ledger is too short');
     [swapped[history - 50], swapped[history - 49]] = [b, a];
-    expect(await prove(swapped)).not.toEqual([]);
+    expect(await prove(swapped, 1)).not.toEqual([]);
   });
 
   it('where an amount is off by the smallest unit', async () => {

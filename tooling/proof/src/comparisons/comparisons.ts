@@ -15,16 +15,10 @@ import { compareUpdateDetails } from './update-details.ts';
 import { compareUpdates } from './updates.ts';
 import { compareValidators } from './validators.ts';
 
-/** Every operation of the contract, by noun. */
+/** Every operation of the contract, by noun. What takes longest comes last: who wants the first difference alone mostly has it by then. */
 export const comparisons: Readonly<Record<string, Compare>> = {
   'dashboard and market': compareSummary,
   updates: compareUpdates,
-  'updates as trees': compareUpdateDetails,
-  positions: comparePositions,
-  search: compareSearch,
-  events: compareEvents,
-  'events of a contract': compareContractEvents,
-  contracts: compareContracts,
   transfers: compareTransfers,
   parties: compareParties,
   rewards: compareRewards,
@@ -32,4 +26,10 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   'super validators': compareSuperValidators,
   governance: compareGovernance,
   'featured apps': compareFeaturedApps,
+  positions: comparePositions,
+  'events of a contract': compareContractEvents,
+  search: compareSearch,
+  contracts: compareContracts,
+  'updates as trees': compareUpdateDetails,
+  events: compareEvents,
 };
