@@ -1,3 +1,7 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../../vitest.shared.js';
 
-export default defineConfig({ test: { isolate: false, globalSetup: '@ledger-explorer/store/testing/global-setup' } });
+export default mergeConfig(
+  shared,
+  defineConfig({ test: { globalSetup: '@ledger-explorer/store/testing/global-setup' } }),
+);

@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import shared from '../../vitest.shared.js';
 
-// Test files share what they import, which takes longer than most of them: none changes anything in it.
-export default defineConfig({ test: { isolate: false, globalSetup: 'testing/global-setup.ts' } });
+export default mergeConfig(shared, defineConfig({ test: { globalSetup: 'testing/global-setup.ts' } }));

@@ -95,9 +95,10 @@ const noRelativePackages = {
   create(context) {
     function check({ source }) {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return;
-      const target = resolve(dirname(context.filename), source.value);
-      if (packageOf(target) !== packageOf(context.filename))
-        context.report({ node: source, message: `Import ${packageOf(target)} by its name.` });
+      const other = packageOf(resolve(dirname(context.filename), source.value));
+      // What is at the root belongs to no package: settings that all of them share.
+      if (other in layers && other !== packageOf(context.filename))
+        context.report({ node: source, message: `Import ${other} by its name.` });
     }
     return {
       ImportDeclaration: check,

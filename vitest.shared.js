@@ -1,0 +1,13 @@
+/**
+ * How the tests of a package in Node.js run (its `vitest.config.js`). Modules are loaded by Node.js itself, as in production and with what
+ * it keeps compiled, and test files share them: to load them again for each file takes longer than most of them. So no test file may
+ * leave anything behind in a module. Timeouts end what hangs; nothing is asserted on time.
+ */
+export default {
+  test: {
+    isolate: false,
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+  },
+};
