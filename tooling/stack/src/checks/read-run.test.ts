@@ -22,10 +22,14 @@ function task(
   return { taskId, command, logFile, cache: { status }, execution: { exitCode } };
 }
 
-function read(tasks: readonly object[], exitCode = 0) {
-  const file = join(folder, 'summary.json');
+function summary(tasks: readonly object[]): string {
+  const file = join(folder, `${(made += 1)}.json`);
   writeFileSync(file, JSON.stringify({ tasks }));
-  return readRun(file, folder, exitCode);
+  return file;
+}
+
+function read(tasks: readonly object[], exitCode = 0) {
+  return readRun([summary(tasks)], folder, exitCode);
 }
 
 const passedTests = '> vitest run\n\n Test Files  6 passed (6)\n      Tests  88 passed (88)\n   Duration  1.00s\n';
@@ -33,6 +37,13 @@ const passedTests = '> vitest run\n\n Test Files  6 passed (6)\n      Tests  88 
 it('counts each test and each other check as one', () => {
   const run = read([task('a#lint'), task('a#test', { log: passedTests })]);
   expect(run).toEqual({ passed: 89, failed: 0, cached: 0, failures: [] });
+});
+
+it('adds up what runs beside each other', () => {
+  const files = [[task('a#lint')], [task('b#test', { log: passedTests }), task('b#lint', { exitCode: 1 })]].map(
+    summary,
+  );
+  expect(readRun(files, folder, 1)).toMatchObject({ passed: 89, failed: 1, failures: [{ name: 'b#lint' }] });
 });
 
 it('counts what comes from the cache as passed, and says how much it is', () => {
@@ -90,6 +101,6 @@ it('fails if Turborepo fails, writes no summary or runs nothing', () => {
     failed: 1,
     failures: [{ name: 'turbo, with exit code 1' }],
   });
-  expect(readRun(null, folder, 1)).toMatchObject({ passed: 0, failed: 1 });
+  expect(readRun([], folder, 1)).toMatchObject({ passed: 0, failed: 1 });
   expect(read([])).toMatchObject({ passed: 0, failed: 1 });
 });

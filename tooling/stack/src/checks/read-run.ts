@@ -30,9 +30,11 @@ interface Task {
   readonly execution?: { readonly exitCode?: number | null };
 }
 
-/** Counts a run of Turborepo by its summary (null: it wrote none) and its exit code. */
-export function readRun(summary: string | null, root: string, exitCode: number): CheckedRun {
-  const tasks = summary === null ? [] : (JSON.parse(readFileSync(summary, 'utf8')) as { tasks: readonly Task[] }).tasks;
+/** Counts runs of Turborepo by their summaries and the exit code of the worst. */
+export function readRun(summaries: readonly string[], root: string, exitCode: number): CheckedRun {
+  const tasks = summaries.flatMap(
+    (file) => (JSON.parse(readFileSync(file, 'utf8')) as { tasks: readonly Task[] }).tasks,
+  );
   const run = { passed: 0, failed: 0, cached: 0, failures: [] as Failure[] };
   for (const { taskId, command, logFile, cache, execution } of tasks) {
     if (command === '<NONEXISTENT>') continue;
