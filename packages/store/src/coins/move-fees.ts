@@ -17,11 +17,9 @@ export const moveFeesStatement = `update party p set
     select owner, ${moved('fee_base', false)} as unlocked_base, ${moved('fee_rate', false)} as unlocked_rate,
                   ${moved('fee_base', true)} as locked_base, ${moved('fee_rate', true)} as locked_rate
     from coin
-    where archived_position is null and (
-      created_round > least($1::bigint, $2::bigint) and created_round <= greatest($1::bigint, $2::bigint)
+    where created_round > least($1::bigint, $2::bigint) and created_round <= greatest($1::bigint, $2::bigint)
       or saturation_round(created_round, amount, rate) > least($1::bigint, $2::bigint)
         and saturation_round(created_round, amount, rate) <= greatest($1::bigint, $2::bigint)
-    )
     group by owner
   ) c where p.id = c.owner`;
 

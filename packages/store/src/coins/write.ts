@@ -5,6 +5,7 @@ import type { PartyChanges } from '../parties/write.ts';
 import { Archivals } from '../writing/archivals.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
+import { tableOf } from '../volumes/volume-tables.ts';
 import { type Irregularity, writeIrregularities } from '../writing/irregularities.ts';
 import { readNewestRound } from '../rounds/write.ts';
 import { beforeFirstRound, feeLine, type FeeTerms } from './fee-line.ts';
@@ -54,12 +55,13 @@ class Unexplained {
   }
 }
 
-/** Writes coins made and archived, and books them on their owners. */
+/** Writes coins made and archived, and books them on their owners. `volumes`: the batch's and the one before it. */
 export async function writeCoins(
   client: pg.ClientBase,
   batch: Batch,
   partyId: (party: string) => number,
   parties: PartyChanges,
+  volumes: readonly number[],
 ): Promise<SupplyChange> {
   const supply = { unlocked: 0n, locked: 0n };
   // Rounds of this batch are written after its coins, and move the fees of all.
@@ -70,17 +72,9 @@ export async function writeCoins(
   };
   const unexplained = new Unexplained(batch);
   const archived = new Archivals(batch, templates);
-  const rows = new CopyRows('coin', [
-    'contract',
-    'owner',
-    'amount',
-    'created_round',
-    'rate',
-    'locked',
-    'lock_expires_at',
-    'position',
-    'archived_position',
-  ]);
+  const columns = ['contract', 'owner', 'amount', 'created_round', 'rate', 'locked', 'lock_expires_at', 'position'];
+  const active = new CopyRows('coin', columns);
+  const ended = new CopyRows(tableOf('coin_ended', volumes.at(-1) ?? 0), [...columns, 'archived_position']);
   for (const coin of factsOf(batch, (facts) => facts.coins)) {
     const contract = contractKey(coin.contractId);
     const owner = partyId(coin.owner);
@@ -89,7 +83,7 @@ export async function writeCoins(
     const archival = archived.take(contract, coin.position);
     if (archival === null) book(owner, coin, 1n);
     else unexplained.change(archival, owner, -coin.amount);
-    rows.add(
+    const row = [
       contract,
       owner,
       formatDecimal(coin.amount),
@@ -98,12 +92,13 @@ export async function writeCoins(
       coin.locked,
       coin.lockExpiresAt,
       coin.position,
-      archival?.position ?? null,
-    );
+    ];
+    if (archival === null) active.add(...row);
+    else ended.add(...row, archival.position);
   }
-  await rows.send(client);
-  const columns = ['owner', 'amount', 'created_round', 'rate', 'locked'] as const;
-  for (const coin of await archived.endRows<EndedCoin>(client, 'coin', columns)) {
+  await active.send(client);
+  await ended.send(client);
+  for (const coin of await archived.endCoins<EndedCoin>(client, volumes)) {
     const amount = parseDecimal(coin.amount);
     const terms = { amount, createdRound: Number(coin.created_round), ratePerRound: parseDecimal(coin.rate) };
     book(coin.owner, { ...terms, locked: coin.locked }, -1n);

@@ -2,13 +2,14 @@ import { decodeUpdate, interpret, type LedgerEvent, subjectsOf, type Update } fr
 import type { ContractArchivalValues, ContractCreationValues, SubjectValues } from '@ledger-explorer/spec/writers';
 import { jsonText, knownTemplate } from '../events/event-values.ts';
 import { contractKey, lastEvent } from '../ids/contract-key.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
+import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
-import { type RowOf, statement } from '../reading/statement.ts';
+import type { RowOf } from '../reading/statement.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
 
 const columns = {
-  ...headColumns,
+  ...seenColumns,
   ...blockColumns,
   /** Null: the contract is not known. */
   event: 'bigint?',
@@ -18,27 +19,34 @@ const columns = {
   uses: 'bigint',
 } as const;
 
-/** $1 contract. Its first event and its last one, of which there may be only one. */
-const endsOfContract = statement(
-  'contract',
-  columns,
-  `select ${atHead}, r.* from head h left join lateral (
-    select e.event, u.first_event, ms(u.record_time) as recorded, ${selectBlock('u')},
-      coalesce((select uses from contract_use where contract = $1::uuid), 0) as uses
-    from (
-      (select event_of(key) as event from contract_event
-       where key >= contract_event_key($1::uuid, 0) and key <= contract_event_key($1::uuid, ${lastEvent}) order by key limit 1)
-      union
-      (select event_of(key) from contract_event
-       where key >= contract_event_key($1::uuid, 0) and key <= contract_event_key($1::uuid, ${lastEvent}) order by key desc limit 1)
-    ) e
-    cross join lateral (
-      select position, first_event, record_time from update where first_event <= e.event
-      order by first_event desc, position desc limit 1
-    ) u
-    ${joinBlock('u')}
-  ) r on true order by r.event`,
-);
+/** $1 contract. Its first event, or its last one. */
+function endOfContract(end: 'first' | 'last') {
+  return volumeStatement(
+    `${end} event of a contract`,
+    columns,
+    ({ each }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+      select e.*, coalesce((select uses from contract_use where contract = $1::uuid), 0) as uses from (
+        ${each(
+          end === 'first' ? 'oldest first' : 'newest first',
+          ({ update, payload, contractEvent }) => `
+          select e.event, u.first_event, ms(u.record_time) as recorded, ${selectBlock('u')}
+          from (
+            select event_of(key) as event from ${contractEvent}
+            where key >= contract_event_key($1::uuid, 0) and key <= contract_event_key($1::uuid, ${lastEvent})
+            order by key ${end === 'first' ? 'asc' : 'desc'} limit 1
+          ) e
+          cross join lateral (
+            select position, first_event, record_time from ${update} where first_event <= e.event
+            order by first_event desc, position desc limit 1
+          ) u
+          ${joinBlock('u', payload)}`,
+        )} limit 1
+      ) e
+    ) r on true`,
+  );
+}
+
+const ends = { first: endOfContract('first'), last: endOfContract('last') };
 
 /** An event of the contract with its update. */
 interface Found {
@@ -48,7 +56,11 @@ interface Found {
   readonly recorded: string;
 }
 
-function find(payloads: PayloadReader, row: RowOf<typeof columns>): Found {
+function isFound({ event }: { readonly event: string | null }): boolean {
+  return event !== null;
+}
+
+function eventIn(payloads: PayloadReader, row: RowOf<typeof columns>): Found {
   const update = decodeUpdate(payloads.read(row));
   const event = update.events[Number(row.event) - Number(row.first_event)];
   if (event === undefined) throw new Error(`the update at position ${row.place} does not have event ${row.event}`);
@@ -78,13 +90,19 @@ function subjectOf({ event, update }: Found): SubjectValues | null {
 }
 
 export const getContract: Read<'getContract'> = async ({ queries }, { contractId }) => {
-  const rows = await queries.rows(endsOfContract, [contractKey(contractId)]);
-  const [row] = rows;
+  const find = async (end: keyof typeof ends) => {
+    const order = end === 'first' ? 'oldest first' : 'newest first';
+    const rows = await queries.rowsUntil(ends[end], [contractKey(contractId)], undefined, order, (some) =>
+      some.some(isFound),
+    );
+    return rows.find(isFound) ?? rows[0];
+  };
+  const row = await find('last');
   if (row === undefined) return queries.throwNoSnapshot(undefined);
   if (row.event === null) return answer(row, null);
   const payloads = new PayloadReader();
-  const first = find(payloads, row);
-  const last = find(payloads, rows.at(-1) ?? row);
+  const last = eventIn(payloads, row);
+  const first = eventIn(payloads, (await find('first')) ?? row);
   const [created, archived] = [creationOf(first), archivalOf(last)];
   const template = first.event.templateId === null ? await knownTemplate(queries, contractId, lastEvent) : first.event;
   return answer(row, {

@@ -2,14 +2,13 @@ import type { ContractEventValues } from '@ledger-explorer/spec/writers';
 import { contractKey, lastEvent } from '../ids/contract-key.ts';
 import { eventIdAt } from '../ids/event-ids.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
-import { answer, atPosition, pinned, positionColumns } from '../reading/queries.ts';
+import { answer } from '../reading/queries.ts';
 import type { Direction, Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import type { Directory } from '../volumes/directory.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
 
 const columns = {
-  ...positionColumns,
-  /** The contract has an event at the as-of position. */
-  known: 'boolean',
+  ...seenAtColumns,
   event: 'bigint?',
   /** In hex. */
   update_id: 'text',
@@ -27,35 +26,48 @@ const columns = {
  * before it; an update without events begins where the next one does, hence the second key.
  */
 function stretchFrom(direction: Direction) {
-  return statement(
+  return volumeStatement(
     `contract events ${direction}`,
     columns,
-    `select ${atPosition},
-    exists (
-      select from contract_event
-      where key >= contract_event_key($2::uuid, 0) and key < contract_event_key($2::uuid, at.first_event + at.events)
-    ) as known, r.*
+    ({ pinned, each }) => `select ${atPositionSeen}, r.*
   ${pinned}
   left join lateral (
+    ${each(
+      direction === 'DESC' ? 'newest first' : 'oldest first',
+      ({ update, contractEvent }) => `
     select e.event, encode(u.update_id, 'hex') as update_id, u.event_ids, u.first_event, ms(u.effective_at) as effective,
            ms(u.record_time) as recorded, u.migration_id, u.created_events, s.synchronizer
     from (
-      select event_of(key) as event from contract_event
+      select event_of(key) as event from ${contractEvent}
       where ${
         direction === 'DESC'
           ? `key >= contract_event_key($2::uuid, 0)
-        and key < contract_event_key($2::uuid, least(coalesce($3::bigint, ${lastEvent}), at.first_event + at.events))`
+        and key < contract_event_key($2::uuid, least(coalesce($3::bigint, ${lastEvent}), at.last_event + 1))`
           : `key > contract_event_key($2::uuid, coalesce($3::bigint, 0))
-        and key < contract_event_key($2::uuid, at.first_event + at.events)`
+        and key < contract_event_key($2::uuid, at.last_event + 1)`
       }
       order by key ${direction} limit $4
     ) e
     cross join lateral (
-      select * from update where first_event <= e.event order by first_event desc, position desc limit 1
+      select * from ${update} where first_event <= e.event order by first_event desc, position desc limit 1
     ) u
-    join synchronizer s on s.id = u.synchronizer
-  ) r on true order by r.event ${direction}`,
+    join synchronizer s on s.id = u.synchronizer`,
+    )} limit $4
+  ) r on true`,
   );
+}
+
+/** Those that can have events of a page: until the position, and from the event on that it goes on after. */
+function volumesFrom(
+  directory: Directory,
+  direction: Direction,
+  position: number | undefined,
+  after: string | undefined,
+) {
+  const until = position === undefined ? directory.whole.high : directory.placeOf(position);
+  const behind = after === undefined ? null : directory.with('firstEvent', Number(after), Number(after)).high;
+  if (direction === 'DESC') return { low: 0, high: Math.min(until, behind ?? until) };
+  return { low: Math.min(until, behind ?? 0), high: until };
 }
 
 const statements = { DESC: stretchFrom('DESC'), ASC: stretchFrom('ASC') };
@@ -65,12 +77,24 @@ export const listContractEvents: Read<'listContractEvents'> = async (
   { contractId, size, orderBy, after, position },
 ) => {
   if (position === 0) return queries.beforeFirst(null);
+  const read = async (behind: string | undefined, most: number) =>
+    queries.rowsUntil(
+      statements[orderBy],
+      [position, contractKey(contractId), behind, most],
+      position,
+      orderBy === 'DESC' ? 'newest first' : 'oldest first',
+      (some) => some.filter(({ event }) => event !== null).length >= most,
+      (directory) => volumesFrom(directory, orderBy, position, behind),
+    );
   // One row more than requested shows whether the list goes on.
-  const rows = await queries.rows(statements[orderBy], [position, contractKey(contractId), after, size + 1]);
+  const rows = await read(after, size + 1);
   const [first] = rows;
   if (first === undefined) return queries.throwNoSnapshot(position);
-  if (!first.known) return answer(first, null);
   const found = rows.filter((row) => row.event !== null);
+  if (found.length === 0) {
+    const isKnown = after !== undefined && (await read(undefined, 1)).some(({ event }) => event !== null);
+    return answer(first, isKnown ? { content: [], next: null } : null);
+  }
   const content = found.slice(0, size).map((row): ContractEventValues => {
     const updateId = hexToId(row.update_id);
     return {

@@ -2,6 +2,8 @@ import { decodeUpdate } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractEventKey } from '../ids/contract-key.ts';
 import { ContractUses } from './uses.ts';
+import type { VolumesLeft } from '../volumes/rewind.ts';
+import { tableOf } from '../volumes/volume-tables.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
 
 const stretch = 500;
@@ -10,7 +12,11 @@ const stretch = 500;
  * Removes the events of updates after a position from the index by contract, found again in their payloads: so a rewind
  * costs what it removes, not what it keeps. Before the updates and payloads go.
  */
-export async function rewindContractEvents(client: pg.ClientBase, position: number): Promise<void> {
+export async function rewindContractEvents(
+  client: pg.ClientBase,
+  position: number,
+  { last: volume }: VolumesLeft,
+): Promise<void> {
   const payloads = new PayloadReader();
   for (let after = position; ;) {
     const { rows } = await client.query<BlockRow & { first_event: string }>(
@@ -30,7 +36,9 @@ export async function rewindContractEvents(client: pg.ClientBase, position: numb
       }),
     );
     await uses.write(client, -1);
-    await client.query('delete from contract_event where key = any ($1::uuid[])', [keys]);
+    if (volume !== null) {
+      await client.query(`delete from ${tableOf('contract_event', volume)} where key = any ($1::uuid[])`, [keys]);
+    }
     after = Number(last.place);
   }
 }

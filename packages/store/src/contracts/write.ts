@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { contractEventKeyLength, writeContractEventKey } from '../ids/contract-key.ts';
+import { tableOf } from '../volumes/volume-tables.ts';
 import type { Batch } from '../writing/batch.ts';
 import { binaryCopy } from '../writing/binary-copy.ts';
 import { copyIn } from '../writing/copy-in.ts';
@@ -52,9 +53,9 @@ export function contractEventRows(batch: Batch): Buffer {
   return rows;
 }
 
-/** Sends what `contractEventRows` made. */
-export function copyContractEvents(client: pg.ClientBase, rows: Buffer): Promise<undefined> {
-  return copyIn(client, 'copy contract_event (key) from stdin (format binary)', rows);
+/** Sends what `contractEventRows` made, to a volume. */
+export function copyContractEvents(client: pg.ClientBase, rows: Buffer, volume: number): Promise<undefined> {
+  return copyIn(client, `copy ${tableOf('contract_event', volume)} (key) from stdin (format binary)`, rows);
 }
 
 /** Counts what else happened to contracts than their creation and archival. */

@@ -1,10 +1,11 @@
-import { answer, atHead, headColumns } from '../reading/queries.ts';
+import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+
 import { trimDecimal } from '../reading/trim-decimal.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
 
 const columns = {
-  ...headColumns,
+  ...seenColumns,
   updates: 'bigint',
   events: 'bigint',
   transfers: 'bigint',
@@ -35,6 +36,9 @@ function firstWhole(from: string, minutes: number) {
 function endOfWhole(to: string, minutes: number) {
   return `floor((${to} + 1) / ${minutes}.0)::bigint`;
 }
+
+/** In microseconds. */
+const lastMinute = 60_000_000n;
 
 type Edge = readonly [from: string, before: string];
 
@@ -81,10 +85,10 @@ function bucketsOfDays(from: string, to: string) {
  * $1 the active window. Rates are against the head's time, not the clock (docs/contract.md#v34): of the last minute from the
  * updates themselves, of days and the month from the buckets; `m` is the minute of the head.
  */
-const figures = statement(
+const figures = volumeStatement(
   'dashboard',
   columns,
-  `select ${atHead}, h.updates, h.events, h.transfers, h.parties, h.migration_id,
+  ({ update }) => `select ${atHeadSeen}, h.updates, h.events, h.transfers, h.parties, h.migration_id,
     validators.total as validators, validators.active, (select count(*) from sv) as svs,
     h.vote_requests as requests, h.approved_vote_requests as approved, h.open_vote_requests as open,
     round(recent.updates / 60.0, 3) as tps, round(recent.created / 60.0, 3) as cps,
@@ -100,7 +104,7 @@ const figures = statement(
     from validator where license is not null
   ) validators
   cross join lateral (
-    select count(*) as updates, coalesce(sum(created_events), 0) as created from update
+    select count(*) as updates, coalesce(sum(created_events), 0) as created from ${update} u
     where record_time > h.record_time - 60000000 and record_time <= h.record_time
   ) recent
   cross join lateral (
@@ -118,7 +122,10 @@ const figures = statement(
 );
 
 export const getDashboard: Read<'getDashboard'> = async ({ queries, activeWindow }) => {
-  const [row] = await queries.rows(figures, [activeWindow]);
+  const [row] = await queries.volumeRows(figures, [activeWindow], undefined, (directory, seen) => {
+    if (seen !== undefined) directory.saw({ recordTime: BigInt(seen.record_time) });
+    return directory.after(directory.seen.recordTime - lastMinute);
+  });
   if (row === undefined) return queries.throwNoSnapshot(undefined);
   const change = (numeric: string | null) => (numeric === null ? null : trimDecimal(numeric));
   return answer(row, {

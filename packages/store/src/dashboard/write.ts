@@ -13,11 +13,11 @@ function minuteOf(micros: bigint) {
   return floorDivide(micros, 60_000_000n);
 }
 
-function hourOf(minute: bigint) {
+export function hourOf(minute: bigint) {
   return floorDivide(minute, 60n);
 }
 
-function dayOf(hour: bigint) {
+export function dayOf(hour: bigint) {
   return floorDivide(hour, 24n);
 }
 
@@ -48,28 +48,28 @@ export async function writeMinutes(client: pg.ClientBase, batch: Batch): Promise
   await writeDays(client, [...new Set([...hours].map(dayOf))]);
 }
 
-/** Computes hours again from their minutes; null: all hours. */
-export async function writeHours(client: pg.ClientBase, hours: readonly bigint[] | null): Promise<void> {
+/** Computes hours again from their minutes. */
+export async function writeHours(client: pg.ClientBase, hours: readonly bigint[]): Promise<void> {
   await client.query(
     `insert into hour
      select h.hour, sum(m.updates), sum(m.created_events), max(m.updates), max(m.created_events)
-     from ${hours === null ? '(select distinct floor(minute / 60.0)::bigint from minute)' : 'unnest($1::bigint[])'} h (hour)
+     from unnest($1::bigint[]) h (hour)
      join minute m on m.minute between h.hour * 60 and h.hour * 60 + 59 group by 1
      on conflict (hour) do update set updates = excluded.updates, created_events = excluded.created_events,
        most_updates = excluded.most_updates, most_created_events = excluded.most_created_events`,
-    hours === null ? [] : [hours],
+    [hours],
   );
 }
 
-/** Computes days again from their hours; null: all days. */
-export async function writeDays(client: pg.ClientBase, days: readonly bigint[] | null): Promise<void> {
+/** Computes days again from their hours. */
+export async function writeDays(client: pg.ClientBase, days: readonly bigint[]): Promise<void> {
   await client.query(
     `insert into day
      select d.day, sum(h.updates), sum(h.created_events), max(h.most_updates), max(h.most_created_events)
-     from ${days === null ? '(select distinct floor(hour / 24.0)::bigint from hour)' : 'unnest($1::bigint[])'} d (day)
+     from unnest($1::bigint[]) d (day)
      join hour h on h.hour between d.day * 24 and d.day * 24 + 23 group by 1
      on conflict (day) do update set updates = excluded.updates, created_events = excluded.created_events,
        most_updates = excluded.most_updates, most_created_events = excluded.most_created_events`,
-    days === null ? [] : [days],
+    [days],
   );
 }

@@ -3,8 +3,8 @@ import type { EventDetailValues } from '@ledger-explorer/spec/writers';
 import { contractKey } from '../ids/contract-key.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
 import type { Queries } from '../reading/queries.ts';
-import { statement } from '../reading/statement.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
 
 /** What the index knows of an event beside the event itself. */
 interface EventContext {
@@ -79,19 +79,25 @@ function eventValues(event: LedgerEvent, context: EventContext, known: KnownTemp
  * The template of a contract, from the events before this one ($2): for unassignments, which are rare. Every other kind of event names it,
  * and two unassignments have an assignment between them, so that one of the first two events does.
  */
-const firstEvents = statement(
+const firstEvents = volumeStatement(
   'template of a contract',
-  blockColumns,
-  `select ${selectBlock('u')}
-  from (
-    select event_of(key) as event from contract_event
-    where key >= contract_event_key($1::uuid, 0) and key < contract_event_key($1::uuid, $2::bigint)
-    order by key limit 2
-  ) e
-  cross join lateral (
-    select position from update where first_event <= e.event order by first_event desc, position desc limit 1
-  ) u
-  ${joinBlock('u')} order by e.event`,
+  { ...seenColumns, ...blockColumns, place: 'bigint?' },
+  ({ each }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    ${each(
+      'oldest first',
+      ({ update, payload, contractEvent }) => `
+      select ${selectBlock('u')}
+      from (
+        select event_of(key) as event from ${contractEvent}
+        where key >= contract_event_key($1::uuid, 0) and key < contract_event_key($1::uuid, $2::bigint)
+        order by key limit 2
+      ) e
+      cross join lateral (
+        select position from ${update} where first_event <= e.event order by first_event desc, position desc limit 1
+      ) u
+      ${joinBlock('u', payload)}`,
+    )} limit 2
+  ) r on true`,
 );
 
 export async function knownTemplate(
@@ -99,10 +105,19 @@ export async function knownTemplate(
   contractId: string,
   before: number,
 ): Promise<KnownTemplate | null> {
-  const rows = await queries.rows(firstEvents, [contractKey(contractId), before]);
+  const found = (rows: readonly { readonly place: string | null }[]) => rows.filter(({ place }) => place !== null);
+  const values = [contractKey(contractId), before];
+  const rows = await queries.rowsUntil(
+    firstEvents,
+    values,
+    undefined,
+    'oldest first',
+    (some) => found(some).length >= 2,
+  );
   const payloads = new PayloadReader();
-  for (const row of rows) {
-    const { events } = decodeUpdate(payloads.read(row));
+  for (const { place, first, bytes } of rows) {
+    if (place === null) continue;
+    const { events } = decodeUpdate(payloads.read({ place, first, bytes }));
     const event = events.find((candidate) => candidate.contractId === contractId && candidate.templateId !== null);
     if (event?.templateId != null && event.templateName !== null) {
       return { templateId: event.templateId, templateName: event.templateName, packageName: event.packageName };

@@ -1,14 +1,14 @@
 import { decodeUpdate } from '@ledger-explorer/ledger';
 import { updateIdIn } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
+import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
 import { blockColumns, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
 import { readEventValues } from './event-values.ts';
 
 const columns = {
-  ...headColumns,
+  ...seenColumns,
   ...blockColumns,
   update_id: 'text?',
   first_event: 'bigint',
@@ -16,19 +16,29 @@ const columns = {
 } as const;
 
 /** $1 the update id within an event id, as bytes; $2 the whole event id, for those not made from their update's. */
-const updateOfEvent = statement(
+const updateOfEvent = volumeStatement(
   'event',
   columns,
-  `select ${atHead}, r.* from head h left join lateral (
-    select encode(u.update_id, 'hex') as update_id, u.first_event, ms(u.record_time) as recorded, ${selectBlock('u')}
-    from update u ${joinBlock('u')}
-    where u.position = coalesce((select position from odd_event_id where event_id = $2),
-                                (select position from update where update_id = $1))
+  ({
+    each,
+  }) => `select ${atHeadSeen}, r.* from head h left join odd_event_id odd on odd.event_id = $2 left join lateral (
+    ${each(
+      'newest first',
+      ({ update, payload }) => `
+      select encode(u.update_id, 'hex') as update_id, u.first_event, ms(u.record_time) as recorded, ${selectBlock('u')}
+      from ${update} u ${joinBlock('u', payload)}
+      where u.position = coalesce(odd.position, (select position from ${update} where update_id = $1))`,
+    )} limit 1
   ) r on true`,
 );
 
 export const getEvent: Read<'getEvent'> = async ({ queries }, { eventId }) => {
-  const [row] = await queries.rows(updateOfEvent, [idToBytes(updateIdIn(eventId)), eventId]);
+  const isFound = ({ update_id: id }: { readonly update_id: string | null }) => id !== null;
+  const values = [idToBytes(updateIdIn(eventId)), eventId];
+  const rows = await queries.rowsUntil(updateOfEvent, values, undefined, 'newest first', (found) =>
+    found.some(isFound),
+  );
+  const row = rows.find(isFound) ?? rows[0];
   if (row === undefined) return queries.throwNoSnapshot(undefined);
   if (row.update_id === null) return answer(row, null);
   const { events } = decodeUpdate(new PayloadReader().read(row));

@@ -1,13 +1,15 @@
 import { decodeUpdate } from '@ledger-explorer/ledger';
 import type { EventValues } from '@ledger-explorer/spec/writers';
-import { answer, atPosition, pinned, positionColumns } from '../reading/queries.ts';
+import { answer } from '../reading/queries.ts';
 import type { Direction, Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+
 import { blockColumns, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { pageOf } from '../volumes/page-of.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
 import { readEventValues } from './event-values.ts';
 
 const columns = {
-  ...positionColumns,
+  ...seenAtColumns,
   ...blockColumns,
   total: 'bigint',
   lowest: 'bigint',
@@ -23,21 +25,21 @@ const columns = {
  * read from the updates' payloads.
  */
 function pageFrom(direction: Direction, lowest: string, highest: string) {
-  return statement(
+  return volumeStatement(
     `events ${direction}`,
     columns,
-    `select ${atPosition}, t.total, w.lowest, w.highest, r.*
+    ({ pinned, update, payload }) => `select ${atPositionSeen}, t.total, w.lowest, w.highest, r.*
   ${pinned}
-  cross join lateral (select at.first_event + at.events - 1 as total) t
+  cross join lateral (select at.last_event as total) t
   cross join lateral (select ${lowest} as lowest, ${highest} as highest) w
   left join lateral (
     select encode(u.update_id, 'hex') as update_id, u.first_event, ms(u.record_time) as recorded, ${selectBlockOnce('u')}
     from (
-      select * from update
-      where first_event >= (select max(first_event) from update where first_event <= w.lowest)
+      select * from ${update} u
+      where first_event >= (select max(first_event) from ${update} u where first_event <= w.lowest)
         and first_event <= w.highest and events > 0 and position <= at.position
       order by first_event limit $3
-    ) u ${joinBlock('u')}
+    ) u ${joinBlock('u', payload)}
   ) r on true order by r.place`,
   );
 }
@@ -49,7 +51,16 @@ const statements = {
 
 export const listEvents: Read<'listEvents'> = async ({ queries }, { page, size, orderBy, position }) => {
   if (position === 0) return queries.beforeFirst({ total: 0, content: [] });
-  const rows = await queries.rows(statements[orderBy], [position, page * size, size]);
+  const rows = await queries.volumeRows(
+    statements[orderBy],
+    [position, page * size, size],
+    position,
+    (directory, row) => {
+      const total = row === undefined ? directory.guess('events', position) : Number(row.total);
+      if (row !== undefined && position === undefined) directory.saw({ events: total });
+      return directory.with('firstEvent', ...pageOf(total, page * size, size, orderBy));
+    },
+  );
   const [first] = rows;
   if (first === undefined) return queries.throwNoSnapshot(position);
   const content: EventValues[] = [];

@@ -13,6 +13,7 @@ export async function writeFeaturedApps(client: pg.ClientBase, batch: Batch): Pr
     'provider',
     'position',
     'ordinal',
+    'record_time',
   ]);
   for (const app of factsOf(batch, (facts) => facts.featuredApps)) {
     rows.add(
@@ -23,6 +24,7 @@ export async function writeFeaturedApps(client: pg.ClientBase, batch: Batch): Pr
       app.provider,
       app.position,
       app.ordinal,
+      app.recordTime,
     );
   }
   await rows.send(client);

@@ -26,6 +26,17 @@ export function keptEventIds(update: EntryUpdate): string[] | null {
   return events.map((event) => shorten(updateId, event.eventId));
 }
 
+/** The id of one of its events as a row of that event keeps it; null where it is `<update id>:<ordinal>`. */
+export function keptEventId({ updateId, events }: EntryUpdate, ordinal: number): string | null {
+  const eventId = events.find((event) => event.ordinal === ordinal)?.eventId;
+  return eventId === undefined || eventId === `${updateId}:${ordinal}` ? null : shorten(updateId, eventId);
+}
+
+/** The id of an event from what `keptEventId` kept. */
+export function eventIdOf(updateId: string, kept: string | null, ordinal: number): string {
+  return kept === null ? `${updateId}:${ordinal}` : lengthen(updateId, kept);
+}
+
 /** Root event ids; null where there is one and it is the first event. */
 export function keptRootEventIds(update: EntryUpdate): string[] | null {
   const { updateId, rootEventIds } = update;
@@ -35,8 +46,7 @@ export function keptRootEventIds(update: EntryUpdate): string[] | null {
 
 /** The id of the event at an ordinal, from what was kept. */
 export function eventIdAt(updateId: string, kept: readonly string[] | null, ordinal: number): string {
-  const short = kept?.[ordinal];
-  return short === undefined ? `${updateId}:${ordinal}` : lengthen(updateId, short);
+  return eventIdOf(updateId, kept?.[ordinal] ?? null, ordinal);
 }
 
 export function rootEventIds(updateId: string, kept: readonly string[] | null): string[] {

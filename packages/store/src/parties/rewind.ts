@@ -4,28 +4,38 @@ import { partiesOf } from './parties-of.ts';
 
 const stretch = 500;
 
+/** What is added to the coin of active contracts, as decimals. */
+interface Supply {
+  readonly unlocked: string;
+  readonly locked: string;
+}
+
 /** Takes coins and rewards after a position out of their parties' sums, before those rows go. `round`: the newest, which fee lines are at. */
-export async function rewindPartySums(client: pg.ClientBase, position: number, round: number): Promise<void> {
+export async function rewindPartySums(client: pg.ClientBase, position: number, round: number): Promise<Supply> {
   const summed = (change: string, locked: boolean) =>
     `coalesce(sum(sign * ${change}) filter (where ${locked ? '' : 'not '}locked), 0)`;
   const base = 'fee_base(created_round, amount, rate, $2)';
   const rate = 'fee_rate(created_round, amount, rate, $2)';
-  await client.query(
-    `update party p set
-       unlocked = p.unlocked + c.unlocked, locked = p.locked + c.locked,
-       unlocked_fee_base = p.unlocked_fee_base + c.unlocked_base, unlocked_fee_rate = p.unlocked_fee_rate + c.unlocked_rate,
-       locked_fee_base = p.locked_fee_base + c.locked_base, locked_fee_rate = p.locked_fee_rate + c.locked_rate
-     from (
+  const columns = 'owner, amount, created_round, rate, locked';
+  const { rows } = await client.query<Supply>(
+    `with c as (
        select owner,
          ${summed('amount', false)} as unlocked, ${summed('amount', true)} as locked,
          ${summed(base, false)} as unlocked_base, ${summed(rate, false)} as unlocked_rate,
          ${summed(base, true)} as locked_base, ${summed(rate, true)} as locked_rate
        from (
-         select -1 as sign, * from coin where position > $1 and archived_position is null
+         select -1 as sign, ${columns} from coin where position > $1
          union all
-         select 1, * from coin where position <= $1 and archived_position > $1
+         select 1, ${columns} from coin_ended where position <= $1 and archived_position > $1
        ) changes group by owner
-     ) c where p.id = c.owner`,
+     ), changed as (
+       update party p set
+         unlocked = p.unlocked + c.unlocked, locked = p.locked + c.locked,
+         unlocked_fee_base = p.unlocked_fee_base + c.unlocked_base, unlocked_fee_rate = p.unlocked_fee_rate + c.unlocked_rate,
+         locked_fee_base = p.locked_fee_base + c.locked_base, locked_fee_rate = p.locked_fee_rate + c.locked_rate
+       from c where p.id = c.owner
+     )
+     select coalesce(sum(unlocked), 0) as unlocked, coalesce(sum(locked), 0) as locked from c`,
     [position, round],
   );
   await client.query(
@@ -34,44 +44,45 @@ export async function rewindPartySums(client: pg.ClientBase, position: number, r
      where p.id = r.party`,
     [position],
   );
+  return rows[0] ?? { unlocked: '0', locked: '0' };
 }
 
 /**
- * Removes parties first seen after a position, and finds when the others were last seen until then. That is in no table:
- * updates are read back from the position until each of these parties has been met.
+ * Removes parties first seen after a position, and finds when the others were last seen until then: in the slot of the position by
+ * reading its updates back, before it in the rows that every slot left at its end. Returns how many parties went.
  */
 export async function rewindAppearances(
   client: pg.ClientBase,
   position: number,
   onProgress: (line: string) => void,
-): Promise<void> {
-  await client.query(
-    `with gone as (delete from party where first_position > $1 returning id)
-     delete from party_key where party in (select id from gone)`,
+): Promise<number> {
+  const times = await client.query<{ earliest: string; slot: string }>(
+    `select ms(min(record_time)) as earliest, (select $1 - $1 % slot from volume_size) as slot from update where position > $1`,
     [position],
   );
-  const { rows } = await client.query<{ party: string }>('select party from party where last_position > $1', [
-    position,
-  ]);
-  const wanted = new Set(rows.map((row) => row.party));
-  for (let before = position + 1; wanted.size > 0;) {
+  const { earliest = null, slot = '0' } = times.rows[0] ?? {};
+  const { rows: gone } = await client.query(
+    `with gone as (delete from party where ms(first_seen) >= $2 and first_position > $1 returning id)
+     delete from party_key where party in (select id from gone) returning party`,
+    [position, earliest],
+  );
+  const { rows } = await client.query<{ id: number; party: string }>(
+    'select id, party from party where ms(last_seen) >= $2 and last_position > $1',
+    [position, earliest],
+  );
+  const wanted = new Map(rows.map(({ id, party }) => [party, id]));
+  for (let before = position + 1; wanted.size > 0 && before > Number(slot);) {
+    onProgress(`looking for the last appearance of ${wanted.size} parties before position ${before}`);
     const positions = await client.query<{ position: string }>(
-      'select position from update where position < $1 order by position desc limit $2',
-      [before, stretch],
+      'select position from update where position < $1 and position >= $2 order by position desc limit $3',
+      [before, slot, stretch],
     );
-    if (positions.rows.length === 0) {
-      // Known from the snapshot the index began with, and not met since.
-      await client.query('update party set last_position = 0, last_seen = null where party = any ($1::text[])', [
-        [...wanted],
-      ]);
-      return;
-    }
+    before = Number(positions.rows.at(-1)?.position ?? slot);
     for (const placed of await readPlaced(
       client,
       positions.rows.map((row) => Number(row.position)),
     )) {
       const met = [...partiesOf(placed.facts)].filter((party) => wanted.delete(party));
-      before = placed.position;
       if (met.length === 0) continue;
       await client.query('update party set last_position = $1, last_seen = $2 where party = any ($3::text[])', [
         placed.position,
@@ -79,7 +90,16 @@ export async function rewindAppearances(
         met,
       ]);
     }
-    if (wanted.size > 0)
-      onProgress(`looking for the last appearance of ${wanted.size} parties before position ${before}`);
   }
+  // Without a row they are known from the snapshot the index began with, and were not met since.
+  await client.query(
+    `update party p set last_position = coalesce(seen.position, 0), last_seen = seen.record_time
+     from unnest($2::int[]) w (id) left join lateral (
+       select position, record_time from party_seen where party = w.id and position <= $1 order by position desc limit 1
+     ) seen on true
+     where p.id = w.id`,
+    [position, [...wanted.values()]],
+  );
+  await client.query('delete from party_seen where position > $1', [position]);
+  return gone.length;
 }

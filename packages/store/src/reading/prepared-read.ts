@@ -7,7 +7,19 @@ export type ReadValue = string | number | bigint | Buffer | null | undefined;
 
 /** What pg leaves out of its types: the text of each statement that is prepared on a connection, by name. */
 interface PreparedOn {
-  readonly parsedStatements: Readonly<Record<string, string>>;
+  readonly parsedStatements: Record<string, string>;
+}
+
+/** A connection keeps no more plans than this: every volume has its own of what is read in it. */
+const keptPlans = 400;
+
+/** Has a connection that has many plans leave its oldest one. */
+function leave(prepared: Record<string, string>): Buffer[] {
+  const names = Object.keys(prepared);
+  const [oldest] = names;
+  if (oldest === undefined || names.length < keptPlans) return [];
+  Reflect.deleteProperty(prepared, oldest);
+  return [serialize.close({ type: 'S', name: oldest })];
 }
 
 /** Ends every run of a statement. */
@@ -44,10 +56,11 @@ export class PreparedRead implements pg.Submittable {
   submit(connection: pg.Connection): void {
     const { name, text } = this;
     this.#sent = { connection, at: performance.now() };
-    const isNew = !Object.hasOwn((connection as pg.Connection & PreparedOn).parsedStatements, name);
+    const { parsedStatements: prepared } = connection as pg.Connection & PreparedOn;
+    const isNew = !Object.hasOwn(prepared, name);
     const bind = serialize.bind({ statement: name, values: this.#values.map(written) });
     const messages = isNew
-      ? [serialize.parse({ name, text }), bind, serialize.describe({ type: 'P' }), executeAndSync]
+      ? [...leave(prepared), serialize.parse({ name, text }), bind, serialize.describe({ type: 'P' }), executeAndSync]
       : [bind, executeAndSync];
     // As pg writes: a closed connection has reported its error already.
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));

@@ -2,7 +2,9 @@ import type pg from 'pg';
 import { openPool } from '../engine/connect.ts';
 import { readAgain } from '../engine/read-again.ts';
 import { storeError } from '../engine/store-error.ts';
-import { IndexEmpty, PositionAhead, PositionRemoved } from '../errors.ts';
+import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '../errors.ts';
+import { Directory, directoryStatement, type Range } from '../volumes/directory.ts';
+import type { seenColumns, VolumeStatement } from '../volumes/volume-statement.ts';
 import { PreparedRead, type ReadValue } from './prepared-read.ts';
 import type { Answer, Connections, TimedPosition } from './reader.ts';
 import type { RowType } from './row-type.ts';
@@ -41,12 +43,45 @@ const newestEpochStatement = statement(
   'select max(first_position) as first_position from epoch',
 );
 
+/** How often a read begins again because the index's volumes changed meanwhile. */
+const attempts = 8;
+
+function changing(): StoreUnavailable {
+  return new StoreUnavailable('the volumes of the index change while it is read');
+}
+
+/** Volumes that are looked in together: at first the most likely ones. */
+const [firstPart, otherParts] = [4, 16];
+
+function* parts({ low, high }: Range, order: 'newest first' | 'oldest first'): Generator<Range> {
+  for (let [from, to] = [low, high], size = firstPart; from <= to; size = otherParts) {
+    if (order === 'newest first') {
+      yield { low: Math.max(from, to - size + 1), high: to };
+      to -= size;
+    } else {
+      yield { low: from, high: Math.min(to, from + size - 1) };
+      from += size;
+    }
+  }
+}
+
+/** The newest position in the state of the index that a row shows. */
+function headOf(row: RowOf<typeof headColumns> & Partial<RowOf<typeof positionColumns>>): number {
+  return Number(row.head_position ?? row.position);
+}
+
+function isMissingTable(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause && cause.code === '42P01';
+}
+
 /** Prepared statements on read-only connections. */
 export class Queries {
   readonly #pool: pg.Pool;
   readonly #rowTypes = new Map<string, RowType>();
   readonly #reading = new Set<PreparedRead>();
   readonly #silence: NodeJS.Timeout;
+  #directory: Directory | undefined;
 
   constructor(options: QueriesOptions) {
     const { databaseUrl, network, role } = options;
@@ -84,6 +119,103 @@ export class Queries {
       return await (reading as Promise<Row[]>);
     } finally {
       this.#reading.delete(read);
+    }
+  }
+
+  /** Which volumes there are; null while nothing is indexed. */
+  async directory(): Promise<Directory | null> {
+    return this.#directory ?? this.#readDirectory();
+  }
+
+  async #readDirectory(): Promise<Directory | null> {
+    const [row] = await this.rows(directoryStatement);
+    this.#directory = row === undefined ? undefined : new Directory(row);
+    return this.#directory ?? null;
+  }
+
+  /**
+   * Rows of a statement on the volumes that it needs. `range` says which these are: at first from what is known of the index, then
+   * from a row that was read; where that needs other volumes than were read, they are read again. `position`: pinned, at
+   * the head if undefined.
+   */
+  async volumeRows<Of extends Columns & typeof seenColumns>(
+    statement: VolumeStatement<Of>,
+    values: readonly ReadValue[],
+    position: number | undefined,
+    range: (directory: Directory, row: RowOf<Of> | undefined) => Range,
+  ): Promise<RowOf<Of>[]> {
+    let directory = await this.#directoryWith(position);
+    let row: RowOf<Of> | undefined;
+    for (let left = attempts; directory !== null; left -= 1) {
+      if (left === 0) throw changing();
+      if (position !== undefined && !directory.has(position)) return [];
+      const read = range(directory, row);
+      const at = position === undefined ? null : directory.numberOf(position);
+      const rows = await this.#rowsKnown(directory, statement.on(directory, read, at), values, left);
+      [row] = rows ?? [];
+      if (rows !== null && row === undefined) return [];
+      if (rows === null || row === undefined || !directory.holds(row.epoch, headOf(row))) {
+        directory = await this.#readDirectory();
+        continue;
+      }
+      const needed = range(directory, row);
+      if (read.low <= needed.low && needed.high <= read.high) return rows;
+    }
+    return [];
+  }
+
+  /**
+   * Rows of a statement on all volumes, some at a time in an order, until there are enough. At least the rows of one volume.
+   * `range`: of those that matter; default all.
+   */
+  async rowsUntil<Of extends Columns & typeof seenColumns>(
+    statement: VolumeStatement<Of>,
+    values: readonly ReadValue[],
+    position: number | undefined,
+    order: 'newest first' | 'oldest first',
+    enough: (rows: readonly RowOf<Of>[]) => boolean,
+    range: (directory: Directory) => Range = ({ whole }) => whole,
+  ): Promise<RowOf<Of>[]> {
+    let directory = await this.#directoryWith(position);
+    for (let left = attempts; directory !== null; left -= 1) {
+      if (left === 0) throw changing();
+      if (position !== undefined && !directory.has(position)) return [];
+      const at = position === undefined ? null : directory.numberOf(position);
+      const found: RowOf<Of>[] = [];
+      let holds = true;
+      for (const part of parts(range(directory), order)) {
+        const rows = await this.#rowsKnown(directory, statement.on(directory, part, at), values, left);
+        const [row] = rows ?? [];
+        if (rows !== null && row === undefined) return [];
+        holds = rows !== null && row !== undefined && directory.holds(row.epoch, headOf(row));
+        if (!holds) break;
+        found.push(...(rows ?? []));
+        if (enough(found)) break;
+      }
+      if (holds) return found;
+      directory = await this.#readDirectory();
+    }
+    return [];
+  }
+
+  /** A directory with a position, if there is one. */
+  async #directoryWith(position: number | undefined): Promise<Directory | null> {
+    const known = await this.directory();
+    return known === null || position === undefined || known.has(position) ? known : this.#readDirectory();
+  }
+
+  /** Null: a volume is no longer there. */
+  async #rowsKnown<Of extends Columns>(
+    directory: Directory,
+    statement: Statement<Of>,
+    values: readonly ReadValue[],
+    left: number,
+  ): Promise<RowOf<Of>[] | null> {
+    try {
+      return await this.rows(statement, values);
+    } catch (error) {
+      if (left > 1 && isMissingTable(error)) return null;
+      throw error;
     }
   }
 
@@ -128,12 +260,9 @@ export class Queries {
 export const atHead = `h.position, h.record_time`;
 export const headColumns = { position: 'bigint', record_time: 'bigint' } as const;
 
-/** As of `at`, joined by `pinned`. */
+/** As of `at`, the update pinned (`volumes/volume-statement.ts`). */
 export const atPosition = `at.position, at.record_time, h.position as head_position, h.record_time as head_time`;
 export const positionColumns = { ...headColumns, head_position: 'bigint', head_time: 'bigint' } as const;
-
-/** `at`: the update at the position requested ($1), or at the head. No row: the position does not exist. */
-export const pinned = `from head h join update at on at.position = coalesce($1::bigint, h.position)`;
 
 /** Wraps a value with the as-of position, which is in its first row. */
 export function answer<T>(

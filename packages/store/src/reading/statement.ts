@@ -40,6 +40,11 @@ export function declaredStatements(): readonly Statement[] {
   return declared;
 }
 
+/** A statement that stands for others like it. */
+export function declareSample(sample: Statement): void {
+  declared.push(sample);
+}
+
 /** Declares a statement. Once, as a file is loaded: not for each read. */
 export function statement<const Of extends Columns>(name: string, columns: Of, text: string): Statement<Of> {
   const made = { name, columns, text };

@@ -1,19 +1,19 @@
 import type { RewardValues } from '@ledger-explorer/spec/writers';
-import { eventIdAt } from '../ids/event-ids.ts';
+import { eventIdOf } from '../ids/event-ids.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
-import { answer, atPosition, pinned, positionColumns } from '../reading/queries.ts';
+import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
 const columns = {
-  ...positionColumns,
+  ...seenAtColumns,
   /** Null: the party is not known at the position. */
   party: 'integer?',
   total: 'bigint',
   /** In hex. */
   update_id: 'text?',
-  event_ids: 'text[]?',
+  event_id: 'text?',
   ordinal: 'integer',
   recorded: 'bigint',
   app: 'numeric',
@@ -21,30 +21,33 @@ const columns = {
   sv: 'numeric',
 } as const;
 
+/** The rows of a party are in one table. */
+const nowhere = { low: 0, high: 0 };
+
 /**
  * $2 party, $3 offset, $4 size. A reward's n is its rank among its party's: the total at a position is the n of the
  * last one until then, and a page begins at its n, however long the list.
  */
-const rewards = statement(
+const rewards = volumeStatement(
   'rewards',
   columns,
-  `select ${atPosition}, p.id as party, coalesce(newest.n, 0) as total, r.* ${pinned}
+  ({ pinned }) => `select ${atPositionSeen}, p.id as party, coalesce(newest.n, 0) as total, r.* ${pinned}
   left join party p on p.party = $2 and p.first_position <= at.position
   left join lateral (
     select n from reward where party = p.id and position <= at.position order by position desc, n desc limit 1
   ) newest on true
   left join lateral (
-    select w.n, encode(u.update_id, 'hex') as update_id, u.event_ids, w.ordinal, ms(u.record_time) as recorded,
+    select w.n, encode(w.update_id, 'hex') as update_id, w.event_id, w.ordinal, ms(w.record_time) as recorded,
            w.app, w.validator, w.sv
     from (
       select * from reward where party = p.id and n <= newest.n - $3::bigint order by n desc limit $4
-    ) w join update u using (position)
+    ) w
   ) r on true order by r.n desc`,
 );
 
 export const listRewards: Read<'listRewards'> = async ({ queries }, { partyId, page, size, position }) => {
   if (position === 0) return queries.beforeFirst(null);
-  const rows = await queries.rows(rewards, [position, partyId, page * size, size]);
+  const rows = await queries.volumeRows(rewards, [position, partyId, page * size, size], position, () => nowhere);
   const [first] = rows;
   if (first === undefined) return queries.throwNoSnapshot(position);
   if (first.party === null) return answer(first, null);
@@ -52,7 +55,7 @@ export const listRewards: Read<'listRewards'> = async ({ queries }, { partyId, p
     if (row.update_id === null) return [];
     return [
       {
-        eventId: eventIdAt(hexToId(row.update_id), row.event_ids, row.ordinal),
+        eventId: eventIdOf(hexToId(row.update_id), row.event_id, row.ordinal),
         partyId,
         inputAppRewardAmount: trimDecimal(row.app),
         inputValidatorRewardAmount: trimDecimal(row.validator),

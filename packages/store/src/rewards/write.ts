@@ -1,7 +1,9 @@
 import { formatDecimal } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import type { PartyChanges } from '../parties/write.ts';
-import { type Batch, factsOf } from '../writing/batch.ts';
+import { keptEventId } from '../ids/event-ids.ts';
+import { idToBytes } from '../ids/id-bytes.ts';
+import type { Batch } from '../writing/batch.ts';
 
 /** Writes rewards, each numbered on from its party's last, and books them on the parties. Before `PartyChanges.write`. */
 export async function writeRewards(
@@ -10,13 +12,16 @@ export async function writeRewards(
   partyId: (party: string) => number,
   parties: PartyChanges,
 ): Promise<void> {
-  const rewards = factsOf(batch, (facts) => facts.rewards);
+  const rewards = batch.flatMap(({ position, update, facts }) =>
+    facts.rewards.map((reward) => ({ ...reward, position, update })),
+  );
   if (rewards.length === 0) return;
   await client.query(
-    `insert into reward (party, n, position, ordinal, app, validator, sv)
+    `insert into reward (party, n, position, ordinal, app, validator, sv, record_time, update_id, event_id)
      select r.party, coalesce(p.reward_rows, 0) + row_number() over (partition by r.party order by r.position, r.ordinal),
-            r.position, r.ordinal, r.app, r.validator, r.sv
-     from unnest($1::int[], $2::bigint[], $3::int[], $4::numeric[], $5::numeric[], $6::numeric[]) r (party, position, ordinal, app, validator, sv)
+            r.position, r.ordinal, r.app, r.validator, r.sv, r.record_time, r.update_id, r.event_id
+     from unnest($1::int[], $2::bigint[], $3::int[], $4::numeric[], $5::numeric[], $6::numeric[], $7::bigint[], $8::bytea[], $9::text[])
+       r (party, position, ordinal, app, validator, sv, record_time, update_id, event_id)
      left join party p on p.id = r.party`,
     [
       rewards.map((reward) => partyId(reward.party)),
@@ -25,6 +30,9 @@ export async function writeRewards(
       rewards.map((reward) => formatDecimal(reward.appAmount)),
       rewards.map((reward) => formatDecimal(reward.validatorAmount)),
       rewards.map((reward) => formatDecimal(reward.svAmount)),
+      rewards.map(({ update }) => update.recordTime),
+      rewards.map(({ update }) => idToBytes(update.updateId)),
+      rewards.map(({ update, ordinal }) => keptEventId(update, ordinal)),
     ],
   );
   for (const { party, appAmount, validatorAmount, svAmount } of rewards) {

@@ -80,7 +80,8 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     // What an attempt that did not come to its end left behind.
     await client.query(`drop schema if exists "${beside}" cascade`);
     await client.query('delete from explorer.migration where schema = $1', [beside]);
-    await migrate({ databaseUrl, network: beside });
+    const { rows: sizes } = await client.query<{ volume: string }>('select volume from volume_size');
+    await migrate({ databaseUrl, network: beside, volumePositions: Number(sizes[0]?.volume) });
     await client.query(
       `update "${beside}".epoch set first_position = greatest($1::bigint + 1, (select max(first_position) from epoch))`,
       [head.position],

@@ -14,6 +14,8 @@ import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
 import { readNewestRound } from '../rounds/write.ts';
 import { rewindSuperValidators } from '../super-validators/rewind.ts';
 import { refreshValidators } from '../validators/write.ts';
+import { positionAt } from '../volumes/position-at.ts';
+import { rewindVolumes, volumesLeft } from '../volumes/rewind.ts';
 import { takeWriterLock } from '../writing/writer-lock.ts';
 
 export interface RewindOptions {
@@ -34,72 +36,76 @@ export interface Rewound {
 }
 
 /** Tables whose rows are of one update and go with it. */
-const ofOneUpdate = [
-  'transfer',
-  'reward',
-  'round',
-  'unread',
-  'irregularity',
-  'odd_event_id',
-  'payload',
-  'update',
-] as const;
-/** Contracts: what was made later goes, what was archived later is in force again. */
-const contracts = ['coin', 'license', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
+const ofOneUpdate = ['reward', 'round', 'unread', 'irregularity', 'odd_event_id'] as const;
+/** Contracts that stay where they are: what was made later goes, what was archived later is in force again. */
+const contracts = ['license', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
 
-async function lastKept(client: pg.ClientBase, to: RewindOptions['to']): Promise<number> {
-  const { rows } = await client.query<{ position: string | null }>(
-    `select max(u.position) as position from head h join update u
-       on (u.migration_id, u.record_time) <= (coalesce($1::int, h.migration_id), $2::bigint)`,
-    [to.migrationId, to.recordTime],
-  );
-  return Number(rows[0]?.position ?? 0);
+/** What a rewind takes from the head. */
+interface Removed {
+  readonly createdEvents: string;
+  readonly parties: number;
+  readonly unlocked: string;
+  readonly locked: string;
 }
 
 /** Removes every row after a position, and what it changed in rows before it. */
-async function removeAfter(client: pg.ClientBase, position: number, onProgress: (line: string) => void): Promise<void> {
+async function removeAfter(
+  client: pg.ClientBase,
+  position: number,
+  onProgress: (line: string) => void,
+): Promise<Removed> {
+  const volumes = await volumesLeft(client, position);
+  const created = await client.query<{ times: string }>(
+    'select coalesce(sum(created_events), 0) as times from update where position > $1',
+    [position],
+  );
   const newestRound = async () => (await readNewestRound(client))?.number ?? beforeFirstRound;
   const roundBefore = await newestRound();
   await rewindMinutes(client, position);
-  await rewindPartySums(client, position, roundBefore);
-  await rewindAppearances(client, position, onProgress);
+  const supply = await rewindPartySums(client, position, roundBefore);
+  const parties = await rewindAppearances(client, position, onProgress);
   await rewindGovernance(client, position);
   await rewindSuperValidators(client, position);
   for (const table of contracts) {
     await client.query(`delete from ${table} where position > $1`, [position]);
     await client.query(`update ${table} set archived_position = null where archived_position > $1`, [position]);
   }
-  await client.query('delete from validator where first_position > $1', [position]);
-  await refreshValidators(client, null);
-  await rewindContractEvents(client, position);
-  // Synchronizers that only removed updates were of.
+  await client.query('delete from coin where position > $1', [position]);
   await client.query(
-    `delete from synchronizer s where id in (select distinct synchronizer from update where position > $1)
-       and not exists (select from update u where u.synchronizer = s.id and u.position <= $1)`,
+    `insert into coin (contract, owner, amount, created_round, rate, locked, lock_expires_at, position)
+     select contract, owner, amount, created_round, rate, locked, lock_expires_at, position
+     from coin_ended where archived_position > $1 and position <= $1`,
     [position],
   );
+  await client.query('delete from validator where first_position > $1', [position]);
+  await refreshValidators(client, null);
+  await rewindContractEvents(client, position, volumes);
+  await client.query('delete from synchronizer where first_position > $1', [position]);
   for (const table of ofOneUpdate) await client.query(`delete from ${table} where position > $1`, [position]);
   await moveFees(client, roundBefore, await newestRound());
+  await rewindVolumes(client, position, volumes);
+  return { ...supply, parties, createdEvents: created.rows[0]?.times ?? '0' };
 }
 
 /** The head as the last kept update left it. */
-async function setHead(client: pg.ClientBase, position: number, createdEventsRemoved: number): Promise<void> {
+async function setHead(client: pg.ClientBase, position: number, removed: Removed): Promise<void> {
   if (position === 0) {
     await client.query('delete from head');
     await client.query(
-      `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, round)
-       select 0, record_time, migration_id, 0, 0, 0, 0, parties, unlocked, locked, (select max(number) from round) from snapshot`,
+      `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, round, epoch)
+       select 0, record_time, migration_id, 0, 0, 0, 0, parties, unlocked, locked, (select max(number) from round),
+         (select max(first_position) from epoch) from snapshot`,
     );
     return;
   }
   await client.query(
     `update head set position = u.position, record_time = u.record_time, migration_id = u.migration_id,
        updates = rank_of(u.position), events = u.first_event + u.events - 1, transfers = u.transfers,
-       created_events = head.created_events - $2, parties = (select count(*) from party),
-       unlocked = (select coalesce(sum(unlocked), 0) from party), locked = (select coalesce(sum(locked), 0) from party),
-       round = (select max(number) from round)
+       created_events = head.created_events - $2, parties = head.parties - $3,
+       unlocked = head.unlocked + $4, locked = head.locked + $5, round = (select max(number) from round),
+       epoch = (select max(first_position) from epoch)
      from update u where u.position = $1`,
-    [position, createdEventsRemoved],
+    [position, removed.createdEvents, removed.parties, removed.unlocked, removed.locked],
   );
 }
 
@@ -119,10 +125,13 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
       throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
     }
     await client.query('begin');
-    const heads = await client.query<{ position: string; updates: string }>('select position, updates from head');
+    const heads = await client.query<{ position: string; updates: string; migration_id: number }>(
+      'select position, updates, migration_id from head',
+    );
     const [head] = heads.rows;
     if (head === undefined) throw new IndexEmpty('nothing is indexed yet: there is nothing to rewind');
-    const position = await lastKept(client, options.to);
+    const { migrationId, recordTime } = options.to;
+    const position = await positionAt(client, migrationId ?? head.migration_id, recordTime);
     const kept =
       position === 0
         ? 0
@@ -133,11 +142,7 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
       return { removed, position };
     }
     onProgress(`removing ${removed} updates after ${formatTime(options.to.recordTime)}`);
-    const created = await client.query<{ times: string }>(
-      'select coalesce(sum(created_events), 0) as times from update where position > $1',
-      [position],
-    );
-    await removeAfter(client, position, onProgress);
+    const gone = await removeAfter(client, position, onProgress);
     await client.query(
       `insert into epoch (first_position, first_rank)
        select greatest($1::bigint + 1, max(first_position)), $2 from epoch
@@ -146,7 +151,7 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
     );
     await client.query('delete from agreement where first_rank > $1', [kept]);
     await client.query('update agreement set last_rank = $1 where last_rank > $1', [kept]);
-    await setHead(client, position, Number(created.rows[0]?.times ?? 0));
+    await setHead(client, position, gone);
     await countVoteRequests(client);
     await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${network}:${position}`]);
     await client.query('commit');

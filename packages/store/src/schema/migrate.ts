@@ -6,6 +6,7 @@ import { SchemaMismatch } from '../errors.ts';
 import { checkNetworkName } from '../network-name.ts';
 import { type Migration, migrationsIn } from './migrations.ts';
 import { grantReader } from './reader-role.ts';
+import { readVolumePositions, slotOf } from '../volumes/volume-size.ts';
 
 /** Applies those migrations of a schema that it does not have yet, in their order. Within the caller's transaction. */
 export async function applyMigrations(
@@ -44,9 +45,17 @@ export async function applyMigrations(
   }
 }
 
+export interface MigrateOptions {
+  readonly databaseUrl: string;
+  readonly network: string;
+  /** Positions of a volume, for an index that is made now; one that is there keeps its own. Default: `VOLUME_POSITIONS`, or 2^24. */
+  readonly volumePositions?: number;
+}
+
 /** Brings the shared schema and the network's schema to this version, in one transaction. Running it again does nothing. */
-export async function migrate(options: { readonly databaseUrl: string; readonly network: string }): Promise<void> {
+export async function migrate(options: MigrateOptions): Promise<void> {
   const network = checkNetworkName(options.network);
+  const volume = readVolumePositions(options.volumePositions?.toString() ?? process.env.VOLUME_POSITIONS);
   const [shared, own] = await Promise.all([migrationsIn('shared'), migrationsIn('network')]);
   await checkPooling(options);
   const client = new StoreClient({ databaseUrl: options.databaseUrl });
@@ -61,6 +70,10 @@ export async function migrate(options: { readonly databaseUrl: string; readonly 
       primary key (schema, name))`);
     await applyMigrations(client, 'explorer', shared);
     await applyMigrations(client, network, own);
+    await client.query(
+      `insert into "${network}".volume_size (volume, slot) values ($1, $2) on conflict (one) do nothing`,
+      [volume, slotOf(volume)],
+    );
     await grantReader(client, network);
     await client.query('commit');
   } catch (error) {

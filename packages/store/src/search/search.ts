@@ -6,9 +6,10 @@ import { idToBytes } from '../ids/id-bytes.ts';
 import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
 import { answer, atHead, headColumns } from '../reading/queries.ts';
-import type { Read } from '../reading/reader.ts';
+import type { Read, ReadContext } from '../reading/reader.ts';
 import { type RowOf, statement } from '../reading/statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
 import { type Lookups, recognize } from './recognize.ts';
 
 type Kind = components['schemas']['SearchResult']['kind'];
@@ -34,9 +35,8 @@ function end(of: string): string {
 }
 
 /**
- * $1 size. JSON: $2 whole party ids, $3 update ids as hex of their bytes, $4 events `{id, update, node}`, $5 contracts `{id, key}`. $6
- * beginning of a hint or a name. $7 digits of a fingerprint, $8 and $9 the lowest and the highest update id with these digits.
- * $10 round, $11 position, $12 microseconds. Null: there is none. Each is a descent of an index, or of few rows.
+ * $1 size. JSON: $2 whole party ids, $3 contracts `{id, key}`, $4 events `{id, update, node}`. $5 digits of a fingerprint. $6 beginning of a
+ * hint or a name. $7 round, $8 microseconds. Null: there is none. Each is a descent of an index, or of few rows.
  */
 const results = statement(
   'search',
@@ -50,8 +50,8 @@ const results = statement(
          select hint, party from party_key where hint >= $6 and hint < ${end('$6')} order by hint, party limit ${mostAlike}
        ) k cross join lateral (select * from party where id = k.party limit 1) p)
       union all
-      (select p.id, p.party, p.last_position, k.fingerprint = $7 from (
-         select fingerprint, party from party_key where fingerprint >= $7 and fingerprint < ${end('$7')}
+      (select p.id, p.party, p.last_position, k.fingerprint = $5 from (
+         select fingerprint, party from party_key where fingerprint >= $5 and fingerprint < ${end('$5')}
          order by fingerprint, party limit ${mostAlike}
        ) k cross join lateral (select * from party where id = k.party limit 1) p)
     ), parties as (
@@ -74,30 +74,11 @@ const results = statement(
     select 'app', party, ${ledgerName('parties.party', 'h.record_time')}, null, exact, last_position from parties
       where exists (select from featured_app where provider = party and archived_position is null)
     union all
-    (select 'update', encode(u.update_id, 'hex'), null, null, true, u.position
-     from json_array_elements_text($3::json) t (id)
-     cross join lateral (select update_id, position from update where update_id = decode(t.id, 'hex') limit 1) u)
-    union all
-    (select 'update', encode(update_id, 'hex'), null, null, $8::bytea = $9::bytea, position from update
-     where update_id >= $8::bytea and update_id <= $9::bytea order by update_id limit $1)
-    union all
-    (select 'event', t.id, null, null, true, u.position
-     from json_to_recordset($4::json) as t (id text, update text, node int)
-     cross join lateral (
-       select position, event_ids, events from update where update_id = decode(t.update, 'hex') limit 1
-     ) u where case when u.event_ids is null then t.node < u.events else ':' || t.node = any (u.event_ids) end)
-    union all
     (select 'event', t.id, null, null, true, o.position from json_to_recordset($4::json) as t (id text)
      cross join lateral (select position from odd_event_id where event_id = t.id limit 1) o)
     union all
-    (select 'contract', t.id, null, null, true, null from json_to_recordset($5::json) as t (id text, key uuid)
-     where exists (
-       select from contract_event
-       where key >= contract_event_key(t.key, 0) and key <= contract_event_key(t.key, ${lastEvent})
-     ))
-    union all
     (select 'voteRequest', r.tracking_id, r.title, null, true, r.first_position
-     from json_to_recordset($5::json) as t (key uuid)
+     from json_to_recordset($3::json) as t (key uuid)
      cross join lateral (select tracking_id from vote_request_contract where contract = t.key limit 1) c
      cross join lateral (select * from vote_request where tracking_id = c.tracking_id limit 1) r)
     union all
@@ -106,12 +87,46 @@ const results = statement(
        and archived_position is null and (expires_at is null or expires_at > h.record_time)
      order by lower(left(name, 200) collate "C") limit $1)
     union all
-    (select 'round', number::text, null, price::text, true, position from round where number = $10
+    (select 'round', number::text, null, price::text, true, position from round where number = $7
      order by position desc, ordinal desc limit 1)
     union all
-    select 'position', position::text, null, encode(update_id, 'hex'), true, position from update where position = $11
+    select 'time', ms($8::bigint)::text, null, null, true, null where $8::bigint <= h.record_time
+  ) r on true`,
+);
+
+/**
+ * What is found in volumes. $1 size. JSON: $2 update ids as hex of their bytes, $3 events `{id, update, node}`, $4 contracts `{id, key}`. $5 and
+ * $6 the lowest and the highest update id with the digits requested. $7 position. Null: there is none.
+ */
+const inVolumes = volumeStatement(
+  'search in volumes',
+  { ...columns, ...seenColumns },
+  ({ each }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    ${each(
+      'newest first',
+      ({ update, contractEvent }) => `
+    (select 'update' as kind, encode(u.update_id, 'hex') as id, null::text as title, null::text as detail, true as exact,
+       u.position as active
+     from json_array_elements_text($2::json) t (id)
+     cross join lateral (select update_id, position from ${update} where update_id = decode(t.id, 'hex') limit 1) u)
     union all
-    select 'time', ms($12::bigint)::text, null, null, true, null where $12::bigint <= h.record_time
+    (select 'update', encode(update_id, 'hex'), null, null, $5::bytea = $6::bytea, position from ${update} u
+     where update_id >= $5::bytea and update_id <= $6::bytea order by update_id limit $1)
+    union all
+    (select 'event', t.id, null, null, true, u.position
+     from json_to_recordset($3::json) as t (id text, update text, node int)
+     cross join lateral (
+       select position, event_ids, events from ${update} where update_id = decode(t.update, 'hex') limit 1
+     ) u where case when u.event_ids is null then t.node < u.events else ':' || t.node = any (u.event_ids) end)
+    union all
+    (select 'contract', t.id, null, null, true, null from json_to_recordset($4::json) as t (id text, key uuid)
+     where exists (
+       select from ${contractEvent}
+       where key >= contract_event_key(t.key, 0) and key <= contract_event_key(t.key, ${lastEvent})
+     ))
+    union all
+    select 'position', position::text, null, encode(update_id, 'hex'), true, position from ${update} u where position = $7`,
+    )}
   ) r on true`,
 );
 
@@ -175,29 +190,49 @@ function byRank(a: Found, b: Found): number {
   );
 }
 
-function valuesOf(lookups: Lookups) {
-  const { parties, updates, events, contracts, beginning, digits, round, position, time } = lookups;
-  const hex = (id: string): string => idToBytes(id).toString('hex');
-  return [
-    JSON.stringify(parties),
-    JSON.stringify(updates.map(hex)),
-    JSON.stringify(events.map(({ id, updateId, node }) => ({ id, update: hex(updateId), node }))),
-    JSON.stringify(contracts.map((id) => ({ id, key: contractKey(id) }))),
-    beginning,
-    digits,
-    digits === null ? null : Buffer.from(digits.padEnd(68, '0'), 'hex'),
-    digits === null ? null : Buffer.from(digits.padEnd(68, 'f'), 'hex'),
-    round,
-    position,
-    time === null ? null : BigInt(time) * 1000n,
-  ];
+function hexOf(id: string): string {
+  return idToBytes(id).toString('hex');
 }
 
-export const search: Read<'search'> = async ({ queries, naming }, { q = '', kinds: wanted, size }) => {
+function jsonOf({ parties, updates, events, contracts }: Lookups) {
+  return {
+    parties: JSON.stringify(parties),
+    updates: JSON.stringify(updates.map(hexOf)),
+    events: JSON.stringify(events.map(({ id, updateId, node }) => ({ id, update: hexOf(updateId), node }))),
+    contracts: JSON.stringify(contracts.map((id) => ({ id, key: contractKey(id) }))),
+  };
+}
+
+/** Updates that begin with the digits are the first ones by their ids, however many volumes have some. */
+function rowsFound(rows: readonly RowOf<typeof columns>[], size: number): RowOf<typeof columns>[] {
+  const begins = ({ kind, exact }: RowOf<typeof columns>) => kind === 'update' && !exact;
+  const first = rows.filter(begins).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return [...rows.filter((row) => !begins(row)), ...first.slice(0, size)];
+}
+
+async function searchVolumes({ queries }: ReadContext, lookups: Lookups, size: number) {
+  const { updates, events, contracts, digits, position } = lookups;
+  const names = digits !== null || position !== null || [updates, events, contracts].some((ids) => ids.length > 0);
+  if (!names) return [];
+  const json = jsonOf(lookups);
+  const [lowest, highest] = ['0', 'f'].map((digit) =>
+    digits === null ? null : Buffer.from(digits.padEnd(68, digit), 'hex'),
+  );
+  const values = [size, json.updates, json.events, json.contracts, lowest, highest, position];
+  return rowsFound(await queries.rowsUntil(inVolumes, values, undefined, 'newest first', () => false), size);
+}
+
+export const search: Read<'search'> = async (context, { q = '', kinds: wanted, size }) => {
+  const { queries, naming } = context;
   const lookups = recognize(q);
-  const rows = await queries.rows(results, [size, ...valuesOf(lookups)]);
-  const [first] = rows;
+  const { beginning, digits, round, time } = lookups;
+  const json = jsonOf(lookups);
+  const micros = time === null ? null : BigInt(time) * 1000n;
+  const values = [size, json.parties, json.contracts, json.events, digits, beginning, round, micros];
+  const found = await queries.rows(results, values);
+  const [first] = found;
   if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const rows = [...found, ...(await searchVolumes(context, lookups, size))];
   const of = wanted?.split(',');
   const ranked = rows
     .flatMap((row) => foundIn(row, naming) ?? [])

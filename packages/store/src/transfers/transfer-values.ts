@@ -1,6 +1,6 @@
 import { transferTypes } from '@ledger-explorer/ledger';
 import type { PartyReferenceValues, TransferValues } from '@ledger-explorer/spec/writers';
-import { eventIdAt } from '../ids/event-ids.ts';
+import { eventIdOf } from '../ids/event-ids.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
 import { ledgerName } from '../names/ledger-name.ts';
 import type { Naming } from '../names/naming.ts';
@@ -8,7 +8,7 @@ import type { RowOf } from '../reading/statement.ts';
 import { trimDecimal } from '../reading/trim-decimal.ts';
 
 export const transferColumns = {
-  event_ids: 'text[]?',
+  event_id: 'text?',
   ordinal: 'integer',
   recorded: 'bigint',
   type: 'smallint',
@@ -32,7 +32,7 @@ function partiesOf(side: 'senders' | 'receivers') {
 export const joinTransferParties = `${partiesOf('senders')} ${partiesOf('receivers')}`;
 
 /** Of a transfer `t` and its parties, the columns that are not its update's. */
-export const selectTransfer = `t.id, t.ordinal, t.type, t.amount, t.fee, t.price,
+export const selectTransfer = `t.id, t.ordinal, t.event_id, t.type, t.amount, t.fee, t.price,
   coalesce(senders.parties, '{}') as senders, coalesce(senders.names, '{}') as sender_names,
   coalesce(receivers.parties, '{}') as receivers, coalesce(receivers.names, '{}') as receiver_names`;
 
@@ -51,7 +51,7 @@ function references(
 /** `hex`: the id of its update, as selected. */
 export function transferValues(hex: string, row: RowOf<typeof transferColumns>, naming: Naming): TransferValues {
   return {
-    eventId: eventIdAt(hexToId(hex), row.event_ids, row.ordinal),
+    eventId: eventIdOf(hexToId(hex), row.event_id, row.ordinal),
     transferType: transferTypes[row.type] ?? 'OTHER',
     senders: references(naming, row.senders, row.sender_names),
     receivers: references(naming, row.receivers, row.receiver_names),

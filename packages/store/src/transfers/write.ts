@@ -1,31 +1,40 @@
 import { formatDecimal, transferTypes } from '@ledger-explorer/ledger';
 import type pg from 'pg';
+import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
+import { keptEventId } from '../ids/event-ids.ts';
+import { idToBytes } from '../ids/id-bytes.ts';
+import { tableOf } from '../volumes/volume-tables.ts';
 import { type Batch, factsOf } from '../writing/batch.ts';
 import { CopyRows } from '../writing/copy.ts';
 
 /** Amounts of coins that transfers refer to instead of stating one; after the batch's coins are written. */
-async function coinAmounts(client: pg.ClientBase, batch: Batch): Promise<Map<string, string>> {
+async function coinAmounts(
+  client: pg.ClientBase,
+  batch: Batch,
+  volumes: readonly number[],
+): Promise<Map<string, string>> {
   const contracts = factsOf(batch, (facts) => facts.transfers).flatMap(({ amountOfCoin }) =>
     amountOfCoin === undefined ? [] : [contractKey(amountOfCoin)],
   );
   if (contracts.length === 0) return new Map();
   const { rows } = await client.query<{ contract: string; amount: string }>(
-    `select replace(contract::text, '-', '') as contract, amount from coin where contract = any ($1::uuid[])`,
+    `select replace(contract::text, '-', '') as contract, amount from (${knownCoins(volumes)}) c where contract = any ($1::uuid[])`,
     [contracts],
   );
   return new Map(rows.map(({ contract, amount }) => [contract, amount]));
 }
 
-/** Writes transfers, numbered on from `before`. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). */
+/** Writes transfers into the newest of these volumes, numbered on from `before`. `priceAt`: price of the newest open round at an event (docs/contract.md#v18). */
 export async function writeTransfers(
   client: pg.ClientBase,
   batch: Batch,
   partyId: (party: string) => number,
   before: number,
   priceAt: (position: number, ordinal: number) => string | null,
+  volumes: readonly number[],
 ): Promise<void> {
-  const rows = new CopyRows('transfer', [
+  const rows = new CopyRows(tableOf('transfer', volumes.at(-1) ?? 0), [
     'id',
     'position',
     'ordinal',
@@ -35,10 +44,13 @@ export async function writeTransfers(
     'amount',
     'fee',
     'price',
+    'record_time',
+    'update_id',
+    'event_id',
   ]);
-  const amounts = await coinAmounts(client, batch);
+  const amounts = await coinAmounts(client, batch, volumes);
   let id = before;
-  for (const { position, facts } of batch) {
+  for (const { position, update, facts } of batch) {
     for (const transfer of facts.transfers) {
       id += 1;
       rows.add(
@@ -52,6 +64,9 @@ export async function writeTransfers(
           formatDecimal(transfer.amount),
         formatDecimal(transfer.fee),
         transfer.price === null ? priceAt(position, transfer.ordinal) : formatDecimal(transfer.price),
+        update.recordTime,
+        idToBytes(update.updateId),
+        keptEventId(update, transfer.ordinal),
       );
     }
   }

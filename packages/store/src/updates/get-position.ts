@@ -1,10 +1,10 @@
 import { hexToId } from '../ids/hex-to-id.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
+import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
 
 const columns = {
-  ...headColumns,
+  ...seenColumns,
   /** Null: no update is at or after the time. */
   found: 'bigint?',
   /** In hex. */
@@ -15,21 +15,21 @@ const columns = {
 
 /**
  * $1 microseconds. Record times rise within a migration, so each migration is one descent of its index; the first migration that has
- * an update at or after the time has the answer, whatever the times of the next ones.
+ * an update at or after the time has the answer, whatever the times of the next ones: so it is in the first volume that has one.
  */
-const positionOfTime = statement(
+const positionOfTime = volumeStatement(
   'position of a time',
   columns,
-  `with recursive migration as (
-    (select migration_id from update order by migration_id limit 1)
+  ({ update }) => `with recursive migration as (
+    (select migration_id from ${update} u order by migration_id limit 1)
     union all
-    select (select migration_id from update where migration_id > m.migration_id order by migration_id limit 1)
+    select (select migration_id from ${update} u where migration_id > m.migration_id order by migration_id limit 1)
     from migration m where m.migration_id is not null
   )
-  select ${atHead}, r.* from head h left join lateral (
+  select ${atHeadSeen}, r.* from head h left join lateral (
     select u.position as found, encode(u.update_id, 'hex') as update_id, ms(u.record_time) as recorded, rank_of(u.position) as rank
     from migration m cross join lateral (
-      select position, update_id, record_time from update
+      select position, update_id, record_time from ${update} u
       where migration_id = m.migration_id and record_time >= $1::bigint
       order by record_time, position limit 1
     ) u
@@ -38,7 +38,11 @@ const positionOfTime = statement(
 );
 
 export const getPosition: Read<'getPosition'> = async ({ queries }, { time }) => {
-  const [row] = await queries.rows(positionOfTime, [BigInt(time) * 1000n]);
+  const micros = BigInt(time) * 1000n;
+  const [row] = await queries.volumeRows(positionOfTime, [micros], undefined, (directory) => {
+    const { low } = directory.after(micros - 1n);
+    return { low, high: low };
+  });
   if (row === undefined) return queries.throwNoSnapshot(undefined);
   if (row.found === null || row.update_id === null) return answer(row, null);
   return answer(row, {

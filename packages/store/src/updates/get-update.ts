@@ -12,15 +12,15 @@ import type { RewardValues, UpdateFactValues, UpdateNodeValues } from '@ledger-e
 import { readEventValues } from '../events/event-values.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
 import { hexToId } from '../ids/hex-to-id.ts';
-import { answer, atHead, headColumns } from '../reading/queries.ts';
+import { answer } from '../reading/queries.ts';
 import type { Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
 import { joinTransferParties, selectTransfer, transferColumns, transferValues } from '../transfers/transfer-values.ts';
-import { blockColumns, PayloadReader } from './payload.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { blockColumns, joinBlock, PayloadReader } from './payload.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 
 const columns = {
-  ...headColumns,
+  ...seenColumns,
   ...blockColumns,
   ...updateColumns,
   ...transferColumns,
@@ -35,28 +35,36 @@ const columns = {
   id: 'bigint?',
 } as const;
 
+/** The update next to `u`: in its volume, else at the end of the other one. */
+function neighbour(update: string, direction: 'before' | 'after', other: string | null) {
+  const order = `order by position ${direction === 'before' ? 'desc' : 'asc'} limit 1`;
+  const columns = 'select update_id, transfers from';
+  const own = `(${columns} ${update} where position ${direction === 'before' ? '<' : '>'} u.position ${order})`;
+  return `select * from (${own} ${other === null ? '' : `union all (${columns} ${other} ${order})`}) next limit 1`;
+}
+
 /** $1 the update's id as bytes. A row for each of its transfers, one without if it has none; the block comes with the first row. */
-const updateWithTransfers = statement(
+const updateWithTransfers = volumeStatement(
   'update',
   columns,
-  `select ${atHead}, u.position as place, block.first, u.first_event, u.round, u.event_ids, ${selectUpdate}, ${selectTransfer},
-    case when row_number() over (order by t.id) = 1 then block.bytes end as bytes, encode(before.update_id, 'hex') as previous,
-    (select encode(update_id, 'hex') from update where position > u.position order by position limit 1) as next
-  from head h
-  left join update u on u.update_id = $1
-  left join synchronizer s on s.id = u.synchronizer
-  left join lateral (
-    select position as first, bytes from payload where position <= u.position order by position desc limit 1
-  ) block on true
-  left join lateral (
-    select update_id, transfers from update where position < u.position order by position desc limit 1
-  ) before on true
-  left join lateral (
-    select * from transfer where id > coalesce(before.transfers, 0) and id <= u.transfers
-    order by id limit u.transfers - coalesce(before.transfers, 0)
-  ) t on true
-  ${joinTransferParties}
-  order by t.id`,
+  ({ each }) => `select ${atHeadSeen}, r.* from head h left join lateral (
+    ${each(
+      'newest first',
+      ({ update, payload, transfer, before, after }) => `
+      select u.position as place, block.first, u.first_event, u.round, ${selectUpdate}, ${selectTransfer},
+        case when row_number() over (order by t.id) = 1 then block.bytes end as bytes,
+        encode(before.update_id, 'hex') as previous, encode(after.update_id, 'hex') as next
+      from ${update} u join synchronizer s on s.id = u.synchronizer ${joinBlock('u', payload)}
+      left join lateral (${neighbour(update, 'before', before)}) before on true
+      left join lateral (${neighbour(update, 'after', after)}) after on true
+      left join lateral (
+        select * from ${transfer} where id > coalesce(before.transfers, 0) and id <= u.transfers
+        order by id limit u.transfers - coalesce(before.transfers, 0)
+      ) t on true
+      ${joinTransferParties}
+      where u.update_id = $1`,
+    )}
+  ) r on true order by r.id`,
 );
 
 function rewardValues(reward: Reward, createdAt: string): RewardValues {
@@ -76,7 +84,13 @@ function otherFacts(facts: Facts): UpdateFactValues[] {
 }
 
 export const getUpdate: Read<'getUpdate'> = async ({ queries, naming }, { updateId, nodes: size, after }) => {
-  const rows = await queries.rows(updateWithTransfers, [idToBytes(updateId)]);
+  const isFound = ({ update_id: id }: { readonly update_id: string | null }) => id !== null;
+  const values = [idToBytes(updateId)];
+  const read = await queries.rowsUntil(updateWithTransfers, values, undefined, 'newest first', (some) =>
+    some.some(isFound),
+  );
+  const found = read.filter(isFound);
+  const rows = found.length === 0 ? read : found;
   const [row] = rows;
   if (row === undefined) return queries.throwNoSnapshot(undefined);
   const { update_id: hex } = row;

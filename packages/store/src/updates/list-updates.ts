@@ -1,11 +1,12 @@
 import type { UpdateValues } from '@ledger-explorer/spec/writers';
-import { answer, atPosition, pinned, positionColumns } from '../reading/queries.ts';
+import { answer } from '../reading/queries.ts';
 import type { Direction, Read } from '../reading/reader.ts';
-import { statement } from '../reading/statement.ts';
+import { atPositionSeen, seenAtColumns, volumeStatement } from '../volumes/volume-statement.ts';
+import { pageOf } from '../volumes/page-of.ts';
 import { selectUpdate, updateColumns, updateValues } from './update-values.ts';
 
 const columns = {
-  ...positionColumns,
+  ...seenAtColumns,
   ...updateColumns,
   total: 'bigint',
   /** In hex; null: the page is past the end. */
@@ -30,12 +31,12 @@ function positionOf(rank: string) {
 
 /** $2 offset, $3 size. The first row of a page is found by its rank, so nothing is skipped over. */
 function pageFrom(direction: Direction, window: string) {
-  return statement(
+  return volumeStatement(
     `updates ${direction}`,
     columns,
-    `select ${atPosition}, t.total, r.* ${pinned} ${total}
+    ({ pinned, update }) => `select ${atPositionSeen}, t.total, r.* ${pinned} ${total}
     left join lateral (
-      select u.position as place, ${selectUpdate} from update u join synchronizer s on s.id = u.synchronizer
+      select u.position as place, ${selectUpdate} from ${update} u join synchronizer s on s.id = u.synchronizer
       where ${window}
       order by u.position ${direction} limit $3
     ) r on true order by r.place ${direction}`,
@@ -49,7 +50,17 @@ const statements = {
 
 export const listUpdates: Read<'listUpdates'> = async ({ queries, naming }, { page, size, orderBy, position }) => {
   if (position === 0) return queries.beforeFirst({ total: 0, content: [] });
-  const rows = await queries.rows(statements[orderBy], [position, page * size, size]);
+  const rows = await queries.volumeRows(
+    statements[orderBy],
+    [position, page * size, size],
+    position,
+    (directory, row) => {
+      if (row !== undefined && position === undefined) directory.saw({ position: Number(row.head_position) });
+      const total = directory.rankOf(position ?? directory.seen.position);
+      const [first, last] = pageOf(total, page * size, size, orderBy);
+      return directory.with('firstPosition', directory.positionOf(first), directory.positionOf(last));
+    },
+  );
   const [first] = rows;
   if (first === undefined) return queries.throwNoSnapshot(position);
   const content = rows.flatMap((row): UpdateValues[] => {

@@ -35,10 +35,10 @@ function contentLength(frame: Buffer): number {
   }
 }
 
-/** Joins the block that a row's update is in. */
-export function joinBlock(update: string) {
+/** Joins the block that a row's update is in; `payload`: the table of its volume. */
+export function joinBlock(update: string, payload = 'payload') {
   return `cross join lateral (
-    select position as first, bytes from payload where position <= ${update}.position order by position desc limit 1
+    select position as first, bytes from ${payload} p where position <= ${update}.position order by position desc limit 1
   ) block`;
 }
 

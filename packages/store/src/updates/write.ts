@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { contractEventRows, copyContractEvents, writeContractUses } from '../contracts/write.ts';
 import { keptEventIds, keptRootEventIds, updateIdIn } from '../ids/event-ids.ts';
 import { idToBytes } from '../ids/id-bytes.ts';
+import { tableOf } from '../volumes/volume-tables.ts';
 import type { Batch, Placed } from '../writing/batch.ts';
 import { copyIn } from '../writing/copy-in.ts';
 import { CopyRows } from '../writing/copy.ts';
@@ -20,8 +21,13 @@ interface Before {
   readonly round: number | null;
 }
 
-function updateRows(batch: Batch, synchronizerId: (synchronizer: string) => number, before: Before): CopyRows {
-  const rows = new CopyRows('update', [
+function updateRows(
+  batch: Batch,
+  synchronizerId: (synchronizer: string) => number,
+  before: Before,
+  volume: number,
+): CopyRows {
+  const rows = new CopyRows(tableOf('update', volume), [
     'position',
     'update_id',
     'migration_id',
@@ -79,18 +85,21 @@ async function writeOddIds(client: pg.ClientBase, batch: Batch): Promise<void> {
 
 /**
  * Writes updates, their payloads, and the index of events by contract: while PostgreSQL takes the rows of one table, those of
- * the next are made. `before`: what came before the batch.
+ * the next are made. All of them are in one slot of the volume. `before`: what came before the batch.
  */
 export async function writeUpdates(
   client: pg.ClientBase,
   batch: Batch,
   synchronizerId: (synchronizer: string) => number,
   before: Before,
+  volume: number,
 ): Promise<void> {
-  const payloads = await meanwhile(copyContractEvents(client, contractEventRows(batch)), () => payloadRows(batch));
+  const payloads = await meanwhile(copyContractEvents(client, contractEventRows(batch), volume), () =>
+    payloadRows(batch),
+  );
   const updates = await meanwhile(
-    copyIn(client, 'copy payload (position, bytes) from stdin (format binary)', payloads),
-    () => updateRows(batch, synchronizerId, before),
+    copyIn(client, `copy ${tableOf('payload', volume)} (position, bytes) from stdin (format binary)`, payloads),
+    () => updateRows(batch, synchronizerId, before, volume),
   );
   await updates.send(client);
   await writeOddIds(client, batch);

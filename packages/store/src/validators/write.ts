@@ -25,6 +25,7 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
     'contact_point',
     'position',
     'ordinal',
+    'record_time',
     'archived_position',
   ]);
   const concerned = new Set<string>();
@@ -44,6 +45,7 @@ export async function writeValidators(client: pg.ClientBase, batch: Batch): Prom
       license.contactPoint,
       license.position,
       license.ordinal,
+      license.recordTime,
       archived.take(contract, license.position)?.position ?? null,
     );
   }
@@ -69,8 +71,8 @@ export async function refreshValidators(client: pg.ClientBase, validators: reado
     `update validator v set license = newest.contract, last_active_at = newest.active
      from (select validator from validator where $1::text[] is null or validator = any ($1)) c
      left join lateral (
-       select l.contract, coalesce(l.last_active_at, u.record_time) as active
-       from license l left join update u using (position)
+       select l.contract, coalesce(l.last_active_at, l.record_time) as active
+       from license l
        where l.validator = c.validator and l.archived_position is null
        order by l.position desc, l.ordinal desc limit 1
      ) newest on true

@@ -26,6 +26,9 @@ const notOfTheStream = new Set([
   'payload',
   'epoch',
   'snapshot',
+  'volume',
+  'volume_size',
+  'party_seen',
   'snapshot_page',
   'interpreter',
   'enriched_sequencer',
@@ -36,7 +39,7 @@ const notOfTheStream = new Set([
   'agreement',
   'indexer_stop',
 ]);
-const notOfTheStreamColumns = new Set(['created_event_blob']);
+const notOfTheStreamColumns = new Set(['created_event_blob', 'epoch']);
 
 /** A column as it counts: a position by its rank (rewinds change positions, not ranks), a numeric by its value, bytes by hash. */
 function counted(column: string, type: string): string {
@@ -83,8 +86,11 @@ export async function checksum(options: {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
     const columns = await client.query<{ table_name: string; column_name: string; data_type: string }>(
+      // What a volume has is in its table's whole.
       `select table_name, column_name, data_type from information_schema.columns
-       where table_schema = $1 order by table_name, column_name`,
+       where table_schema = $1 and not exists (
+         select from pg_inherits where inhrelid = format('%I.%I', table_schema, table_name)::regclass
+       ) order by table_name, column_name`,
       [options.network],
     );
     const tables = Map.groupBy(

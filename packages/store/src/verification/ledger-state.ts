@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
 import { parseSum } from '../reading/parse-sum.ts';
+import { positionAt } from '../volumes/position-at.ts';
 
 /** Coin of one party, or what is owed for it. */
 export interface Holding {
@@ -11,10 +12,15 @@ export interface Holding {
   readonly locked: Decimal;
 }
 
+/** Coins of active contracts and those that ended after the position ($1): of older volumes none is read. */
+const everyCoin = `select contract, owner, amount, created_round, rate, locked, position, null::bigint as archived_position from coin
+  union all select contract, owner, amount, created_round, rate, locked, position, archived_position from coin_ended
+  where archived_position > $1`;
+
 /** Templates whose active contracts the index keeps as rows of their own. */
 const tables = {
-  'Splice.Amulet:Amulet': 'coin where not locked and',
-  'Splice.Amulet:LockedAmulet': 'coin where locked and',
+  'Splice.Amulet:Amulet': `(${everyCoin}) coin where not locked and`,
+  'Splice.Amulet:LockedAmulet': `(${everyCoin}) coin where locked and`,
   'Splice.ValidatorLicense:ValidatorLicense': 'license where',
   'Splice.Amulet:FeaturedAppRight': 'featured_app where',
   'Splice.DsoRules:VoteRequest': 'vote_request_contract where',
@@ -65,7 +71,7 @@ export async function openLedgerState(options: {
     const found = await rows<{ party: string; unlocked: string; locked: string }>(
       `select p.party, coalesce(sum(${what}) filter (where not c.locked), 0) as unlocked,
               coalesce(sum(${what}) filter (where c.locked), 0) as locked
-       from (select * from coin where ${activeAt}) c join party p on p.id = c.owner
+       from (select * from (${everyCoin}) coin where ${activeAt}) c join party p on p.id = c.owner
        where ($2::text[] is null or p.party = any ($2))
        group by p.party order by p.party`,
       [position, parties, ...more],
@@ -83,11 +89,11 @@ export async function openLedgerState(options: {
   }
   return {
     async positionAt(migrationId, recordTime) {
-      const [row] = await rows<{ position: string | null }>(
-        'select max(position) as position from update where (migration_id, record_time) <= ($1::int, $2::bigint)',
-        [migrationId, recordTime],
-      );
-      return Number(row?.position ?? 0);
+      try {
+        return await positionAt(client, migrationId, recordTime);
+      } catch (error) {
+        throw storeError(error);
+      }
     },
     holdings: (position, parties) => sums('c.amount', position, parties),
     async newestRound(position) {

@@ -1,9 +1,9 @@
-import type { Vote, VoteRequestClosed, VoteRequestCreated } from '@ledger-explorer/ledger';
+import type { Micros, Vote, VoteRequestClosed, VoteRequestCreated } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { contractKey } from '../ids/contract-key.ts';
 import { plainText } from '../ids/plain-text.ts';
 import type { SvInForce } from '../super-validators/write.ts';
-import type { Batch } from '../writing/batch.ts';
+import { type Batch, recordTimeOf } from '../writing/batch.ts';
 import { endContracts } from '../writing/end-contracts.ts';
 import { writeIrregularities } from '../writing/irregularities.ts';
 import { takeVotes } from '../votes/take-votes.ts';
@@ -11,6 +11,7 @@ import { takeVotes } from '../votes/take-votes.ts';
 interface Place {
   readonly position: number;
   readonly ordinal: number;
+  readonly recordTime: Micros | null;
 }
 
 /**
@@ -35,12 +36,13 @@ async function writeVotes(
          where not exists (select from vote v where v.tracking_id = $1 and v.sv = m.sv)
          on conflict (sv) do update set votes = t.votes + 1
        )
-       insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal)
-       select $1, m.*, $8, $9
+       insert into vote as v (tracking_id, sv, name, accept, reason_url, reason_body, cast_at, cast_position, cast_ordinal, cast_record_time)
+       select $1, m.*, $8, $9, $11
        from unnest($2::text[], $3::text[], $4::boolean[], $5::text[], $6::text[], $7::bigint[]) m
        on conflict (tracking_id, sv) do update set
          name = excluded.name, accept = excluded.accept, reason_url = excluded.reason_url, reason_body = excluded.reason_body,
-         cast_at = excluded.cast_at, cast_position = excluded.cast_position, cast_ordinal = excluded.cast_ordinal
+         cast_at = excluded.cast_at, cast_position = excluded.cast_position, cast_ordinal = excluded.cast_ordinal,
+         cast_record_time = excluded.cast_record_time
        where (v.accept, v.reason_url, v.reason_body, v.cast_at)
              is distinct from (excluded.accept, excluded.reason_url, excluded.reason_body, excluded.cast_at)
          or v.sv = $10`,
@@ -55,11 +57,16 @@ async function writeVotes(
       place.position,
       place.ordinal,
       castBy,
+      place.recordTime,
     ],
   );
 }
 
-async function writeRequest(client: pg.ClientBase, request: VoteRequestCreated, position: number): Promise<void> {
+async function writeRequest(
+  client: pg.ClientBase,
+  request: VoteRequestCreated,
+  { position, recordTime }: Omit<Place, 'ordinal'>,
+): Promise<void> {
   await client.query(
     `insert into vote_request_contract (contract, contract_id, tracking_id, template_id, position, ordinal)
      values ($1, $2, $3, $4, $5, $6) on conflict (contract) do nothing`,
@@ -74,8 +81,8 @@ async function writeRequest(client: pg.ClientBase, request: VoteRequestCreated, 
   );
   await client.query(
     `insert into vote_request (tracking_id, first_position, first_ordinal, contract_id, template_id, dso, requester, title, provider,
-       revoked_right, action_config, reason_url, reason_body, vote_before, target_effective_at, payload)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       revoked_right, action_config, reason_url, reason_body, vote_before, target_effective_at, payload, record_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (tracking_id) do update set
        contract_id = excluded.contract_id, template_id = excluded.template_id, dso = excluded.dso, requester = excluded.requester,
        title = excluded.title, provider = excluded.provider, revoked_right = excluded.revoked_right,
@@ -98,16 +105,18 @@ async function writeRequest(client: pg.ClientBase, request: VoteRequestCreated, 
       request.voteBefore,
       request.targetEffectiveAt,
       JSON.stringify(request.payload),
+      recordTime,
     ],
   );
-  await writeVotes(client, request.trackingCid, request.votes, { position, ordinal: request.ordinal }, request.castBy);
+  const place = { position, recordTime, ordinal: request.ordinal };
+  await writeVotes(client, request.trackingCid, request.votes, place, request.castBy);
 }
 
 /** Closes a request: its outcome, and its counts and weights by the rules in force when the closing update began (V27). */
 async function writeClosing(
   client: pg.ClientBase,
   closed: VoteRequestClosed,
-  position: number,
+  { position, recordTime }: Omit<Place, 'ordinal'>,
   svs: readonly SvInForce[],
 ): Promise<void> {
   const known = await client.query<{ tracking_id: string; closed: boolean }>(
@@ -122,7 +131,7 @@ async function writeClosing(
     return;
   }
   if (closed.votes.length > 0)
-    await writeVotes(client, trackingId, closed.votes, { position, ordinal: closed.ordinal }, null);
+    await writeVotes(client, trackingId, closed.votes, { position, recordTime, ordinal: closed.ordinal }, null);
   await client.query(
     `update vote_request r set closed_position = $2, outcome = $3,
        yes_count = c.yes, no_count = c.no, abstain_count = c.abstain,
@@ -149,9 +158,11 @@ export async function writeGovernance(
   svsBefore: readonly SvInForce[],
 ): Promise<void> {
   let svs = svsBefore;
-  for (const { position, facts } of batch) {
-    for (const request of facts.voteRequests) await writeRequest(client, request, position);
-    for (const closed of facts.closedVoteRequests) await writeClosing(client, closed, position, svs);
+  for (const placed of batch) {
+    const { position, facts } = placed;
+    const place = { position, recordTime: recordTimeOf(placed) };
+    for (const request of facts.voteRequests) await writeRequest(client, request, place);
+    for (const closed of facts.closedVoteRequests) await writeClosing(client, closed, place, svs);
     svs = facts.dsoRules.at(-1)?.svs ?? svs;
   }
   await endContracts(client, batch, 'Splice.DsoRules:VoteRequest', 'vote_request_contract');

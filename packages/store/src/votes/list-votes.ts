@@ -35,9 +35,8 @@ const votes = statement(
   left join (select r.* from (${namedRequest}) n join vote_request r using (tracking_id)) r on true
   left join lateral (
     select v.sv, v.name, (select name from sv_name where party = v.sv) as sv_name, v.accept, v.reason_url, v.reason_body,
-           ms(coalesce(v.cast_at, u.record_time)) as cast, v.cast_position, v.cast_ordinal
-    from vote v left join update u on u.position = v.cast_position
-    where v.tracking_id = r.tracking_id
+           ms(coalesce(v.cast_at, v.cast_record_time)) as cast, v.cast_position, v.cast_ordinal
+    from vote v where v.tracking_id = r.tracking_id
     order by v.cast_position desc, v.cast_ordinal desc, v.sv desc limit $4 offset $3
   ) x on true order by x.cast_position desc, x.cast_ordinal desc, x.sv desc`,
 );

@@ -1,5 +1,7 @@
 import type pg from 'pg';
+import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
+import { tableOf } from '../volumes/volume-tables.ts';
 import type { Batch } from './batch.ts';
 import type { Irregularity } from './irregularities.ts';
 
@@ -10,9 +12,9 @@ export interface Archival {
   readonly contractId: string;
 }
 
-/** Tables of contracts that end. */
+/** Tables of contracts that end, and stay where they are. */
 export type ContractTable =
-  'coin' | 'featured_app' | 'license' | 'name_entry' | 'price_vote' | 'sv_node_state' | 'vote_request_contract';
+  'featured_app' | 'license' | 'name_entry' | 'price_vote' | 'sv_node_state' | 'vote_request_contract';
 
 /** The archivals of a batch, of contracts of some templates: booked on what the batch makes, then on what was there. */
 export class Archivals {
@@ -54,27 +56,60 @@ export class Archivals {
     table: ContractTable,
     columns: readonly (keyof Row & string)[] = [],
   ): Promise<(Row & { readonly archival: Archival })[]> {
-    const asked = this.#pending.size;
-    if (asked === 0) return [];
     const returned = [`replace(t.contract::text, '-', '') as contract`, ...columns.map((column) => `t.${column}`)];
-    const { rows } = await client.query<Row & { contract: string }>(
+    return this.#end<Row>(
+      client,
       `update ${table} t set archived_position = a.position
        from unnest($1::uuid[], $2::bigint[]) a (contract, position)
        where t.contract = a.contract and t.archived_position is null and t.position <= a.position
        returning ${returned.join(', ')}`,
-      [[...this.#pending.keys()], [...this.#pending.values()].map(([first]) => first?.position)],
+      table,
     );
+  }
+
+  /** Moves coins of earlier batches to those that ended, of the newest of these volumes; all of them are looked in. */
+  endCoins<Row extends object>(
+    client: pg.ClientBase,
+    volumes: readonly number[],
+  ): Promise<(Row & { readonly archival: Archival })[]> {
+    return this.#end<Row>(
+      client,
+      `with ended as (
+         delete from coin t using unnest($1::uuid[], $2::bigint[]) a (contract, position)
+         where t.contract = a.contract and t.position <= a.position
+         returning t.*, a.position as archived_position
+       ), kept as (
+         insert into ${tableOf('coin_ended', volumes.at(-1) ?? 0)} (contract, owner, amount, created_round, rate, locked, lock_expires_at, position, archived_position)
+         select contract, owner, amount, created_round, rate, locked, lock_expires_at, position, archived_position from ended
+       )
+       select replace(contract::text, '-', '') as contract, owner, amount, created_round, rate, locked from ended`,
+      `(${knownCoins(volumes)}) c`,
+    );
+  }
+
+  /** `known`: where those that did not end are looked for. */
+  async #end<Row extends object>(
+    client: pg.ClientBase,
+    statement: string,
+    known: string,
+  ): Promise<(Row & { readonly archival: Archival })[]> {
+    const asked = this.#pending.size;
+    if (asked === 0) return [];
+    const { rows } = await client.query<Row & { contract: string }>(statement, [
+      [...this.#pending.keys()],
+      [...this.#pending.values()].map(([first]) => first?.position),
+    ]);
     const ended = rows.flatMap((row) => {
       const archival = this.take(row.contract, 0);
       return archival === null ? [] : [{ ...row, archival }];
     });
-    if (ended.length < asked) await this.#explainRest(client, table);
+    if (ended.length < asked) await this.#explainRest(client, known);
     return ended;
   }
 
-  async #explainRest(client: pg.ClientBase, table: ContractTable): Promise<void> {
+  async #explainRest(client: pg.ClientBase, known: string): Promise<void> {
     const { rows } = await client.query<{ contract: string; position: string }>(
-      `select replace(contract::text, '-', '') as contract, position from ${table} where contract = any ($1::uuid[])`,
+      `select replace(contract::text, '-', '') as contract, position from ${known} where contract = any ($1::uuid[])`,
       [[...this.#pending.keys()]],
     );
     const madeAt = new Map(rows.map((row) => [row.contract, Number(row.position)]));

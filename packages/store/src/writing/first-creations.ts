@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { knownCoins } from '../coins/known-coins.ts';
 import { contractKey } from '../ids/contract-key.ts';
 import type { Batch } from './batch.ts';
 import type { Irregularity } from './irregularities.ts';
@@ -19,11 +20,12 @@ const nouns = Object.keys(tables) as (keyof typeof tables)[];
 
 /**
  * A ledger creates a contract once. Where one comes a second time all the same, it stays as it was first: the batch is
- * answered without the second creation, which is counted.
+ * answered without the second creation, which is counted. Coins that ended are looked for in these volumes.
  */
 export async function firstCreations(
   client: pg.ClientBase,
   batch: Batch,
+  volumes: readonly number[],
 ): Promise<{ readonly batch: Batch; readonly again: readonly Irregularity[] }> {
   const again: Irregularity[] = [];
   let first = batch;
@@ -34,7 +36,7 @@ export async function firstCreations(
     }
     if (keys.length === 0) continue;
     const { rows } = await client.query<{ contract: string }>(
-      `select replace(contract::text, '-', '') as contract from ${tables[noun]} where contract = any ($1::uuid[])`,
+      `select replace(contract::text, '-', '') as contract from ${noun === 'coins' ? `(${knownCoins(volumes)}) c` : tables[noun]} where contract = any ($1::uuid[])`,
       [keys],
     );
     const seen = new Set(rows.map((row) => row.contract));

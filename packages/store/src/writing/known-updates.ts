@@ -5,6 +5,8 @@ import { DivergentUpdate } from '../errors.ts';
 import { bytesToId, idToBytes } from '../ids/id-bytes.ts';
 import { itemJson } from '../updates/item-json.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlock } from '../updates/payload.ts';
+import { tableOf } from '../volumes/volume-tables.ts';
+import type { WriterVolumes } from '../volumes/writer-volumes.ts';
 import type { Entry } from './writer.ts';
 
 interface Known {
@@ -23,12 +25,21 @@ function comparable(item: unknown): unknown {
  * The updates of a batch that the index does not have, each once. One that it has must be the same as before: on a ledger an
  * update never changes, so a difference means that hosts disagree.
  */
-export async function unknownOf(client: pg.ClientBase, entries: readonly Entry[]): Promise<Entry[]> {
-  const { rows } = await client.query<BlockRow & { update_id: Buffer }>(
-    `select u.update_id, ${selectBlock('u')} from update u ${joinBlock('u')}
-     where u.update_id = any ($1::bytea[])`,
-    [entries.map(({ update }) => idToBytes(update.updateId))],
-  );
+export async function unknownOf(
+  client: pg.ClientBase,
+  entries: readonly Entry[],
+  volumes: WriterVolumes,
+): Promise<Entry[]> {
+  const ids = entries.map(({ update }) => idToBytes(update.updateId));
+  const rows: (BlockRow & { readonly update_id: Buffer })[] = [];
+  for (const volume of volumes.mayHave(entries.map(({ update }) => update))) {
+    const found = await client.query<BlockRow & { update_id: Buffer }>(
+      `select u.update_id, ${selectBlock('u')} from ${tableOf('update', volume)} u
+       ${joinBlock('u', tableOf('payload', volume))} where u.update_id = any ($1::bytea[])`,
+      [ids],
+    );
+    rows.push(...found.rows);
+  }
   const payloads = new PayloadReader();
   const known = new Map(
     rows.map((row): [string, Known] => [

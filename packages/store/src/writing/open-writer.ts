@@ -11,7 +11,9 @@ import { bytesToId } from '../ids/id-bytes.ts';
 import { writeNames } from '../names/write.ts';
 import { partiesOf } from '../parties/parties-of.ts';
 import { PartyVacuum } from '../parties/party-vacuum.ts';
+import { writePartiesSeen } from '../parties/write-seen.ts';
 import { PartyChanges } from '../parties/write.ts';
+import { headChannel } from '../reading/head-channel.ts';
 import { writeRewards } from '../rewards/write.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
 import { writePartyKeys } from '../search/party-keys.ts';
@@ -31,6 +33,8 @@ import { noteInterpreter, readInterpreter } from './interpreter.ts';
 import { isRefusal } from './refusal.ts';
 import { SynchronizerIds } from './synchronizer-ids.ts';
 import { writeUnread } from './unread.ts';
+import { tableOf } from '../volumes/volume-tables.ts';
+import { WriterVolumes } from '../volumes/writer-volumes.ts';
 import { takeWriterLock } from './writer-lock.ts';
 import { writeSnapshot } from './write-snapshot.ts';
 import type { CommitExtras, Committed, Cursor, Entry, Snapshot, Writer } from './writer.ts';
@@ -73,12 +77,22 @@ async function readEpoch(client: pg.ClientBase): Promise<Epoch> {
   return { firstPosition: Number(rows[0]?.first_position ?? 1), firstRank: Number(rows[0]?.first_rank ?? 1) };
 }
 
+/** Where each synchronizer of a batch comes first. */
+function firstPositions(batch: Batch): Map<string, number> {
+  const first = new Map<string, number>();
+  for (const { position, update } of batch) {
+    if (!first.has(update.synchronizerId)) first.set(update.synchronizerId, position);
+  }
+  return first;
+}
+
 class PostgresWriter implements Writer {
   readonly interpreter: number;
   readonly #client: pg.Client;
   readonly #network: string;
   readonly #parties: PartyIds;
   readonly #synchronizers: SynchronizerIds;
+  readonly #volumes: WriterVolumes;
   readonly #partyVacuum = new PartyVacuum();
   readonly #epoch: Epoch;
   #head: HeadRow | null;
@@ -92,6 +106,7 @@ class PostgresWriter implements Writer {
       interpreter: number;
       parties: PartyIds;
       synchronizers: SynchronizerIds;
+      volumes: WriterVolumes;
       epoch: Epoch;
       head: HeadRow | null;
     },
@@ -101,6 +116,7 @@ class PostgresWriter implements Writer {
     this.#network = network;
     this.#parties = state.parties;
     this.#synchronizers = state.synchronizers;
+    this.#volumes = state.volumes;
     this.#epoch = state.epoch;
     this.#head = state.head;
     client.on('error', (error) => {
@@ -118,14 +134,20 @@ class PostgresWriter implements Writer {
   }
 
   async atCursor(): Promise<ReadonlyMap<string, Buffer>> {
+    const found = new Map<string, Buffer>();
+    if (this.#head === null) return found;
+    const { migrationId, recordTime } = this.#head;
     try {
-      const { rows } = await this.#client.query<BlockRow & { update_id: Buffer }>(
-        `select u.update_id, ${selectBlock('u')}
-         from head h join update u on (u.migration_id, u.record_time) = (h.migration_id, h.record_time) ${joinBlock('u')}
-         order by u.position`,
-      );
-      const payloads = new PayloadReader();
-      return new Map(rows.map((row) => [bytesToId(row.update_id), payloads.readJson(row)]));
+      for (const volume of this.#volumes.at(this.#head)) {
+        const { rows } = await this.#client.query<BlockRow & { update_id: Buffer }>(
+          `select u.update_id, ${selectBlock('u')} from ${tableOf('update', volume)} u ${joinBlock('u', tableOf('payload', volume))}
+           where (u.migration_id, u.record_time) = ($1::int, $2::bigint) order by u.position`,
+          [migrationId, recordTime],
+        );
+        const payloads = new PayloadReader();
+        for (const row of rows) found.set(bytesToId(row.update_id), payloads.readJson(row));
+      }
+      return found;
     } catch (error) {
       throw storeError(error);
     }
@@ -168,8 +190,14 @@ class PostgresWriter implements Writer {
 
   #commitAll(entries: readonly Entry[], quarantined: readonly Quarantined[]): Promise<Committed> {
     return this.#transaction(async () => {
-      const { batch, again } = await firstCreations(this.#client, this.#place(await unknownOf(this.#client, entries)));
-      const head = batch.length === 0 ? this.#head : await this.#write(batch);
+      const unknown = this.#place(await unknownOf(this.#client, entries, this.#volumes));
+      const { batch, again } = await firstCreations(this.#client, unknown, this.#volumes.recent);
+      let head = this.#head;
+      for (const part of this.#volumes.parts(batch)) head = await this.#write(part, head);
+      if (batch.length > 0) {
+        await writePartyKeys(this.#client, this.#parties.fresh);
+        await this.#client.query('select pg_notify($1, $2)', [headChannel, `${this.#network}:${head?.position ?? 0}`]);
+      }
       await writeIrregularities(this.#client, again);
       await writeQuarantine(this.#client, quarantined, head?.position ?? 0);
       const events = batch.reduce((count, { update }) => count + update.events.length, 0);
@@ -181,7 +209,7 @@ class PostgresWriter implements Writer {
     return this.#transaction(async () => {
       if (this.#head !== null) throw new IndexNotEmpty(`network ${this.#network} has an index already`);
       const { migrationId, recordTime } = snapshot;
-      const contracts = await writeSnapshot(this.#client, snapshot, this.#parties);
+      const contracts = await writeSnapshot(this.#client, snapshot, this.#parties, this.#epoch.firstPosition);
       return { head: { position: 0, recordTime, migrationId, updates: 0, events: 0, transfers: 0 }, result: contracts };
     });
   }
@@ -196,6 +224,7 @@ class PostgresWriter implements Writer {
       await this.#client.query('commit');
       this.#parties.keep();
       this.#synchronizers.keep();
+      this.#volumes.keep();
       this.#head = head;
       await this.#partyVacuum.vacuumIfDue(this.#client, this.#parties.count);
       return result;
@@ -207,6 +236,7 @@ class PostgresWriter implements Writer {
       if (rolledBack && isRefusal(error)) {
         this.#parties.forget();
         this.#synchronizers.forget();
+        this.#volumes.forget();
       } else {
         this.#failure = error;
       }
@@ -226,15 +256,22 @@ class PostgresWriter implements Writer {
     });
   }
 
-  async #write(batch: Batch): Promise<HeadRow> {
+  /** Writes updates of one slot; `head`: before them. */
+  async #write(batch: Batch, head: HeadRow | null): Promise<HeadRow> {
     const client = this.#client;
-    const last = batch.at(-1);
-    if (last === undefined) throw new RangeError('an empty batch has no head');
-    const before = this.#head ?? { updates: 0, events: 0, transfers: 0 };
+    const [first, last] = [batch[0], batch.at(-1)];
+    if (first === undefined || last === undefined) throw new RangeError('an empty batch has no head');
+    const before = head ?? { position: 0, updates: 0, events: 0, transfers: 0 };
+    const slotBefore = this.#volumes.slotOf(before.position);
+    if (before.position > 0 && slotBefore !== this.#volumes.slotOf(first.position)) {
+      await writePartiesSeen(client, slotBefore, this.#volumes.numberOf(before.position));
+    }
+    const volume = await this.#volumes.of(client, first, before.transfers);
 
     const named = batch.map((placed) => ({ placed, parties: partiesOf(placed.facts) }));
-    const newParties = await this.#parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties])));
-    await this.#synchronizers.resolve(client, new Set(batch.map(({ update }) => update.synchronizerId)));
+    const freshBefore = this.#parties.fresh.size;
+    const fresh = await this.#parties.resolve(client, new Set(named.flatMap(({ parties }) => [...parties])));
+    await this.#synchronizers.resolve(client, firstPositions(batch));
     const parties = new PartyChanges(this.#parties.of);
     for (const { placed, parties: appearing } of named) {
       for (const party of appearing) parties.appears(party, placed.position, placed.update.recordTime);
@@ -245,18 +282,24 @@ class PostgresWriter implements Writer {
 
     const { transfers: transfersBefore } = before;
     const roundBefore = newestRound?.number ?? null;
-    await writeUpdates(client, batch, this.#synchronizers.of, { transfers: transfersBefore, round: roundBefore });
-    const supply = await writeCoins(client, batch, this.#parties.of, parties);
+    await writeUpdates(
+      client,
+      batch,
+      this.#synchronizers.of,
+      { transfers: transfersBefore, round: roundBefore },
+      volume,
+    );
+    const supply = await writeCoins(client, batch, this.#parties.of, parties, this.#volumes.recent);
     await writeTransfers(
       client,
       batch,
       this.#parties.of,
       before.transfers,
       (position, ordinal) => rounds.at(position, ordinal)?.price ?? null,
+      this.#volumes.recent,
     );
     await writeRewards(client, batch, this.#parties.of, parties);
     this.#partyVacuum.rewritten(await parties.write(client));
-    await writePartyKeys(client, this.#parties.fresh);
     await writeValidators(client, batch);
     await writeGovernance(client, batch, svsBefore);
     await writeSuperValidators(client, batch);
@@ -270,8 +313,8 @@ class PostgresWriter implements Writer {
     const events = sum(({ update }) => update.events.length);
     const transfers = sum(({ facts }) => facts.transfers.length);
     await client.query(
-      `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, round)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, (select max(number) from round))
+      `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch, round)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select max(number) from round))
        on conflict (one) do update set
          position = excluded.position, record_time = excluded.record_time, migration_id = excluded.migration_id,
          updates = h.updates + excluded.updates, events = h.events + excluded.events,
@@ -286,15 +329,15 @@ class PostgresWriter implements Writer {
         events,
         sum(createdEventsIn),
         transfers,
-        newParties,
+        fresh - freshBefore,
         formatDecimal(supply.unlocked),
         formatDecimal(supply.locked),
+        this.#epoch.firstPosition,
       ],
     );
     if (batch.some(({ facts }) => facts.voteRequests.length + facts.closedVoteRequests.length > 0)) {
       await countVoteRequests(client);
     }
-    await client.query('select pg_notify($1, $2)', ['ledger_explorer_head', `${this.#network}:${last.position}`]);
     return {
       position: last.position,
       recordTime: last.update.recordTime,
@@ -337,6 +380,7 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
       interpreter: head === null ? await noteInterpreter(client) : await readInterpreter(client),
       parties: await PartyIds.open(client),
       synchronizers: await SynchronizerIds.open(client),
+      volumes: await WriterVolumes.open(client),
       epoch: await readEpoch(client),
       head,
     });

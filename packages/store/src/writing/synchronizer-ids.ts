@@ -16,11 +16,16 @@ export class SynchronizerIds {
     return new SynchronizerIds(new Map(rows.map((row) => [row.synchronizer, row.id])));
   }
 
-  async resolve(client: pg.ClientBase, synchronizers: ReadonlySet<string>): Promise<void> {
-    for (const synchronizer of synchronizers) {
-      if (this.#known.has(synchronizer)) continue;
+  /** With the position at which each comes first. */
+  async resolve(client: pg.ClientBase, synchronizers: ReadonlyMap<string, number>): Promise<void> {
+    for (const [synchronizer, position] of synchronizers) {
+      if (this.#known.has(synchronizer) || this.#fresh.has(synchronizer)) continue;
       const id = this.#known.size + this.#fresh.size + 1;
-      await client.query('insert into synchronizer (id, synchronizer) values ($1, $2)', [id, synchronizer]);
+      await client.query('insert into synchronizer (id, synchronizer, first_position) values ($1, $2, $3)', [
+        id,
+        synchronizer,
+        position,
+      ]);
       this.#fresh.set(synchronizer, id);
     }
   }

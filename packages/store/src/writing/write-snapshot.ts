@@ -61,7 +61,12 @@ function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): 
 }
 
 /** Writes the contracts of a snapshot under position 0, and the head that begins with it. */
-export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, ids: PartyIds): Promise<number> {
+export async function writeSnapshot(
+  client: pg.ClientBase,
+  snapshot: Snapshot,
+  ids: PartyIds,
+  epoch: number,
+): Promise<number> {
   let contracts = 0;
   let pages = 0;
   let parties = 0;
@@ -70,14 +75,14 @@ export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, i
   for await (const page of snapshot.pages) {
     if (page.length === 0) continue;
     await storeSnapshotPage(client, pages, page);
-    const { batch, again } = await firstCreations(client, asBatch(page, snapshot, contracts));
+    const { batch, again } = await firstCreations(client, asBatch(page, snapshot, contracts), []);
     contracts += page.length;
     pages += 1;
     const named = new Set(batch.flatMap(({ facts }) => [...partiesOf(facts)]));
     parties = await ids.resolve(client, named);
     const changes = new PartyChanges(ids.of);
     for (const party of named) changes.appears(party, 0, null);
-    const supply = await writeCoins(client, batch, ids.of, changes);
+    const supply = await writeCoins(client, batch, ids.of, changes, []);
     unlocked += supply.unlocked;
     locked += supply.locked;
     await changes.write(client);
@@ -97,9 +102,9 @@ export async function writeSnapshot(client: pg.ClientBase, snapshot: Snapshot, i
     begun,
   );
   await client.query(
-    `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, round)
-     values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, (select max(number) from round))`,
-    begun,
+    `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch, round)
+     values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, $6, (select max(number) from round))`,
+    [...begun, epoch],
   );
   await countVoteRequests(client);
   return contracts;

@@ -24,11 +24,12 @@ export async function copyTables(databaseUrl: string, source: string, folder: st
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = $1 and table_type = 'BASE TABLE'`,
+      `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r'`,
       [source],
     );
     for (const { name } of tables) {
       await pipeline(client.query(to(`copy ${source}.${name} to stdout`)), createWriteStream(join(folder, name)));
+      await client.query(`create table if not exists ${target}.${name} (like ${source}.${name} including all)`);
       await client.query(`truncate ${target}.${name}`);
     }
     const began = performance.now();

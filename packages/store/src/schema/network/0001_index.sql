@@ -1,5 +1,7 @@
 -- The index of one network. Every table, and which query needs each index: packages/store/schema.md.
 -- Times are microseconds since 1970-01-01 (bigint), amounts exact numerics, contracts the first 16 bytes of their id's SHA-256.
+-- Tables that grow with every update are in volumes by position: what is declared here of them is the whole; the table of a volume, named
+-- with its number behind, is made with its keys by the commit that needs it (src/volumes/volume-tables.ts).
 
 -- Milliseconds as the contract shows them (V1): floored, also before 1970.
 create function ms(micros bigint) returns bigint language sql immutable parallel safe
@@ -25,7 +27,9 @@ create table head (
   -- vote requests of any outcome, accepted, and without one yet: so that their list and the dashboard count none
   vote_requests bigint not null default 0,
   approved_vote_requests bigint not null default 0,
-  open_vote_requests bigint not null default 0
+  open_vote_requests bigint not null default 0,
+  -- first position of the newest epoch: another one says that what is known of volumes may no longer hold
+  epoch bigint not null
 );
 
 -- Where an index that did not begin with the ledger began: the contracts active then have position 0.
@@ -53,14 +57,37 @@ create function position_of(rank bigint) returns bigint language sql stable para
   select first_position + (rank - first_rank) from epoch where first_rank <= rank order by first_position desc limit 1
 );
 
+-- How many positions a volume has, and a slot, of which a volume has a whole number; given when the index is made, and never changed.
+create table volume_size (
+  one boolean primary key default true check (one),
+  volume bigint not null,
+  slot bigint not null
+);
+
+-- The volumes that have tables: number n has the positions n × size until (n + 1) × size. What its first update begins with.
+create table volume (
+  volume int primary key,
+  first_position bigint not null,
+  first_event bigint not null,
+  -- rank of the first transfer of it or of a later one
+  first_transfer bigint not null,
+  migration_id int not null,
+  record_time bigint not null,
+  -- its latest; null: it is the newest volume
+  latest_record_time bigint,
+  -- vacuumed and packed, since nothing will be written to it
+  packed boolean not null default false
+);
+
 create table synchronizer (
   id int primary key,
-  synchronizer text not null unique
+  synchronizer text not null unique,
+  first_position bigint not null
 );
 
 -- One row per update of the stream, narrow; its text is in payload.
 create table update (
-  position bigint primary key,
+  position bigint not null,
   update_id bytea not null,
   migration_id int not null,
   record_time bigint not null,
@@ -79,19 +106,15 @@ create table update (
   event_ids text[],
   -- root event ids likewise; null: the first event alone
   root_event_ids text[]
-);
-create unique index update_by_id on update (update_id);
-create index update_by_first_event on update (first_event, position);
-create index update_by_record_time on update (record_time) include (created_events);
-create index update_by_migration on update (migration_id, record_time, position);
+) partition by range (position);
 
 -- The updates as the ledger gave them, in blocks of neighbours, one JSON text a line, compressed; first byte names the coding.
--- position: of the block's first update; the others follow it without a gap. After a rewind the end of a block may be
+-- position: of the block's first update; the others follow it without a gap, in the same slot. After a rewind the end of a block may be
 -- updates that are no more: positions are never given again, so nothing reads them.
 create table payload (
-  position bigint primary key,
+  position bigint not null,
   bytes bytea not null
-);
+) partition by range (position);
 alter table payload alter column bytes set storage external;
 
 -- Event ids that are not `<update id>:<n>`.
@@ -100,11 +123,13 @@ create table odd_event_id (
   position bigint not null,
   ordinal int not null
 );
+create index odd_event_id_by_place on odd_event_id using brin (position);
 
 -- Events by contract: the first 88 bits of the contract's key, then the event's number in 40 bits. There is one row per event
--- of the ledger, so this table is kept as narrow as a table can be; the events of a contract are a range of keys.
+-- of the ledger, so this table is kept as narrow as a table can be; the events of a contract are a range of keys. Its volumes inherit
+-- from it, since a key does not say its position.
 create table contract_event (
-  key uuid primary key
+  key uuid not null
 );
 create function contract_event_key(contract uuid, event bigint) returns uuid language sql immutable parallel safe
   return (left(contract::text, 26) || right(lpad(to_hex(event), 10, '0'), 10))::uuid;
@@ -140,6 +165,16 @@ create table party (
 create index party_by_last_seen on party (ms(last_seen) nulls first, party);
 create index party_by_first_seen on party (ms(first_seen) nulls first, party);
 
+-- Where a party was last seen in a slot, of those that came to their end: a rewind finds a party's last appearance without reading
+-- updates back until it meets it.
+create table party_seen (
+  party int not null,
+  position bigint not null,
+  record_time bigint not null,
+  primary key (party, position)
+);
+create index party_seen_by_position on party_seen using brin (position);
+
 -- What parties are searched by: hint (ASCII letters in lower case) and fingerprint. Written once, unlike their rows in party.
 create table party_key (
   party int not null,
@@ -172,6 +207,7 @@ create function saturation_round(created_round bigint, amount numeric, rate nume
     when rate > 0 then created_round + div(amount, rate) + case when mod(amount, rate) > 0 then 1 else 0 end
   end;
 
+-- Coins of active contracts.
 create table coin (
   contract uuid primary key,
   owner int not null,
@@ -180,16 +216,30 @@ create table coin (
   rate numeric not null,
   locked boolean not null,
   lock_expires_at bigint,
-  position bigint not null,
-  archived_position bigint
+  position bigint not null
 );
--- Which active coins' parts change when the newest round does.
-create index coin_by_created_round on coin (created_round) where archived_position is null;
-create index coin_by_saturation_round on coin (saturation_round(created_round, amount, rate)) where archived_position is null;
+-- What a rewind takes away.
+create index coin_by_position on coin (position);
+-- Which coins' parts change when the newest round does.
+create index coin_by_created_round on coin (created_round);
+create index coin_by_saturation_round on coin (saturation_round(created_round, amount, rate));
 
--- id: rank in the list, 1, 2, …
+-- The others, in the volumes of the updates that ended them: for rewinds, and to tell a contract that is made or archived again.
+create table coin_ended (
+  contract uuid not null,
+  owner int not null,
+  amount numeric not null,
+  created_round bigint not null,
+  rate numeric not null,
+  locked boolean not null,
+  lock_expires_at bigint,
+  position bigint not null,
+  archived_position bigint not null
+) partition by range (archived_position);
+
+-- id: rank in the list, 1, 2, … With what the list shows of its update.
 create table transfer (
-  id bigint primary key,
+  id bigint not null,
   position bigint not null,
   ordinal int not null,
   type smallint not null,
@@ -197,10 +247,14 @@ create table transfer (
   receivers int[] not null,
   amount numeric not null,
   fee numeric not null,
-  price numeric
-);
+  price numeric,
+  record_time bigint not null,
+  update_id bytea not null,
+  -- as in update.event_ids; null: `<update id>:<ordinal>`
+  event_id text
+) partition by range (position);
 
--- n: rank among the party's rewards, 1, 2, …
+-- n: rank among the party's rewards, 1, 2, … With what the list shows of its update.
 create table reward (
   party int not null,
   n bigint not null,
@@ -209,9 +263,15 @@ create table reward (
   app numeric not null,
   validator numeric not null,
   sv numeric not null,
+  record_time bigint not null,
+  update_id bytea not null,
+  -- as in update.event_ids; null: `<update id>:<ordinal>`
+  event_id text,
   primary key (party, n)
 );
 create index reward_by_position on reward (party, position, n);
+-- Rows are appended, so that the smallest of indexes finds those of the last updates.
+create index reward_by_place on reward using brin (position);
 
 -- Every license contract.
 create table license (
@@ -227,9 +287,12 @@ create table license (
   contact_point text,
   position bigint not null,
   ordinal int not null,
+  -- of its update; null: of the snapshot the index began with
+  record_time bigint,
   archived_position bigint
 );
 create index license_in_force on license (validator, position, ordinal) where archived_position is null;
+create index license_by_place on license using brin (position, archived_position);
 
 -- One row per validator ever licensed: its first license, and the newest one in force (license null: none).
 create table validator (
@@ -314,6 +377,8 @@ create table vote_request (
   tracking_id text primary key,
   first_position bigint not null,
   first_ordinal int not null,
+  -- of its first update; null: of the snapshot the index began with
+  record_time bigint,
   contract_id text not null,
   template_id text not null,
   dso text not null,
@@ -351,6 +416,8 @@ create table vote (
   -- where this vote came into the map
   cast_position bigint not null,
   cast_ordinal int not null,
+  -- of that update; null: of the snapshot the index began with
+  cast_record_time bigint,
   primary key (tracking_id, sv)
 );
 create index vote_by_cast on vote (tracking_id, cast_position, cast_ordinal, sv);
@@ -370,6 +437,8 @@ create table featured_app (
   created_event_blob text,
   position bigint not null,
   ordinal int not null,
+  -- of its update; null: of the snapshot the index began with
+  record_time bigint,
   archived_position bigint
 );
 create index featured_app_in_force on featured_app (position, ordinal) where archived_position is null;

@@ -1,0 +1,15 @@
+import type pg from 'pg';
+
+/**
+ * Keeps where parties were last seen in a slot that came to its end: from its first position until the head. After a rewind into the slot, some of it is there
+ * already.
+ */
+export async function writePartiesSeen(client: pg.ClientBase, slot: number, volume: number): Promise<void> {
+  await client.query(
+    `insert into party_seen (party, position, record_time)
+     select id, last_position, last_seen from party
+     where ms(last_seen) >= (select ms(min(record_time)) from update_${volume} where position >= $1) and last_position >= $1
+     on conflict do nothing`,
+    [slot],
+  );
+}

@@ -1,0 +1,23 @@
+import { UsageError } from '@ledger-explorer/cli';
+
+/** 13 days of MainNet, whose indexes fit into memory. */
+const usual = 2 ** 24;
+const usualSlot = 2 ** 14;
+const [least, most] = [256, 2 ** 31];
+
+/** Positions of a volume from the text of a setting. Throws `UsageError`. */
+export function readVolumePositions(text: string | undefined): number {
+  if (text === undefined || text === '') return usual;
+  const positions = Number(text);
+  if (!/^\d+$/.test(text) || positions < least || positions > most || positions % 4 !== 0) {
+    throw new UsageError(
+      `VOLUME_POSITIONS is "${text}": give a multiple of 4 from ${least} to ${most}, or leave it unset for ${usual}`,
+    );
+  }
+  return positions;
+}
+
+/** Positions of a slot: what one commit can write at once, and the stretch of which a rewind reads updates back. */
+export function slotOf(volume: number): number {
+  return volume % usualSlot === 0 ? usualSlot : volume / 4;
+}

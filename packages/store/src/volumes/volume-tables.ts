@@ -1,0 +1,38 @@
+/** Tables in volumes, by what a volume's own are called before its number. */
+export const volumeTables = ['update', 'payload', 'contract_event', 'transfer', 'coin_ended'] as const;
+export type VolumeTable = (typeof volumeTables)[number];
+
+/** The table of one volume. */
+export function tableOf(table: VolumeTable, volume: number): string {
+  return `${table}_${volume}`;
+}
+
+/**
+ * Makes the tables of a volume of `size` positions with their keys, which are in the volumes alone: a key of the whole would have to
+ * hold the position. Made apart and attached, so that nobody who reads has to wait. Within the caller's transaction.
+ */
+export function makeVolume(volume: number, size: number): string {
+  const bounds = `for values from (${volume * size}) to (${(volume + 1) * size})`;
+  const made = volumeTables.map((table) => {
+    const own = tableOf(table, volume);
+    return table === 'contract_event'
+      ? `create table ${own} () inherits (contract_event);`
+      : `create table ${own} (like ${table} including storage); alter table ${table} attach partition ${own} ${bounds};`;
+  });
+  return `${made.join('\n')}
+    alter table update_${volume} add primary key (position);
+    create unique index update_${volume}_by_id on update_${volume} (update_id);
+    create index update_${volume}_by_first_event on update_${volume} (first_event, position);
+    create index update_${volume}_by_record_time on update_${volume} (record_time) include (created_events);
+    create index update_${volume}_by_migration on update_${volume} (migration_id, record_time, position);
+    alter table payload_${volume} add primary key (position);
+    alter table contract_event_${volume} add primary key (key);
+    alter table transfer_${volume} add primary key (id);
+    create index coin_ended_${volume}_by_contract on coin_ended_${volume} (contract);
+    create index coin_ended_${volume}_by_end on coin_ended_${volume} using brin (archived_position);`;
+}
+
+/** Drops the tables of volumes with all that is in them. */
+export function dropVolumes(volumes: readonly number[]): string {
+  return `drop table ${volumes.flatMap((volume) => volumeTables.map((table) => tableOf(table, volume))).join(', ')}`;
+}

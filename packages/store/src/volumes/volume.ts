@@ -1,0 +1,39 @@
+/** A volume with tables of its own, and what its first update begins with. */
+export interface Volume {
+  readonly number: number;
+  readonly firstPosition: number;
+  readonly firstEvent: number;
+  /** Rank of its first transfer, or of the next one. */
+  readonly firstTransfer: number;
+  readonly migrationId: number;
+  /** Microseconds. */
+  readonly recordTime: bigint;
+  /** The latest of its updates; null: it is the newest volume. */
+  readonly latestRecordTime: bigint | null;
+}
+
+/** Columns of `volume`, as PostgreSQL's JSON or its driver gives them. */
+export interface VolumeRow {
+  readonly volume: number | string;
+  readonly first_position: number | string;
+  readonly first_event: number | string;
+  readonly first_transfer: number | string;
+  readonly migration_id: number | string;
+  readonly record_time: string;
+  readonly latest_record_time: string | null;
+}
+
+export const selectVolume = `volume, first_position, first_event, first_transfer, migration_id, record_time::text,
+  latest_record_time::text`;
+
+export function volumeIn(row: VolumeRow): Volume {
+  return {
+    number: Number(row.volume),
+    firstPosition: Number(row.first_position),
+    firstEvent: Number(row.first_event),
+    firstTransfer: Number(row.first_transfer),
+    migrationId: Number(row.migration_id),
+    recordTime: BigInt(row.record_time),
+    latestRecordTime: row.latest_record_time === null ? null : BigInt(row.latest_record_time),
+  };
+}

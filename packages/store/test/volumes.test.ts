@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreClient } from '../src/engine/connect.ts';
+import { type Entry, migrate, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
+import { archived, coinCreated, dso, entry, updateIdOf } from './ledger.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const { databaseUrl, drop } = await createTestDatabase();
+/** Of the same updates: one in volumes of 256 positions, one in a single volume. */
+const small = { databaseUrl, network: 'small' };
+const whole = { databaseUrl, network: 'whole' };
+const length = 1_200;
+/** Has an event in every hundredth update. */
+const old = 'ff01';
+
+function transferOf(n: number): Entry['facts']['transfers'][number] {
+  return {
+    ordinal: 0,
+    eventId: `${updateIdOf(n)}:0`,
+    type: 'TRANSFER',
+    senders: [`party-${n % 7}::1`],
+    receivers: [dso],
+    amount: 10n ** 10n * BigInt(n),
+    fee: 0n,
+    price: null,
+  };
+}
+
+/** Update `n`: some without events, some with a transfer, and a coin that ends 300 updates later. */
+function made(n: number): Entry {
+  const contracts = n % 5 === 0 ? [] : [`aa${n}`, ...(n % 100 === 1 ? [old] : [])];
+  return entry(n, contracts, {
+    parties: [dso, `party-${n % 7}::1`],
+    transfers: n % 3 === 0 ? [transferOf(n)] : [],
+    coins: n % 5 === 0 ? [] : [coinCreated(`aa${n}`, `party-${n % 7}::1`, n)],
+    archived: n > 300 && (n - 300) % 5 !== 0 ? [archived(`aa${n - 300}`)] : [],
+  });
+}
+
+const entries = Array.from({ length }, (_, n) => made(n + 1));
+
+async function commitAll(writer: Writer, from: readonly Entry[], size: number): Promise<void> {
+  for (let at = 0; at < from.length; at += size) await writer.commit(from.slice(at, at + size));
+}
+
+async function volumesOf(network: string): Promise<number[]> {
+  const client = new StoreClient({ databaseUrl, network });
+  await client.connect();
+  const { rows } = await client.query<{ volume: number; tables: string }>(
+    `select volume, (select count(*) from pg_class where relnamespace = $1::regnamespace and relkind = 'r'
+       and relname ~ ('_' || volume || '$')) as tables from volume order by volume`,
+    [network],
+  );
+  await client.end();
+  expect(new Set(rows.map(({ tables }) => tables))).toEqual(new Set(['5']));
+  return rows.map(({ volume }) => volume);
+}
+
+let inSmall: Reader;
+let inWhole: Reader;
+beforeAll(async () => {
+  await migrate({ ...small, volumePositions: 256 });
+  await migrate(whole);
+  // Opened before there is anything: it finds the volumes as they are made.
+  inSmall = await openReader(small);
+  inWhole = await openReader(whole);
+  for (const place of [small, whole]) {
+    const writer = await openWriter(place);
+    await commitAll(writer, entries, 170);
+    await writer.close();
+  }
+});
+afterAll(async () => {
+  await inSmall.close();
+  await inWhole.close();
+  await drop();
+});
+
+async function expectSame(ask: (reader: Reader) => Promise<unknown>): Promise<void> {
+  expect(await ask(inSmall)).toEqual(await ask(inWhole));
+}
+
+describe('an index in many volumes', () => {
+  it('has the volumes that its positions are in', async () => {
+    expect(await volumesOf('small')).toEqual([0, 1, 2, 3, 4]);
+    expect(await volumesOf('whole')).toEqual([0]);
+  });
+
+  it.each(['listUpdates', 'listEvents', 'listTransfers'] as const)('has every page of %s', async (list) => {
+    for (const orderBy of ['ASC', 'DESC'] as const) {
+      for (const position of [undefined, 1, 255, 256, 700, 1_024]) {
+        for (const [page, size] of [...Array(9).keys()].map((at) => [at, 100] as const)) {
+          await expectSame((reader) => reader[list]({ page, size, orderBy, position }));
+        }
+        for (const page of [35, 36, 72, 73])
+          await expectSame((reader) => reader[list]({ page, size: 7, orderBy, position }));
+      }
+    }
+  });
+
+  it.each([1, 255, 256, 257, 511, 512, 1_199, 1_200])(
+    'has update %i with its neighbors, its event and its contract',
+    async (n) => {
+      await expectSame((reader) => reader.getUpdate({ updateId: updateIdOf(n), nodes: 10 }));
+      await expectSame((reader) => reader.getEvent({ eventId: `${updateIdOf(n)}:0` }));
+      await expectSame((reader) => reader.getContract({ contractId: `aa${n}` }));
+      await expectSame((reader) => reader.listContractEvents({ contractId: `aa${n}`, size: 5, orderBy: 'DESC' }));
+      await expectSame((reader) => reader.getPosition({ time: Date.UTC(2026, 0, 1) + n * 1000 }));
+      for (const q of [updateIdOf(n), updateIdOf(n).slice(0, 60), `${updateIdOf(n)}:0`, String(n)]) {
+        await expectSame((reader) => reader.search({ q, size: 10 }));
+      }
+    },
+  );
+
+  it('has the events of a contract that are in every volume, one after the other', async () => {
+    for (const orderBy of ['ASC', 'DESC'] as const) {
+      for (const position of [undefined, 402, 1_001]) {
+        let after: string | undefined;
+        for (let times = 0; times < 8; times += 1) {
+          const ask = (reader: Reader) =>
+            reader.listContractEvents({ contractId: old, size: 2, orderBy, position, after });
+          await expectSame(ask);
+          after = (await ask(inSmall)).value?.next ?? undefined;
+          if (after === undefined) break;
+        }
+      }
+    }
+    await expectSame((reader) => reader.getContract({ contractId: old }));
+  });
+
+  it('knows nothing that the other does not', async () => {
+    await expectSame((reader) => reader.getUpdate({ updateId: updateIdOf(9_999), nodes: 10 }));
+    await expectSame((reader) => reader.getEvent({ eventId: 'nothing' }));
+    await expectSame((reader) => reader.getContract({ contractId: 'nothing' }));
+    await expectSame((reader) => reader.listContractEvents({ contractId: 'nothing', size: 2, orderBy: 'ASC' }));
+    await expectSame((reader) => reader.getDashboard({}));
+  });
+});
+
+describe('an index in many volumes that is written again', () => {
+  it('changes nothing for updates that it has, wherever they are', async () => {
+    const writer = await openWriter(small);
+    const before = writer.head();
+    await commitAll(writer, entries, 333);
+    expect(writer.head()).toEqual(before);
+    await writer.close();
+  });
+
+  it('refuses an update of its first volume with another content', async () => {
+    const writer = await openWriter(small);
+    const forged = entry(3, ['bb']);
+    await expect(writer.commit([forged])).rejects.toThrow(/came again with another content/);
+    await writer.close();
+  });
+
+  it('is answered for by a reader that knew it before a rewind, also where a volume is made anew', async () => {
+    const to = { migrationId: 0, recordTime: entries[599]?.update.recordTime ?? 0n };
+    for (const place of [small, whole]) expect(await rewind({ ...place, to })).toEqual({ removed: 600, position: 600 });
+    expect(await volumesOf('small')).toEqual([0, 1, 2]);
+    const ask = (page: number) => (reader: Reader) => reader.listEvents({ page, size: 100, orderBy: 'DESC' });
+    for (const page of [0, 2, 4]) await expectSame(ask(page));
+    // Other updates than before, at positions of a volume that was there.
+    const others = Array.from({ length: 300 }, (_, at) => entry(2_000 + at, [`cc${at}`, `dd${at}`, `ee${at}`]));
+    for (const place of [small, whole]) {
+      const writer = await openWriter(place);
+      await commitAll(writer, others, 100);
+      await writer.close();
+    }
+    expect(await volumesOf('small')).toEqual([0, 1, 2, 4, 5]);
+    for (let page = 0; page < 14; page += 1) {
+      await expectSame(ask(page));
+      await expectSame((reader) => reader.listUpdates({ page, size: 100, orderBy: 'ASC' }));
+      await expectSame((reader) => reader.listTransfers({ page, size: 50, orderBy: 'ASC' }));
+    }
+    await expectSame((reader) => reader.getParty({ partyId: 'party-3::1' }));
+    await expectSame((reader) => reader.getUpdate({ updateId: updateIdOf(2_000), nodes: 3 }));
+  });
+});
+
+it('volumes have a size that can be divided into slots', async () => {
+  await expect(migrate({ databaseUrl, network: 'odd', volumePositions: 1_001 })).rejects.toThrow(
+    'VOLUME_POSITIONS is "1001": give a multiple of 4 from 256 to 2147483648, or leave it unset for 16777216',
+  );
+});
