@@ -149,11 +149,11 @@ it('a fault of ours behind a page is in the log, under the id that the page show
   const lines: { level: number; reqId?: string; err?: { message: string } }[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line) as (typeof lines)[number]) });
   const it = await start({ log, index: 'own' });
-  await it.run('revoke select on transfer from ledger_explorer_reader');
+  await it.run('revoke select on transfer_0 from ledger_explorer_reader');
   const { response, text } = await open(it, '/transfers');
   expect(response.status).toBe(500);
   expect(text).not.toContain('permission');
   const faults = lines.filter(({ level }) => level >= 50);
-  expect(faults.map(({ err }) => err?.message)).toContain('permission denied for table transfer');
+  expect(faults.map(({ err }) => err?.message)).toContain('permission denied for table transfer_0');
   for (const { reqId = 'none' } of faults) expect(text).toContain(reqId);
 });

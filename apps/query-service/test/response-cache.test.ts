@@ -140,7 +140,8 @@ describe('an answer that lasts', () => {
     await service.rewind(44);
     expect((await read('/v1/updates?size=3&position=45', { 'if-none-match': before.tag })).status).toBe(410);
     expect((await read(event)).position).toBe('44');
-    expect(service.database.reads).toBe(4);
+    // The first one after a rewind is read again, once it has shown that the volumes known are of before.
+    expect(service.database.reads).toBe(5);
   });
 
   it('is not kept where its read began before a rewind', async () => {

@@ -152,7 +152,7 @@ describe('an index in many volumes that is written again', () => {
     await writer.close();
   });
 
-  it('is answered for by a reader that knew it before a rewind, also where a volume is made anew', async () => {
+  it('is answered for by a reader that knew it before a rewind, also where a volume is made again', async () => {
     const to = { migrationId: 0, recordTime: entries[599]?.update.recordTime ?? 0n };
     for (const place of [small, whole]) expect(await rewind({ ...place, to })).toEqual({ removed: 600, position: 600 });
     expect(await volumesOf('small')).toEqual([0, 1, 2]);

@@ -37,7 +37,7 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
     activeWindow: BigInt(Math.round((options.activeWindowHours ?? 24) * microsPerHour)),
   });
   try {
-    await queries.head();
+    await queries.directory();
   } catch (error) {
     await queries.close();
     throw error;

@@ -36,7 +36,7 @@ const columns = {
 } as const;
 
 /** The update next to `u`: in its volume, else at the end of the other one. */
-function neighbour(update: string, direction: 'before' | 'after', other: string | null) {
+function neighbor(update: string, direction: 'before' | 'after', other: string | null) {
   const order = `order by position ${direction === 'before' ? 'desc' : 'asc'} limit 1`;
   const columns = 'select update_id, transfers from';
   const own = `(${columns} ${update} where position ${direction === 'before' ? '<' : '>'} u.position ${order})`;
@@ -55,8 +55,8 @@ const updateWithTransfers = volumeStatement(
         case when row_number() over (order by t.id) = 1 then block.bytes end as bytes,
         encode(before.update_id, 'hex') as previous, encode(after.update_id, 'hex') as next
       from ${update} u join synchronizer s on s.id = u.synchronizer ${joinBlock('u', payload)}
-      left join lateral (${neighbour(update, 'before', before)}) before on true
-      left join lateral (${neighbour(update, 'after', after)}) after on true
+      left join lateral (${neighbor(update, 'before', before)}) before on true
+      left join lateral (${neighbor(update, 'after', after)}) after on true
       left join lateral (
         select * from ${transfer} where id > coalesce(before.transfers, 0) and id <= u.transfers
         order by id limit u.transfers - coalesce(before.transfers, 0)

@@ -4,7 +4,7 @@ import type { Directory, Range } from './directory.ts';
 import { tableOf, type VolumeTable } from './volume-tables.ts';
 
 /** The tables of one volume, or the wholes. */
-export type Tables = Readonly<Record<'update' | 'payload' | 'contractEvent' | 'transfer', string>> & {
+type Tables = Readonly<Record<'update' | 'payload' | 'contractEvent' | 'transfer', string>> & {
   /** `update` of the volume before and of the one behind it, where there is one. */
   readonly before: string | null;
   readonly after: string | null;
@@ -106,8 +106,8 @@ export function volumeStatement<const Of extends Columns & typeof seenColumns>(
     on(directory, { low, high }, at) {
       const [first, last] = [directory.volumes[low]?.number, directory.volumes[high]?.number];
       // Within an epoch, the volumes between two stay the same; the one behind the last may be new.
-      const neighbour = directory.volumes[high + 1]?.number ?? '';
-      const key = `${name} ${directory.epoch} ${at ?? ''}/${first ?? ''}-${last ?? ''}-${neighbour}`;
+      const neighbor = directory.volumes[high + 1]?.number ?? '';
+      const key = `${name} ${directory.epoch} ${at ?? ''}/${first ?? ''}-${last ?? ''}-${neighbor}`;
       const before = made.get(key);
       if (before !== undefined) return before;
       const volumes = directory.volumes.slice(low, high + 1).map((_, index) => tablesOf(directory, low + index));

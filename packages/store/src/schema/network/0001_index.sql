@@ -108,7 +108,7 @@ create table update (
   root_event_ids text[]
 ) partition by range (position);
 
--- The updates as the ledger gave them, in blocks of neighbours, one JSON text a line, compressed; first byte names the coding.
+-- The updates as the ledger gave them, in blocks of neighbors, one JSON text a line, compressed; first byte names the coding.
 -- position: of the block's first update; the others follow it without a gap, in the same slot. After a rewind the end of a block may be
 -- updates that are no more: positions are never given again, so nothing reads them.
 create table payload (
