@@ -109,6 +109,20 @@ export const settings = {
     max: 24,
     description: 'hours from one snapshot of the state to the next, from midnight UTC',
   }),
+  bulkHours: number({
+    option: 'bulk-hours',
+    default: 0,
+    min: 0,
+    max: 24,
+    description: 'hours of history in a segment of the bulk history, 24 on MainNet; 0: this host has none',
+  }),
+  bulkObjectKb: wholeNumber({
+    option: 'bulk-object-kb',
+    default: 131_072,
+    min: 1,
+    max: 1_048_576,
+    description: 'kilobytes of JSON in an object of the bulk history',
+  }),
   replica: flag({
     option: 'replica',
     description: 'another host of the ledger in --data, which another simulator makes',
@@ -135,6 +149,7 @@ type Given = Values<typeof settings>;
 /** What the settings ask for. */
 function optionsOf({ all, migrations, lag, diverge, ...given }: Given): SimulatorOptions {
   const { data, replica, snapshotHours } = given;
+  const bulk = { hours: given.bulkHours, objectBytes: given.bulkObjectKb * 1024 };
   if (replica && data === null) throw new UsageError('--replica needs the folder of the ledger: give --data');
   const { seed, parties, validators, rate, history, tick } = given;
   const parameters: NetworkParameters = {
@@ -152,7 +167,7 @@ function optionsOf({ all, migrations, lag, diverge, ...given }: Given): Simulato
     extremes: all || given.extremes,
   };
   const now = given.now ?? Date.now() * 1000;
-  return { parameters, data, now, replica, traits: { lag, diverge }, faults: given.faults ?? [], snapshotHours };
+  return { parameters, data, now, replica, traits: { lag, diverge }, faults: given.faults ?? [], snapshotHours, bulk };
 }
 
 /** The simulator as a program; `start` returns once it serves. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '@ledger-explorer/cli';
+import { BulkHistory, type BulkTraits, noBulk } from './bulk-history/bulk-history.ts';
 import { FaultPlan } from './faults/fault-plan.ts';
 import type { Fault } from './faults/fault.ts';
 import { honest, type HostTraits, ServedUpdates } from './host/served-updates.ts';
@@ -28,6 +29,8 @@ export interface SimulatorOptions {
   readonly faults?: readonly Fault[];
   /** Hours from one snapshot of the ledger's state to the next. */
   readonly snapshotHours?: number;
+  /** Default: the host has no bulk history. */
+  readonly bulk?: BulkTraits;
   readonly progress?: (line: string) => void;
 }
 
@@ -42,6 +45,7 @@ export class Simulator {
   readonly served: ServedUpdates;
   readonly faults: FaultPlan;
   readonly snapshots: Snapshots;
+  readonly bulkHistory: BulkHistory;
   private readonly folder: string;
   private readonly temporary: boolean;
   private readonly progress: (line: string) => void;
@@ -56,7 +60,7 @@ export class Simulator {
   ready = false;
 
   constructor(options: SimulatorOptions) {
-    const { replica = false, traits = honest, faults = [], snapshotHours = 3 } = options;
+    const { replica = false, traits = honest, faults = [], snapshotHours = 3, bulk = noBulk } = options;
     this.replica = replica;
     this.temporary = options.data === null;
     this.folder = options.data ?? mkdtempSync(join(tmpdir(), 'ledger-simulator-'));
@@ -77,6 +81,7 @@ export class Simulator {
     this.chronicle = this.begin();
     this.served = new ServedUpdates(this.log, traits);
     this.faults = new FaultPlan(this.parameters.seed, faults);
+    this.bulkHistory = new BulkHistory(this.log, bulk);
     this.snapshots = new Snapshots(this.log, snapshotHours, () => this.begin());
   }
 

@@ -5,6 +5,8 @@ export interface RouteRequest {
   /** Named segments of the path, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
+  /** Of this server, as the caller names it: `http://127.0.0.1:5012`. */
+  readonly origin: string;
   /** Parsed JSON of a POST; null for a GET. */
   readonly body: unknown;
 }

@@ -55,7 +55,8 @@ async function handle(simulator: Simulator, request: IncomingMessage, response: 
   });
   const body = found.route.method === 'POST' ? await readBody(request) : null;
   const fault = controls.has(found.route) ? null : simulator.faults.draw(path);
-  const bytes = jsonBytes(await found.route.handle({ simulator, params, query: searchParams, body }));
+  const origin = `http://${request.headers.host ?? ''}`;
+  const bytes = jsonBytes(await found.route.handle({ simulator, params, query: searchParams, body, origin }));
   if (fault) await fail(fault, response, bytes);
   else send(request, response, 200, bytes);
 }
