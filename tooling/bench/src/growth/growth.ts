@@ -28,8 +28,9 @@ export const growth = scenario({
   summary: 'time in the database of every operation, from 100,000 events to ten and a hundred times as many',
   settings: {
     events: count('events', 1_000_000, 'length of the longest ledger, in events; 10000000 takes half an hour'),
+    volume: count('volume', 65_536, 'positions of a volume: ten million events are in 19 of 65536'),
   },
-  async run({ events: longest }, tell) {
+  async run({ events: longest, volume: volumePositions }, tell) {
     const lengths = [100_000, 1_000_000, 10_000_000].filter((length) => length <= longest);
     if (!lengths.includes(longest)) lengths.push(longest);
     const folder = await mkdtemp(join(tmpdir(), 'bench-growth-'));
@@ -37,7 +38,7 @@ export const growth = scenario({
     let { databaseUrl } = database;
     let stop = () => database.stop();
     try {
-      const writer = await LedgerWriter.open(databaseUrl, 'bench', longest);
+      const writer = await LedgerWriter.open(databaseUrl, 'bench', longest, volumePositions);
       await countStatements({ databaseUrl });
       await writer.close();
       await stop();

@@ -18,9 +18,14 @@ export class LedgerWriter {
     this.#items = items;
   }
 
-  /** `events`: how long the ledger is to become at most. */
-  static async open(databaseUrl: string, network: string, events: number): Promise<LedgerWriter> {
-    await migrate({ databaseUrl, network });
+  /** `events`: how long the ledger is to become at most. `volumePositions`: of a new index. */
+  static async open(
+    databaseUrl: string,
+    network: string,
+    events: number,
+    volumePositions?: number,
+  ): Promise<LedgerWriter> {
+    await migrate({ databaseUrl, network, ...(volumePositions === undefined ? {} : { volumePositions }) });
     const writer = await openWriter({ databaseUrl, network });
     const history = Math.ceil((events / eventsPerUpdate) * 1.2);
     const ledger = createGenerator({ seed: 3, history, parties: 2000, validators: 200 });
