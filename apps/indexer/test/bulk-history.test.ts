@@ -94,11 +94,6 @@ describe('an index from the bulk history', () => {
     expect(again.output).toContain('no bulk history from here on: reading the stream');
   });
 
-  it.each(['7', '1000'])('does not depend on its pages, of %s', async (size) => {
-    expect(await index(`pages${size}`, { PAGE_SIZE: size }).ended).toMatchObject({ code: 0 });
-    expect(await contentOf(`pages${size}`)).toBe(streamed);
-  });
-
   it('is the same after kills at any moment', async () => {
     const length = await simulator.length();
     for (let kill = 1; kill <= 5; kill += 1) {
@@ -181,11 +176,6 @@ describe('an object that is not as it should be', () => {
       'a digest that is none',
       ({ object_refs: [ref] }) => ref && (ref.digest = 'crc32:1'),
       /has the digest "crc32:1", which is not a SHA-256/,
-    ],
-    [
-      'nothing at its address',
-      ({ object_refs: [ref] }) => ref && (ref.url += '-gone'),
-      /-gone cannot be downloaded: 404; /,
     ],
   ])('with %s is refused in one line', async (name, change, message) => {
     await withListing(change, async (scanUrl) => {

@@ -12,7 +12,7 @@ import {
   startSimulator,
 } from '@ledger-explorer/programs';
 import { migrate, readStatus } from '@ledger-explorer/store';
-import { openReplicated, type Replicated } from '@ledger-explorer/store/testing';
+import { again, onDatabase, openReplicated, type Replicated } from '@ledger-explorer/store/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Answers, Row } from '../src/answers/answers.ts';
 import { Reference } from '../src/chaos/reference.ts';
@@ -174,6 +174,31 @@ class Load {
     this.newest.set(positionOf(response), content[0]?.updateId ?? '');
   }
 }
+
+it('a standby that cancels reads under load answers right or 503 with Retry-After', async () => {
+  startIndexer();
+  await isIndexed();
+  await both.replayed();
+  const load = new Load([await start({ DATABASE_READ_URL: both.standby.databaseUrl, CACHE_MB: '0' })], 8);
+  const conflicts = () =>
+    onDatabase(both.standby.databaseUrl, async (client) => {
+      const { rows } = await client.query<{ count: string }>(
+        'select sum(confl_snapshot) as count from pg_stat_database_conflicts',
+      );
+      return Number(rows[0]?.count);
+    });
+  // What is removed from these tables is what reads may still need.
+  while ((await again(conflicts)) < 3) {
+    await simulator.advance(1);
+    await isIndexed();
+    await onDatabase(both.primary.databaseUrl, (client) =>
+      client.query(`vacuum ${network}.head, ${network}.party, ${network}.minute`),
+    );
+  }
+  await load.end();
+  expect([...load.faults]).toEqual([]);
+  expect(load.statuses[200]).toBeGreaterThan(100);
+});
 
 it('a standby that is promoted under load loses nothing, and no caller gets a wrong answer', async () => {
   const indexer = startIndexer();
