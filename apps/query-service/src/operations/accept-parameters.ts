@@ -7,6 +7,9 @@ import { isToCome } from '../problems/position-ahead.ts';
 import type { Service } from '../service.ts';
 import { type Values, walkOf } from './as-of.ts';
 
+/** Beside something else that is wrong, a position is judged at once, by what was last seen of the primary. */
+const recentMilliseconds = 10_000;
+
 type Judge = Pick<Service, 'cursors' | 'heads' | 'primary' | 'reader'>;
 
 /** The values of a request's parameters; null if one of them is not acceptable. A position may still turn out to be ahead of the index. */
@@ -71,7 +74,7 @@ async function headBefore(judge: Judge, position: number, milliseconds: number):
     await within(milliseconds, reader.listUpdates({ page: 0, size: 1, orderBy: 'DESC', position }));
     return null;
   } catch (error) {
-    if (error instanceof PositionAhead) return isToCome(judge, position) ? null : error.head;
+    if (error instanceof PositionAhead) return isToCome(judge, position, recentMilliseconds) ? null : error.head;
     if ([PositionRemoved, StoreUnavailable, IndexEmpty].some((known) => error instanceof known)) return null;
     throw error;
   }

@@ -5,11 +5,16 @@ import { aheadOfIndex, invalidParameters } from './invalid-parameters.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Whether the index will have a position that it does not have now: this service showed it before another primary, which had less, took over, or the primary
- * has it, or may have it and cannot be asked.
+ * Whether the index will have a position that it does not have now: this service showed it before another primary, which had less,
+ * took over, or the primary has it, or may have it, since no look at it in the last `milliseconds` says otherwise. By default, the look
+ * has to be newer than a request that has waited for the position.
  */
-export function isToCome({ heads, primary }: Pick<Service, 'heads' | 'primary'>, position: number): boolean {
-  return heads.showed(position) || (primary !== null && !primary.lacks(position, catchUpMilliseconds));
+export function isToCome(
+  { heads, primary }: Pick<Service, 'heads' | 'primary'>,
+  position: number,
+  milliseconds = catchUpMilliseconds,
+): boolean {
+  return heads.showed(position) || (primary !== null && !primary.lacks(position, milliseconds));
 }
 
 /** 503 if the position is to come, else 400. */
