@@ -169,12 +169,16 @@ describe('an object that is not as it should be', () => {
   it.each<[string, (listing: Listing) => void, RegExp]>([
     [
       'an address that is none',
-      ({ object_refs: [ref] }) => ref && (ref.url = 'ftp://x/y'),
+      ({ object_refs: [ref] }) => {
+        if (ref !== undefined) ref.url = 'ftp://x/y';
+      },
       /has the url "ftp:\/\/x\/y", which is not http/,
     ],
     [
       'a digest that is none',
-      ({ object_refs: [ref] }) => ref && (ref.digest = 'crc32:1'),
+      ({ object_refs: [ref] }) => {
+        if (ref !== undefined) ref.digest = 'crc32:1';
+      },
       /has the digest "crc32:1", which is not a SHA-256/,
     ],
   ])('with %s is refused in one line', async (name, change, message) => {

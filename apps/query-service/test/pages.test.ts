@@ -93,7 +93,7 @@ describe('the API reference', () => {
       expect([id, key !== undefined, response.status]).toEqual([id, keyRequired, isOfAnother ? 404 : 200]);
       const code = example(id, 'typescript');
       expect(code).toMatch(new RegExp(`^const \\{ data \\} = await client\\.${id}\\(.*\\);$`, 'u'));
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval
+      // oxlint-disable-next-line typescript/no-implied-eval
       const run = new Function('client', `return (async () => { ${code} return data; })()`) as (
         of: typeof client,
       ) => Promise<unknown>;

@@ -27,11 +27,11 @@ const changes: Readonly<Record<string, Change>> = {
   FeaturedApp: leaves,
 };
 
-const schemas: Readonly<Record<string, object>> = openapi.components.schemas;
+const schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>> = openapi.components.schemas;
 
 function keyOf(item: string): string | undefined {
   // The last field of several: the vote request of a vote is that of the whole list, and its contract id changes.
-  return (schemas[item] as { 'x-key'?: readonly string[] } | undefined)?.['x-key']?.at(-1);
+  return (schemas[item]?.['x-key'] as readonly string[] | undefined)?.at(-1);
 }
 
 function row({ id, item, paging, parameters, window, order, pinnable }: Operation): List {

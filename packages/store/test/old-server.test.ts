@@ -45,7 +45,11 @@ const uses: Readonly<Record<string, (databaseUrl: string) => Promise<unknown>>> 
   reinterpret: (databaseUrl) => reinterpret({ databaseUrl, network }),
   async openKeyStore(databaseUrl) {
     const keys = openKeyStore({ databaseUrl });
-    await keys.list().finally(() => keys.close());
+    try {
+      await keys.list();
+    } finally {
+      await keys.close();
+    }
   },
 };
 

@@ -107,11 +107,19 @@ describe('what has to write', () => {
     reinterpret: (databaseUrl) => reinterpret({ databaseUrl, network }),
     async openEnrichment(databaseUrl) {
       const enrichment = await openEnrichment({ databaseUrl, network });
-      await enrichment.hosts([]).finally(() => enrichment.close());
+      try {
+        await enrichment.hosts([]);
+      } finally {
+        await enrichment.close();
+      }
     },
     async openKeyStore(databaseUrl) {
       const keys = openKeyStore({ databaseUrl });
-      await keys.add(key).finally(() => keys.close());
+      try {
+        await keys.add(key);
+      } finally {
+        await keys.close();
+      }
     },
   };
   it.each(Object.keys(writing))('%s finds a standby away, and says that it is read-only', async (use) => {

