@@ -52,6 +52,15 @@ const program: Program = {
         throw args[0] === 'wrong' ? new UsageError('the place is wrong') : new TypeError('a bug');
       },
     }),
+    'move all': command({
+      summary: 'move all of it',
+      arguments: ['WHAT'],
+      settings: {},
+      run: (_, [what], { out }) => {
+        out(`all ${what}`);
+        return 0;
+      },
+    }),
   },
   exitCodes: { 0: 'done', 2: 'usage error' },
 };
@@ -123,6 +132,12 @@ it('a failure is one line and exit code 1, a bug shows its stack', async () => {
   const { code, err } = await run('move a b', env);
   expect(code).toBe(1);
   expect(err).toMatch(/^TypeError: a bug\n +at /u);
+});
+
+it('a command may have two words, of which the first alone is another command', async () => {
+  expect(await run('move all things')).toEqual({ code: 0, out: 'all things', err: '' });
+  expect(await run('move all')).toMatchObject({ code: 2, err: 'tool: WHAT is missing: move all takes WHAT\n' });
+  expect((await run('move all --help')).out).toMatch(/^Usage: tool move all \[options\] WHAT\n/u);
 });
 
 describe('help', () => {

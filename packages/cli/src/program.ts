@@ -28,7 +28,7 @@ export interface Program {
   readonly start?: string;
   readonly version: string;
   readonly summary: string;
-  /** Several commands by name, or one without a name. */
+  /** Several commands by name, of one word or two, or one without a name. */
   readonly commands: Readonly<Record<string, Command>> | Command;
   /** The command that runs, and that `--help` describes, when none is named. */
   readonly defaultCommand?: string;
@@ -112,6 +112,8 @@ function chosen({ commands, defaultCommand = '' }: Program, words: readonly stri
   if (first === 'help' || ((first === '--help' || first === '-h') && defaultCommand === ''))
     return { name: 'help', args: [] };
   if (first === undefined || first.startsWith('-')) return { name: defaultCommand, args: words };
+  const two = words.slice(0, 2).join(' ');
+  if (Object.hasOwn(commands, two) && two !== first) return { name: two, args: words.slice(2) };
   return { name: first, args: words.slice(1) };
 }
 

@@ -83,6 +83,12 @@ export class WriterBusy extends Error {
   readonly retryable = true;
 }
 
+/** A volume cannot be moved as asked: there is none, or no such place. Nothing was changed. */
+export class VolumeRefused extends Error {
+  override readonly name = 'VolumeRefused';
+  readonly retryable = false;
+}
+
 /** A key with this id exists. */
 export class DuplicateKey extends Error {
   override readonly name = 'DuplicateKey';

@@ -26,6 +26,7 @@ export {
   SnapshotNotStored,
   StoreUnavailable,
   UpdateRefused,
+  VolumeRefused,
   WriterBusy,
 } from './errors.ts';
 export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './engine/embedded.ts';
@@ -61,6 +62,8 @@ export {
 export { contractKey } from './ids/contract-key.ts';
 export { reinterpret, type Reinterpreted, type ReinterpretOptions } from './rewinding/reinterpret.ts';
 export { rewind, type RewindOptions, type Rewound } from './rewinding/rewind.ts';
+export { moveVolume, type MoveVolumeOptions } from './volumes/move-volume.ts';
+export { readVolumes, type VolumeFacts } from './volumes/read-volumes.ts';
 export { migrate } from './schema/migrate.ts';
 export { type SchemaState, schemaState } from './schema/schema-state.ts';
 export { type IndexStatus, readStatus } from './reading/read-status.ts';

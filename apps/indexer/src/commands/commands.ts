@@ -7,6 +7,7 @@ import { reinterpret } from './reinterpret.ts';
 import { rewind } from './rewind.ts';
 import { run } from './run.ts';
 import { status } from './status.ts';
+import { moveVolume, volumes } from './volumes.ts';
 
 /** The indexer as a program. `stoppable` makes signals end `run` gently; `stop` ends what asks hosts. */
 export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Program {
@@ -22,6 +23,8 @@ export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Progra
       doctor: doctor(stop),
       rewind,
       reinterpret,
+      volumes,
+      'volumes move': moveVolume,
     },
     exitCodes: {
       0: 'done, or stopped on request',

@@ -16,6 +16,8 @@ const templates = ['Splice.Amulet:Amulet', 'Splice.Amulet:LockedAmulet'];
 export interface SupplyChange {
   readonly unlocked: Decimal;
   readonly locked: Decimal;
+  /** Coins of earlier batches that ended. */
+  readonly ended: number;
 }
 
 interface EndedCoin {
@@ -63,7 +65,7 @@ export async function writeCoins(
   parties: PartyChanges,
   volumes: readonly number[],
 ): Promise<SupplyChange> {
-  const supply = { unlocked: 0n, locked: 0n };
+  const supply = { unlocked: 0n, locked: 0n, ended: 0 };
   // Rounds of this batch are written after its coins, and move the fees of all.
   const round = (await readNewestRound(client))?.number ?? beforeFirstRound;
   const book = (owner: number, coin: FeeTerms & { readonly locked: boolean }, sign: 1n | -1n) => {
@@ -103,6 +105,7 @@ export async function writeCoins(
     const terms = { amount, createdRound: Number(coin.created_round), ratePerRound: parseDecimal(coin.rate) };
     book(coin.owner, { ...terms, locked: coin.locked }, -1n);
     unexplained.change(coin.archival, coin.owner, -amount);
+    supply.ended += 1;
   }
   await writeIrregularities(client, [
     ...archived.irregularities('coin archived whose creation is not known'),

@@ -1,5 +1,5 @@
 /** Tables in volumes, by what a volume's own are called before its number. */
-const volumeTables = ['update', 'payload', 'contract_event', 'transfer', 'coin_ended'] as const;
+export const volumeTables = ['update', 'payload', 'contract_event', 'transfer', 'coin_ended'] as const;
 export type VolumeTable = (typeof volumeTables)[number];
 
 /** The table of one volume. */

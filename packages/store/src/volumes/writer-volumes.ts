@@ -126,8 +126,11 @@ export class WriterVolumes {
     this.#fresh = [];
   }
 
-  keep(): void {
+  /** Whether that closed a volume. */
+  keep(): boolean {
+    const isNew = this.#fresh.length > 0;
     this.#known.push(...this.#fresh);
     this.#fresh = [];
+    return isNew;
   }
 }

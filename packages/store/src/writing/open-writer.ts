@@ -1,5 +1,6 @@
 import { formatDecimal, formatTime } from '@ledger-explorer/ledger';
 import type pg from 'pg';
+import { CoinVacuum } from '../coins/coin-vacuum.ts';
 import { writeCoins } from '../coins/write.ts';
 import { writeMinutes } from '../dashboard/write.ts';
 import { StoreClient } from '../engine/connect.ts';
@@ -34,6 +35,7 @@ import { isRefusal } from './refusal.ts';
 import { SynchronizerIds } from './synchronizer-ids.ts';
 import { writeUnread } from './unread.ts';
 import { tableOf } from '../volumes/volume-tables.ts';
+import { VolumePacking } from '../volumes/volume-packing.ts';
 import { WriterVolumes } from '../volumes/writer-volumes.ts';
 import { takeWriterLock } from './writer-lock.ts';
 import { writeSnapshot } from './write-snapshot.ts';
@@ -93,7 +95,9 @@ class PostgresWriter implements Writer {
   readonly #parties: PartyIds;
   readonly #synchronizers: SynchronizerIds;
   readonly #volumes: WriterVolumes;
+  readonly #packing: VolumePacking;
   readonly #partyVacuum = new PartyVacuum();
+  readonly #coinVacuum = new CoinVacuum();
   readonly #epoch: Epoch;
   #head: HeadRow | null;
   /** Set by the first failure: what is in memory may not be what is stored, so this writer does nothing more. */
@@ -107,6 +111,7 @@ class PostgresWriter implements Writer {
       parties: PartyIds;
       synchronizers: SynchronizerIds;
       volumes: WriterVolumes;
+      packing: VolumePacking;
       epoch: Epoch;
       head: HeadRow | null;
     },
@@ -117,6 +122,8 @@ class PostgresWriter implements Writer {
     this.#parties = state.parties;
     this.#synchronizers = state.synchronizers;
     this.#volumes = state.volumes;
+    this.#packing = state.packing;
+    this.#packing.begin();
     this.#epoch = state.epoch;
     this.#head = state.head;
     client.on('error', (error) => {
@@ -224,9 +231,10 @@ class PostgresWriter implements Writer {
       await this.#client.query('commit');
       this.#parties.keep();
       this.#synchronizers.keep();
-      this.#volumes.keep();
+      if (this.#volumes.keep()) this.#packing.begin();
       this.#head = head;
       await this.#partyVacuum.vacuumIfDue(this.#client, this.#parties.count);
+      await this.#coinVacuum.vacuumIfDue(this.#client);
       return result;
     } catch (error) {
       const rolledBack = await this.#client.query('rollback').then(
@@ -290,6 +298,7 @@ class PostgresWriter implements Writer {
       volume,
     );
     const supply = await writeCoins(client, batch, this.#parties.of, parties, this.#volumes.recent);
+    this.#coinVacuum.ended(supply.ended);
     await writeTransfers(
       client,
       batch,
@@ -349,6 +358,7 @@ class PostgresWriter implements Writer {
   }
 
   async close(): Promise<void> {
+    await this.#packing.close((session) => this.#client.query('select pg_cancel_backend($1)', [session]));
     await this.#client.end();
   }
 }
@@ -381,6 +391,7 @@ export async function openWriter(options: WriterOptions): Promise<Writer> {
       parties: await PartyIds.open(client),
       synchronizers: await SynchronizerIds.open(client),
       volumes: await WriterVolumes.open(client),
+      packing: new VolumePacking({ databaseUrl, network }),
       epoch: await readEpoch(client),
       head,
     });

@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startProgram } from '@ledger-explorer/programs';
+import { beforeAll, expect, it } from 'vitest';
+import { someUpdates } from './some-updates.ts';
+import { testDatabase } from './test-database.ts';
+
+const database = testDatabase();
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  const folder = join(database.folder, 'pages');
+  await mkdir(folder);
+  await writeFile(join(folder, '0001.json'), JSON.stringify({ transactions: someUpdates(300) }));
+  env = { DATABASE_URL: database.databaseUrl, NETWORK: 'cut', SCAN_URL: `file:${folder}`, VOLUME_POSITIONS: '256' };
+  expect(await startProgram('indexer', ['run'], env).ended).toMatchObject({ code: 0 });
+});
+
+function indexer(...args: string[]) {
+  return startProgram('indexer', args, env).ended;
+}
+
+it('volumes says what each volume has and where it is', async () => {
+  const { code, output } = await indexer('volumes');
+  expect(code).toBe(0);
+  const time = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000).toISOString().replace('Z', '123Z');
+  expect(output).toMatch(/^volume +state +positions +from +to +updates +events +transfers +MB +tablespaces$/m);
+  expect(output).toMatch(
+    new RegExp(`^ *0 +(?:closed|packed) +1-255 +${time(1)} +${time(255)} +255 +255 +0 +0\\.\\d +pg_default$`, 'm'),
+  );
+  expect(output).toMatch(new RegExp(`^ *1 +newest +256-300 +${time(256)} +${time(300)} +45 +45 +0 `, 'm'));
+  expect(JSON.parse((await indexer('volumes', '--json')).output)).toMatchObject([
+    { volume: 0, firstPosition: 1, lastPosition: 255, lastRecordTime: time(255), tablespaces: ['pg_default'] },
+    { volume: 1, state: 'newest', firstRecordTime: time(256), updates: 45 },
+  ]);
+});
+
+it('volumes move moves a closed volume, and says in one line why it does not', async () => {
+  const moved = await indexer('volumes', 'move', '0', '--tablespace', 'pg_default');
+  expect(moved.code).toBe(0);
+  expect(moved.output).toMatch(/moving update_0\n[^]*volume 0 is in tablespace pg_default\n$/);
+  for (const [args, code, message] of [
+    [
+      ['1', '--tablespace', 'pg_default'],
+      1,
+      'volume 1 is the newest and written to: move it once there is a newer one',
+    ],
+    [['9', '--tablespace', 'pg_default'], 1, 'network cut has no volume 9: it has 0, 1'],
+    [['0', '--tablespace', 'nowhere'], 1, 'the database has no tablespace "nowhere"'],
+    [['0'], 2, 'volumes move needs to know where to: give --tablespace NAME'],
+    [['old', '--tablespace', 'pg_default'], 2, '"old" is not a volume: give its number, as volumes prints it'],
+    [[], 2, 'VOLUME is missing: volumes move takes VOLUME'],
+  ] as const) {
+    const refused = await indexer('volumes', 'move', ...args);
+    expect(refused).toMatchObject({ code });
+    expect(refused.output).toContain(message);
+  }
+});
+
+it('an index is not begun with volumes that cannot be cut', async () => {
+  const other = { ...env, NETWORK: 'odd', VOLUME_POSITIONS: '1000001' };
+  const { code, output } = await startProgram('indexer', ['run'], other).ended;
+  expect(code).toBe(2);
+  expect(output).toContain('VOLUME_POSITIONS is "1000001": give a multiple of 4 from 256 to 2147483648');
+});

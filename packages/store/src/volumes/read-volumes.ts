@@ -1,0 +1,97 @@
+import type { Micros } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { StoreClient } from '../engine/connect.ts';
+import { storeError } from '../engine/store-error.ts';
+import { volumeTables } from './volume-tables.ts';
+
+/** A volume of an index: what it has, how large it is, and where. */
+export interface VolumeFacts {
+  readonly volume: number;
+  /** `newest`: it is written to; `closed`; `packed`: closed, and vacuumed since. */
+  readonly state: 'newest' | 'closed' | 'packed';
+  /** Of its first update and its last one. */
+  readonly firstPosition: number;
+  readonly lastPosition: number;
+  readonly firstRecordTime: Micros;
+  readonly lastRecordTime: Micros;
+  readonly updates: number;
+  readonly events: number;
+  readonly transfers: number;
+  /** On disk, with indexes. */
+  readonly bytes: number;
+  /** Those that its tables and indexes are in; one, unless it is being moved. */
+  readonly tablespaces: readonly string[];
+}
+
+interface Row extends pg.QueryResultRow {
+  readonly volume: number;
+  readonly state: VolumeFacts['state'];
+  readonly first_position: string;
+  readonly last_position: string;
+  readonly first_time: string;
+  readonly last_time: string;
+  readonly updates: string;
+  readonly events: string;
+  readonly transfers: string;
+  readonly bytes: string;
+  readonly tablespaces: string[];
+}
+
+/** Each volume's numbers are what the next one begins with, less its own beginning; after the newest comes the head. */
+const statement = `with v as (
+    select volume, packed, first_position, first_event, first_transfer, record_time, latest_record_time,
+      lead(first_position) over w as next_position, lead(first_event) over w as next_event, lead(first_transfer) over w as next_transfer
+    from volume window w as (order by volume)
+  ), part as (
+    select v.volume, c.oid, c.reltablespace
+    from v cross join unnest($1::text[]) t (name)
+    join pg_class own on own.oid = to_regclass(format('%I', t.name || '_' || v.volume))
+    cross join lateral (select own.oid, own.reltablespace union all
+      select i.oid, i.reltablespace from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = own.oid) c
+  )
+  select v.volume, case when v.next_position is null then 'newest' when v.packed then 'packed' else 'closed' end as state,
+    v.first_position, last.position as last_position, v.record_time as first_time, last.record_time as last_time,
+    rank_of(last.position) - rank_of(v.first_position) + 1 as updates,
+    coalesce(v.next_event, h.events + 1) - v.first_event as events,
+    coalesce(v.next_transfer, h.transfers + 1) - v.first_transfer as transfers,
+    parts.bytes, parts.tablespaces
+  from v cross join head h
+  cross join lateral (
+    select position, record_time from update where position < coalesce(v.next_position, h.position + 1) order by position desc limit 1
+  ) last
+  cross join lateral (
+    select sum(pg_table_size(part.oid)) as bytes, array_agg(distinct coalesce(s.spcname, d.spcname)::text order by coalesce(s.spcname, d.spcname)::text) as tablespaces
+    from part left join pg_tablespace s on s.oid = part.reltablespace
+    cross join (select spcname from pg_database join pg_tablespace t on t.oid = dattablespace where datname = current_database()) d
+    where part.volume = v.volume
+  ) parts
+  order by v.volume`;
+
+/** The volumes of an index, oldest first; none while nothing is indexed. */
+export async function readVolumes(options: {
+  readonly databaseUrl: string;
+  readonly network: string;
+}): Promise<VolumeFacts[]> {
+  const client = new StoreClient({ ...options, readOnly: true });
+  try {
+    await client.connect();
+    const { rows } = await client.query<Row>(statement, [volumeTables]);
+    return rows.map((row) => ({
+      volume: row.volume,
+      state: row.state,
+      firstPosition: Number(row.first_position),
+      lastPosition: Number(row.last_position),
+      firstRecordTime: BigInt(row.first_time),
+      lastRecordTime: BigInt(row.last_time),
+      updates: Number(row.updates),
+      events: Number(row.events),
+      transfers: Number(row.transfers),
+      bytes: Number(row.bytes),
+      tablespaces: row.tablespaces,
+    }));
+  } catch (error) {
+    throw storeError(error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

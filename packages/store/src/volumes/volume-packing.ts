@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { StoreClient } from '../engine/connect.ts';
+import { tableOf, volumeTables } from './volume-tables.ts';
+
+/** What makes a closed volume small and quick to read: rows that no vacuum has to come back to, and indexes by hash without gaps. */
+async function pack(client: pg.ClientBase, volume: number, isClosed: () => boolean): Promise<void> {
+  const tables = volumeTables.map((table) => tableOf(table, volume));
+  await client.query(`vacuum (freeze, analyze) ${tables.join(', ')}`);
+  const table = tableOf('contract_event', volume);
+  // What a packing that was cut off left behind.
+  const { rows } = await client.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where indrelid = to_regclass($1) and not indisvalid',
+    [table],
+  );
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  if (isClosed()) return;
+  await client.query(`reindex table concurrently ${table}`);
+  await client.query('update volume set packed = true where volume = $1 and latest_record_time is not null', [volume]);
+}
+
+/**
+ * Packs closed volumes, one after the other, on a connection of its own beside the writer: that takes minutes of a large one. One
+ * that was not packed to its end is packed again.
+ */
+export class VolumePacking {
+  readonly #place: { readonly databaseUrl: string; readonly network: string };
+  #running: { readonly done: Promise<void>; readonly client: StoreClient } | null = null;
+  #isAgain = false;
+  #isClosed = false;
+
+  constructor(place: { readonly databaseUrl: string; readonly network: string }) {
+    this.#place = place;
+  }
+
+  /** Packs what there is to pack, in the background. */
+  begin(): void {
+    if (this.#isClosed) return;
+    if (this.#running !== null) {
+      this.#isAgain = true;
+      return;
+    }
+    const client = new StoreClient({ ...this.#place, name: 'ledger-explorer volumes' });
+    const done = this.#packAll(client).finally(() => {
+      this.#running = null;
+      if (this.#isAgain) {
+        this.#isAgain = false;
+        this.begin();
+      }
+    });
+    this.#running = { done, client };
+  }
+
+  async #packAll(client: StoreClient): Promise<void> {
+    try {
+      await client.connect();
+      for (;;) {
+        const { rows } = await client.query<{ volume: number }>(
+          'select volume from volume where not packed and latest_record_time is not null order by volume limit 1',
+        );
+        const [next] = rows;
+        if (next === undefined || this.#isClosed) return;
+        await pack(client, next.volume, () => this.#isClosed);
+      }
+    } catch {
+      // The writer finds out what is wrong with the database; the next volume that closes begins again.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** Ends what runs: `cancel` has the database do so, by the session's number. */
+  async close(cancel: (session: number) => Promise<unknown>): Promise<void> {
+    this.#isClosed = true;
+    this.#isAgain = false;
+    const running = this.#running;
+    if (running === null) return;
+    const { processID } = running.client as StoreClient & { readonly processID: number | null };
+    if (processID !== null) await cancel(processID).catch(() => undefined);
+    await running.done;
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StoreClient } from '../src/engine/connect.ts';
+import { migrate, moveVolume, openReader, openWriter, readVolumes, VolumeRefused } from '../src/index.ts';
+import { entry, updateIdOf } from './ledger.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const { databaseUrl, drop } = await createTestDatabase();
+const place = { databaseUrl, network: 'kept' };
+const client = new StoreClient(place);
+
+/** Packing goes on beside the writer. */
+async function untilPacked(): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ left: string }>(
+      'select count(*) as left from volume where latest_record_time is not null and not packed',
+    );
+    if (rows[0]?.left === '0') return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+beforeAll(async () => {
+  await migrate({ ...place, volumePositions: 256 });
+  await client.connect();
+  const writer = await openWriter(place);
+  for (let n = 1; n <= 600; n += 100) {
+    await writer.commit(Array.from({ length: 100 }, (_, at) => entry(n + at, [`aa${n + at}`, `bb${n + at}`])));
+  }
+  await untilPacked();
+  await writer.close();
+});
+afterAll(async () => {
+  await client.query('drop tablespace if exists slow');
+  await client.end();
+  await drop();
+});
+
+it('volumes have what their updates have, and closed ones are packed', async () => {
+  const volumes = await readVolumes(place);
+  expect(volumes.map(({ bytes, ...facts }) => ({ ...facts, isLarge: bytes > 8192 }))).toMatchObject([
+    { volume: 0, state: 'packed', firstPosition: 1, lastPosition: 255, updates: 255, events: 510, isLarge: true },
+    { volume: 1, state: 'packed', firstPosition: 256, lastPosition: 511, updates: 256, events: 512, isLarge: true },
+    { volume: 2, state: 'newest', firstPosition: 512, lastPosition: 600, updates: 89, events: 178, isLarge: true },
+  ]);
+  expect(volumes.map(({ tablespaces }) => tablespaces)).toEqual([['pg_default'], ['pg_default'], ['pg_default']]);
+  expect(volumes[1]?.firstRecordTime).toBe(BigInt(Date.UTC(2026, 0, 1) + 256_000) * 1000n);
+  expect(volumes[1]?.lastRecordTime).toBe(BigInt(Date.UTC(2026, 0, 1) + 511_000) * 1000n);
+});
+
+it('a writer packs what is left when it begins: no row needs a vacuum again', async () => {
+  // Rows of commits that are not on disk yet, as a test's need not be, cannot be frozen.
+  await client.query('checkpoint');
+  await client.query('update volume set packed = false');
+  const writer = await openWriter(place);
+  await untilPacked();
+  await writer.close();
+  const { rows } = await client.query<{ name: string; pages: number; frozen: number }>(
+    `select relname as name, relpages as pages, relallvisible as frozen from pg_class
+     where relnamespace = 'kept'::regnamespace and relname ~ '^(update|contract_event|payload)_[01]$' order by 1`,
+  );
+  expect(rows.map(({ name, pages, frozen }) => [name, pages > 0 && frozen === pages])).toEqual(
+    ['contract_event_0', 'contract_event_1', 'payload_0', 'payload_1', 'update_0', 'update_1'].map((name) => [
+      name,
+      true,
+    ]),
+  );
+});
+
+it('a volume moves to another tablespace with all its tables, and answers as before', async () => {
+  await client.query('set allow_in_place_tablespaces = on');
+  await client.query(`create tablespace slow location ''`);
+  const lines: string[] = [];
+  await moveVolume({ ...place, volume: 0, tablespace: 'slow', onProgress: (line) => lines.push(line) });
+  expect(lines).toHaveLength(5);
+  expect((await readVolumes(place)).map(({ tablespaces }) => tablespaces)).toEqual([
+    ['slow'],
+    ['pg_default'],
+    ['pg_default'],
+  ]);
+  const reader = await openReader(place);
+  expect((await reader.getUpdate({ updateId: updateIdOf(3), nodes: 5 })).value?.position).toBe('3');
+  await reader.close();
+  await moveVolume({ ...place, volume: 0, tablespace: 'pg_default' });
+  expect((await readVolumes(place))[0]?.tablespaces).toEqual(['pg_default']);
+});
+
+it.each([
+  [{ volume: 2, tablespace: 'pg_default' }, 'volume 2 is the newest and written to'],
+  [{ volume: 7, tablespace: 'pg_default' }, 'network kept has no volume 7: it has 0, 1, 2'],
+  [{ volume: 0, tablespace: 'nowhere' }, 'the database has no tablespace "nowhere"'],
+])('a volume that cannot be moved as asked stays: %j', async (asked, message) => {
+  const refused = await moveVolume({ ...place, ...asked }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(VolumeRefused);
+  expect(String(refused)).toContain(message);
+});
