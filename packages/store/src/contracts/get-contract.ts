@@ -102,7 +102,9 @@ export const getContract: Read<'getContract'> = async ({ queries }, { contractId
   if (row.event === null) return answer(row, null);
   const payloads = new PayloadReader();
   const last = eventIn(payloads, row);
-  const first = eventIn(payloads, (await find('first')) ?? row);
+  const before = await find('first');
+  // A rewind in between can have taken the first one away.
+  const first = before === undefined || !isFound(before) ? last : eventIn(payloads, before);
   const [created, archived] = [creationOf(first), archivalOf(last)];
   const template = first.event.templateId === null ? await knownTemplate(queries, contractId, lastEvent) : first.event;
   return answer(row, {

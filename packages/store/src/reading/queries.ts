@@ -5,6 +5,7 @@ import { storeError } from '../engine/store-error.ts';
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '../errors.ts';
 import { Directory, directoryStatement, type Range } from '../volumes/directory.ts';
 import type { seenColumns, VolumeStatement } from '../volumes/volume-statement.ts';
+import { isVolumeTable } from '../volumes/volume-tables.ts';
 import { PreparedRead, type ReadValue } from './prepared-read.ts';
 import type { Answer, Connections, TimedPosition } from './reader.ts';
 import type { RowType } from './row-type.ts';
@@ -70,9 +71,10 @@ function headOf(row: RowOf<typeof headColumns> & Partial<RowOf<typeof positionCo
   return Number(row.head_position ?? row.position);
 }
 
-function isMissingTable(error: unknown): boolean {
+/** Whether a volume is not there: a rewind dropped it, or a replica does not have it yet. */
+function isMissingVolume(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === '42P01';
+  return cause instanceof Error && 'code' in cause && cause.code === '42P01' && isVolumeTable(cause.message);
 }
 
 /** Prepared statements on read-only connections. */
@@ -151,7 +153,7 @@ export class Queries {
       if (position !== undefined && !directory.has(position)) return [];
       const read = range(directory, row);
       const at = position === undefined ? null : directory.numberOf(position);
-      const rows = await this.#rowsKnown(directory, statement.on(directory, read, at), values, left);
+      const rows = await this.#rowsKnown(directory, statement.on(directory, read, at), values);
       [row] = rows ?? [];
       if (rows !== null && row === undefined) return [];
       if (rows === null || row === undefined || !directory.holds(row.epoch, headOf(row))) {
@@ -184,7 +186,7 @@ export class Queries {
       const found: RowOf<Of>[] = [];
       let holds = true;
       for (const part of parts(range(directory), order)) {
-        const rows = await this.#rowsKnown(directory, statement.on(directory, part, at), values, left);
+        const rows = await this.#rowsKnown(directory, statement.on(directory, part, at), values);
         const [row] = rows ?? [];
         if (rows !== null && row === undefined) return [];
         holds = rows !== null && row !== undefined && directory.holds(row.epoch, headOf(row));
@@ -209,12 +211,11 @@ export class Queries {
     directory: Directory,
     statement: Statement<Of>,
     values: readonly ReadValue[],
-    left: number,
   ): Promise<RowOf<Of>[] | null> {
     try {
       return await this.rows(statement, values);
     } catch (error) {
-      if (left > 1 && isMissingTable(error)) return null;
+      if (isMissingVolume(error)) return null;
       throw error;
     }
   }

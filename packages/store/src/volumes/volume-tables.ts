@@ -7,6 +7,13 @@ export function tableOf(table: VolumeTable, volume: number): string {
   return `${table}_${volume}`;
 }
 
+const named = new RegExp(String.raw`\b(?:${volumeTables.join('|')})_\d+\b`);
+
+/** Whether a text names the table of a volume. */
+export function isVolumeTable(text: string): boolean {
+  return named.test(text);
+}
+
 /**
  * Makes the tables of a volume of `size` positions with their keys, which are in the volumes alone: a key of the whole would have to
  * hold the position. Made apart and attached, so that nobody who reads has to wait. Within the caller's transaction.

@@ -1,0 +1,22 @@
+import { afterAll, expect, it } from 'vitest';
+import { Queries } from '../src/reading/queries.ts';
+import { testDatabase } from '../testing/test-database.ts';
+
+const queries = new Queries({ ...(await testDatabase()), poolSize: 1, statementTimeoutMs: 60_000 });
+afterAll(() => queries.close());
+
+/** As many statements as volumes can make of one. */
+function numbered(n: number) {
+  return { name: `number ${n}`, columns: { n: 'integer' }, text: `select ${n} as n` } as const;
+}
+
+it('a connection keeps the plans of 400 statements at most, and has any of them planned again', async () => {
+  for (let n = 0; n < 450; n += 1) expect((await queries.rows(numbered(n)))[0]?.n).toBe(n);
+  const [row] = await queries.rows({
+    name: 'how many',
+    columns: { plans: 'bigint' },
+    text: 'select count(*) as plans from pg_prepared_statements',
+  });
+  expect(row?.plans).toBe('400');
+  for (const n of [0, 449, 51, 50, 0]) expect((await queries.rows(numbered(n)))[0]?.n).toBe(n);
+});
