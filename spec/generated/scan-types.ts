@@ -486,8 +486,8 @@ export interface components {
     BulkUpdateObjects: {
       /** @description In the order of the stream. */
       object_refs: components['schemas']['BulkObjectRef'][];
-      /** @description Absent on the last page. */
-      next_page_token?: string;
+      /** @description Absent or null on the last page. */
+      next_page_token?: string | null;
     };
     /** @description An object to download. */
     BulkObjectRef: {
