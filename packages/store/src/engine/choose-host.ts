@@ -91,7 +91,8 @@ export async function chooseHost(
 /** The way out of that. */
 export const giveRight = ': give the right user, password and database';
 
-/** A wrong user or password, or no such database (SQLSTATE classes 28 and 3D). */
-export function isRefusedUser(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^(?:28|3D)/.test(error.code ?? '');
+/** A wrong user or password, none where one is asked for (which the driver notices itself), or no such database (SQLSTATE classes 28 and 3D). */
+export function isRefusedUser(error: unknown): error is Error {
+  if (error instanceof pg.DatabaseError) return /^(?:28|3D)/.test(error.code ?? '');
+  return error instanceof Error && error.message.startsWith('SASL: ');
 }

@@ -183,6 +183,8 @@ function tooOld(what: string): DatabaseRefused {
 
 /** What a server, or a pooler in front of it, refuses at the door; null: it does not answer, or not now. */
 function refusal(error: unknown): DatabaseRefused | null {
+  if (isRefusedUser(error))
+    return new DatabaseRefused(`the database refuses the connection (${error.message})${giveRight}`, { cause: error });
   if (!(error instanceof pg.DatabaseError)) return null;
   if (/startup parameter|command-line options/i.test(error.message)) {
     return new DatabaseRefused(
@@ -193,7 +195,5 @@ function refusal(error: unknown): DatabaseRefused | null {
   // Settings that came with PostgreSQL 11 and 12.
   if (/unrecognized configuration parameter "(?:jit|plan_cache_mode)"/.test(error.message))
     return tooOld(error.message);
-  if (isRefusedUser(error))
-    return new DatabaseRefused(`the database refuses the connection (${error.message})${giveRight}`, { cause: error });
   return null;
 }
