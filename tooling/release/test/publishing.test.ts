@@ -31,7 +31,7 @@ async function step(job: string, name: string, env: Readonly<Record<string, stri
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'publishing-'));
+  folder = mkdtempSync(join(process.env.INSTALL_TMPDIR ?? tmpdir(), 'publishing-'));
   registry = await startRegistry();
   const checkout = join(folder, 'checkout');
   cpSync(root, checkout, { recursive: true, filter: (path) => !made.has(basename(path)) });

@@ -2,8 +2,10 @@
 // inputs (turbo.json) is not run again. Other options go to `turbo run`: `--force` runs all, `--filter=@ledger-explorer/store` one package's.
 import { spawn } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { descendants } from './checks/descendants.ts';
+import { makeMemoryFolder, removeFolder } from './checks/memory-folder.ts';
 import { readRun } from './checks/read-run.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -21,6 +23,8 @@ const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].som
 const longest = ['@ledger-explorer/proof', '@ledger-explorer/contract-tests'];
 const isWhole = !isQuick && args.every((arg) => arg === '--force');
 const runsOf = isWhole ? [longest, longest.map((name) => `!${name}`)] : [[]];
+// A folder of the user's own choice is left alone.
+const memory = isQuick || process.env.TMPDIR !== undefined ? null : makeMemoryFolder({ folder: '/dev/shm' });
 const began = Date.now();
 
 /** Ends what is running too, the databases of tests included, which are in process groups of their own. */
@@ -32,6 +36,7 @@ function giveUp(): void {
       // It has ended in between.
     }
   }
+  if (memory !== null) removeFolder(memory);
   process.exit(130);
 }
 
@@ -57,6 +62,8 @@ function runTurbo(packages: readonly string[]): Promise<number> {
       // Tests start programs some hundred times, in half the time if what they are compiled to is kept. `npm test` has set it (bootstrap.mjs).
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/ledger-explorer/compiled'),
       ...process.env,
+      // Packages are installed where the disk is that pnpm keeps them on: elsewhere it downloads and copies them.
+      ...(memory === null ? {} : { TMPDIR: memory, INSTALL_TMPDIR: tmpdir() }),
       TURBO_TELEMETRY_DISABLED: '1',
       TURBO_NO_UPDATE_NOTIFIER: '1',
       // What no file says, and results depend on.
@@ -76,6 +83,7 @@ function runTurbo(packages: readonly string[]): Promise<number> {
 
 rmSync(runs, { recursive: true, force: true });
 const codes = await Promise.all(runsOf.map(runTurbo));
+if (memory !== null) removeFolder(memory);
 const summaries = globSync('*.json', { cwd: runs }).map((name) => join(runs, name));
 const code = codes.find((one) => one !== 0) ?? (summaries.length === codes.length ? 0 : 1);
 const { passed, failed, cached, failures } = readRun(summaries, root, code);

@@ -21,7 +21,7 @@ interface Started {
 }
 
 export function makeEmptyClone(): EmptyClone {
-  const folder = mkdtempSync(join(tmpdir(), 'clone-'));
+  const folder = mkdtempSync(join(process.env.INSTALL_TMPDIR ?? tmpdir(), 'clone-'));
   cpSync(root, folder, { recursive: true, filter: (path) => !made.has(basename(path)) });
   const bin = join(folder, 'bin-of-the-machine');
   mkdirSync(bin);
