@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
 import { type Entry, migrate, openReader, openWriter, type Reader, rewind, type Writer } from '../src/index.ts';
-import { archived, coinCreated, dso, entry, updateIdOf } from './ledger.ts';
+import { entry, updateIdOf } from './ledger.ts';
+import { made, old } from './ledger-for-volumes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
@@ -9,33 +10,6 @@ const { databaseUrl, drop } = await createTestDatabase();
 const small = { databaseUrl, network: 'small' };
 const whole = { databaseUrl, network: 'whole' };
 const length = 1_200;
-/** Has an event in every hundredth update. */
-const old = 'ff01';
-
-function transferOf(n: number): Entry['facts']['transfers'][number] {
-  return {
-    ordinal: 0,
-    eventId: `${updateIdOf(n)}:0`,
-    type: 'TRANSFER',
-    senders: [`party-${n % 7}::1`],
-    receivers: [dso],
-    amount: 10n ** 10n * BigInt(n),
-    fee: 0n,
-    price: null,
-  };
-}
-
-/** Update `n`: some without events, some with a transfer, and a coin that ends 300 updates later. */
-function made(n: number): Entry {
-  const contracts = n % 5 === 0 ? [] : [`aa${n}`, ...(n % 100 === 1 ? [old] : [])];
-  return entry(n, contracts, {
-    parties: [dso, `party-${n % 7}::1`],
-    transfers: n % 3 === 0 ? [transferOf(n)] : [],
-    coins: n % 5 === 0 ? [] : [coinCreated(`aa${n}`, `party-${n % 7}::1`, n)],
-    archived: n > 300 && (n - 300) % 5 !== 0 ? [archived(`aa${n - 300}`)] : [],
-  });
-}
-
 const entries = Array.from({ length }, (_, n) => made(n + 1));
 
 async function commitAll(writer: Writer, from: readonly Entry[], size: number): Promise<void> {

@@ -64,6 +64,8 @@ export class DatabaseProxy {
   #answered = 0;
   #passing: Passing = 'everything';
   #untouched = true;
+  /** What clients may still send before everything breaks. */
+  #left = Number.POSITIVE_INFINITY;
   readonly #target: URL;
   readonly #passages = new Set<Passage>();
   readonly #waiting = new Set<{ readonly reads: number; readonly resolve: () => void }>();
@@ -112,6 +114,12 @@ export class DatabaseProxy {
     for (const passage of this.#passages) passage.destroy();
   }
 
+  /** Breaks all connections once clients have sent so much more: one that waits for each answer sends a statement at once. */
+  cutAfter(sent: number): void {
+    this.#left = sent;
+    this.#untouched = false;
+  }
+
   /** Everything comes through again, first what was held back. */
   release(): void {
     this.#pass('everything');
@@ -152,6 +160,11 @@ export class DatabaseProxy {
     this.#passages.add(passage);
     near.on('data', (bytes) => {
       if (this.#passing === 'silent') return;
+      this.#left -= 1;
+      if (this.#left < 0) {
+        this.cut();
+        return;
+      }
       for (const statement of passage.statements(bytes)) this.#note(passage, statement);
       far.write(bytes);
     });

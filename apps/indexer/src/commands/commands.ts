@@ -7,7 +7,7 @@ import { reinterpret } from './reinterpret.ts';
 import { rewind } from './rewind.ts';
 import { run } from './run.ts';
 import { status } from './status.ts';
-import { moveVolume, volumes } from './volumes.ts';
+import { distribute, moveVolume, volumeBack, volumes } from './volumes.ts';
 
 /** The indexer as a program. `stoppable` makes signals end `run` gently; `stop` ends what asks hosts. */
 export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Program {
@@ -25,6 +25,8 @@ export function indexer(stoppable: () => AbortSignal, stop: AbortSignal): Progra
       reinterpret,
       volumes,
       'volumes move': moveVolume,
+      'volumes back': volumeBack,
+      distribute,
     },
     exitCodes: {
       0: 'done, or stopped on request',

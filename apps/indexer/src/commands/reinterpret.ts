@@ -1,4 +1,10 @@
-import { IndexEmpty, reinterpret as reinterpretIndex, SnapshotNotStored, WriterBusy } from '@ledger-explorer/store';
+import {
+  IndexEmpty,
+  reinterpret as reinterpretIndex,
+  SnapshotNotStored,
+  VolumeRefused,
+  WriterBusy,
+} from '@ledger-explorer/store';
 import { command, Failure } from '@ledger-explorer/cli';
 import { indexSettings } from '../configuration.ts';
 import { withDatabase } from '../with-database.ts';
@@ -15,7 +21,10 @@ export const reinterpret = command({
         return await reinterpretIndex({ ...index, onProgress: say });
       } catch (error) {
         const foreseen =
-          error instanceof WriterBusy || error instanceof IndexEmpty || error instanceof SnapshotNotStored;
+          error instanceof WriterBusy ||
+          error instanceof IndexEmpty ||
+          error instanceof SnapshotNotStored ||
+          error instanceof VolumeRefused;
         throw foreseen ? new Failure(error.message) : error;
       }
     });

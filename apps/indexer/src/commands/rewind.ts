@@ -1,7 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { formatTime } from '@ledger-explorer/ledger';
 import { command, Failure, flag, UsageError, wholeNumber } from '@ledger-explorer/cli';
-import { IndexEmpty, rewind as rewindIndex, type RewindOptions, WriterBusy } from '@ledger-explorer/store';
+import {
+  IndexEmpty,
+  rewind as rewindIndex,
+  type RewindOptions,
+  VolumeRefused,
+  WriterBusy,
+} from '@ledger-explorer/store';
 import { indexSettings } from '../configuration.ts';
 import { recordTime } from './record-time.ts';
 import { type Index, withDatabase } from '../with-database.ts';
@@ -29,8 +35,8 @@ export const rewind = command({
       try {
         return await rewindTo(index, { recordTime: to, migrationId: migration }, yes);
       } catch (error) {
-        if (error instanceof WriterBusy || error instanceof IndexEmpty) throw new Failure(error.message);
-        throw error;
+        const isRefused = error instanceof WriterBusy || error instanceof IndexEmpty || error instanceof VolumeRefused;
+        throw isRefused ? new Failure(error.message) : error;
       }
     }),
 });

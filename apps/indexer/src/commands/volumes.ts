@@ -1,6 +1,17 @@
 import { formatTime } from '@ledger-explorer/ledger';
-import { moveVolume as moveTo, readVolumes, type VolumeFacts, VolumeRefused } from '@ledger-explorer/store';
-import { command, Failure, flag, text, UsageError } from '@ledger-explorer/cli';
+import {
+  distribute as spread,
+  moveBack,
+  type MovedIndex,
+  moveToServer,
+  moveVolume as moveTo,
+  readVolumes,
+  redactUrl,
+  type VolumeFacts,
+  VolumeRefused,
+  WriterBusy,
+} from '@ledger-explorer/store';
+import { command, Failure, flag, text, UsageError, type Values } from '@ledger-explorer/cli';
 import { indexSettings } from '../configuration.ts';
 import { tableText } from '../table-text.ts';
 import { withDatabase } from '../with-database.ts';
@@ -9,7 +20,7 @@ import { withDatabase } from '../with-database.ts';
 export const volumes = command({
   summary: 'print the volumes of the index',
   description:
-    'Prints each volume of the index: its positions, record times, rows and size, whether it is written to, and the tablespaces that it is in.',
+    'Prints each volume of the index: its positions, record times, rows and size, whether it is written to, and the tablespaces or the server that it is on.',
   settings: { json: flag({ option: 'json', description: 'print JSON' }), ...indexSettings },
   run: async ({ json, ...settings }) => {
     const found = await withDatabase(settings, readVolumes);
@@ -20,9 +31,9 @@ export const volumes = command({
 
 /** `indexer volumes move`. */
 export const moveVolume = command({
-  summary: 'move a volume to another tablespace',
+  summary: 'move a volume to another tablespace or server',
   description:
-    'Moves the tables and indexes of a closed volume to another tablespace, one after the other; what is being moved cannot be read meanwhile. The indexer may run. Run it again if it was interrupted.',
+    'Moves a closed volume to another tablespace, where what is being moved cannot be read meanwhile, or to another PostgreSQL, from which it is read from then on. The indexer may run. Run it again if it was interrupted.',
   arguments: ['VOLUME'],
   settings: {
     tablespace: text({
@@ -31,30 +42,92 @@ export const moveVolume = command({
       shownDefault: 'none',
       description: 'where to, as in PostgreSQL; pg_default is the folder of the database',
     }),
+    server: text({
+      option: 'server',
+      default: null,
+      shownDefault: 'none',
+      description: 'where to: a database of another PostgreSQL, as in postgresql://user:password@host/database',
+    }),
     ...indexSettings,
   },
-  run: async ({ tablespace, ...settings }, [named = '']) => {
-    if (!/^\d{1,9}$/.test(named))
-      throw new UsageError(`"${named}" is not a volume: give its number, as volumes prints it`);
-    if (tablespace === null) throw new UsageError('volumes move needs to know where to: give --tablespace NAME');
-    const volume = Number(named);
-    await withDatabase(settings, async (index) => {
-      try {
-        await moveTo({ ...index, volume, tablespace, onProgress: say });
-      } catch (error) {
-        throw error instanceof VolumeRefused ? new Failure(error.message) : error;
-      }
+  run: async ({ tablespace, server, ...settings }, [named = '']) => {
+    const volume = volumeNumber(named);
+    if ((tablespace === null) === (server === null))
+      throw new UsageError('volumes move needs to know where to: give --tablespace NAME, or --server URL');
+    await moving(settings, async (index) => {
+      if (server !== null) await moveToServer({ ...index, volume, server });
+      else await moveTo({ ...index, volume, tablespace: tablespace ?? '' });
     });
-    say(`volume ${volume} is in tablespace ${tablespace}`);
+    say(`volume ${volume} is ${server === null ? `in tablespace ${tablespace}` : `on ${redactUrl(server)}`}`);
     return 0;
   },
 });
+
+/** `indexer volumes back`. */
+export const volumeBack = command({
+  summary: 'bring a volume back from another server',
+  description:
+    'Copies a volume that is on another server into the database, where it is read from then on, and drops it there. The indexer may run. Run it again if it was interrupted.',
+  arguments: ['VOLUME'],
+  settings: indexSettings,
+  run: async (settings, [named = '']) => {
+    const volume = volumeNumber(named);
+    await moving(settings, (index) => moveBack({ ...index, volume }));
+    say(`volume ${volume} is in the database`);
+    return 0;
+  },
+});
+
+/** `indexer distribute`. */
+export const distribute = command({
+  summary: 'spread the index over several servers',
+  description:
+    'Moves the closed volumes of the index to other PostgreSQL servers, in turn, and notes that those closed later go there as well, which the indexer then does. The newest volumes and what is not in volumes stay in the database. The indexer may run. Run it again if it was interrupted, or with other servers: those named before keep what they have.',
+  settings: {
+    workers: text({
+      option: 'workers',
+      default: null,
+      shownDefault: 'none',
+      description:
+        'their databases, comma separated, as in postgresql://user:password@host/database; none: volumes stay from now on',
+    }),
+    ...indexSettings,
+  },
+  run: async ({ workers, ...settings }) => {
+    if (workers === null) throw new UsageError('distribute needs to know where to: give --workers URL,URL, or none');
+    const servers = workers === 'none' ? [] : workers.split(/,(?=postgres)/);
+    await moving(settings, (index) => spread({ ...index, servers }));
+    const found = await withDatabase(settings, readVolumes);
+    say(`${found.filter(({ server }) => server !== null).length} of ${found.length} volumes are on other servers`);
+    return 0;
+  },
+});
+
+function volumeNumber(named: string): number {
+  if (!/^\d{1,9}$/.test(named))
+    throw new UsageError(`"${named}" is not a volume: give its number, as volumes prints it`);
+  return Number(named);
+}
+
+/** Moves something, and says each step. */
+async function moving(
+  settings: Values<typeof indexSettings>,
+  work: (index: MovedIndex) => Promise<void>,
+): Promise<void> {
+  await withDatabase(settings, async (index) => {
+    try {
+      await work({ ...index, onProgress: say });
+    } catch (error) {
+      throw error instanceof VolumeRefused || error instanceof WriterBusy ? new Failure(error.message) : error;
+    }
+  });
+}
 
 function inJson({ firstRecordTime, lastRecordTime, ...facts }: VolumeFacts) {
   return { ...facts, firstRecordTime: formatTime(firstRecordTime), lastRecordTime: formatTime(lastRecordTime) };
 }
 
-const heads = ['volume', 'state', 'positions', 'from', 'to', 'updates', 'events', 'transfers', 'MB', 'tablespaces'];
+const heads = ['volume', 'state', 'positions', 'from', 'to', 'updates', 'events', 'transfers', 'MB', 'where'];
 
 function asText(found: readonly VolumeFacts[]): string {
   const rows = found.map((facts) => [
@@ -67,7 +140,7 @@ function asText(found: readonly VolumeFacts[]): string {
     String(facts.events),
     String(facts.transfers),
     (facts.bytes / 1_000_000).toFixed(1),
-    facts.tablespaces.join(', '),
+    facts.server ?? facts.tablespaces.join(', '),
   ]);
   return tableText([heads, ...rows]);
 }

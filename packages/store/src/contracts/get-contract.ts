@@ -32,7 +32,7 @@ function endOfContract(end: 'first' | 'last') {
           select e.event, u.first_event, ms(u.record_time) as recorded, ${selectBlock('u')}
           from (
             select event_of(key) as event from ${contractEvent}
-            where key >= contract_event_key($1::uuid, 0) and key <= contract_event_key($1::uuid, ${lastEvent})
+            where key >= (select contract_event_key($1::uuid, 0)) and key <= (select contract_event_key($1::uuid, ${lastEvent}))
             order by key ${end === 'first' ? 'asc' : 'desc'} limit 1
           ) e
           cross join lateral (

@@ -41,10 +41,10 @@ function stretchFrom(direction: Direction) {
       select event_of(key) as event from ${contractEvent}
       where ${
         direction === 'DESC'
-          ? `key >= contract_event_key($2::uuid, 0)
-        and key < contract_event_key($2::uuid, least(coalesce($3::bigint, ${lastEvent}), at.last_event + 1))`
-          : `key > contract_event_key($2::uuid, coalesce($3::bigint, 0))
-        and key < contract_event_key($2::uuid, at.last_event + 1)`
+          ? `key >= (select contract_event_key($2::uuid, 0))
+        and key < (select contract_event_key($2::uuid, least(coalesce($3::bigint, ${lastEvent}), at.last_event + 1)))`
+          : `key > (select contract_event_key($2::uuid, coalesce($3::bigint, 0)))
+        and key < (select contract_event_key($2::uuid, at.last_event + 1))`
       }
       order by key ${direction} limit $4
     ) e

@@ -89,7 +89,7 @@ const firstEvents = volumeStatement(
       select ${selectBlock('u')}
       from (
         select event_of(key) as event from ${contractEvent}
-        where key >= contract_event_key($1::uuid, 0) and key < contract_event_key($1::uuid, $2::bigint)
+        where key >= (select contract_event_key($1::uuid, 0)) and key < (select contract_event_key($1::uuid, $2::bigint))
         order by key limit 2
       ) e
       cross join lateral (

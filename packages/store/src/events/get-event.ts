@@ -27,7 +27,7 @@ const updateOfEvent = volumeStatement(
       ({ update, payload }) => `
       select encode(u.update_id, 'hex') as update_id, u.first_event, ms(u.record_time) as recorded, ${selectBlock('u')}
       from ${update} u ${joinBlock('u', payload)}
-      where u.position = coalesce(odd.position, (select position from ${update} where update_id = $1))`,
+      where u.position = (select coalesce(odd.position, (select position from ${update} where update_id = $1)))`,
     )} limit 1
   ) r on true`,
 );

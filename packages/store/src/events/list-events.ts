@@ -36,8 +36,8 @@ function pageFrom(direction: Direction, lowest: string, highest: string) {
     select encode(u.update_id, 'hex') as update_id, u.first_event, ms(u.record_time) as recorded, ${selectBlockOnce('u')}
     from (
       select * from ${update} u
-      where first_event >= (select max(first_event) from ${update} u where first_event <= w.lowest)
-        and first_event <= w.highest and events > 0 and position <= at.position
+      where first_event >= (select max(first_event) from ${update} u where first_event <= (select w.lowest))
+        and first_event <= (select w.highest) and events > 0 and position <= at.position
       order by first_event limit $3
     ) u ${joinBlock('u', payload)}
   ) r on true order by r.place`,

@@ -3,10 +3,11 @@ import type pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
-import { IndexEmpty, WriterBusy } from '../errors.ts';
+import { IndexEmpty, VolumeRefused, WriterBusy } from '../errors.ts';
 import { checksum } from '../verification/checksum.ts';
 import { migrate } from '../schema/migrate.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { takeVolumesLock, volumesOf } from '../volumes/moving.ts';
 import { noteInterpreter } from '../writing/interpreter.ts';
 import { openWriter } from '../writing/open-writer.ts';
 import { storedSnapshot } from '../writing/snapshot-pages.ts';
@@ -61,7 +62,8 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
 /**
  * Reads every update again from its stored text and derives all data again, without a download. The new index is made
  * beside the old one, which answers meanwhile, and takes its place in one transaction. Positions go on above the highest ever
- * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`). Throws `SnapshotNotStored`.
+ * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`). Throws `SnapshotNotStored`, and
+ * `VolumeRefused` if a volume is on another server.
  */
 export async function reinterpret(options: ReinterpretOptions): Promise<Reinterpreted> {
   const { databaseUrl, network } = options;
@@ -76,6 +78,13 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     const heads = await client.query<{ position: string; updates: string }>('select position, updates from head');
     const [head] = heads.rows;
     if (head === undefined) throw new IndexEmpty('nothing is indexed yet: there is nothing to reinterpret');
+    await takeVolumesLock(client, network);
+    const away = (await volumesOf(client)).filter(({ server }) => server !== null).map(({ volume }) => volume);
+    if (away.length > 0) {
+      throw new VolumeRefused(
+        `volume ${away.join(', ')} is on another server, and all are written again: bring it back first (${away.map((volume) => `volumes back ${volume}`).join(', ')})`,
+      );
+    }
     const snapshot = await storedSnapshot(client, network);
     // What an attempt that did not come to its end left behind.
     await client.query(`drop schema if exists "${beside}" cascade`);

@@ -14,8 +14,9 @@ import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
 import { readNewestRound } from '../rounds/write.ts';
 import { rewindSuperValidators } from '../super-validators/rewind.ts';
 import { refreshValidators } from '../validators/write.ts';
+import { takeVolumesLock } from '../volumes/moving.ts';
 import { positionAt } from '../volumes/position-at.ts';
-import { rewindVolumes, volumesLeft } from '../volumes/rewind.ts';
+import { rewindVolumes, type VolumesLeft, volumesLeft } from '../volumes/rewind.ts';
 import { takeWriterLock } from '../writing/writer-lock.ts';
 
 export interface RewindOptions {
@@ -52,9 +53,9 @@ interface Removed {
 async function removeAfter(
   client: pg.ClientBase,
   position: number,
+  volumes: VolumesLeft,
   onProgress: (line: string) => void,
 ): Promise<Removed> {
-  const volumes = await volumesLeft(client, position);
   const created = await client.query<{ times: string }>(
     'select coalesce(sum(created_events), 0) as times from update where position > $1',
     [position],
@@ -112,7 +113,7 @@ async function setHead(client: pg.ClientBase, position: number, removed: Removed
 /**
  * Removes the end of the stream from the index, as after a disaster recovery of the ledger: all derived data, counters and
  * buckets are then as if the removed updates had never come. Positions go on above the highest ever given. One transaction;
- * needs the writer's lock, so the indexer has to be stopped (`WriterBusy`).
+ * needs the writer's lock, so the indexer has to be stopped (`WriterBusy`). Throws `VolumeRefused` if it reaches a volume on another server.
  */
 export async function rewind(options: RewindOptions): Promise<Rewound> {
   const { network } = options;
@@ -124,6 +125,7 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
     if (!(await takeWriterLock(client, network, 'now'))) {
       throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
     }
+    await takeVolumesLock(client, network);
     await client.query('begin');
     const heads = await client.query<{ position: string; updates: string; migration_id: number }>(
       'select position, updates, migration_id from head',
@@ -137,12 +139,13 @@ export async function rewind(options: RewindOptions): Promise<Rewound> {
         ? 0
         : Number((await client.query<{ rank: string }>('select rank_of($1) as rank', [position])).rows[0]?.rank);
     const removed = Number(head.updates) - kept;
+    const volumes = await volumesLeft(client, position);
     if (options.dryRun === true || removed === 0) {
       await client.query('rollback');
       return { removed, position };
     }
     onProgress(`removing ${removed} updates after ${formatTime(options.to.recordTime)}`);
-    const gone = await removeAfter(client, position, onProgress);
+    const gone = await removeAfter(client, position, volumes, onProgress);
     await client.query(
       `insert into epoch (first_position, first_rank)
        select greatest($1::bigint + 1, max(first_position)), $2 from epoch

@@ -108,7 +108,7 @@ const inVolumes = volumeStatement(
     (select 'update' as kind, encode(u.update_id, 'hex') as id, null::text as title, null::text as detail, true as exact,
        u.position as active
      from json_array_elements_text($2::json) t (id)
-     cross join lateral (select update_id, position from ${update} where update_id = decode(t.id, 'hex') limit 1) u)
+     cross join lateral (select update_id, position from ${update} where update_id = (select decode(t.id, 'hex')) limit 1) u)
     union all
     (select 'update', encode(update_id, 'hex'), null, null, $5::bytea = $6::bytea, position from ${update} u
      where update_id >= $5::bytea and update_id <= $6::bytea order by update_id limit $1)
@@ -116,14 +116,14 @@ const inVolumes = volumeStatement(
     (select 'event', t.id, null, null, true, u.position
      from json_to_recordset($3::json) as t (id text, update text, node int)
      cross join lateral (
-       select position, event_ids, events from ${update} where update_id = decode(t.update, 'hex') limit 1
+       select position, event_ids, events from ${update} where update_id = (select decode(t.update, 'hex')) limit 1
      ) u where case when u.event_ids is null then t.node < u.events else ':' || t.node = any (u.event_ids) end)
     union all
     (select 'contract', t.id, null, null, true, null from json_to_recordset($4::json) as t (id text, key uuid)
-     where exists (
+     cross join lateral (
        select from ${contractEvent}
-       where key >= contract_event_key(t.key, 0) and key <= contract_event_key(t.key, ${lastEvent})
-     ))
+       where key >= (select contract_event_key(t.key, 0)) and key <= (select contract_event_key(t.key, ${lastEvent})) limit 1
+     ) e)
     union all
     select 'position', position::text, null, encode(update_id, 'hex'), true, position from ${update} u where position = $7`,
     )}

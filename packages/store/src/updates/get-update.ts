@@ -58,7 +58,7 @@ const updateWithTransfers = volumeStatement(
       left join lateral (${neighbor(update, 'before', before)}) before on true
       left join lateral (${neighbor(update, 'after', after)}) after on true
       left join lateral (
-        select * from ${transfer} where id > coalesce(before.transfers, 0) and id <= u.transfers
+        select * from ${transfer} where id > (select coalesce(before.transfers, 0)) and id <= u.transfers
         order by id limit u.transfers - coalesce(before.transfers, 0)
       ) t on true
       ${joinTransferParties}

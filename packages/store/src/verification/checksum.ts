@@ -27,6 +27,7 @@ const notOfTheStream = new Set([
   'epoch',
   'snapshot',
   'volume',
+  'volume_server',
   'volume_size',
   'party_seen',
   'snapshot_page',

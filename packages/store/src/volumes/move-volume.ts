@@ -1,15 +1,11 @@
 import pg from 'pg';
-import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
 import { VolumeRefused } from '../errors.ts';
+import { type MovedIndex, volumeNamed, volumesOf, whileMoving } from './moving.ts';
 import { tableOf, volumeTables } from './volume-tables.ts';
 
-export interface MoveVolumeOptions {
-  readonly databaseUrl: string;
-  readonly network: string;
+export interface MoveVolumeOptions extends MovedIndex {
   readonly volume: number;
   readonly tablespace: string;
-  readonly onProgress?: (line: string) => void;
 }
 
 /** Indexes of a table that are somewhere else. */
@@ -29,33 +25,29 @@ async function indexesToMove(client: pg.ClientBase, table: string, tablespace: s
  * `VolumeRefused`.
  */
 export async function moveVolume(options: MoveVolumeOptions): Promise<void> {
-  const { network, volume, tablespace, onProgress } = options;
-  const client = new StoreClient({ databaseUrl: options.databaseUrl, network });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ volume: number }>('select volume from volume order by volume');
-    const volumes = rows.map((row) => row.volume);
-    if (!volumes.includes(volume)) {
-      const known = volumes.length === 0 ? 'it has none' : `it has ${volumes.join(', ')}`;
-      throw new VolumeRefused(`network ${network} has no volume ${volume}: ${known}`);
+  const { network, volume, tablespace, onProgress = () => undefined } = options;
+  await whileMoving(options, async (client) => {
+    const { server } = await volumeNamed(client, network, volume);
+    if (server !== null) {
+      throw new VolumeRefused(`volume ${volume} is on another server: bring it back first (volumes back ${volume})`);
     }
-    if (volumes.at(-1) === volume) {
+    if ((await volumesOf(client)).at(-1)?.volume === volume) {
       throw new VolumeRefused(`volume ${volume} is the newest and written to: move it once there is a newer one`);
     }
     const to = pg.escapeIdentifier(tablespace);
-    for (const name of volumeTables) {
-      const table = tableOf(name, volume);
-      onProgress?.(`moving ${table}`);
-      await client.query(`alter table ${table} set tablespace ${to}`);
-      for (const index of await indexesToMove(client, table, tablespace)) {
-        await client.query(`alter index ${pg.escapeIdentifier(index)} set tablespace ${to}`);
+    try {
+      for (const name of volumeTables) {
+        const table = tableOf(name, volume);
+        onProgress(`moving ${table}`);
+        await client.query(`alter table ${table} set tablespace ${to}`);
+        for (const index of await indexesToMove(client, table, tablespace)) {
+          await client.query(`alter index ${pg.escapeIdentifier(index)} set tablespace ${to}`);
+        }
       }
+    } catch (error) {
+      throw refusal(error, tablespace) ?? error;
     }
-  } catch (error) {
-    throw refusal(error, tablespace) ?? storeError(error);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 /** A tablespace that is not there, or not for this login. */

@@ -17,10 +17,12 @@ export interface VolumeFacts {
   readonly updates: number;
   readonly events: number;
   readonly transfers: number;
-  /** On disk, with indexes. */
+  /** On disk, with indexes; of one on another server, as it was moved there. */
   readonly bytes: number;
-  /** Those that its tables and indexes are in; one, unless it is being moved. */
+  /** Those that its tables and indexes are in; one, unless it is being moved, and none on another server. */
   readonly tablespaces: readonly string[];
+  /** URL of the server that it is on, without password; null: this database. */
+  readonly server: string | null;
 }
 
 interface Row extends pg.QueryResultRow {
@@ -34,12 +36,13 @@ interface Row extends pg.QueryResultRow {
   readonly events: string;
   readonly transfers: string;
   readonly bytes: string;
-  readonly tablespaces: string[];
+  readonly tablespaces: string[] | null;
+  readonly server: string | null;
 }
 
 /** Each volume's numbers are what the next one begins with, less its own beginning; after the newest comes the head. */
 const statement = `with v as (
-    select volume, packed, first_position, first_event, first_transfer, record_time, latest_record_time,
+    select volume, packed, server, bytes, first_position, first_event, first_transfer, record_time, latest_record_time,
       lead(first_position) over w as next_position, lead(first_event) over w as next_event, lead(first_transfer) over w as next_transfer
     from volume window w as (order by volume)
   ), part as (
@@ -54,7 +57,7 @@ const statement = `with v as (
     rank_of(last.position) - rank_of(v.first_position) + 1 as updates,
     coalesce(v.next_event, h.events + 1) - v.first_event as events,
     coalesce(v.next_transfer, h.transfers + 1) - v.first_transfer as transfers,
-    parts.bytes, parts.tablespaces
+    coalesce(v.bytes, parts.bytes, 0) as bytes, parts.tablespaces, (select url from volume_server where id = v.server) as server
   from v cross join head h
   cross join lateral (
     select position, record_time from update where position < coalesce(v.next_position, h.position + 1) order by position desc limit 1
@@ -63,7 +66,7 @@ const statement = `with v as (
     select sum(pg_table_size(part.oid)) as bytes, array_agg(distinct coalesce(s.spcname, d.spcname)::text order by coalesce(s.spcname, d.spcname)::text) as tablespaces
     from part left join pg_tablespace s on s.oid = part.reltablespace
     cross join (select spcname from pg_database join pg_tablespace t on t.oid = dattablespace where datname = current_database()) d
-    where part.volume = v.volume
+    where part.volume = v.volume and v.server is null
   ) parts
   order by v.volume`;
 
@@ -87,7 +90,8 @@ export async function readVolumes(options: {
       events: Number(row.events),
       transfers: Number(row.transfers),
       bytes: Number(row.bytes),
-      tablespaces: row.tablespaces,
+      tablespaces: row.tablespaces ?? [],
+      server: row.server,
     }));
   } catch (error) {
     throw storeError(error);

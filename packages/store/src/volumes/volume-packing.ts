@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
+import { moveClosed } from './move-to-server.ts';
+import { takeVolumesLock } from './moving.ts';
 import { tableOf, volumeTables } from './volume-tables.ts';
 
 /** What makes a closed volume small and quick to read: rows that no vacuum has to come back to, and indexes by hash without gaps. */
@@ -19,14 +21,14 @@ async function pack(client: pg.ClientBase, volume: number, isClosed: () => boole
 }
 
 /**
- * Packs closed volumes, one after the other, on a connection of its own beside the writer: that takes minutes of a large one. One
- * that was not packed to its end is packed again.
+ * Packs closed volumes, one after the other, and moves them to the servers that take them, on a connection of its own beside the
+ * writer: that takes minutes of a large one. One that was not packed or moved to its end is packed or moved again.
  */
 export class VolumePacking {
   readonly #place: { readonly databaseUrl: string; readonly network: string };
   #running: { readonly done: Promise<void>; readonly client: StoreClient } | null = null;
   #isAgain = false;
-  #isClosed = false;
+  readonly #end = new AbortController();
 
   constructor(place: { readonly databaseUrl: string; readonly network: string }) {
     this.#place = place;
@@ -34,7 +36,7 @@ export class VolumePacking {
 
   /** Packs what there is to pack, in the background. */
   begin(): void {
-    if (this.#isClosed) return;
+    if (this.#end.signal.aborted) return;
     if (this.#running !== null) {
       this.#isAgain = true;
       return;
@@ -55,14 +57,18 @@ export class VolumePacking {
       await client.connect();
       for (;;) {
         const { rows } = await client.query<{ volume: number }>(
-          'select volume from volume where not packed and latest_record_time is not null order by volume limit 1',
+          'select volume from volume where not packed and latest_record_time is not null and server is null order by volume limit 1',
         );
         const [next] = rows;
-        if (next === undefined || this.#isClosed) return;
-        await pack(client, next.volume, () => this.#isClosed);
+        if (this.#end.signal.aborted) return;
+        if (next === undefined) break;
+        await pack(client, next.volume, () => this.#end.signal.aborted);
       }
+      await takeVolumesLock(client, this.#place.network);
+      await moveClosed(client, this.#place.network, { signal: this.#end.signal });
     } catch {
-      // The writer finds out what is wrong with the database; the next volume that closes begins again.
+      // The writer finds out what is wrong with the database, and `indexer volumes` shows what has not gone where it belongs; the next
+      // volume that closes begins again.
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -70,7 +76,7 @@ export class VolumePacking {
 
   /** Ends what runs: `cancel` has the database do so, by the session's number. */
   async close(cancel: (session: number) => Promise<unknown>): Promise<void> {
-    this.#isClosed = true;
+    this.#end.abort();
     this.#isAgain = false;
     const running = this.#running;
     if (running === null) return;

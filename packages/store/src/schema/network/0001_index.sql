@@ -64,6 +64,17 @@ create table volume_size (
   slot bigint not null
 );
 
+-- Other PostgreSQL servers with volumes of this index, each a foreign server of postgres_fdw (src/elsewhere).
+create table volume_server (
+  id int primary key,
+  -- its database, as it may be shown: without password
+  url text not null unique,
+  -- the schema there, of this index alone
+  schema text not null,
+  -- volumes go there by themselves once they are closed
+  takes_closed boolean not null default false
+);
+
 -- The volumes that have tables: number n has the positions n × size until (n + 1) × size. What its first update begins with.
 create table volume (
   volume int primary key,
@@ -76,7 +87,11 @@ create table volume (
   -- its latest; null: it is the newest volume
   latest_record_time bigint,
   -- vacuumed and packed, since nothing will be written to it
-  packed boolean not null default false
+  packed boolean not null default false,
+  -- where its tables are; null: in this database
+  server int references volume_server,
+  -- how large they were there when they had been written; null: in this database
+  bytes bigint
 );
 
 create table synchronizer (

@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { VolumeRefused } from '../errors.ts';
+import { grantReader } from '../schema/reader-role.ts';
+import { bindVolumeTable, tableOf, volumeTables } from './volume-tables.ts';
+
+/** Where a volume's tables are while they are not yet the index's. */
+export function besideOf(network: string): string {
+  return `${network.slice(0, 32)}_moving`;
+}
+
+/** Milliseconds that a switch waits for readers before it lets those pass that came after it. */
+const patience = 2_000;
+
+/** What a table holds: rows, and the sum of their hashes. */
+async function contentOf(client: pg.ClientBase, table: string): Promise<string> {
+  const { rows } = await client.query<{ content: string }>(
+    `select count(*) || ' rows, checksum ' || coalesce(sum(('x' || left(md5(t::text), 16))::bit(64)::bigint::numeric), 0) as content
+     from ${table} t`,
+  );
+  return rows[0]?.content ?? '';
+}
+
+/** A volume's tables as they are read at two places. */
+export interface Copies {
+  readonly volume: number;
+  readonly of: { readonly client: pg.ClientBase; readonly schema: string };
+  readonly copy: { readonly client: pg.ClientBase; readonly schema: string };
+}
+
+/** Throws if a copy of a volume is not what it is a copy of. */
+export async function compare({ volume, of, copy }: Copies, onProgress: (line: string) => void): Promise<void> {
+  for (const name of volumeTables) {
+    const table = tableOf(name, volume);
+    onProgress(`comparing ${table}`);
+    const [one, other] = await Promise.all(
+      [of, copy].map(({ client, schema }) => contentOf(client, `"${schema}".${table}`)),
+    );
+    if (one !== other) throw new Error(`the copy of ${table} differs: it has ${other}, and was made of ${one}`);
+  }
+}
+
+/** Puts the tables beside the index in the place of a volume's own, and notes where they are. One transaction. */
+export async function takePlace(
+  client: pg.ClientBase,
+  network: string,
+  volume: number,
+  now: { readonly server: number | null; readonly bytes: number | null },
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const sizes = await client.query<{ volume: string }>('select volume from volume_size');
+  const size = Number(sizes.rows[0]?.volume);
+  for (;;) {
+    await client.query('begin');
+    try {
+      await client.query(`set local lock_timeout = ${patience}`);
+      await replace(client, network, volume, size, now);
+      await client.query('commit');
+      return;
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;
+      onProgress(`waiting for reads that began before`);
+    }
+  }
+}
+
+async function replace(
+  client: pg.ClientBase,
+  network: string,
+  volume: number,
+  size: number,
+  { server, bytes }: { readonly server: number | null; readonly bytes: number | null },
+): Promise<void> {
+  const kind = server === null ? 'foreign table' : 'table';
+  const names = volumeTables.map((name) => tableOf(name, volume));
+  // A partition takes itself out of its whole as it is dropped.
+  await client.query(`drop ${kind} ${names.join(', ')}`);
+  for (const name of volumeTables) {
+    await client.query(`alter table "${besideOf(network)}".${tableOf(name, volume)} set schema "${network}"`);
+    await client.query(bindVolumeTable(name, volume, size));
+  }
+  await client.query(`drop schema "${besideOf(network)}"`);
+  await grantReader(client, network);
+  const { rowCount } = await client.query('update volume set server = $2, bytes = $3 where volume = $1', [
+    volume,
+    server,
+    bytes,
+  ]);
+  if (rowCount !== 1) throw new VolumeRefused(`volume ${volume} has gone: a rewind took it away`);
+}
