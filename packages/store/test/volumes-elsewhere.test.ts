@@ -196,7 +196,7 @@ describe('volumes on another server', () => {
     await expect(inSpread.listUpdates(old)).rejects.toThrow(StoreUnavailable);
     await expectSame((reader) => reader.listUpdates(recent));
     const writer = await openWriter(spread);
-    expect(writer.head()?.position).toBe(length);
+    expect(writer.head().position).toBe(length);
     await writer.close();
     way.release();
     await expectSame((reader) => reader.listUpdates(old));

@@ -46,7 +46,7 @@ async function copyToServer(
   );
   // Rows of some hundred kilobytes.
   await client.query(
-    `alter foreign table "${beside}".${tableOf('payload', volume)} options (add fetch_size '8', add batch_size '8')`,
+    `alter foreign table "${beside}".${tableOf('payload', volume)} options (add fetch_size '2', add batch_size '8')`,
   );
   for (const name of names) {
     onProgress(`copying ${name}`);

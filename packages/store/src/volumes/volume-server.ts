@@ -53,7 +53,8 @@ function optionsOf({ hosts, target, driverUrl }: DatabaseAddress): Options {
       // A read of a server that is away is to fail soon, as any other read of a database that is.
       connect_timeout: '3',
       options: '-c jit=off',
-      fetch_size: '1000',
+      // A page, and the one row more that says whether there is another.
+      fetch_size: '101',
       batch_size: '1000',
       ...Object.fromEntries([...searchParams].filter(([name]) => passedOn.includes(name))),
     },
