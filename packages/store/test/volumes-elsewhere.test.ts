@@ -144,7 +144,8 @@ describe('volumes on another server', () => {
     const shown = expect.stringMatching(/^postgres:\/\/explorer:…@127\.0\.0\.1:\d+\/postgres$/) as string;
     expect(await wheres()).toEqual([shown, null, shown, null, null, null]);
     const [moved] = await readVolumes(spread);
-    expect(moved).toMatchObject({ volume: 0, updates: 255, tablespaces: [] });
+    expect(moved).toMatchObject({ volume: 0, updates: 255, lastPosition: 255, tablespaces: [] });
+    expect(moved?.lastRecordTime).toBe(entries[254]?.update.recordTime);
     expect(moved?.bytes).toBeGreaterThan(10_000);
     await readEverything();
     expect(await checksum(spread)).toEqual(before);
@@ -192,7 +193,9 @@ describe('volumes on another server', () => {
   it('answer "try again later" while their server is away, and others answer', async () => {
     const old = { page: 12, size: 100, orderBy: 'DESC' } as const;
     const recent = { page: 0, size: 100, orderBy: 'DESC' } as const;
+    const before = await readVolumes(spread);
     way.cut();
+    expect(await readVolumes(spread)).toEqual(before);
     await expect(inSpread.listUpdates(old)).rejects.toThrow(StoreUnavailable);
     await expectSame((reader) => reader.listUpdates(recent));
     const writer = await openWriter(spread);

@@ -33,7 +33,7 @@ export async function moveBack(options: MovedIndex & { readonly volume: number }
       await client.query('commit');
       const of = { client: remote, schema: server.schema };
       await compare({ volume, of, copy: { client, schema: beside } }, onProgress);
-      await takePlace(client, network, volume, { server: null, bytes: null }, onProgress);
+      await takePlace(client, network, volume, null, onProgress);
       await client.query(`vacuum (freeze, analyze) ${volumeTables.map((table) => tableOf(table, volume)).join(', ')}`);
       await dropAbandoned(client, remote, server);
     } finally {

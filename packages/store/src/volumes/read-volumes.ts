@@ -2,7 +2,7 @@ import type { Micros } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
 import { storeError } from '../engine/store-error.ts';
-import { volumeTables } from './volume-tables.ts';
+import { tableOf, volumeTables } from './volume-tables.ts';
 
 /** A volume of an index: what it has, how large it is, and where. */
 export interface VolumeFacts {
@@ -42,7 +42,7 @@ interface Row extends pg.QueryResultRow {
 
 /** Each volume's numbers are what the next one begins with, less its own beginning; after the newest comes the head. */
 const statement = `with v as (
-    select volume, packed, server, bytes, first_position, first_event, first_transfer, record_time, latest_record_time,
+    select volume, packed, server, bytes, last_position, last_record_time, first_position, first_event, first_transfer, record_time, latest_record_time,
       lead(first_position) over w as next_position, lead(first_event) over w as next_event, lead(first_transfer) over w as next_transfer
     from volume window w as (order by volume)
   ), part as (
@@ -59,8 +59,9 @@ const statement = `with v as (
     coalesce(v.next_transfer, h.transfers + 1) - v.first_transfer as transfers,
     coalesce(v.bytes, parts.bytes, 0) as bytes, parts.tablespaces, (select url from volume_server where id = v.server) as server
   from v cross join head h
+  left join unnest($2::int[], $3::bigint[], $4::bigint[]) own (volume, position, record_time) on own.volume = v.volume
   cross join lateral (
-    select position, record_time from update where position < coalesce(v.next_position, h.position + 1) order by position desc limit 1
+    select coalesce(own.position, v.last_position) as position, coalesce(own.record_time, v.last_record_time) as record_time
   ) last
   cross join lateral (
     select sum(pg_table_size(part.oid)) as bytes, array_agg(distinct coalesce(s.spcname, d.spcname)::text order by coalesce(s.spcname, d.spcname)::text) as tablespaces
@@ -70,6 +71,23 @@ const statement = `with v as (
   ) parts
   order by v.volume`;
 
+interface LastUpdate extends pg.QueryResultRow {
+  readonly volume: number;
+  readonly position: string;
+  readonly record_time: string;
+}
+
+/** The last update of each volume in this database: a statement that names a table elsewhere fails while its server is away. */
+async function lastUpdates(client: pg.ClientBase): Promise<readonly LastUpdate[]> {
+  const { rows } = await client.query<{ volume: number }>('select volume from volume where server is null');
+  if (rows.length === 0) return [];
+  const each = rows.map(
+    ({ volume }) =>
+      `(select ${volume} as volume, position, record_time from ${tableOf('update', volume)} order by position desc limit 1)`,
+  );
+  return (await client.query<LastUpdate>(each.join(' union all '))).rows;
+}
+
 /** The volumes of an index, oldest first; none while nothing is indexed. */
 export async function readVolumes(options: {
   readonly databaseUrl: string;
@@ -78,7 +96,13 @@ export async function readVolumes(options: {
   const client = new StoreClient({ ...options, readOnly: true });
   try {
     await client.connect();
-    const { rows } = await client.query<Row>(statement, [volumeTables]);
+    const lasts = await lastUpdates(client);
+    const { rows } = await client.query<Row>(statement, [
+      volumeTables,
+      lasts.map(({ volume }) => volume),
+      lasts.map(({ position }) => position),
+      lasts.map(({ record_time: time }) => time),
+    ]);
     return rows.map((row) => ({
       volume: row.volume,
       state: row.state,

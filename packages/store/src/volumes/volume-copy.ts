@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { VolumeRefused } from '../errors.ts';
 import { grantReader } from '../schema/reader-role.ts';
 import { bindVolumeTable, tableOf, volumeTables } from './volume-tables.ts';
@@ -39,12 +39,12 @@ export async function compare({ volume, of, copy }: Copies, onProgress: (line: s
   }
 }
 
-/** Puts the tables beside the index in the place of a volume's own, and notes where they are. One transaction. */
+/** Puts the tables beside the index in the place of a volume's own, and notes where they are; null: in this database. One transaction. */
 export async function takePlace(
   client: pg.ClientBase,
   network: string,
   volume: number,
-  now: { readonly server: number | null; readonly bytes: number | null },
+  now: { readonly server: number; readonly bytes: number } | null,
   onProgress: (line: string) => void,
 ): Promise<void> {
   const sizes = await client.query<{ volume: string }>('select volume from volume_size');
@@ -58,10 +58,15 @@ export async function takePlace(
       return;
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
-      if (!(error instanceof Error && 'code' in error && error.code === '55P03')) throw error;
+      if (!isInTheWay(error)) throw error;
       onProgress(`waiting for reads that began before`);
     }
   }
+}
+
+/** Whether somebody reads what is to be replaced: a lock that was not had in time (55P03), or a deadlock (40P01). */
+function isInTheWay(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code === '55P03' || error.code === '40P01');
 }
 
 async function replace(
@@ -69,9 +74,14 @@ async function replace(
   network: string,
   volume: number,
   size: number,
-  { server, bytes }: { readonly server: number | null; readonly bytes: number | null },
+  now: { readonly server: number; readonly bytes: number } | null,
 ): Promise<void> {
-  const kind = server === null ? 'foreign table' : 'table';
+  const kind = now === null ? 'foreign table' : 'table';
+  // What is asked of a volume though its server may be away.
+  const lasts = await client.query<{ position: string; record_time: string }>(
+    `select position, record_time from ${tableOf('update', volume)} order by position desc limit 1`,
+  );
+  const last = now === null ? undefined : lasts.rows[0];
   const names = volumeTables.map((name) => tableOf(name, volume));
   // A partition takes itself out of its whole as it is dropped.
   await client.query(`drop ${kind} ${names.join(', ')}`);
@@ -81,10 +91,9 @@ async function replace(
   }
   await client.query(`drop schema "${besideOf(network)}"`);
   await grantReader(client, network);
-  const { rowCount } = await client.query('update volume set server = $2, bytes = $3 where volume = $1', [
-    volume,
-    server,
-    bytes,
-  ]);
+  const { rowCount } = await client.query(
+    'update volume set server = $2, bytes = $3, last_position = $4, last_record_time = $5 where volume = $1',
+    [volume, now?.server, now?.bytes, last?.position, last?.record_time],
+  );
   if (rowCount !== 1) throw new VolumeRefused(`volume ${volume} has gone: a rewind took it away`);
 }

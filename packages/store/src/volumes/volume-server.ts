@@ -52,6 +52,7 @@ function optionsOf({ hosts, target, driverUrl }: DatabaseAddress): Options {
       dbname: database,
       // A read of a server that is away is to fail soon, as any other read of a database that is.
       connect_timeout: '3',
+      tcp_user_timeout: '10000',
       options: '-c jit=off',
       // A page, and the one row more that says whether there is another.
       fetch_size: '101',

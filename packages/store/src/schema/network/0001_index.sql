@@ -90,8 +90,10 @@ create table volume (
   packed boolean not null default false,
   -- where its tables are; null: in this database
   server int references volume_server,
-  -- how large they were there when they had been written; null: in this database
-  bytes bigint
+  -- how large they are there, and their last update's; null: in this database
+  bytes bigint,
+  last_position bigint,
+  last_record_time bigint
 );
 
 create table synchronizer (
