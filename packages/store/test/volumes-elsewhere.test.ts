@@ -287,3 +287,40 @@ describe('an index spread over two servers', () => {
     expect(await databases()).toEqual(['postgres', 'here', 'postgres', 'second', 'here', 'here']);
   });
 });
+
+describe('a login that is not a superuser', () => {
+  it('moves a volume once one has allowed it, and says what is missing', async () => {
+    const owner = await createTestDatabase();
+    const url = new URL(owner.databaseUrl);
+    const asSuperuser = (...statements: string[]) =>
+      onDatabase(url.href, async (client) => {
+        for (const statement of statements) await client.query(statement);
+      });
+    await asSuperuser(
+      `create role operator login password 'of its own'`,
+      `grant create on database ${url.pathname.slice(1)} to operator`,
+    );
+    const own = new URL(url);
+    [own.username, own.password] = ['operator', 'of its own'];
+    const place = { databaseUrl: own.href, network: 'modest' };
+    await migrate({ ...place, volumePositions: 256 });
+    const writer = await openWriter(place);
+    for (let at = 0; at < 800; at += 160) await writer.commit(entries.slice(at, at + 160));
+    await writer.close();
+    const move = () => moveToServer({ ...place, volume: 1, server: other.databaseUrl });
+    await expect(move()).rejects.toThrow(
+      /^this database cannot use other servers \(permission denied [^)]+\): have a superuser run /,
+    );
+    await asSuperuser(
+      'create extension postgres_fdw schema explorer',
+      'grant usage on foreign data wrapper postgres_fdw to operator',
+    );
+    await move();
+    const reader = await openReader(place);
+    expect((await reader.getUpdate({ updateId: updateIdOf(300), nodes: 1 })).value).not.toBeNull();
+    await reader.close();
+    await moveBack({ ...place, volume: 1 });
+    await owner.drop();
+    await onDatabase(databaseUrl, (client) => client.query('drop role operator'));
+  });
+});
