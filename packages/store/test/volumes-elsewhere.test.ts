@@ -79,7 +79,7 @@ async function expectSame(ask: (reader: Reader) => Promise<unknown>): Promise<vo
 async function readEverything(): Promise<void> {
   for (const orderBy of ['ASC', 'DESC'] as const) {
     for (const position of [undefined, 550]) {
-      for (const page of [0, 4, 5, 11]) {
+      for (const page of [0, 5, 11]) {
         await expectSame((reader) => reader.listUpdates({ page, size: 100, orderBy, position }));
         await expectSame((reader) => reader.listEvents({ page, size: 100, orderBy, position }));
         await expectSame((reader) => reader.listTransfers({ page, size: 40, orderBy, position }));
@@ -89,7 +89,7 @@ async function readEverything(): Promise<void> {
       await expectSame((reader) => reader.listContractEvents({ ...of, after: '401' }));
     }
   }
-  for (const n of [1, 256, 511, 1_299, 9_999]) {
+  for (const n of [256, 511, 1_299, 9_999]) {
     await expectSame((reader) => reader.getUpdate({ updateId: updateIdOf(n), nodes: 10 }));
     await expectSame((reader) => reader.getEvent({ eventId: `${updateIdOf(n)}:0` }));
     await expectSame((reader) => reader.getContract({ contractId: `aa${n}` }));
@@ -271,7 +271,7 @@ describe('an index spread over two servers', () => {
 
   it('has a volume either here or there, wherever its move is cut off', async () => {
     const before = await checksum(place);
-    for (let sent = 4, isDone = false; !isDone; sent += 3) {
+    for (let sent = 4, isDone = false; !isDone; sent += 7) {
       const cut = await DatabaseProxy.start(databaseUrl);
       cut.cutAfter(sent);
       isDone = await moveBack({ ...place, databaseUrl: cut.databaseUrl, volume: 1 }).then(
