@@ -11,6 +11,7 @@ const scope = '@ledger-explorer';
  */
 const layers = {
   spec: [],
+  deploy: [],
   'packages/wire': [],
   'packages/ledger': [],
   'packages/cli': [],
@@ -47,6 +48,7 @@ const layers = {
 };
 /** What the tests of a package may import too. */
 const forTests = {
+  deploy: ['programs'],
   'packages/store': ['test-downloads'],
   'packages/client': ['programs'],
   'packages/paginators': ['programs'],

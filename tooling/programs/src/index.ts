@@ -1,6 +1,14 @@
 export { type Database, startDatabase } from './database.ts';
 export { deploy, type Deployment, type DeploymentOptions } from './deployment.ts';
 export { childrenOf, residentMemory } from './processes.ts';
-export { type Ended, type Program, type ProgramName, type ProgramOptions, startNode, startProgram } from './program.ts';
+export {
+  type Ended,
+  type Program,
+  type ProgramName,
+  type ProgramOptions,
+  startCommand,
+  startNode,
+  startProgram,
+} from './program.ts';
 export { createKey, type Place, type Service, startService } from './service.ts';
 export { type Simulator, startSimulator } from './simulator.ts';

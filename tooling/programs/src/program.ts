@@ -65,9 +65,18 @@ export function startProgram(
 }
 
 /** Starts Node.js, the version that this process runs on. */
-export function startNode(args: readonly string[], { env = {}, cwd, detached = false }: ProgramOptions = {}): Program {
+export function startNode(args: readonly string[], options: ProgramOptions = {}): Program {
+  return startCommand(process.execPath, args, options);
+}
+
+/** Starts any program, by its path. */
+export function startCommand(
+  path: string,
+  args: readonly string[],
+  { env = {}, cwd, detached = false }: ProgramOptions = {},
+): Program {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const child = execa(process.execPath, args, {
+  const child = execa(path, args, {
     env: { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...env },
     extendEnv: false,
     ...(cwd === undefined ? {} : { cwd }),
@@ -79,7 +88,7 @@ export function startNode(args: readonly string[], { env = {}, cwd, detached = f
     forceKillAfterDelay: false,
   });
   const { pid } = child;
-  if (pid === undefined) throw new Error(`${args.join(' ')} cannot be started`);
+  if (pid === undefined) throw new Error(`${path} ${args.join(' ')} cannot be started`);
   const written = { out: '', err: '', output: '' };
   const waiting = new Set<() => void>();
   const read = (name: 'out' | 'err', stream: NodeJS.ReadableStream) => {
@@ -119,7 +128,8 @@ export function startNode(args: readonly string[], { env = {}, cwd, detached = f
           if (match === null && !hasEnded) return;
           waiting.delete(look);
           if (match !== null) done(match);
-          else fail(new Error(`${args.join(' ')} has ended without writing ${String(what)}:\n${written.output}`));
+          else
+            fail(new Error(`${path} ${args.join(' ')} has ended without writing ${String(what)}:\n${written.output}`));
         };
         waiting.add(look);
         look();

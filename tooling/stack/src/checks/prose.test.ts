@@ -33,6 +33,7 @@ const paths = globSync(
     'docs/*.md',
     '{apps,packages,tooling,spec}/*/README.md',
     'spec/README.md',
+    'deploy/README.md',
     'spec/openapi.yaml',
     'spec/openapi/*.yaml',
   ],

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../../..');
-const manifests = globSync('{spec,packages/*,apps/*,tooling/*}/package.json', { cwd: root });
+const manifests = globSync('{spec,deploy,packages/*,apps/*,tooling/*}/package.json', { cwd: root });
 
 it.each(manifests)('%s has the scripts that `pnpm check` and `npm test` run', (manifest) => {
   const { scripts = {} } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as {

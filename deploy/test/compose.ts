@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { folder } from './installed.ts';
+
+/** A service of `compose.yaml`, as far as the tests read it. */
+interface ComposeService {
+  readonly image: string;
+  readonly command?: string | readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly ports?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly profiles?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+  readonly healthcheck?: { readonly test: readonly string[] };
+}
+
+export interface ComposeFile {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+}
+
+export const composeText = readFileSync(join(folder, 'docker/compose.yaml'), 'utf8');
+
+/** Fills in variables as Compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. Throws where a required one is missing. */
+export function interpolate(text: string, variables: Readonly<Record<string, string>>): string {
+  return text.replaceAll(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_, name: string, kind: string | undefined, rest: string | undefined) => {
+      const value = variables[name] ?? '';
+      if (value !== '') return value;
+      if (kind === '-') return rest ?? '';
+      throw new Error(`${name}: ${rest ?? 'it has no default'}`);
+    },
+  );
+}
+
+/** The compose file, with variables filled in. */
+export function readCompose(variables: Readonly<Record<string, string>>): ComposeFile {
+  return parse(interpolate(composeText, variables), { merge: true }) as ComposeFile;
+}

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { validate } from 'dockerfile-utils';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { composeText, interpolate, readCompose } from './compose.ts';
+import { folder } from './installed.ts';
+
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+/** Whether a program is here, in PATH. */
+function has(program: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((one) => existsSync(join(one, program)));
+}
+
+const programs = globSync('*', { cwd: join(folder, 'bin') });
+
+describe('the image', () => {
+  it('is described by a Dockerfile without a fault', () => {
+    expect(validate(read('docker/Dockerfile'))).toEqual([]);
+  });
+
+  it('is built from all that build.sh takes, which .dockerignore lets through', () => {
+    const [, taken = ''] = /^ {2}(package\.json .*) \|$/m.exec(read('build.sh')) ?? [];
+    const passed = Array.from(read('docker/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm), ([, path = '']) => path);
+    expect(taken).not.toBe('');
+    expect([...passed].sort()).toEqual([...taken.split(' '), 'deploy/build.sh', 'deploy/bin'].sort());
+  });
+
+  it('is not run as root, and checks its health', () => {
+    const [, last = ''] = read('docker/Dockerfile').split(/^FROM .*$(?![^]*^FROM )/m);
+    expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+    expect(last).toMatch(/^HEALTHCHECK .* CMD \["healthcheck"\]$/m);
+    expect(programs).toContain('healthcheck');
+  });
+});
+
+describe('the compose file', () => {
+  const { services, volumes } = readCompose({ POSTGRES_PASSWORD: 'secret', SCAN_URL: 'https://scan.example/api/scan' });
+  const ours = Object.entries(services).filter(([, { image }]) => image.includes('/ledger-explorer/'));
+
+  it('has a database, an indexer, two query services and a proxy', () => {
+    expect(ours.map(([name]) => name)).toEqual(['indexer', 'query-service-1', 'query-service-2']);
+    expect(Object.keys(services)).toEqual(expect.arrayContaining(['postgres', 'proxy']));
+  });
+
+  it.each(ours)('%s runs a program of the image, which writes nothing and has no rights', (_, service) => {
+    expect(programs).toContain(service.command?.[0]);
+    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+  });
+
+  it('opens the proxy to the world, and nothing else', () => {
+    const open = Object.entries(services).filter(([, { ports = [] }]) =>
+      ports.some((port) => !port.startsWith('127.0.0.1:')),
+    );
+    expect(open.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  it('names services, volumes and files that are there', () => {
+    for (const { depends_on: needed = {}, volumes: mounts = [] } of Object.values(services)) {
+      for (const name of Object.keys(needed)) expect(services).toHaveProperty(name);
+      for (const mount of mounts) {
+        const [source = ''] = mount.split(':');
+        if (source.startsWith('.')) expect(existsSync(join(folder, 'docker', source)), source).toBe(true);
+        else expect(volumes).toHaveProperty(source);
+      }
+    }
+  });
+
+  it('asks for what has no default, by name, and the example of its settings has it', () => {
+    expect(() => interpolate(composeText, {})).toThrow('POSTGRES_PASSWORD');
+    const required = Array.from(composeText.matchAll(/\$\{(\w+):\?/g), ([, name = '']) => name);
+    for (const name of required) expect(read('docker/.env.example')).toMatch(new RegExp(`^${name}=`, 'm'));
+  });
+
+  it('has Prometheus read every program at the address it serves metrics at', () => {
+    const { scrape_configs: jobs } = parse(read('prometheus/prometheus.yml')) as {
+      scrape_configs: readonly { static_configs: readonly { targets: readonly string[] }[] }[];
+    };
+    const targets = jobs.flatMap(({ static_configs: all }) => all.flatMap(({ targets: some }) => some));
+    const served = ours.map(
+      ([name, { environment }]) => `${name}:${environment?.METRICS_ADDRESS?.split(':')[1] ?? ''}`,
+    );
+    expect(targets).toEqual(served);
+  });
+});
+
+describe('the units', () => {
+  const units = globSync('systemd/*.service', { cwd: folder });
+
+  it.each(units)('%s runs a program that is installed, with settings of which there is an example', (unit) => {
+    const text = read(unit);
+    expect(programs).toContain(/^ExecStart=\/opt\/ledger-explorer\/bin\/(\S+)/m.exec(text)?.[1]);
+    for (const [, file = ''] of text.matchAll(/^EnvironmentFile=\/etc\/ledger-explorer\/(.+)$/gm)) {
+      expect(existsSync(join(folder, 'systemd', `${file.replace('%i', 'mainnet')}.example`)), file).toBe(true);
+    }
+  });
+
+  it.skipIf(!has('systemd-analyze'))('are accepted by systemd-analyze (skipped where systemd is not installed)', () => {
+    const copies = mkdtempSync(join(tmpdir(), 'ledger-explorer-units-'));
+    try {
+      const files = units.map((unit) => {
+        const file = join(copies, basename(unit).replace('@', '@mainnet'));
+        writeFileSync(file, read(unit).replaceAll('/opt/ledger-explorer/', folder));
+        return file;
+      });
+      // Of units that are right it says nothing; of some mistakes it only warns.
+      expect(
+        execFileSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8', stdio: 'pipe' }),
+      ).toBe('');
+      for (const file of files) {
+        execFileSync('systemd-analyze', ['security', '--offline=true', '--threshold=20', '--no-pager', file], {
+          stdio: 'pipe',
+        });
+      }
+    } finally {
+      rmSync(copies, { recursive: true });
+    }
+  });
+});

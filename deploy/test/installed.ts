@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type Program, startCommand } from '@ledger-explorer/programs';
+
+export const folder = fileURLToPath(new URL('../', import.meta.url));
+
+/** What `build.sh` makes, as it is in the image and in `/opt/ledger-explorer`. */
+export interface Installed {
+  readonly path: string;
+  /** Starts a program of its `bin`, which may read files and write none, as where the file system is read-only. */
+  start(program: string, args: readonly string[], env?: Readonly<Record<string, string>>): Program;
+  remove(): Promise<void>;
+}
+
+/** Runs `build.sh`, as the image does. */
+export async function install(): Promise<Installed> {
+  const parent = await mkdtemp(join(tmpdir(), 'ledger-explorer-installed-'));
+  const path = join(parent, 'ledger-explorer');
+  await promisify(execFile)(join(folder, 'build.sh'), [path], {
+    env: { ...process.env, pnpm_config_prefer_offline: 'true' },
+  });
+  return {
+    path,
+    start: (program, args, env = {}) =>
+      startCommand(join(path, 'bin', program), args, {
+        env: {
+          PATH: `${dirname(process.execPath)}:${process.env.PATH ?? ''}`,
+          NODE_OPTIONS: '--permission --allow-fs-read=*',
+          ...env,
+        },
+      }),
+    remove: () => rm(parent, { recursive: true, force: true }),
+  };
+}
