@@ -6,15 +6,10 @@ import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { composeText, interpolate, readCompose } from './compose.ts';
-import { folder } from './installed.ts';
+import { folder, has } from './installed.ts';
 
 function read(file: string): string {
   return readFileSync(join(folder, file), 'utf8');
-}
-
-/** Whether a program is here, in PATH. */
-function has(program: string): boolean {
-  return (process.env.PATH ?? '').split(':').some((one) => existsSync(join(one, program)));
 }
 
 const programs = globSync('*', { cwd: join(folder, 'bin') });

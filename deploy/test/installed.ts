@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -7,6 +8,11 @@ import { promisify } from 'node:util';
 import { type Program, startCommand } from '@ledger-explorer/programs';
 
 export const folder = fileURLToPath(new URL('../', import.meta.url));
+
+/** Whether this machine has a program. */
+export function has(program: string): boolean {
+  return (process.env.PATH ?? '').split(':').some((one) => existsSync(join(one, program)));
+}
 
 /** What `build.sh` makes, as it is in the image and in `/opt/ledger-explorer`. */
 export interface Installed {

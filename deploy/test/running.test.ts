@@ -1,3 +1,8 @@
+import { once } from 'node:events';
+import { globSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import {
   createKey,
   type Database,
@@ -8,12 +13,17 @@ import {
 } from '@ledger-explorer/programs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readCompose } from './compose.ts';
-import { install, type Installed } from './installed.ts';
+import { folder, install, type Installed } from './installed.ts';
 
 let installed: Installed;
 let database: Database;
 let simulator: Simulator;
+/** A market source. */
+let market: Server;
 const started: Program[] = [];
+let baseUrl: string;
+let apiKey: string;
+let metricsUrls: readonly string[];
 
 /** Starts a service of the compose file: its command and its settings, but for addresses. */
 function startService(name: string, changes: Readonly<Record<string, string>>): Program {
@@ -26,12 +36,41 @@ function startService(name: string, changes: Readonly<Record<string, string>>): 
   return one;
 }
 
+function get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  return fetch(`${baseUrl}${path}`, { headers: { 'x-api-key': apiKey, ...headers } });
+}
+
 beforeAll(async () => {
+  market = createServer((request, response) => {
+    response.end(
+      request.url?.startsWith('/api/v3/simple/price') === true
+        ? '{"canton-network":{"usd":0.15,"usd_market_cap":5000000000,"usd_24h_change":1.5}}'
+        : '{"data":{"total_market_cap":{"usd":3000000000000}}}',
+    );
+  }).listen(0, '127.0.0.1');
+  await once(market, 'listening');
+  const { port } = market.address() as AddressInfo;
   [installed, database, simulator] = await Promise.all([
     install(),
     startDatabase(),
     startSimulator(['--history', '50']),
   ]);
+  // The second host is no Scan.
+  const indexer = startService('indexer', {
+    SCAN_URL: `${simulator.scanUrl},http://127.0.0.1:${port}/api/scan`,
+    VERIFY_WAIT_S: '0',
+  });
+  const service = startService('query-service-1', {
+    PORT: '0',
+    READY_MAX_LAG_S: '100000000',
+    DATABASE_READ_URL: database.databaseUrl,
+    MARKET_URL: `http://127.0.0.1:${port}`,
+    MAX_IN_FLIGHT: '1',
+  });
+  [, baseUrl = ''] = await service.writes(/answers at (\S+)\n/, 'out');
+  const pattern = /[Mm]etrics are at (\S+?metrics)/;
+  metricsUrls = [(await indexer.writes(pattern))[1] ?? '', (await service.writes(pattern))[1] ?? ''];
+  apiKey = await createKey({ databaseUrl: database.databaseUrl, network: 'mainnet' });
 });
 
 afterAll(async () => {
@@ -39,22 +78,38 @@ afterAll(async () => {
   await simulator.stop();
   await database.stop();
   await installed.remove();
+  market.close();
 });
 
 it('what build.sh makes runs as the compose file says, and writes no file', async () => {
-  const indexer = startService('indexer', {});
-  const service = startService('query-service-1', { PORT: '0', READY_MAX_LAG_S: '100000000' });
-  const [, baseUrl = ''] = await service.writes(/answers at (\S+)\n/, 'out');
-  const [, metricsUrl = ''] = await indexer.writes(/metrics are at (\S+?metrics)/);
-  const check = (url: string) => installed.start('healthcheck', [], { HEALTH_URL: url }).ended;
   const length = String(await simulator.length());
-  const apiKey = await createKey({ databaseUrl: database.databaseUrl, network: 'mainnet' });
   const newest = async () => {
-    const { status, headers } = await fetch(`${baseUrl}/v1/updates?size=1`, { headers: { 'x-api-key': apiKey } });
+    const { status, headers } = await get('/v1/updates?size=1');
     return [status, headers.get('explorer-position')];
   };
   await expect.poll(newest, { timeout: 60_000 }).toEqual([200, length]);
   expect(await fetch(new URL('/metrics', baseUrl))).toMatchObject({ status: 404 });
-  const health = [await check(`${baseUrl}/health`), await check(metricsUrl), await check(`${baseUrl}/nothing`)];
+  const check = (url: string) => installed.start('healthcheck', [], { HEALTH_URL: url }).ended;
+  const health = [await check(`${baseUrl}/health`), await check(metricsUrls[0] ?? ''), await check(`${baseUrl}/no`)];
   expect(health.map(({ code }) => code)).toEqual([0, 0, 1]);
+});
+
+it('rules and dashboard name only metrics that running programs expose', async () => {
+  const databaseSettings = { DATABASE_URL: database.databaseUrl, NETWORK: 'mainnet', SCAN_URL: simulator.scanUrl };
+  expect(await installed.start('indexer', ['reconcile'], databaseSettings).ended).toMatchObject({ code: 0 });
+  const files = ['prometheus/alerts.yaml', ...globSync('grafana/dashboards/*.json', { cwd: folder })];
+  const namesIn = (text: string) => Array.from(text.matchAll(/\bledger_explorer_\w+/g), ([name]) => name);
+  const named = new Set(files.flatMap((file) => namesIn(readFileSync(join(folder, file), 'utf8'))));
+  const missing = async () => {
+    // More at once than it takes (MAX_IN_FLIGHT), so that some of it is shed.
+    await Promise.all([
+      ...Array.from({ length: 10 }, (_, page) => get(`/v1/events?page=${page}`)),
+      ...Array.from({ length: 10 }, (_, page) => get(`/updates?page=${page}`, { accept: 'text/html' })),
+    ]);
+    const texts = await Promise.all(metricsUrls.map(async (url) => (await fetch(url)).text()));
+    const exposed = new Set(texts.flatMap((text) => text.match(/^ledger_explorer_\w+/gm) ?? []));
+    return [...named].filter((name) => !exposed.has(name));
+  };
+  expect(named.size).toBeGreaterThan(30);
+  await expect.poll(missing, { timeout: 60_000, interval: 500 }).toEqual([]);
 });

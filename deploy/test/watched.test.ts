@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { folder, has } from './installed.ts';
+
+interface Rules {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly alert: string;
+      readonly labels: { readonly severity: string };
+      readonly annotations: Readonly<Record<'summary' | 'description' | 'runbook_url', string>>;
+    }[];
+  }[];
+}
+
+interface Panel {
+  readonly id: number;
+  readonly type: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly targets?: readonly { readonly expr: string }[];
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+}
+
+function read(file: string): string {
+  return readFileSync(join(folder, file), 'utf8');
+}
+
+const alerts = (parse(read('prometheus/alerts.yaml')) as Rules).groups.flatMap(({ rules }) => rules);
+const { tests } = parse(read('prometheus/alerts.test.yaml')) as { tests: readonly { name: string }[] };
+const { panels } = JSON.parse(read('grafana/dashboards/ledger-explorer.json')) as { panels: readonly Panel[] };
+
+/** Headings of the page, as GitHub makes anchors of them. */
+const headings = Array.from(read('../docs/operating.md').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-'),
+);
+
+it.each(alerts)(
+  '$alert says what is wrong, how urgent it is, and where to read what to do',
+  ({ labels, annotations }) => {
+    expect(['page', 'ticket']).toContain(labels.severity);
+    expect(annotations.summary).not.toBe('');
+    expect(annotations.description).not.toBe('');
+    const [page, anchor = ''] = annotations.runbook_url.split('#');
+    expect(page).toMatch(/\/docs\/operating\.md$/);
+    expect(headings).toContain(anchor);
+  },
+);
+
+it('there is a test for each alert', () => {
+  expect(tests.map(({ name }) => name)).toEqual(alerts.map(({ alert }) => alert));
+});
+
+it.skipIf(!has('promtool'))('every alert fires (skipped where promtool is not installed)', () => {
+  const promtool = (...args: readonly string[]) =>
+    execFileSync('promtool', args, { cwd: join(folder, 'prometheus'), encoding: 'utf8', stdio: 'pipe' });
+  expect(promtool('check', 'config', 'prometheus.yml')).toContain('SUCCESS');
+  expect(promtool('test', 'rules', 'alerts.test.yaml')).toContain('SUCCESS');
+});
+
+it('panels do not overlap, and each says what it shows', () => {
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)}/${y + Math.floor(cell / w)}`),
+  );
+  expect(new Set(cells).size).toBe(cells.length);
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+  for (const { type, title, description, targets } of panels.filter((panel) => panel.type !== 'row')) {
+    expect([type, title, description, targets?.length]).not.toContain(undefined);
+  }
+});
+
+it('what provisions Grafana names the folder and the data source of compose.yaml', () => {
+  const [provider] = (
+    parse(read('grafana/provisioning/dashboards/ledger-explorer.yaml')) as {
+      providers: readonly { options: { path: string } }[];
+    }
+  ).providers;
+  expect(read('docker/compose.yaml')).toContain(`../grafana/dashboards:${provider?.options.path ?? ''}:ro`);
+  expect(existsSync(join(folder, 'grafana/provisioning/datasources/prometheus.yaml'))).toBe(true);
+});
