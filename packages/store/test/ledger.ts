@@ -13,8 +13,12 @@ export function coin(units: number): bigint {
 }
 
 /** Update number `n` (record time n seconds after 2026-01-01) with one created event per contract, and the facts given. */
-export function entry(n: number, contracts: readonly string[], facts: Partial<Facts> = {}): Entry {
-  const updateId = updateIdOf(n);
+export function entry(
+  n: number,
+  contracts: readonly string[],
+  facts: Partial<Facts> = {},
+  updateId = updateIdOf(n),
+): Entry {
   const recordTime = new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().replace('Z', '000Z');
   const ids = contracts.map((_, index) => `${updateId}:${index}`);
   const update = decodeUpdate({

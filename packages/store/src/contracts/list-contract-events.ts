@@ -83,6 +83,7 @@ export const listContractEvents: Read<'listContractEvents'> = async (
       [position, contractKey(contractId), behind, most],
       position,
       orderBy === 'DESC' ? 'newest first' : 'oldest first',
+      { contracts: [contractId] },
       (some) => some.filter(({ event }) => event !== null).length >= most,
       (directory) => volumesFrom(directory, orderBy, position, behind),
     );

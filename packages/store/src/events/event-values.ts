@@ -112,6 +112,7 @@ export async function knownTemplate(
     values,
     undefined,
     'oldest first',
+    { contracts: [contractId] },
     (some) => found(some).length >= 2,
   );
   const payloads = new PayloadReader();

@@ -34,8 +34,10 @@ const updateOfEvent = volumeStatement(
 
 export const getEvent: Read<'getEvent'> = async ({ queries }, { eventId }) => {
   const isFound = ({ update_id: id }: { readonly update_id: string | null }) => id !== null;
-  const values = [idToBytes(updateIdIn(eventId)), eventId];
-  const rows = await queries.rowsUntil(updateOfEvent, values, undefined, 'newest first', (found) =>
+  const updateId = updateIdIn(eventId);
+  const values = [idToBytes(updateId), eventId];
+  const sought = { updates: [updateId], oddEvent: eventId };
+  const rows = await queries.rowsUntil(updateOfEvent, values, undefined, 'newest first', sought, (found) =>
     found.some(isFound),
   );
   const row = rows.find(isFound) ?? rows[0];

@@ -3,6 +3,8 @@ import { openPool } from '../engine/connect.ts';
 import { readAgain } from '../engine/read-again.ts';
 import { storeError } from '../engine/store-error.ts';
 import { IndexEmpty, PositionAhead, PositionRemoved, StoreUnavailable } from '../errors.ts';
+import { lookupsOf, type SoughtIds, volumesIn } from '../id-runs/find-volumes.ts';
+import { isIdBlocks } from '../id-runs/id-run.ts';
 import { Directory, directoryStatement, type Range } from '../volumes/directory.ts';
 import type { seenColumns, VolumeStatement } from '../volumes/volume-statement.ts';
 import { isVolumeTable } from '../volumes/volume-tables.ts';
@@ -54,7 +56,9 @@ function changing(): StoreUnavailable {
 /** Volumes that are looked in together: at first the most likely ones. */
 const [firstPart, otherParts] = [4, 16];
 
-function* parts({ low, high }: Range, order: 'newest first' | 'oldest first'): Generator<Range> {
+type Order = 'newest first' | 'oldest first';
+
+function* parts({ low, high }: Range, order: Order): Generator<Range> {
   for (let [from, to] = [low, high], size = firstPart; from <= to; size = otherParts) {
     if (order === 'newest first') {
       yield { low: Math.max(from, to - size + 1), high: to };
@@ -71,10 +75,22 @@ function headOf(row: RowOf<typeof headColumns> & Partial<RowOf<typeof positionCo
   return Number(row.head_position ?? row.position);
 }
 
-/** Whether a volume is not there: a rewind dropped it, or a replica does not have it yet. */
+/** Whether a volume or a run of ids is not there: a rewind or a merge dropped it, or a replica does not have it yet. */
 function isMissingVolume(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && cause.code === '42P01' && isVolumeTable(cause.message);
+  if (!(cause instanceof Error && 'code' in cause && cause.code === '42P01')) return false;
+  return isVolumeTable(cause.message) || isIdBlocks(cause.message);
+}
+
+/** Neighboring places together. */
+function rangesOf(places: readonly number[]): Range[] {
+  const ranges: Range[] = [];
+  for (const place of [...new Set(places)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.high === place - 1) ranges[ranges.length - 1] = { low: last.low, high: place };
+    else ranges.push({ low: place, high: place });
+  }
+  return ranges;
 }
 
 /** Prepared statements on read-only connections. */
@@ -167,14 +183,15 @@ export class Queries {
   }
 
   /**
-   * Rows of a statement on all volumes, some at a time in an order, until there are enough. At least the rows of one volume.
-   * `range`: of those that matter; default all.
+   * Rows of a statement on the volumes that may have what is sought, some at a time in an order, until there are enough. At least the rows
+   * of one volume. `range`: of those that matter; default all.
    */
   async rowsUntil<Of extends Columns & typeof seenColumns>(
     statement: VolumeStatement<Of>,
     values: readonly ReadValue[],
     position: number | undefined,
-    order: 'newest first' | 'oldest first',
+    order: Order,
+    sought: SoughtIds,
     enough: (rows: readonly RowOf<Of>[]) => boolean,
     range: (directory: Directory) => Range = ({ whole }) => whole,
   ): Promise<RowOf<Of>[]> {
@@ -185,8 +202,8 @@ export class Queries {
       const at = position === undefined ? null : directory.numberOf(position);
       const found: RowOf<Of>[] = [];
       let holds = true;
-      for (const part of parts(range(directory), order)) {
-        const rows = await this.#rowsKnown(directory, statement.on(directory, part, at), values);
+      for await (const part of this.#partsWith(directory, sought, range(directory), order)) {
+        const rows = part === null ? null : await this.#rowsKnown(directory, statement.on(directory, part, at), values);
         const [row] = rows ?? [];
         if (rows !== null && row === undefined) return [];
         holds = rows !== null && row !== undefined && directory.holds(row.epoch, headOf(row));
@@ -198,6 +215,43 @@ export class Queries {
       directory = await this.#readDirectory();
     }
     return [];
+  }
+
+  /** The volumes of a range in which to look for ids: those that no run of ids has yet, and those that a run names. Null: it has changed. */
+  async *#partsWith(
+    directory: Directory,
+    sought: SoughtIds,
+    { low, high }: Range,
+    order: Order,
+  ): AsyncGenerator<Range | null, void, undefined> {
+    const others = { low: Math.max(low, directory.known), high };
+    if (order === 'newest first') yield* parts(others, order);
+    if (low < directory.known) {
+      const places = await this.#placesWith(directory, sought);
+      if (places === null) {
+        yield null;
+        return;
+      }
+      const named = places.filter((place) => place >= low && place <= high);
+      // Something has to say what the head is.
+      if (named.length === 0 && others.low > others.high) named.push(high);
+      const ranges = rangesOf(named);
+      for (const some of order === 'newest first' ? ranges.toReversed() : ranges) yield* parts(some, order);
+    }
+    if (order === 'oldest first') yield* parts(others, order);
+  }
+
+  /** Places of the volumes that the runs of ids name; null: what the directory says no longer holds. */
+  async #placesWith(directory: Directory, sought: SoughtIds): Promise<number[] | null> {
+    const volumes = sought.position === undefined ? [] : [directory.numberOf(sought.position)];
+    for (const { name, values } of lookupsOf(sought)) {
+      const rows = await this.#rowsKnown(directory, directory.idStatements.on(name), values);
+      const [row] = rows ?? [];
+      if (rows === null || row === undefined || !directory.holds(row.epoch, headOf(row))) return null;
+      volumes.push(...volumesIn(rows, sought));
+    }
+    const places = volumes.map((number) => directory.volumes.findIndex((volume) => volume.number === number));
+    return places.filter((place) => place >= 0 && place < directory.known);
   }
 
   /** A directory with a position, if there is one. */

@@ -219,7 +219,13 @@ async function searchVolumes({ queries }: ReadContext, lookups: Lookups, size: n
     digits === null ? null : Buffer.from(digits.padEnd(68, digit), 'hex'),
   );
   const values = [size, json.updates, json.events, json.contracts, lowest, highest, position];
-  return rowsFound(await queries.rowsUntil(inVolumes, values, undefined, 'newest first', () => false), size);
+  const sought = {
+    updates: [...updates, ...events.map(({ updateId }) => updateId)],
+    contracts,
+    ...(lowest == null || highest == null ? {} : { beginning: { lowest, highest, most: size } }),
+    ...(position === null ? {} : { position }),
+  };
+  return rowsFound(await queries.rowsUntil(inVolumes, values, undefined, 'newest first', sought, () => false), size);
 }
 
 export const search: Read<'search'> = async (context, { q = '', kinds: wanted, size }) => {

@@ -29,6 +29,8 @@ const notOfTheStream = new Set([
   'volume',
   'volume_server',
   'volume_size',
+  'id_run',
+  'id_block',
   'party_seen',
   'snapshot_page',
   'interpreter',

@@ -1,3 +1,5 @@
+import { IdStatements } from '../id-runs/find-volumes.ts';
+import { idRunIn, type IdRunRow } from '../id-runs/id-run.ts';
 import { statement } from '../reading/statement.ts';
 import { selectVolume, type Volume, volumeIn, type VolumeRow } from './volume.ts';
 
@@ -34,6 +36,7 @@ const columns = {
   size: 'bigint',
   epochs: 'json',
   volumes: 'json',
+  id_runs: 'json',
 } as const;
 
 /** No row: nothing is indexed. */
@@ -42,7 +45,8 @@ export const directoryStatement = statement(
   columns,
   `select h.position, h.record_time, h.epoch, h.events, h.transfers, s.volume as size,
     (select json_agg(e order by first_position) from epoch e) as epochs,
-    (select coalesce(json_agg(v order by volume), '[]') from (select ${selectVolume} from volume) v) as volumes
+    (select coalesce(json_agg(v order by volume), '[]') from (select ${selectVolume} from volume) v) as volumes,
+    (select coalesce(json_agg(r order by first_volume), '[]') from id_run r where next_kind is null) as id_runs
   from head h cross join volume_size s`,
 );
 
@@ -53,6 +57,10 @@ export const directoryStatement = statement(
 export class Directory {
   readonly epoch: string;
   readonly volumes: readonly Volume[];
+  /** How many of the first volumes have their ids in runs. */
+  readonly known: number;
+  /** Where these are found. */
+  readonly idStatements: IdStatements;
   #seen: Totals;
   readonly #size: number;
   readonly #epochs: readonly Epoch[];
@@ -66,10 +74,15 @@ export class Directory {
     readonly size: string;
     readonly epochs: unknown;
     readonly volumes: unknown;
+    readonly id_runs: unknown;
   }) {
     this.epoch = row.epoch;
     this.#size = Number(row.size);
     this.volumes = (row.volumes as readonly VolumeRow[]).map(volumeIn);
+    const runs = (row.id_runs as readonly IdRunRow[]).map(idRunIn);
+    const last = runs.at(-1)?.lastVolume ?? -1;
+    this.known = this.volumes.filter(({ number }) => number <= last).length;
+    this.idStatements = new IdStatements(runs, row.epoch);
     this.#epochs = row.epochs as readonly Epoch[];
     this.#seen = {
       position: Number(row.position),

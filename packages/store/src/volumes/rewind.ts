@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { VolumeRefused } from '../errors.ts';
+import { rewindIdRuns } from '../id-runs/id-runs-making.ts';
 import { dropVolumes, tableOf } from './volume-tables.ts';
 
 /** What a rewind leaves of the volumes. */
@@ -36,6 +37,7 @@ export async function rewindVolumes(
   position: number,
   { last, gone }: VolumesLeft,
 ): Promise<void> {
+  await rewindIdRuns(client, (last ?? 0) - 1);
   if (last !== null) {
     await client.query(
       `delete from ${tableOf('transfer', last)}

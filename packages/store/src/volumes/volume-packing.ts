@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { StoreClient } from '../engine/connect.ts';
+import { makeIdRuns } from '../id-runs/id-runs-making.ts';
 import { moveClosed } from './move-to-server.ts';
 import { takeVolumesLock } from './moving.ts';
 import { tableOf, volumeTables } from './volume-tables.ts';
@@ -64,6 +65,7 @@ export class VolumePacking {
         if (next === undefined) break;
         await pack(client, next.volume, () => this.#end.signal.aborted);
       }
+      await makeIdRuns(client, () => this.#end.signal.aborted);
       await takeVolumesLock(client, this.#place.network);
       await moveClosed(client, this.#place.network, { signal: this.#end.signal });
     } catch {

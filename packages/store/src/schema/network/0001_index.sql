@@ -96,6 +96,37 @@ create table volume (
   last_record_time bigint
 );
 
+-- The ids of packed volumes, so that one is found without looking in each of them. A run has those of neighboring volumes, sorted, in a
+-- table of its own, id_block_<run>; as volumes are packed, it is merged into a larger one (src/id-runs).
+create table id_run (
+  run int primary key,
+  first_volume int not null,
+  -- what it has of later volumes no longer holds: a rewind took them away
+  last_volume int not null,
+  -- while it is made: the ids that come next; null: it is used
+  next_kind smallint,
+  next_key bigint
+);
+
+-- Neighboring ids, in order, and the volume of each. kind: 0 updates, 1 contracts; no id is in two blocks of a run.
+create table id_block (
+  kind smallint not null,
+  first bigint not null,
+  keys bigint[] not null,
+  volumes smallint[] not null
+);
+alter table id_block alter column keys set storage external, alter column volumes set storage external;
+
+-- The first 60 bits of an id or of a contract's key, and the first ones that begin with these or come after them.
+create function update_key(update_id bytea) returns bigint language sql immutable parallel safe
+  return ('x' || rpad(left(encode(substring(update_id from 1 for 8), 'hex'), 15), 15, '0'))::bit(60)::bigint;
+create function contract_key(contract uuid) returns bigint language sql immutable parallel safe
+  return ('x' || replace(left(contract::text, 17), '-', ''))::bit(60)::bigint;
+create function update_id_from(key bigint) returns bytea language sql immutable parallel safe
+  return case when key = 0 then '\x'::bytea else decode(lpad(to_hex(key), 15, '0') || '0', 'hex') end;
+create function contract_from(key bigint) returns uuid language sql immutable parallel safe
+  return rpad(lpad(to_hex(key), 15, '0'), 32, '0')::uuid;
+
 create table synchronizer (
   id int primary key,
   synchronizer text not null unique,

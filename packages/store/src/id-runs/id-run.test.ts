@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { type IdRun, runsToMerge } from './id-run.ts';
+
+describe('runs of ids', () => {
+  it('are three for a hundred volumes, and write each id about four times for each', () => {
+    let runs: IdRun[] = [];
+    let [written, most] = [0, 0];
+    for (let volume = 0; volume < 100; volume += 1) {
+      const merged = runsToMerge(runs, 1);
+      const firstVolume = merged[0]?.firstVolume ?? volume;
+      written += volume - firstVolume + 1;
+      runs = [...runs.slice(0, runs.length - merged.length), { run: volume, firstVolume, lastVolume: volume }];
+      most = Math.max(most, runs.length);
+    }
+    expect(runs.map(({ firstVolume, lastVolume }) => [firstVolume, lastVolume])).toEqual([
+      [0, 63],
+      [64, 95],
+      [96, 99],
+    ]);
+    expect(most).toBe(3);
+    expect(written / 100).toBeLessThan(12);
+  });
+
+  it('go on from those that a rewind made shorter', () => {
+    const runs = [
+      { run: 1, firstVolume: 0, lastVolume: 63 },
+      { run: 2, firstVolume: 64, lastVolume: 66 },
+    ];
+    expect(runsToMerge(runs, 1)).toEqual([runs[1]]);
+    expect(runsToMerge(runs, 60)).toEqual([runs[1]]);
+    expect(runsToMerge(runs, 61)).toEqual(runs);
+  });
+});

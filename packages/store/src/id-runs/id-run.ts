@@ -1,0 +1,60 @@
+/** Volumes of which the ids are sorted together, in a table of their own. */
+export interface IdRun {
+  readonly run: number;
+  readonly firstVolume: number;
+  /** What the table has of later volumes no longer holds. */
+  readonly lastVolume: number;
+}
+
+/** Columns of `id_run`, as PostgreSQL's JSON or its driver gives them. */
+export interface IdRunRow {
+  readonly run: number;
+  readonly first_volume: number;
+  readonly last_volume: number;
+}
+
+export function idRunIn(row: IdRunRow): IdRun {
+  return { run: row.run, firstVolume: row.first_volume, lastVolume: row.last_volume };
+}
+
+/** The table of a run. */
+export function idBlocksOf({ run }: Pick<IdRun, 'run'>): string {
+  return `id_block_${run}`;
+}
+
+const named = /\bid_block_\d+\b/;
+
+/** Whether a text names the table of a run. */
+export function isIdBlocks(text: string): boolean {
+  return named.test(text);
+}
+
+/** `id_block.kind`. */
+export const idKinds = { update: 0, contract: 1 } as const;
+
+/** Volumes of a run, for each of the level below. */
+const factor = 8;
+
+function levelOf(volumes: number): number {
+  let level = 0;
+  for (let left = volumes; left >= factor; left = Math.floor(left / factor)) level += 1;
+  return level;
+}
+
+function sizeOf({ firstVolume, lastVolume }: IdRun): number {
+  return lastVolume - firstVolume + 1;
+}
+
+/**
+ * The runs, newest last, that a new one with this many more volumes takes the place of: those that are not of a higher level. So there is
+ * one run of each level, of fewer than 8, 64, 512, … volumes, and an id is written again about four times for each.
+ */
+export function runsToMerge(runs: readonly IdRun[], volumes: number): IdRun[] {
+  let size = volumes;
+  const first = runs.findLastIndex((run) => {
+    if (levelOf(sizeOf(run)) > levelOf(size)) return true;
+    size += sizeOf(run);
+    return false;
+  });
+  return runs.slice(first + 1);
+}

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { StoreClient } from '../src/engine/connect.ts';
+import { makeIdRuns, rewindIdRuns } from '../src/id-runs/id-runs-making.ts';
+import { type Entry, migrate, openReader, openWriter, type Reader, rewind } from '../src/index.ts';
+import { entry } from './ledger.ts';
+import { untilSorted } from './until-sorted.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const { databaseUrl, drop } = await createTestDatabase();
+const place = { databaseUrl, network: 'many' };
+const client = new StoreClient(place);
+/** In 20 volumes of 256 positions. */
+const length = 5_000;
+/** Has an event in every thousandth update. */
+const old = 'ff01';
+
+function idOf(n: number): string {
+  return `1220${createHash('sha256').update(`update ${n}`).digest('hex')}`;
+}
+
+function made(n: number): Entry {
+  return entry(n, [`aa${n}`, ...(n % 1_000 === 1 ? [old] : []), ...(n > 700 ? [`aa${n - 700}`] : [])], {}, idOf(n));
+}
+
+async function write(from: number, to: number): Promise<void> {
+  const writer = await openWriter(place);
+  for (let n = from; n <= to; n += 250) {
+    await writer.commit(Array.from({ length: Math.min(250, to + 1 - n) }, (_, at) => made(n + at)));
+  }
+  await untilSorted(place);
+  await writer.close();
+}
+
+async function runs(): Promise<string[]> {
+  const { rows } = await client.query<{ run: string }>(
+    `select first_volume || '-' || last_volume as run from id_run order by first_volume`,
+  );
+  return rows.map(({ run }) => run);
+}
+
+/** Tables of runs, and what the runs hold: of each id the volumes that it is in. */
+async function sorted(): Promise<unknown[]> {
+  const { rows } = await client.query<Record<string, unknown>>(
+    `select b.kind, e.key, array_agg(e.volume order by e.volume) as volumes
+     from id_run r join id_block b on b.tableoid = format('id_block_%s', r.run)::regclass
+     cross join lateral unnest(b.keys, b.volumes) e (key, volume) where e.volume <= r.last_volume group by 1, 2 order by 1, 2`,
+  );
+  return rows;
+}
+
+/** Volumes that have anything of the index read in them meanwhile, but for the newest. */
+async function volumesRead(work: () => Promise<unknown>): Promise<number[]> {
+  const reads = async () => {
+    const { rows } = await client.query<{ volume: number; reads: string }>(
+      `select substring(relname from '\\d+$')::int as volume, sum(coalesce(idx_scan, 0) + seq_scan) as reads
+       from pg_stat_user_tables where schemaname = 'many' and relname ~ '^(update|contract_event)_\\d+$' group by 1 order by 1`,
+    );
+    return rows;
+  };
+  const before = await reads();
+  await work();
+  const after = await reads();
+  return after.flatMap(({ volume, reads: times }) =>
+    times === before.find((row) => row.volume === volume)?.reads || volume === after.length - 1 ? [] : [volume],
+  );
+}
+
+async function sessions(): Promise<string | undefined> {
+  const { rows } = await client.query<{ count: string }>(
+    'select count(*) as count from pg_stat_activity where datname = current_database()',
+  );
+  return rows[0]?.count;
+}
+
+/** What a session has read is counted by the time it has ended. */
+async function readOnce(ask: (reader: Reader) => Promise<unknown>): Promise<number[]> {
+  return volumesRead(async () => {
+    const others = await sessions();
+    const reader = await openReader({ ...place, poolSize: 1 });
+    await ask(reader);
+    await reader.close();
+    while ((await sessions()) !== others) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+}
+
+let early: Reader;
+beforeAll(async () => {
+  await migrate({ ...place, volumePositions: 256 });
+  await client.connect();
+  await write(1, 600);
+  early = await openReader(place);
+  await early.getUpdate({ updateId: idOf(3), nodes: 5 });
+  await write(601, length);
+});
+afterAll(async () => {
+  await early.close();
+  await client.end();
+  await drop();
+});
+
+async function expectFound(reader: Reader, n: number): Promise<void> {
+  expect((await reader.getUpdate({ updateId: idOf(n), nodes: 5 })).value?.updateId).toBe(idOf(n));
+  expect((await reader.getEvent({ eventId: `${idOf(n)}:0` })).value?.contractId).toBe(`aa${n}`);
+  const contract = await reader.getContract({ contractId: `aa${n}` });
+  expect(contract.value?.created?.eventId).toBe(`${idOf(n)}:0`);
+  const { content } = (await reader.search({ q: idOf(n).slice(0, 20), size: 10 })).value;
+  expect(content.map(({ id }) => id)).toEqual([idOf(n)]);
+}
+
+describe('the ids of many closed volumes', () => {
+  it('are sorted in a run for each level', async () => {
+    const made = await runs();
+    // How many volumes were packed when a run was begun decides where it ends.
+    expect(made.length).toBeLessThanOrEqual(2);
+    expect([made.at(0)?.split('-')[0], made.at(-1)?.split('-')[1]]).toEqual(['0', '18']);
+    const { rows } = await client.query<{ tables: string }>(
+      `select count(*) as tables from pg_class where relnamespace = 'many'::regnamespace and relname ~ '^id_block_\\d+$'`,
+    );
+    expect(rows[0]?.tables).toBe(String(made.length));
+  });
+
+  it.each([1, 200, 255, 256, 2_000, 4_000, 4_999])('lead to update %i', async (n) => {
+    const reader = await openReader(place);
+    await expectFound(reader, n);
+    await reader.close();
+  });
+
+  it('lead a reader there that knew none of the runs', async () => {
+    for (const n of [1, 2_000, 4_999]) await expectFound(early, n);
+  });
+
+  it('lead to the volumes that have an update or a contract alone', async () => {
+    expect(await readOnce((reader) => reader.getUpdate({ updateId: idOf(2_000), nodes: 5 }))).toEqual([7]);
+    expect(await readOnce((reader) => reader.getEvent({ eventId: `${idOf(3_000)}:0` }))).toEqual([11]);
+    // Made by update 1,000 and used by 1,700.
+    expect(await readOnce((reader) => reader.getContract({ contractId: 'aa1000' }))).toEqual([3, 6]);
+    const contract = { contractId: 'aa1000', size: 5, orderBy: 'ASC' } as const;
+    expect(await readOnce((reader) => reader.listContractEvents(contract))).toEqual([3, 6]);
+    expect(await readOnce((reader) => reader.search({ q: idOf(500), size: 5 }))).toEqual([1]);
+    expect(await readOnce((reader) => reader.search({ q: idOf(500).slice(0, 30), size: 5 }))).toEqual([1]);
+    expect(await readOnce((reader) => reader.getUpdate({ updateId: idOf(9_999), nodes: 5 }))).toEqual([]);
+    expect(await readOnce((reader) => reader.getContract({ contractId: 'none' }))).toEqual([]);
+  });
+
+  it('lead to all volumes of a contract', async () => {
+    const reader = await openReader(place);
+    for (const orderBy of ['ASC', 'DESC'] as const) {
+      const { value } = await reader.listContractEvents({ contractId: old, size: 10, orderBy });
+      const updates = [1, 1_001, 2_001, 3_001, 4_001].map(idOf);
+      expect(value?.content.map(({ updateId }) => updateId)).toEqual(
+        orderBy === 'ASC' ? updates : updates.toReversed(),
+      );
+    }
+    await reader.close();
+  });
+
+  it('lead to the first updates of those whose ids begin alike', async () => {
+    const reader = await openReader(place);
+    const all = Array.from({ length }, (_, at) => idOf(at + 1)).sort();
+    const alike = all.filter((id) => all.some((other) => other !== id && other.startsWith(id.slice(0, 8))));
+    for (const id of alike) {
+      const { content } = (await reader.search({ q: id.slice(0, 8), size: 1 })).value;
+      expect(content.map((found) => found.id)).toEqual([all.find((other) => other.startsWith(id.slice(0, 8)))]);
+    }
+    expect(alike.length).toBeGreaterThan(100);
+    await reader.close();
+  });
+});
+
+describe('runs of ids', () => {
+  it('go on where they were cut off, and nothing uses them before', async () => {
+    const before = await sorted();
+    await rewindIdRuns(client, 5);
+    let times = 0;
+    for (let cuts = 1; (await runs()).length > 1 || (await unfinished()) || times === 0; cuts += 1) {
+      let left = 2;
+      await makeIdRuns(
+        client,
+        () => {
+          left -= 1;
+          return left < 0;
+        },
+        100,
+      );
+      const reader = await openReader(place);
+      await expectFound(reader, 1 + ((cuts * 37) % length));
+      await reader.close();
+      times = cuts;
+      expect(cuts).toBeLessThan(200);
+    }
+    expect(times).toBeGreaterThan(20);
+    expect(await runs()).toEqual(['0-18']);
+    expect(await sorted()).toEqual(before);
+  });
+
+  it('do without the volumes that a rewind takes away, and have those that come after it', async () => {
+    await rewind({ ...place, to: { migrationId: 0, recordTime: made(3_000).update.recordTime } });
+    expect(await runs()).toEqual(['0-10']);
+    const reader = await openReader(place);
+    for (const n of [1, 2_800, 2_900, 3_000]) await expectFound(reader, n);
+    expect((await reader.getUpdate({ updateId: idOf(3_001), nodes: 5 })).value).toBeNull();
+    expect((await reader.getContract({ contractId: 'aa4000' })).value).toBeNull();
+    expect((await early.getUpdate({ updateId: idOf(4_000), nodes: 5 })).value).toBeNull();
+    await write(3_001, 4_600);
+    for (const n of [1, 2_900, 3_001, 4_000, 4_600]) {
+      await expectFound(reader, n);
+      await expectFound(early, n);
+    }
+    await reader.close();
+    await rewind({ ...place, to: { migrationId: 0, recordTime: made(100).update.recordTime } });
+    expect(await runs()).toEqual([]);
+    await expectFound(early, 100);
+  });
+});
+
+async function unfinished(): Promise<boolean> {
+  const { rows } = await client.query('select from id_run where next_kind is not null');
+  return rows.length > 0;
+}
