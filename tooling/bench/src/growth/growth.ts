@@ -13,8 +13,8 @@ import { operationsOf } from './operations.ts';
 /** What PostgreSQL needed for an operation. */
 interface Cost {
   /**
-   * Milliseconds of execution of the quickest of each statement: what else the machine did is not in it. Planning is not
-   * either: a prepared statement is planned once.
+   * Milliseconds of execution of the quickest of each statement, as often as it runs (each volume has statements of its own): what else
+   * the machine did is not in it. Planning is not either: a prepared statement is planned once.
    */
   readonly milliseconds: number;
   /** Blocks of 8 KiB looked at. */
@@ -79,7 +79,7 @@ async function measure(databaseUrl: string, subjects: Subjects): Promise<Readonl
       await client.query('select pg_stat_statements_reset()');
       for (let round = 0; round < rounds; round += 1) await ask(round);
       const { rows } = await client.query<{ milliseconds: number; blocks: string }>(
-        `select sum(min_exec_time) as milliseconds, sum(shared_blks_hit + shared_blks_read) / $1 as blocks
+        `select sum(min_exec_time * calls) / $1 as milliseconds, sum(shared_blks_hit + shared_blks_read) / $1 as blocks
          from pg_stat_statements where query not like '%pg_stat_statements%'`,
         [rounds],
       );
