@@ -21,6 +21,8 @@ interface Entry {
   readonly born: number;
   key: number;
   readonly active: boolean;
+  /** As the service shows it. */
+  readonly row: object;
 }
 
 /** Numbers between 0 and 1, the same for the same seed. */
@@ -65,11 +67,13 @@ export class MovingList {
     this.#clock++;
     // Rewards are amounts, and a new super validator has none; the other keys are times.
     const key = this.#operation === 'listSuperValidators' ? Math.floor(this.#random() * 1e6) : this.#clock;
+    const id = `${this.#operation}-${this.#clock}`;
     this.#entries.push({
-      id: `${this.#operation}-${this.#clock}`,
+      id,
       born: this.position,
       key,
       active: this.#clock % 3 > 0,
+      row: { ...this.#shape, [lists[this.#operation].key]: id },
     });
   }
 
@@ -104,12 +108,12 @@ export class MovingList {
   rows(query: URLSearchParams): readonly object[] {
     const position = Number(query.get('position') ?? Infinity);
     const status = query.get('status') ?? 'ALL';
-    const there = this.#entries.filter(
-      ({ born, active }) => born <= position && (status === 'ALL' || active === (status === 'ACTIVE')),
-    );
-    const { key, moves }: List = lists[this.#operation];
+    // Entries stand in order of arrival.
+    const known = this.#entries.slice(0, this.#entries.findLastIndex(({ born }) => born <= position) + 1);
+    const there = status === 'ALL' ? known : known.filter(({ active }) => active === (status === 'ACTIVE'));
+    const { moves }: List = lists[this.#operation];
     if (moves && query.get('sortBy') !== 'FIRST_SEEN_AT') there.sort((a, b) => a.key - b.key || (a.id < b.id ? -1 : 1));
     if (query.get('orderBy') !== 'ASC') there.reverse();
-    return there.map(({ id }) => ({ ...this.#shape, [key]: id }));
+    return there.map(({ row }) => row);
   }
 }
