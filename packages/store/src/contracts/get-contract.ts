@@ -109,7 +109,8 @@ export const getContract: Read<'getContract'> = async ({ queries }, { contractId
   const last = eventIn(payloads, row);
   const before = await find('first');
   // A rewind in between can have taken the first one away.
-  const first = before === undefined || !isFound(before) ? last : eventIn(payloads, before);
+  const isOther = before !== undefined && isFound(before) && before.event !== row.event;
+  const first = isOther ? eventIn(payloads, before) : last;
   const [created, archived] = [creationOf(first), archivalOf(last)];
   const template = first.event.templateId === null ? await knownTemplate(queries, contractId, lastEvent) : first.event;
   return answer(row, {
