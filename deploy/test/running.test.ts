@@ -94,6 +94,28 @@ it('what build.sh makes runs as the compose file says, and writes no file', asyn
   expect(health.map(({ code }) => code)).toEqual([0, 0, 1]);
 });
 
+it('compose file and units set only what the programs read', async () => {
+  const help = async (program: string, args: readonly string[]) =>
+    (await installed.start(program, [...args, '--help']).ended).out;
+  const read = {
+    indexer: await help('indexer', ['run']),
+    'query-service': await help('query-service', ['serve']),
+  };
+  const { services } = readCompose({ POSTGRES_PASSWORD: 'secret', SCAN_URL: simulator.scanUrl });
+  const lines = (file: string) => readFileSync(join(folder, file), 'utf8').matchAll(/^([A-Z_]+)=/gm);
+  const set = [
+    ...Object.values(services).flatMap(({ command, environment = {} }) =>
+      Object.keys(environment).map((name) => [command?.[0], name] as const),
+    ),
+    ...Array.from(lines('systemd/database.env.example'), ([, name = '']) => ['indexer', name] as const),
+    ...Array.from(lines('systemd/indexer-mainnet.env.example'), ([, name = '']) => ['indexer', name] as const),
+    ...Array.from(lines('systemd/query-service.env.example'), ([, name = '']) => ['query-service', name] as const),
+  ].filter(([program, name]) => program !== undefined && program in read && name !== 'HEALTH_URL');
+  expect(set.length).toBeGreaterThan(15);
+  for (const [program, name] of set)
+    expect(read[program as keyof typeof read]).toMatch(new RegExp(String.raw`\b${name}\b`));
+});
+
 it('rules and dashboard name only metrics that running programs expose', async () => {
   const databaseSettings = { DATABASE_URL: database.databaseUrl, NETWORK: 'mainnet', SCAN_URL: simulator.scanUrl };
   expect(await installed.start('indexer', ['reconcile'], databaseSettings).ended).toMatchObject({ code: 0 });

@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { folder, has } from './installed.ts';
+
+interface Container {
+  readonly args: readonly string[];
+  readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly livenessProbe: Probe;
+  readonly readinessProbe?: Probe;
+}
+
+type Probe = Readonly<Record<string, { readonly port?: string } | number>>;
+
+interface Resource {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly selector: { readonly matchLabels?: Readonly<Record<string, string>> };
+    readonly template?: {
+      readonly metadata: { readonly labels: Readonly<Record<string, string>> };
+      readonly spec: { readonly securityContext: object; readonly containers: readonly [Container & object] };
+    };
+  };
+}
+
+const home = join(folder, 'kubernetes');
+
+function resourcesIn(text: string): readonly Resource[] {
+  return parseAllDocuments(text).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS() as Resource;
+  });
+}
+
+const { resources: files } = parse(readFileSync(join(home, 'kustomization.yaml'), 'utf8')) as {
+  resources: readonly string[];
+};
+const resources = files.flatMap((file) => resourcesIn(readFileSync(join(home, file), 'utf8')));
+const deployments = resources.flatMap(({ kind, metadata, spec: { template, selector } }) =>
+  kind === 'Deployment' && template !== undefined ? [{ name: metadata.name, template, selector }] : [],
+);
+
+describe('the manifests', () => {
+  it('are all in the kustomization', () => {
+    expect(globSync('*.yaml', { cwd: home }).sort()).toEqual([...files, 'kustomization.yaml'].sort());
+    expect(deployments).toHaveLength(2);
+  });
+
+  it.each(deployments)('$name runs a program of the image, without rights', ({ template }) => {
+    const [container] = template.spec.containers;
+    expect(globSync('*', { cwd: join(folder, 'bin') })).toContain(container.args[0]);
+    expect(template.spec.securityContext).toMatchObject({ runAsNonRoot: true });
+    expect(container).toMatchObject({
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      },
+    });
+  });
+
+  it.each(deployments)('$name selects its own pods, and probes ports that they have', ({ template, selector }) => {
+    expect(template.metadata.labels).toEqual(selector.matchLabels);
+    const [{ ports, livenessProbe, readinessProbe = {} }] = template.spec.containers;
+    const probed = [livenessProbe, readinessProbe].flatMap((probe) =>
+      Object.values(probe).flatMap((check) => (typeof check === 'object' ? [check.port] : [])),
+    );
+    expect(ports.map(({ name }) => name)).toEqual(expect.arrayContaining(probed));
+  });
+
+  it.skipIf(!has('kubectl'))('are rendered by kubectl kustomize (skipped where kubectl is not installed)', () => {
+    const rendered = execFileSync('kubectl', ['kustomize', home], { encoding: 'utf8', stdio: 'pipe' });
+    const kinds = resourcesIn(rendered).map(({ kind }) => kind);
+    expect(kinds.sort()).toEqual([...resources.map(({ kind }) => kind), 'ConfigMap'].sort());
+    // The name of the ConfigMap, which changes with what is in it, is that which the programs take their settings from.
+    const [name = ''] = /ledger-explorer-[a-z0-9]{10}/.exec(rendered) ?? [];
+    expect(rendered.split(`name: ${name}\n`)).toHaveLength(4);
+  });
+});
