@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProgram } from '@ledger-explorer/programs';
+import { openWriter } from '@ledger-explorer/store';
+import { untilPacked } from '@ledger-explorer/store/testing';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { someUpdates } from './some-updates.ts';
@@ -79,6 +81,10 @@ describe('an index that has grown', () => {
     await writeFile(join(folder, '0001.json'), JSON.stringify({ transactions: someUpdates(1_100) }));
     env = { ...env, NETWORK: 'grown', SCAN_URL: `file:${folder}` };
     expect(await startProgram('indexer', ['run'], env).ended).toMatchObject({ code: 0 });
+    const place = { databaseUrl: database.databaseUrl, network: 'grown' };
+    const writer = await openWriter(place);
+    await untilPacked(place);
+    await writer.close();
     const client = new pg.Client(database.databaseUrl);
     await client.connect();
     await client.query('create database second');

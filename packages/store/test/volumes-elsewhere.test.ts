@@ -18,7 +18,7 @@ import {
   StoreUnavailable,
   VolumeRefused,
 } from '../src/index.ts';
-import { DatabaseProxy, onDatabase, openTestDatabase } from '../testing/index.ts';
+import { DatabaseProxy, onDatabase, openTestDatabase, untilPacked } from '../testing/index.ts';
 import { planning } from '../src/reading/queries.ts';
 import { reads } from '../src/reading/reads.ts';
 import { Directory, directoryStatement } from '../src/volumes/directory.ts';
@@ -54,6 +54,7 @@ beforeAll(async () => {
   for (const place of [spread, whole]) {
     const writer = await openWriter(place);
     for (let at = 0; at < length; at += 170) await writer.commit(entries.slice(at, at + 170));
+    await untilPacked(place);
     await writer.close();
   }
   // Knows the volumes, and has prepared statements, before they go.
@@ -198,6 +199,8 @@ describe('volumes on another server', () => {
     expect(await readVolumes(spread)).toEqual(before);
     await expect(inSpread.listUpdates(old)).rejects.toThrow(StoreUnavailable);
     await expectSame((reader) => reader.listUpdates(recent));
+    await expectSame((reader) => reader.getUpdate({ updateId: updateIdOf(length), nodes: 1 }));
+    await expectSame((reader) => reader.getContract({ contractId: `aa${length - 1}` }));
     const writer = await openWriter(spread);
     expect(writer.head().position).toBe(length);
     await writer.close();
@@ -249,7 +252,9 @@ describe('an index spread over two servers', () => {
     (await readVolumes(place)).map(({ server }) => (server === null ? 'here' : server.replace(/^.*\//, '')));
 
   it('has its closed volumes there in turn, and those closed later follow by themselves', async () => {
-    await (await grow(0, 900)).close();
+    const first = await grow(0, 900);
+    await untilPacked(place);
+    await first.close();
     const lines: string[] = [];
     await distribute({ ...place, servers: [other.databaseUrl, second], onProgress: (line) => lines.push(line) });
     expect(lines.filter((line) => line.includes('goes to'))).toHaveLength(2);
@@ -306,6 +311,7 @@ describe('a login that is not a superuser', () => {
     await migrate({ ...place, volumePositions: 256 });
     const writer = await openWriter(place);
     for (let at = 0; at < 800; at += 160) await writer.commit(entries.slice(at, at + 160));
+    await untilPacked(place);
     await writer.close();
     const move = () => moveToServer({ ...place, volume: 1, server: other.databaseUrl });
     await expect(move()).rejects.toThrow(

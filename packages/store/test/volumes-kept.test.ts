@@ -2,22 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
 import { migrate, moveVolume, openReader, openWriter, readVolumes, VolumeRefused } from '../src/index.ts';
 import { entry, updateIdOf } from './ledger.ts';
+import { untilPacked } from '../testing/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { databaseUrl, drop } = await createTestDatabase();
 const place = { databaseUrl, network: 'kept' };
 const client = new StoreClient(place);
-
-/** Packing goes on beside the writer. */
-async function untilPacked(): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ left: string }>(
-      'select count(*) as left from volume where latest_record_time is not null and not packed',
-    );
-    if (rows[0]?.left === '0') return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 beforeAll(async () => {
   await migrate({ ...place, volumePositions: 256 });
@@ -26,7 +16,7 @@ beforeAll(async () => {
   for (let n = 1; n <= 600; n += 100) {
     await writer.commit(Array.from({ length: 100 }, (_, at) => entry(n + at, [`aa${n + at}`, `bb${n + at}`])));
   }
-  await untilPacked();
+  await untilPacked(place);
   await writer.close();
 });
 afterAll(async () => {
@@ -52,7 +42,7 @@ it('a writer packs what is left when it begins: no row needs a vacuum again', as
   await client.query('checkpoint');
   await client.query('update volume set packed = false');
   const writer = await openWriter(place);
-  await untilPacked();
+  await untilPacked(place);
   await writer.close();
   const { rows } = await client.query<{ name: string; pages: number; frozen: number }>(
     `select relname as name, relpages as pages, relallvisible as frozen from pg_class

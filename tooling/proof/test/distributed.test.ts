@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { checksum, distribute, migrate, moveBack, readVolumes, rewind } from '@ledger-explorer/store';
+import {
+  checksum,
+  distribute,
+  type Entry,
+  migrate,
+  moveBack,
+  openWriter,
+  readVolumes,
+  rewind,
+} from '@ledger-explorer/store';
+import { untilPacked } from '@ledger-explorer/store/testing';
 import { createTestDatabase } from '@ledger-explorer/store/testing/database';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { cleanChecksum } from '../src/index/clean-checksum.ts';
-import { commitAll } from '../src/index/commit-all.ts';
+import { commitAll, type Place } from '../src/index/commit-all.ts';
 import { drawParameters } from '../src/ledgers/draw-parameters.ts';
 import { makeLedger, readEntries } from '../src/ledgers/ledger.ts';
 import { proveLedger } from '../src/prove-ledger.ts';
@@ -23,6 +33,14 @@ async function databases(): Promise<readonly [string, ...string[]]> {
   return [made[0].databaseUrl, made[1].databaseUrl, made[2].databaseUrl];
 }
 
+/** Commits, and waits until the writer has packed what that closed. */
+async function commitPacked(place: Place, entries: readonly Entry[], batch = 1000): Promise<void> {
+  const writer = await openWriter(place);
+  for (let from = 0; from < entries.length; from += batch) await writer.commit(entries.slice(from, from + batch));
+  await untilPacked(place);
+  await writer.close();
+}
+
 describe('an index whose closed volumes are on two other servers', () => {
   it.each(Array.from({ length: count }, (_, at) => 1101 + at))(
     'answers what the simulator knows, is read on, rewound and brought back (ledger %i)',
@@ -33,11 +51,11 @@ describe('an index whose closed volumes are on two other servers', () => {
       const ledger = makeLedger(drawParameters(n, 1_000));
       const entries = readEntries(ledger.items);
       const half = entries.slice(0, 700);
-      await commitAll(place, half, 100);
+      await commitPacked(place, half, 100);
       await distribute({ ...place, servers });
       const away = async () => (await readVolumes(place)).filter(({ server }) => server !== null);
       expect((await away()).map(({ volume }) => volume)).toEqual([0]);
-      await commitAll(place, entries);
+      await commitPacked(place, entries);
       await distribute({ ...place, servers });
       const volumes = await away();
       expect(new Set(volumes.map(({ server }) => server)).size).toBe(servers.length);

@@ -33,7 +33,7 @@ export const volumes = command({
 export const moveVolume = command({
   summary: 'move a volume to another tablespace or server',
   description:
-    'Moves a closed volume to another tablespace, where what is being moved cannot be read meanwhile, or to another PostgreSQL, from which it is read from then on. The indexer may run. Run it again if it was interrupted.',
+    'Moves a closed volume to another tablespace, where what is being moved cannot be read meanwhile, or a packed one to another PostgreSQL, from which it is read from then on. The indexer may run. Run it again if it was interrupted.',
   arguments: ['VOLUME'],
   settings: {
     tablespace: text({
@@ -82,7 +82,7 @@ export const volumeBack = command({
 export const distribute = command({
   summary: 'spread the index over several servers',
   description:
-    'Moves the closed volumes of the index to other PostgreSQL servers, in turn, and notes that those closed later go there as well, which the indexer then does. The newest volumes and what is not in volumes stay in the database. The indexer may run. Run it again if it was interrupted, or with other servers: those named before keep what they have.',
+    'Moves the packed volumes of the index to other PostgreSQL servers, in turn, and notes that those packed later go there as well, which the indexer then does. The newest volumes and what is not in volumes stay in the database. The indexer may run. Run it again if it was interrupted, or with other servers: those named before keep what they have.',
   settings: {
     workers: text({
       option: 'workers',

@@ -103,12 +103,15 @@ export async function moveToServer(
 ): Promise<void> {
   const { network, volume, onProgress = () => undefined } = options;
   await whileMoving(options, async (client) => {
-    const { server: at } = await volumeNamed(client, network, volume);
+    const { server: at, isPacked } = await volumeNamed(client, network, volume);
     const volumes = await volumesOf(client);
     if (volumes.slice(-keptBack).some((one) => one.volume === volume)) {
       throw new VolumeRefused(
         `volume ${volume} is one of the newest two, which the indexer uses: move it once there are two newer ones`,
       );
+    }
+    if (!isPacked) {
+      throw new VolumeRefused(`volume ${volume} is not packed yet: the indexer does that while it runs`);
     }
     const server = await knowServer(client, network, options.server);
     if (at === server.id) return;
@@ -119,14 +122,14 @@ export async function moveToServer(
   });
 }
 
-/** Volumes that may go and have not gone, with the server for each: in turn, the one with fewest first. */
+/** Packed volumes that may go and have not gone, with the server for each: in turn, the one with fewest first. */
 async function placesFor(client: pg.ClientBase): Promise<readonly { volume: number; server: VolumeServer }[]> {
   const servers = (await knownServers(client)).filter(({ takesClosed }) => takesClosed);
   const counts = new Map(servers.map((server) => [server, server.volumes]));
   const places: { volume: number; server: VolumeServer }[] = [];
-  for (const { volume, server: at } of (await volumesOf(client)).slice(0, -keptBack)) {
+  for (const { volume, server: at, isPacked } of (await volumesOf(client)).slice(0, -keptBack)) {
     const [server] = servers.toSorted((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0));
-    if (at !== null || server === undefined) continue;
+    if (at !== null || !isPacked || server === undefined) continue;
     counts.set(server, (counts.get(server) ?? 0) + 1);
     places.push({ volume, server });
   }

@@ -52,12 +52,16 @@ export interface MovedVolume {
   readonly volume: number;
   /** Null: its tables are in this database. */
   readonly server: number | null;
+  /** Packed, and its ids sorted: nothing reads it whole any more. */
+  readonly isPacked: boolean;
 }
 
 /** The volumes of an index, oldest first. */
 export async function volumesOf(client: pg.ClientBase): Promise<readonly MovedVolume[]> {
   const { rows } = await client.query<MovedVolume & pg.QueryResultRow>(
-    'select volume, server from volume order by volume',
+    `select volume, server, packed and exists (
+       select from id_run where next_kind is null and volume between first_volume and last_volume
+     ) as "isPacked" from volume order by volume`,
   );
   return rows;
 }

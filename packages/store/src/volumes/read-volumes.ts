@@ -7,7 +7,7 @@ import { tableOf, volumeTables } from './volume-tables.ts';
 /** A volume of an index: what it has, how large it is, and where. */
 export interface VolumeFacts {
   readonly volume: number;
-  /** `newest`: it is written to; `closed`; `packed`: closed, and vacuumed since. */
+  /** `newest`: it is written to; `closed`; `packed`: closed, vacuumed since, and its ids sorted. */
   readonly state: 'newest' | 'closed' | 'packed';
   /** Of its first update and its last one. */
   readonly firstPosition: number;
@@ -42,7 +42,9 @@ interface Row extends pg.QueryResultRow {
 
 /** Each volume's numbers are what the next one begins with, less its own beginning; after the newest comes the head. */
 const statement = `with v as (
-    select volume, packed, server, bytes, last_position, last_record_time, first_position, first_event, first_transfer, record_time, latest_record_time,
+    select volume, packed and exists (
+      select from id_run where next_kind is null and volume between first_volume and last_volume
+    ) as packed, server, bytes, last_position, last_record_time, first_position, first_event, first_transfer, record_time, latest_record_time,
       lead(first_position) over w as next_position, lead(first_event) over w as next_event, lead(first_transfer) over w as next_transfer
     from volume window w as (order by volume)
   ), part as (
