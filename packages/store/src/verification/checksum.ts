@@ -89,11 +89,12 @@ export async function checksum(options: {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
     const columns = await client.query<{ table_name: string; column_name: string; data_type: string }>(
-      // What a volume has is in its table's whole.
-      `select table_name, column_name, data_type from information_schema.columns
-       where table_schema = $1 and not exists (
-         select from pg_inherits where inhrelid = format('%I.%I', table_schema, table_name)::regclass
-       ) order by table_name, column_name`,
+      // What a volume has is in its table's whole. `information_schema` looks at the columns of all schemas, in five times the time.
+      `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as data_type
+       from pg_namespace n join pg_class c on c.relnamespace = n.oid join pg_attribute a on a.attrelid = c.oid
+       where n.nspname = $1 and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
+         and not exists (select from pg_inherits where inhrelid = c.oid)
+       order by c.relname, a.attname`,
       [options.network],
     );
     const tables = Map.groupBy(
