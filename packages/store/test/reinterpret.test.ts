@@ -153,3 +153,69 @@ describe('an index that began with a snapshot, interpreted again', () => {
     expect(await checksum(place)).toEqual(before);
   });
 });
+
+describe('interpreting again that is cut off', () => {
+  const updates = Array.from({ length: 1_200 }, (_, at) => item(at + 1, [coin(`0${at}`, `party-${at % 9}`, '1.0')]));
+
+  async function written(network: string) {
+    const place = { databaseUrl, network };
+    await migrate(place);
+    const writer = await openWriter(place);
+    await writer.commit(entries(...updates));
+    await writer.close();
+    await withClient(network, (client) => client.query('delete from party_key; update party set rewards = 7'));
+    return place;
+  }
+
+  /** Progress until it is cut off behind the first 500 updates, and then of the next attempt. */
+  async function cutOff(place: { databaseUrl: string; network: string }, meanwhile: () => Promise<unknown>) {
+    const cut = reinterpret({
+      ...place,
+      onProgress: (line) => {
+        if (line.startsWith('500 of')) throw new Error('cut off');
+      },
+    });
+    await expect(cut).rejects.toThrow('cut off');
+    await meanwhile();
+    const lines: string[] = [];
+    expect(await reinterpret({ ...place, onProgress: (line) => lines.push(line) })).toEqual({
+      updates: await countOf(place.network),
+      changed: ['party', 'party_key'],
+    });
+    return lines;
+  }
+
+  async function countOf(network: string): Promise<number> {
+    return reading(
+      network,
+      async (reader) => (await reader.listUpdates({ page: 0, size: 1, orderBy: 'ASC' })).value.total,
+    );
+  }
+
+  it('resumes where it was, and says what disk it needs', async () => {
+    const place = await written('resumed');
+    const lines = await cutOff(place, () => Promise.resolve());
+    expect(lines[0]).toMatch(/^needs about [\d.]+ MB of disk beside the index, and frees as much at the end$/);
+    // What shares the moment of the last update is read again.
+    expect(lines.slice(1)).toEqual([
+      'goes on behind 500 of 1200 updates',
+      '999 of 1200 updates',
+      '1200 of 1200 updates',
+    ]);
+    await migrate({ databaseUrl, network: 'clean' });
+    const clean = await openWriter({ databaseUrl, network: 'clean' });
+    await clean.commit(entries(...updates));
+    await clean.close();
+    expect((await checksum(place)).tables).toEqual((await checksum({ databaseUrl, network: 'clean' })).tables);
+  });
+
+  it('begins again if the index was written meanwhile', async () => {
+    const place = await written('written');
+    const lines = await cutOff(place, async () => {
+      const writer = await openWriter(place);
+      await writer.commit(entries(item(1_300, [coin('0x', 'party-1', '1.0')])));
+      await writer.close();
+    });
+    expect(lines.slice(1)).toEqual(['500 of 1201 updates', '1000 of 1201 updates', '1201 of 1201 updates']);
+  });
+});

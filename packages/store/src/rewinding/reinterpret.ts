@@ -1,4 +1,4 @@
-import { decodeUpdate, interpret } from '@ledger-explorer/ledger';
+import { decodeUpdate, interpret, interpreterVersion } from '@ledger-explorer/ledger';
 import type pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
 import { StoreClient } from '../engine/connect.ts';
@@ -7,6 +7,7 @@ import { IndexEmpty, VolumeRefused, WriterBusy } from '../errors.ts';
 import { checksum } from '../verification/checksum.ts';
 import { migrate } from '../schema/migrate.ts';
 import { type BlockRow, joinBlock, PayloadReader, selectBlockOnce } from '../updates/payload.ts';
+import { positionAt } from '../volumes/position-at.ts';
 import { takeVolumesLock, volumesOf } from '../volumes/moving.ts';
 import { noteInterpreter } from '../writing/interpreter.ts';
 import { openWriter } from '../writing/open-writer.ts';
@@ -59,9 +60,55 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
   }
 }
 
+/** Positions of the new index begin above every one ever given. */
+async function firstPositionBeside(client: pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ first: string }>(
+    'select greatest((select position from head) + 1, (select max(first_position) from epoch)) as first',
+  );
+  return Number(rows[0]?.first);
+}
+
+/** Whether an attempt that was cut off left an index of the same updates behind, by this version: the index was not written since, nor rewound. */
+async function canResume(client: pg.ClientBase, beside: string, first: number): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>('select to_regclass($1) is not null as is', [
+    `"${beside}".epoch`,
+  ]);
+  if (rows[0]?.is !== true) return false;
+  const known = await client.query<{ same: boolean }>(
+    `select (select max(first_position) from "${beside}".epoch) = $1
+       and (select version from "${beside}".interpreter) = $2
+       and exists (select from "${beside}".head where position > 0) as same`,
+    [first, interpreterVersion],
+  );
+  return known.rows[0]?.same === true;
+}
+
+async function beginBeside(
+  { databaseUrl }: ReinterpretOptions,
+  client: pg.ClientBase,
+  beside: string,
+  first: number,
+): Promise<void> {
+  await client.query(`drop schema if exists "${beside}" cascade`);
+  await client.query('delete from explorer.migration where schema = $1', [beside]);
+  const { rows } = await client.query<{ volume: string }>('select volume from volume_size');
+  await migrate({ databaseUrl, network: beside, volumePositions: Number(rows[0]?.volume) });
+  await client.query(`update "${beside}".epoch set first_position = $1`, [first]);
+}
+
+/** The position before which the new index has everything; at its last moment it may lack some, and what it has changes nothing. */
+async function readUntil(client: pg.ClientBase, beside: string): Promise<number> {
+  const { rows } = await client.query<{ migration_id: number; record_time: string }>(
+    `select migration_id, record_time from "${beside}".head where position > 0`,
+  );
+  const [head] = rows;
+  return head === undefined ? 0 : positionAt(client, head.migration_id, BigInt(head.record_time) - 1n);
+}
+
 /**
  * Reads every update again from its stored text and derives all data again, without a download. The new index is made
- * beside the old one, which answers meanwhile, and takes its place in one transaction. Positions go on above the highest ever
+ * beside the old one, which answers meanwhile, and takes its place in one transaction: it needs the disk of both. One that was cut off
+ * resumes where it was, unless the index was written meanwhile. Positions go on above the highest ever
  * given: an answer at an old position may have changed. Needs the writer's lock (`WriterBusy`). Throws `SnapshotNotStored`, and
  * `VolumeRefused` if a volume is on another server.
  */
@@ -86,20 +133,22 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
       );
     }
     const snapshot = await storedSnapshot(client, network);
-    // What an attempt that did not come to its end left behind.
-    await client.query(`drop schema if exists "${beside}" cascade`);
-    await client.query('delete from explorer.migration where schema = $1', [beside]);
-    const { rows: sizes } = await client.query<{ volume: string }>('select volume from volume_size');
-    await migrate({ databaseUrl, network: beside, volumePositions: Number(sizes[0]?.volume) });
-    await client.query(
-      `update "${beside}".epoch set first_position = greatest($1::bigint + 1, (select max(first_position) from epoch))`,
-      [head.position],
+    const { rows: sizes } = await client.query<{ bytes: string }>(
+      `select sum(pg_total_relation_size(oid)) as bytes from pg_class where relnamespace = $1::regnamespace and relkind = 'r'`,
+      [network],
     );
+    options.onProgress?.(
+      `needs about ${(Number(sizes[0]?.bytes ?? 0) / 1e6).toFixed(1)} MB of disk beside the index, and frees as much at the end`,
+    );
+    const first = await firstPositionBeside(client);
+    const isBegun = await canResume(client, beside, first);
+    if (!isBegun) await beginBeside(options, client, beside, first);
     const writer = await openWriter({ databaseUrl, network: beside });
-    let updates = 0;
+    let { updates } = writer.head();
     try {
-      if (snapshot !== null) await writer.begin(snapshot);
-      for (let after = 0; ;) {
+      if (snapshot !== null && writer.cursor() === null) await writer.begin(snapshot);
+      if (isBegun) options.onProgress?.(`goes on behind ${updates} of ${head.updates} updates`);
+      for (let after = await readUntil(client, beside); ;) {
         const { entries, last } = await readEntries(client, after);
         if (entries.length === 0) break;
         updates += (await writer.commit(entries)).updates;
