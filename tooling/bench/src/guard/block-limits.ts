@@ -31,3 +31,12 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   search: 34,
   'search, by beginning': 620,
 };
+
+/** The same of what is found by an id, on that ledger in 17 volumes: a look in each would be 3 blocks and more for every volume. */
+export const volumeBlockLimits = {
+  getEvent: 33,
+  listContractEvents: 52,
+  getContract: 84,
+  getUpdate: 84,
+  search: 49,
+} satisfies Partial<Record<Measured, number>>;

@@ -1,14 +1,14 @@
 import { openReader } from '@ledger-explorer/store';
 import pg from 'pg';
 import { figure, type Figure, median } from '../figure.ts';
-import { type Measured, operationsOf } from '../growth/operations.ts';
+import { operationsOf } from '../growth/operations.ts';
 import { indexedLedger, type IndexedLedger } from '../ledger/indexed-ledger.ts';
 import { LoadGenerator } from '../load/load.ts';
 import { type OwnService, startOwnService } from '../programs/own-service.ts';
 import { scenario } from '../scenario.ts';
 import { ownRequests } from '../serve/own-requests.ts';
 import { findSubjects } from '../serve/subjects.ts';
-import { blockLimits } from './block-limits.ts';
+import { blockLimits, volumeBlockLimits } from './block-limits.ts';
 
 /**
  * What a noisy machine does not hide: blocks that a statement looks at, which are counted, and ratios between answers of the
@@ -21,7 +21,10 @@ export const guard = scenario({
     const ledger = await indexedLedger(100_000, tell);
     try {
       tell('counting blocks');
-      const blocks = await countBlocks(ledger);
+      const blocks = [
+        ...figuresOf('guard: blocks', await countBlocks(ledger), blockLimits),
+        ...figuresOf('guard: blocks in 17 volumes', await countInVolumes(tell), volumeBlockLimits),
+      ];
       tell('comparing answers');
       const service = await startOwnService(ledger.databaseUrl, ledger.network);
       try {
@@ -35,12 +38,33 @@ export const guard = scenario({
   },
 });
 
-async function countBlocks(ledger: IndexedLedger): Promise<Figure[]> {
+function figuresOf(
+  title: string,
+  blocks: ReadonlyMap<string, number>,
+  limits: Readonly<Partial<Record<string, number>>>,
+): Figure[] {
+  return [...blocks].flatMap(([name, count]) => {
+    const atMost = limits[name];
+    return atMost === undefined ? [] : [figure(title, name, count, { atMost })];
+  });
+}
+
+/** Of the same ledger in volumes of 768 positions. */
+async function countInVolumes(tell: (line: string) => void): Promise<ReadonlyMap<string, number>> {
+  const ledger = await indexedLedger(100_000, tell, 768);
+  try {
+    return await countBlocks(ledger);
+  } finally {
+    await ledger.stop();
+  }
+}
+
+async function countBlocks(ledger: IndexedLedger): Promise<ReadonlyMap<string, number>> {
   const client = new pg.Client(ledger.databaseUrl);
   await client.connect();
   const reader = await openReader({ ...ledger, poolSize: 1 });
   try {
-    const figures: Figure[] = [];
+    const counts = new Map<string, number>();
     for (const [name, ask] of Object.entries(operationsOf(reader, await findSubjects(ledger)))) {
       await ask(0);
       await client.query('select pg_stat_statements_reset()');
@@ -49,9 +73,9 @@ async function countBlocks(ledger: IndexedLedger): Promise<Figure[]> {
         `select coalesce(sum(shared_blks_hit + shared_blks_read), 0) as blocks from pg_stat_statements
          where query not like '%pg_stat_statements%'`,
       );
-      figures.push(figure('guard: blocks', name, Number(rows[0]?.blocks), { atMost: blockLimits[name as Measured] }));
+      counts.set(name, Number(rows[0]?.blocks));
     }
-    return figures;
+    return counts;
   } finally {
     await reader.close();
     await client.end();

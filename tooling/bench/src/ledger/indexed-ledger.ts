@@ -30,12 +30,34 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
+/** Until closed volumes are packed and their ids are in runs, which the writer does beside its commits. */
+async function untilPacked(databaseUrl: string, network: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, options: `-c search_path=${network}` });
+  await client.connect();
+  try {
+    for (;;) {
+      const { rows } = await client.query<{ done: boolean }>(
+        `select coalesce((select max(last_volume) from id_run where next_kind is null), -1)
+           >= coalesce((select max(volume) from volume where latest_record_time is not null), -1) as done`,
+      );
+      if (rows[0]?.done === true) return;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * The ledger of the simulator's mix with at least the given number of events, written by the store itself; stored for the next run. The
- * database keeps count of its statements (`pg_stat_statements`).
+ * database keeps count of its statements (`pg_stat_statements`). `volume`: positions of its volumes; by default one has all.
  */
-export async function indexedLedger(events: number, tell: (line: string) => void): Promise<IndexedLedger> {
-  const dataDir = join(cache, `index-${events}-${await fingerprint()}`);
+export async function indexedLedger(
+  events: number,
+  tell: (line: string) => void,
+  volume?: number,
+): Promise<IndexedLedger> {
+  const dataDir = join(cache, `index-${events}-${volume === undefined ? '' : `${volume}-`}${await fingerprint()}`);
   const factsFile = join(dataDir, 'bench.json');
   const network = 'bench';
   if (!existsSync(factsFile)) {
@@ -43,8 +65,9 @@ export async function indexedLedger(events: number, tell: (line: string) => void
     await rm(dataDir, { recursive: true, force: true });
     const database = await openEmbedded({ dataDir, durable: false });
     try {
-      const writer = await LedgerWriter.open(database.databaseUrl, network, events);
+      const writer = await LedgerWriter.open(database.databaseUrl, network, events, volume);
       await writer.writeUntil(events, tell);
+      await untilPacked(database.databaseUrl, network);
       await writer.close();
       await countStatements(database);
       await writeFile(factsFile, JSON.stringify({ updates: writer.updates, events: writer.events }));
