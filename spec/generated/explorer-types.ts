@@ -441,6 +441,34 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/stream': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Follow the index
+     * @description What the index takes up, as server-sent events, until one side ends the response. A response begins at the head, or behind the
+     *     `Last-Event-ID`; from there nothing is left out and nothing comes twice.
+     *
+     *     `head` is the head, at most once a second. `rows` are the rows of one topic in an interval of positions; the next interval of the
+     *     topic begins where this one ended. `count` says how many rows there are: `rows` has all of them, or the first 20 if one update
+     *     has more. `rewind` says that what is beyond its position no longer holds; the next interval begins there. `gap` says that the
+     *     interval has too much to be sent, and is to be read from the lists.
+     *
+     *     A comment comes every 15 s. A caller who does not read gets no more until he does, and then what he missed, or a `gap`.
+     */
+    get: operations['getStream'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/health': {
     parameters: {
       query?: never;
@@ -1488,6 +1516,79 @@ export interface components {
        * @description Number of updates before this one in the stream.
        */
       updatesBefore: number;
+    };
+    /** @description Transfers of an interval of positions. The data of an event `rows`. */
+    TransferInterval: {
+      /**
+       * @description Always `transfers`.
+       * @enum {string}
+       */
+      topic: 'transfers';
+      /**
+       * Format: int64
+       * @description Position before the interval: where the one before it ended.
+       */
+      from: number;
+      /**
+       * Format: int64
+       * @description Last position of the interval.
+       */
+      to: number;
+      /**
+       * Format: int64
+       * @description Number of rows in the interval.
+       */
+      count: number;
+      /** @description The rows, oldest first; 20 at most. */
+      rows: components['schemas']['Transfer'][];
+    };
+    /** @description Updates of an interval of positions. The data of an event `rows`. */
+    UpdateInterval: {
+      /**
+       * @description Always `updates`.
+       * @enum {string}
+       */
+      topic: 'updates';
+      /**
+       * Format: int64
+       * @description Position before the interval: where the one before it ended.
+       */
+      from: number;
+      /**
+       * Format: int64
+       * @description Last position of the interval.
+       */
+      to: number;
+      /**
+       * Format: int64
+       * @description Number of rows in the interval.
+       */
+      count: number;
+      /** @description The rows, oldest first; 20 at most. */
+      rows: components['schemas']['Update'][];
+    };
+    /** @description A rewind, or a reinterpretation: what was read before may no longer hold. The data of an event `rewind`. */
+    Rewind: {
+      /** @description The new epoch, as the head has it. */
+      epoch: string;
+      /**
+       * Format: int64
+       * @description What is beyond this position is no more. The next interval begins here.
+       */
+      position: number;
+    };
+    /** @description An interval of positions whose rows are not sent. The data of an event `gap`. */
+    Gap: {
+      /**
+       * Format: int64
+       * @description Position before the interval.
+       */
+      from: number;
+      /**
+       * Format: int64
+       * @description Last position of the interval. The next one begins here.
+       */
+      to: number;
     };
     /** @description A comparison of the index with the ledger's own snapshot and summaries. */
     Reconciliation: {
@@ -3912,6 +4013,58 @@ export interface operations {
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
       504: components['responses']['WaitTimeout'];
+    };
+  };
+  getStream: {
+    parameters: {
+      query?: {
+        /** @description Topics, separated by commas. Without it, every topic. */
+        topics?: ('head' | 'transfers' | 'updates')[];
+      };
+      header?: {
+        /** @description Id of the last event received, as it came: the response goes on behind it. If that is more than 1,000 updates or 1,000 rows of a topic ago, it begins with a `gap`. */
+        'Last-Event-ID'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Events until the response ends. Each has the JSON text of its data in one line. Those that go on in the stream have an `id`: the position up to which the topics asked for are sent, or where they are not yet all sent that far, a longer text. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "epoch": "1285:1270",
+           *       "position": 1270
+           *     }
+           */
+          'text/event-stream':
+            | components['schemas']['Head']
+            | components['schemas']['TransferInterval']
+            | components['schemas']['UpdateInterval']
+            | components['schemas']['Rewind']
+            | components['schemas']['Gap'];
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
     };
   };
   getHealth: {

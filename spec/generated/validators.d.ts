@@ -75,6 +75,10 @@ export declare const validateRecognition: Validator<components['schemas']['Recog
 export declare const validateSearchResult: Validator<components['schemas']['SearchResult']>;
 export declare const validateSearchResults: Validator<components['schemas']['SearchResults']>;
 export declare const validatePosition: Validator<components['schemas']['Position']>;
+export declare const validateTransferInterval: Validator<components['schemas']['TransferInterval']>;
+export declare const validateUpdateInterval: Validator<components['schemas']['UpdateInterval']>;
+export declare const validateRewind: Validator<components['schemas']['Rewind']>;
+export declare const validateGap: Validator<components['schemas']['Gap']>;
 export declare const validateReconciliation: Validator<components['schemas']['Reconciliation']>;
 export declare const validateHealth: Validator<components['schemas']['Health']>;
 export declare const validateReadiness: Validator<components['schemas']['Readiness']>;

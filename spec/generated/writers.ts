@@ -2200,6 +2200,82 @@ export const writePosition = (value: PositionValues): string =>
   writeNumber(value.updatesBefore) +
   '}';
 
+/** Transfers of an interval of positions. The data of an event `rows`. */
+export interface TransferIntervalValues {
+  /** Always `transfers`. */
+  readonly topic: string;
+  /** Position before the interval: where the one before it ended. */
+  readonly from: NumberLiteral;
+  /** Last position of the interval. */
+  readonly to: NumberLiteral;
+  /** Number of rows in the interval. */
+  readonly count: NumberLiteral;
+  /** The rows, oldest first; 20 at most. */
+  readonly rows: readonly TransferValues[];
+}
+
+export const writeTransferInterval = (value: TransferIntervalValues): string =>
+  '{"topic":' +
+  JSON.stringify(value.topic) +
+  ',"from":' +
+  writeNumber(value.from) +
+  ',"to":' +
+  writeNumber(value.to) +
+  ',"count":' +
+  writeNumber(value.count) +
+  ',"rows":' +
+  writeList(value.rows, writeTransfer) +
+  '}';
+
+/** Updates of an interval of positions. The data of an event `rows`. */
+export interface UpdateIntervalValues {
+  /** Always `updates`. */
+  readonly topic: string;
+  /** Position before the interval: where the one before it ended. */
+  readonly from: NumberLiteral;
+  /** Last position of the interval. */
+  readonly to: NumberLiteral;
+  /** Number of rows in the interval. */
+  readonly count: NumberLiteral;
+  /** The rows, oldest first; 20 at most. */
+  readonly rows: readonly UpdateValues[];
+}
+
+export const writeUpdateInterval = (value: UpdateIntervalValues): string =>
+  '{"topic":' +
+  JSON.stringify(value.topic) +
+  ',"from":' +
+  writeNumber(value.from) +
+  ',"to":' +
+  writeNumber(value.to) +
+  ',"count":' +
+  writeNumber(value.count) +
+  ',"rows":' +
+  writeList(value.rows, writeUpdate) +
+  '}';
+
+/** A rewind, or a reinterpretation: what was read before may no longer hold. The data of an event `rewind`. */
+export interface RewindValues {
+  /** The new epoch, as the head has it. */
+  readonly epoch: string;
+  /** What is beyond this position is no more. The next interval begins here. */
+  readonly position: NumberLiteral;
+}
+
+export const writeRewind = (value: RewindValues): string =>
+  '{"epoch":' + JSON.stringify(value.epoch) + ',"position":' + writeNumber(value.position) + '}';
+
+/** An interval of positions whose rows are not sent. The data of an event `gap`. */
+export interface GapValues {
+  /** Position before the interval. */
+  readonly from: NumberLiteral;
+  /** Last position of the interval. The next one begins here. */
+  readonly to: NumberLiteral;
+}
+
+export const writeGap = (value: GapValues): string =>
+  '{"from":' + writeNumber(value.from) + ',"to":' + writeNumber(value.to) + '}';
+
 /** A comparison of the index with the ledger's own snapshot and summaries. */
 export interface ReconciliationValues {
   /** When it was made, ISO 8601. */

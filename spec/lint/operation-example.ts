@@ -7,7 +7,7 @@ export const operationExample: Rule = () => ({
     const responses = isNode(operation.responses) ? operation.responses : {};
     const ok = isNode(responses['200']) ? responses['200'] : {};
     const content = isNode(ok.content) ? ok.content : {};
-    const body = isNode(content['application/json']) ? content['application/json'] : {};
+    const [body = {}] = Object.values(content).filter(isNode);
     if (body.example !== undefined) return;
     const schema = isNode(body.schema) ? context.resolve(body.schema).node : undefined;
     if (schema?.['x-json'] !== true) context.report({ message: 'The 200 answer has no example.' });

@@ -103,9 +103,27 @@ export function responseSchemaName(operation: OperationObject): string {
   return refName(ref);
 }
 
-/** Operations in the order of the document; the explorer's are all GET. */
-export function operationsOf(document: OpenApiDocument): { path: string; operation: OperationObject }[] {
+interface PlacedOperation {
+  path: string;
+  operation: OperationObject;
+}
+
+function isStream({ responses }: OperationObject): boolean {
+  return responses['200']?.content?.['text/event-stream'] !== undefined;
+}
+
+function everyOperation(document: OpenApiDocument): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, { get, post }]) =>
     [get, post].flatMap((operation) => (operation === undefined ? [] : [{ path, operation }])),
   );
+}
+
+/** Operations with an answer, in the order of the document; the explorer's are all GET. */
+export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
+  return everyOperation(document).filter(({ operation }) => !isStream(operation));
+}
+
+/** Operations that answer with server-sent events. */
+export function streamsOf(document: OpenApiDocument): PlacedOperation[] {
+  return everyOperation(document).filter(({ operation }) => isStream(operation));
 }

@@ -1,5 +1,5 @@
-import type { Operation, Parameter } from '../src/operation.ts';
-import { operationsOf, refName, responseSchemaName } from './document.ts';
+import type { Operation, Parameter, Stream } from '../src/operation.ts';
+import { operationsOf, refName, responseSchemaName, streamsOf } from './document.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject, Schema } from './document.ts';
 
 function readParameter(parameter: ParameterObject): Parameter {
@@ -60,15 +60,27 @@ function itemName(document: OpenApiDocument, operation: OperationObject): string
   return refName(items.$ref);
 }
 
+function parametersOf(document: OpenApiDocument, operation: OperationObject): Parameter[] {
+  return (operation.parameters ?? []).map((parameter) => {
+    if (!('$ref' in parameter)) return readParameter(parameter);
+    const shared = document.components.parameters?.[refName(parameter.$ref)];
+    if (shared === undefined) throw new Error(`${operation.operationId}: no parameter ${parameter.$ref}`);
+    return readParameter(shared);
+  });
+}
+
+/** The operations of the contract that answer with events, as data. */
+export function streamTable(document: OpenApiDocument): Stream[] {
+  return streamsOf(document).map(({ path, operation }) => {
+    const { operationId: id, 'x-cost': cost = 1 } = operation;
+    return { id, path, parameters: parametersOf(document, operation), pinnable: false, cost };
+  });
+}
+
 /** The operations of the contract as data, in its order. */
 export function operationTable(document: OpenApiDocument): Operation[] {
   return operationsOf(document).map(({ path, operation }) => {
-    const parameters = (operation.parameters ?? []).map((parameter) => {
-      if (!('$ref' in parameter)) return readParameter(parameter);
-      const shared = document.components.parameters?.[refName(parameter.$ref)];
-      if (shared === undefined) throw new Error(`${operation.operationId}: no parameter ${parameter.$ref}`);
-      return readParameter(shared);
-    });
+    const parameters = parametersOf(document, operation);
     const [noun] = operation.tags;
     if (noun === undefined) throw new Error(`${operation.operationId}: no tag`);
     const { 'x-order': order, 'x-window': window, 'x-beyond': beyond, 'x-cost': cost } = operation;

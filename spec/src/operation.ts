@@ -57,3 +57,8 @@ export interface Operation {
   readonly cost: number;
   readonly extension: boolean;
 }
+
+/** One operation that answers with server-sent events until one side ends the response. */
+export interface Stream extends Pick<Operation, 'id' | 'path' | 'parameters' | 'pinnable' | 'cost'> {
+  readonly pinnable: false;
+}

@@ -26,6 +26,9 @@ export interface SentParameters {
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
 }
 
+/** What parameters are read by. */
+type Parametrized = Pick<Operation, 'parameters' | 'pinnable' | 'window' | 'beyond'>;
+
 type Reading = { readonly value: string | number | undefined } | { readonly reason: string };
 
 function thousands(value: number): string {
@@ -104,14 +107,14 @@ function readHeader(parameter: Parameter, sent: string | readonly string[] | und
 }
 
 /** R1: a page past the highest says how far the list reaches, and what reaches further. */
-function pastLastPage(operation: Operation, page: Parameter, size: number): string {
+function pastLastPage(operation: Parametrized, page: Parameter, size: number): string {
   const reach = ((page.maximum ?? 0) + 1) * size;
   const beyond = operation.beyond === undefined ? '' : `; ${operation.beyond}`;
   return `must be ${bounds(page)}: with size ${size} that reaches the first ${thousands(reach)} entries${beyond}`;
 }
 
 /** R1 and R2: what `page` may be depends on `size`, so it is looked at once both are read. */
-function checkReach(operation: Operation, readings: Map<Parameter, Reading>, sent: readonly string[]): void {
+function checkReach(operation: Parametrized, readings: Map<Parameter, Reading>, sent: readonly string[]): void {
   const find = (name: string): Parameter | undefined => operation.parameters.find((each) => each.name === name);
   const page = find('page');
   const pageReading = page && readings.get(page);
@@ -144,7 +147,7 @@ function checkReach(operation: Operation, readings: Map<Parameter, Reading>, sen
  * is known everywhere and refused where the list is not append-only (R5). Header
  * parameters are read where headers are given.
  */
-export function readParameters(operation: Operation, sent: SentParameters): ParametersRead {
+export function readParameters(operation: Parametrized, sent: SentParameters): ParametersRead {
   const given = new Map<string, (string | undefined)[]>();
   for (const { name, value } of queryPairs(sent.query)) {
     const values = given.get(name);

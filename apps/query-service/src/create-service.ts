@@ -16,6 +16,7 @@ import type { PageSettings } from './pages/page-settings.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import { ResponseCache } from './responses/response-cache.ts';
 import type { Service } from './service.ts';
+import { Stream } from './streaming/stream.ts';
 
 /** What a service is made of. */
 export interface Parts {
@@ -69,6 +70,7 @@ export function createService(parts: Parts): Service {
     startedAt: Date.now(),
     reader,
     heads,
+    stream: new Stream(reader, heads),
     responses: new ResponseCache({ heads, identity: [fingerprint, network], maxBytes: parts.cacheBytes }),
     deadlines: parts.deadlines ?? deadlines,
     waitMaxMilliseconds: parts.waitMaxMilliseconds,

@@ -15,12 +15,15 @@ import type { OnceASecond } from './metrics/once-a-second.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import type { Outcome } from './responses/outcome.ts';
 import type { ResponseCache } from './responses/response-cache.ts';
+import type { Stream } from './streaming/stream.ts';
 
 /** Everything requests are answered with. */
 export interface Service {
   readonly network: string;
   readonly reader: Reader;
   readonly heads: HeadWatch;
+  /** Who follows the index. */
+  readonly stream: Stream;
   /** Responses in memory. */
   readonly responses: ResponseCache;
   readonly deadlines: Deadlines;

@@ -1253,6 +1253,50 @@ export interface Position {
   updatesBefore: number;
 }
 
+/** Transfers of an interval of positions. The data of an event `rows`. */
+export interface TransferInterval<D = number> {
+  /** Always `transfers`. */
+  topic: 'transfers';
+  /** Position before the interval: where the one before it ended. Unit: sequence. */
+  from: number;
+  /** Last position of the interval. Unit: sequence. */
+  to: number;
+  /** Number of rows in the interval. */
+  count: number;
+  /** The rows, oldest first; 20 at most. */
+  rows: Transfer<D>[];
+}
+
+/** Updates of an interval of positions. The data of an event `rows`. */
+export interface UpdateInterval {
+  /** Always `updates`. */
+  topic: 'updates';
+  /** Position before the interval: where the one before it ended. Unit: sequence. */
+  from: number;
+  /** Last position of the interval. Unit: sequence. */
+  to: number;
+  /** Number of rows in the interval. */
+  count: number;
+  /** The rows, oldest first; 20 at most. */
+  rows: Update[];
+}
+
+/** A rewind, or a reinterpretation: what was read before may no longer hold. The data of an event `rewind`. */
+export interface Rewind {
+  /** The new epoch, as the head has it. */
+  epoch: string;
+  /** What is beyond this position is no more. The next interval begins here. Unit: sequence. */
+  position: number;
+}
+
+/** An interval of positions whose rows are not sent. The data of an event `gap`. */
+export interface Gap {
+  /** Position before the interval. Unit: sequence. */
+  from: number;
+  /** Last position of the interval. The next one begins here. Unit: sequence. */
+  to: number;
+}
+
 /** A comparison of the index with the ledger's own snapshot and summaries. */
 export interface Reconciliation {
   /** When it was made, ISO 8601. */

@@ -9,6 +9,7 @@ export type {
   TimedPosition,
   Stretch,
 } from './reading/reader.ts';
+export type { Interval, PlacedRow } from './reading/between.ts';
 export type { CommitExtras, Committed, Cursor, Entry, Snapshot, Writer } from './writing/writer.ts';
 export type { MarketQuote } from './market/market-quote.ts';
 export type { KeyRecord, KeyStore } from './keys/key-store.ts';

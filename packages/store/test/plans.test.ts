@@ -3,6 +3,7 @@ import { moveFeesStatement } from '../src/coins/move-fees.ts';
 import { StoreClient } from '../src/engine/connect.ts';
 import { contractKey } from '../src/ids/contract-key.ts';
 import { planning } from '../src/reading/queries.ts';
+import '../src/reading/open-reader.ts';
 import { reads } from '../src/reading/reads.ts';
 import { declaredStatements } from '../src/reading/statement.ts';
 import { makeIdRuns } from '../src/id-runs/id-runs-making.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { StoreClient } from '../src/engine/connect.ts';
-import '../src/reading/reads.ts';
+import '../src/reading/open-reader.ts';
 import '../src/reading/read-status.ts';
 import { declaredStatements, type Columns } from '../src/reading/statement.ts';
 import { testDatabase } from '../testing/test-database.ts';

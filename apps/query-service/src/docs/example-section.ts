@@ -1,3 +1,4 @@
+import { isStream } from './is-stream.ts';
 import type { DocumentedOperation, Parameter } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -26,7 +27,7 @@ function curl(network: string, operation: DocumentedOperation): string {
   }
   const key = operation.keyRequired ? "-H 'x-api-key: <API_KEY>' " : '';
   const target = `/${network}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  return `curl ${escapeHtml(key)}'${origin}${escapeHtml(target)}'`;
+  return `curl ${isStream(operation) ? '-N ' : ''}${escapeHtml(key)}'${origin}${escapeHtml(target)}'`;
 }
 
 function typescript(operation: DocumentedOperation): string {
@@ -35,12 +36,16 @@ function typescript(operation: DocumentedOperation): string {
   return escapeHtml(`const { data } = await client.${operation.operationId}(${call});`);
 }
 
+function typescriptExample(operation: DocumentedOperation): string {
+  return `
+<p>TypeScript</p><pre class="example-typescript" tabindex="0" aria-label="${escapeHtml(operation.operationId)} in TypeScript">${typescript(operation)}</pre>`;
+}
+
 /** How to ask for an operation, to copy. */
 export function exampleSection(network: string, operation: DocumentedOperation): string {
   const id = escapeHtml(operation.operationId);
   return `<details class="examples"><summary>Examples</summary>
-<p>curl</p><pre class="example-curl" tabindex="0" aria-label="${id} by curl">${curl(network, operation)}</pre>
-<p>TypeScript</p><pre class="example-typescript" tabindex="0" aria-label="${id} in TypeScript">${typescript(operation)}</pre></details>`;
+<p>curl</p><pre class="example-curl" tabindex="0" aria-label="${id} by curl">${curl(network, operation)}</pre>${isStream(operation) ? '' : typescriptExample(operation)}</details>`;
 }
 
 /** What the examples in TypeScript begin with. */

@@ -1,6 +1,7 @@
 import type { DocumentedOperation, Parameter, Response } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 import { exampleSection } from './example-section.ts';
+import { isStream } from './is-stream.ts';
 import { inlineProse, prose } from './prose.ts';
 import { ruleLinks } from './rule-links.ts';
 import { boundsOf, typeOf } from './schema-section.ts';
@@ -47,6 +48,15 @@ function statusRow(network: string, [status, response]: readonly [string, Respon
   return `<tr><th scope="row">${escapeHtml(status)}</th><td>${inlineProse(response.description)}${names}</td></tr>`;
 }
 
+function tryForm(network: string, { operationId, path, parameters, keyRequired }: DocumentedOperation): string {
+  const id = escapeHtml(operationId);
+  return `<form hidden data-path="/${escapeHtml(network)}${escapeHtml(path)}" data-key="${keyRequired ? 'yes' : 'no'}" aria-label="Try ${id}">
+${parameters.map((parameter) => field(operationId, parameter)).join('\n')}
+<p><button>Try it</button>${keyRequired ? ' <span class="needs-key">Needs an API key: <a href="#api-key">enter yours</a> first.</span>' : ''}</p>
+</form>
+<div class="answer" hidden><p class="status" role="status"></p><pre class="body" tabindex="0" aria-label="Body of the answer"></pre><pre class="curl" tabindex="0" aria-label="The same by curl"></pre><details><summary></summary><pre class="headers" tabindex="0" aria-label="Headers of the answer"></pre></details></div>`;
+}
+
 /** One operation: what it does, its parameters, its answers, and a form to try it that shows itself where scripts run. */
 export function operationSection(network: string, operation: DocumentedOperation): string {
   const { operationId, path, summary, description, parameters, responses, keyRequired, extension, cost, rules } =
@@ -67,10 +77,6 @@ ${exampleSection(network, operation)}
 <h4>Answer</h4>
 ${ok === undefined ? '' : answerText(ok)}
 <details><summary>Every status</summary><table><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${responses.map((entry) => statusRow(network, entry)).join('\n')}</tbody></table></details>
-<form hidden data-path="/${escapeHtml(network)}${escapeHtml(path)}" data-key="${keyRequired ? 'yes' : 'no'}" aria-label="Try ${id}">
-${parameters.map((parameter) => field(operationId, parameter)).join('\n')}
-<p><button>Try it</button>${keyRequired ? ' <span class="needs-key">Needs an API key: <a href="#api-key">enter yours</a> first.</span>' : ''}</p>
-</form>
-<div class="answer" hidden><p class="status" role="status"></p><pre class="body" tabindex="0" aria-label="Body of the answer"></pre><pre class="curl" tabindex="0" aria-label="The same by curl"></pre><details><summary></summary><pre class="headers" tabindex="0" aria-label="Headers of the answer"></pre></details></div>
+${isStream(operation) ? '' : tryForm(network, operation)}
 </section>`;
 }

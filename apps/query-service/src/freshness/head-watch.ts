@@ -16,6 +16,7 @@ export class HeadWatch {
   readonly #reader: Pick<Reader, 'head'>;
   readonly #known = new Map<number, TimedPosition>();
   readonly #waiters = new Set<Waiter>();
+  readonly #followers = new Set<() => void>();
   #head: TimedPosition | null = null;
   #epoch = '';
   /** The highest head of the epoch. */
@@ -102,6 +103,12 @@ export class HeadWatch {
     }
   }
 
+  /** Calls back whenever the head is learned, changed or not; returns what ends that. */
+  follow(look: () => void): () => void {
+    this.#followers.add(look);
+    return () => this.#followers.delete(look);
+  }
+
   /** Ends all waits for a position as if it did not come. */
   endWaits(): void {
     for (const { end } of this.#waiters) end(false);
@@ -120,6 +127,7 @@ export class HeadWatch {
   #set(head: TimedPosition | null): void {
     this.#head = head;
     this.#changes += 1;
+    for (const look of this.#followers) look();
     if (head === null) return;
     this.#highest = Math.max(this.#highest, head.position);
     this.#remember(head);

@@ -138,10 +138,11 @@ export function createServer(
       return (http.address() as AddressInfo).port;
     },
     async close() {
-      for (const { gate, heads } of services) {
+      for (const { gate, heads, stream } of services) {
         // Open connections may still bring requests: they get a 503.
         gate.stop();
         heads.endWaits();
+        stream.end();
       }
       if (http.listening) await closeGracefully(http);
     },

@@ -27,7 +27,7 @@ export class PageReplies {
 
   reply(
     service: Service,
-    route: Exclude<ServedRoute, { readonly kind: 'operation' }>,
+    route: Exclude<ServedRoute, { readonly kind: 'operation' | 'stream' }>,
     headers: RequestHeaders,
   ): Reply | Promise<Reply> {
     switch (route.kind) {

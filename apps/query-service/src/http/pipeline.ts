@@ -18,6 +18,7 @@ import { Exchange } from './exchange.ts';
 import { PageReplies } from './page-replies.ts';
 import { problemReply } from './problem-reply.ts';
 import { costOf, isForOperators, isProbe, needsKey, Sites, type Surface } from './sites.ts';
+import { streamReply } from './stream-reply.ts';
 import { type Target, Targets } from './targets.ts';
 
 export interface PipelineOptions {
@@ -141,10 +142,15 @@ export class Pipeline {
   }
 
   #answer(target: Target, exchange: Exchange): Reply | Promise<Reply> {
-    const { service, route } = target;
-    return route.kind === 'operation'
-      ? answer({ ...target, route }, exchange, this.#slowNote(exchange, route.operation.id))
-      : this.#pages.reply(service, route, exchange.headers);
+    const { service, route, query } = target;
+    switch (route.kind) {
+      case 'operation':
+        return answer({ ...target, route }, exchange, this.#slowNote(exchange, route.operation.id));
+      case 'stream':
+        return streamReply(service, query, exchange.headers, exchange.method);
+      default:
+        return this.#pages.reply(service, route, exchange.headers);
+    }
   }
 
   /** Names the operation and no values. */
@@ -170,11 +176,12 @@ export class Pipeline {
     return place.site.problemReply(place.path, page, headerList(others));
   }
 
-  #send(exchange: Exchange, { status, headers, body }: Reply): void {
+  #send(exchange: Exchange, { status, headers, body, goOn }: Reply): void {
     const { response, id, quota } = exchange;
     const all = [...this.#commonHeaders, 'request-id', id, ...quota, ...headers];
     if (body !== undefined) all.push('content-length', String(body.length));
-    response.writeHead(status, all).end(body, 'latin1');
+    if (goOn === undefined) response.writeHead(status, all).end(body, 'latin1');
+    else goOn(response.writeHead(status, all));
     this.#note(exchange, status);
   }
 

@@ -8,6 +8,7 @@ export interface RequestHeaders {
   /** Whose page a browser asks for: `same-origin`, …; programs do not send it. */
   fetchSite: string | undefined;
   waitFor: string | undefined;
+  lastEventId: string | undefined;
   /** Of all lines together, with `: ` and CRLF. */
   bytes: number;
   /** How many Host lines there are. */
@@ -22,6 +23,7 @@ const members = new Map([
   ['if-none-match', 'ifNoneMatch'],
   ['sec-fetch-site', 'fetchSite'],
   ['explorer-wait-for', 'waitFor'],
+  ['last-event-id', 'lastEventId'],
 ] as const);
 
 /** Reads the header lines (names and values alternate) in one pass: Node's own object of all headers costs more than the rest of a cached response. */
@@ -34,6 +36,7 @@ export function readRequestHeaders(rawHeaders: readonly string[]): RequestHeader
     ifNoneMatch: undefined,
     fetchSite: undefined,
     waitFor: undefined,
+    lastEventId: undefined,
     bytes: 0,
     hosts: 0,
   };

@@ -4,7 +4,7 @@ import { indexFaults } from '../health/index-faults.ts';
 import type { Service } from '../service.ts';
 
 /** What is said of each network for itself: the same families, in the same order, for each. */
-function ofNetwork({ heads, primary, statuses, reader, responses, now }: Service): readonly Family[] {
+function ofNetwork({ heads, primary, statuses, reader, responses, stream, now }: Service): readonly Family[] {
   const { head } = heads;
   const { status } = statuses;
   const faults = status === null ? null : indexFaults(status);
@@ -66,6 +66,8 @@ function ofNetwork({ heads, primary, statuses, reader, responses, now }: Service
     ),
     gauge('cache_bytes', 'Bytes of answers kept in memory.', one(responses.bytes)),
     gauge('cache_answers', 'Answers kept in memory.', one(responses.size)),
+    gauge('streams_open', 'Streams that are open.', one(stream.size)),
+    counter('stream_events_total', 'Events sent on streams.', { value: stream.sent }),
   ];
 }
 

@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+
 /** A response that is ready to send, whatever made it. */
 export interface Reply {
   readonly status: number;
@@ -5,6 +7,8 @@ export interface Reply {
   readonly headers: readonly string[];
   /** A string is Latin-1, a character for each byte. Undefined: no body. */
   readonly body: string | Buffer | undefined;
+  /** Sends the body, as it comes, once the head is sent. */
+  readonly goOn?: (response: ServerResponse) => void;
 }
 
 /** Headers by name as `Reply.headers` has them. */

@@ -4,7 +4,10 @@ import { Naming } from '../names/naming.ts';
 import { canReadAs, readerRole } from '../schema/reader-role.ts';
 import { Queries } from './queries.ts';
 import { describeStatus, statusStatement } from './read-status.ts';
-import type { Reader } from './reader.ts';
+import { transfersBetween } from '../transfers/transfers-between.ts';
+import { standingOf } from '../updates/standing-of.ts';
+import { updatesBetween } from '../updates/updates-between.ts';
+import type { ReadContext, Reader } from './reader.ts';
 import { readsOf } from './reads.ts';
 
 export interface ReaderOptions {
@@ -31,11 +34,11 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
     statementTimeoutMs: options.statementTimeoutMs ?? 10_000,
     role: (await canReadAs(options.databaseUrl, options.network)) ? readerRole : undefined,
   });
-  const reads = readsOf({
+  const context: ReadContext = {
     queries,
     naming: new Naming(options.directory ?? emptyDirectory),
     activeWindow: BigInt(Math.round((options.activeWindowHours ?? 24) * microsPerHour)),
-  });
+  };
   try {
     await queries.directory();
   } catch (error) {
@@ -44,7 +47,10 @@ export async function openReader(options: ReaderOptions): Promise<Reader> {
   }
   return {
     head: () => queries.head(),
-    ...reads,
+    ...readsOf(context),
+    updatesBetween: (interval) => updatesBetween(context, interval),
+    transfersBetween: (interval) => transfersBetween(context, interval),
+    standingOf: (position) => standingOf(context, position),
     status: async () => describeStatus(await queries.rows(statusStatement)),
     connections: () => queries.connections(),
     close: () => queries.close(),

@@ -1,8 +1,10 @@
 import type { IndexOperationId, OperationById, ParametersOf } from '@ledger-explorer/spec';
 import type { operations } from '@ledger-explorer/spec/types';
-import type { ItemValues } from '@ledger-explorer/spec/writers';
+import type { ItemValues, TransferValues, UpdateValues } from '@ledger-explorer/spec/writers';
 import type { MarketQuote } from '../market/market-quote.ts';
 import type { Naming } from '../names/naming.ts';
+import type { Standing } from '../updates/standing-of.ts';
+import type { Interval, PlacedRow } from './between.ts';
 import type { Queries } from './queries.ts';
 import type { IndexStatus } from './read-status.ts';
 
@@ -114,6 +116,11 @@ export interface Reader extends Reads {
   head(): Promise<TimedPosition | null>;
   /** What the indexer says of itself; null while nothing is indexed. */
   status(): Promise<IndexStatus | null>;
+  /** The rows of an interval of positions, the oldest first. */
+  updatesBetween(interval: Interval): Promise<readonly PlacedRow<UpdateValues>[]>;
+  transfersBetween(interval: Interval): Promise<readonly PlacedRow<TransferValues>[]>;
+  /** What has become of a position. */
+  standingOf(position: number): Promise<Standing>;
   connections(): Connections;
   close(): Promise<void>;
 }

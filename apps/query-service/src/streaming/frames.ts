@@ -1,0 +1,35 @@
+import { writeGap, writeRewind } from '@ledger-explorer/spec/writers';
+import { eventId } from './event-id.ts';
+import type { Part, RowTopic } from './parts.ts';
+
+/** One event as it is sent. Without an id, the one before stays. */
+export function frame(event: string, data: string, id?: string): Buffer {
+  return Buffer.from(`event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`);
+}
+
+/** What a response begins with: how soon to come back, and where it begins. */
+export function opening(position: number): Buffer {
+  return Buffer.from(`retry: 1000\nid: ${position}\n\n`);
+}
+
+export const comment = Buffer.from(':\n\n');
+
+export function rewindFrame(epoch: string, position: number): Buffer {
+  return frame('rewind', writeRewind({ epoch, position }), String(position));
+}
+
+export function gapFrame(from: number, to: number): Buffer {
+  return frame('gap', writeGap({ from, to }), String(to));
+}
+
+/** The events of parts for a listener of some topics. `skip`: topics of the first part that he has. */
+export function partFrames(parts: readonly Part[], topics: readonly RowTopic[], skip = 0): readonly Buffer[] {
+  return parts.flatMap(({ from, to, data }, part) =>
+    topics.flatMap((topic, at) => {
+      if (part === 0 && at < skip) return [];
+      const done = at + 1;
+      const place = done === topics.length ? { position: to, next: null, done: 0 } : { position: from, next: to, done };
+      return [frame('rows', data.get(topic) ?? '', eventId(place))];
+    }),
+  );
+}

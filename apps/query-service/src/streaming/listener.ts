@@ -1,0 +1,53 @@
+import type { ServerResponse } from 'node:http';
+import type { RowTopic } from './parts.ts';
+import type { Place } from './event-id.ts';
+
+/** More bytes than this that nobody reads: nothing more is sent until they are gone. Events are shared by all listeners. */
+const maxUnread = 65_536;
+
+/** Who listens, and how far it got. */
+export class Listener {
+  readonly topics: readonly RowTopic[];
+  readonly hearsHead: boolean;
+  /** Where to go on; null: it gets what comes, as it comes. */
+  behind: Place | null;
+  /** It goes on as soon as it has read. */
+  isWaiting = false;
+  readonly #response: ServerResponse;
+
+  constructor(response: ServerResponse, topics: readonly RowTopic[], hearsHead: boolean, behind: Place | null) {
+    this.#response = response;
+    this.topics = topics;
+    this.hearsHead = hearsHead;
+    this.behind = behind;
+  }
+
+  get isOpen(): boolean {
+    return !this.#response.writableEnded && !this.#response.destroyed;
+  }
+
+  /** Whether it has read enough of what was sent. */
+  get reads(): boolean {
+    return this.#response.writableLength <= maxUnread;
+  }
+
+  send(bytes: Buffer): void {
+    if (this.isOpen) this.#response.write(bytes);
+  }
+
+  /** Resolves when all that was sent is read, or the connection is gone. */
+  drained(): Promise<void> {
+    if (!this.#response.writableNeedDrain || !this.isOpen) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.#response.off('drain', done).off('close', done);
+        resolve();
+      };
+      this.#response.on('drain', done).on('close', done);
+    });
+  }
+
+  end(): void {
+    this.#response.end();
+  }
+}

@@ -1,0 +1,181 @@
+import type { components } from '@ledger-explorer/spec/types';
+import {
+  validateGap,
+  validateHead,
+  validateProblem,
+  validateRewind,
+  validateTransferInterval,
+  validateUpdateInterval,
+} from '@ledger-explorer/spec/validators';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EventSource, type Heard, openEvents } from './event-source.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+type Interval = components['schemas']['UpdateInterval'] | components['schemas']['TransferInterval'];
+
+let service: TestService;
+const open: EventSource[] = [];
+
+beforeEach(async () => {
+  service = await startTestService({ index: 'own' });
+});
+afterEach(async () => {
+  for (const source of open.splice(0)) source.close();
+  await service.close();
+});
+
+async function listen(query = '', lastEventId?: string): Promise<EventSource> {
+  const headers = {
+    'x-api-key': service.apiKey,
+    ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+  };
+  const source = await openEvents(`${service.base}/v1/stream${query}`, headers);
+  open.push(source);
+  // Where it begins.
+  if (source.response.statusCode === 200) await expect.poll(source.lastId).not.toBe('');
+  return source;
+}
+
+function intervals(heard: readonly Heard[], topic: Interval['topic']): readonly Interval[] {
+  return heard.flatMap(({ event, data }) =>
+    event === 'rows' && (data as Interval).topic === topic ? [data as Interval] : [],
+  );
+}
+
+/** Whether it is the last interval up to a position. */
+function reaches(position: number, topic = 'updates') {
+  return ({ event, data }: Heard): boolean => {
+    const interval = data as Interval;
+    return event === 'rows' && interval.topic === topic && interval.to === position;
+  };
+}
+
+/** Ids of the rows, if the intervals follow each other from a position, and say how many there are. */
+function rowsOf(all: readonly Interval[], from: number): readonly string[] {
+  let end = from;
+  for (const interval of all) {
+    expect([interval.from, interval.count]).toEqual([end, interval.rows.length]);
+    end = interval.to;
+  }
+  return all.flatMap(({ rows }) => rows.map((row) => ('updateId' in row ? row.updateId : row.eventId)));
+}
+
+async function listed(path: 'updates' | 'transfers', size: number): Promise<readonly string[]> {
+  const response = await service.get(`/v1/${path}?size=${size}`);
+  const { content } = (await response.json()) as { content: readonly { updateId?: string; eventId?: string }[] };
+  return content.map(({ updateId, eventId }) => updateId ?? eventId ?? '').toReversed();
+}
+
+describe('the stream', () => {
+  it('gives the head, then what comes, in the shapes of the contract', async () => {
+    const source = await listen();
+    expect(source.response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-accel-buffering': 'no',
+      'explorer-position': '45',
+      ratelimit: expect.any(String) as string,
+    });
+    const [first] = await source.until(({ event }) => event === 'head');
+    expect(first?.data).toEqual(await (await service.get('/v1/head')).json());
+    await service.grow(30);
+    await source.until(reaches(75));
+    await source.until(({ event, data }) => event === 'head' && (data as { position: number }).position === 75);
+    const { heard } = source;
+    for (const { event, data } of heard) {
+      const isValid =
+        event === 'head' ? validateHead(data) : validateTransferInterval(data) || validateUpdateInterval(data);
+      expect([event, isValid]).toEqual([event, true]);
+    }
+    const updates = intervals(heard, 'updates');
+    expect(rowsOf(updates, 45)).toEqual(await listed('updates', 30));
+    expect(Math.max(...updates.map(({ count }) => count))).toBe(20);
+    expect(rowsOf(intervals(heard, 'transfers'), 45)).toHaveLength(
+      intervals(heard, 'transfers').reduce((sum, { count }) => sum + count, 0),
+    );
+    expect(source.lastId()).toBe('75');
+  });
+
+  it('goes on behind any event, with nothing left out and nothing twice', async () => {
+    const source = await listen('?topics=transfers,updates');
+    for (let n = 0; n < 3; n += 1) await service.grow(15);
+    const whole = await source.until(reaches(90));
+    const ids = ['45', ...whole.map(({ id }) => id ?? '')];
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [at, id] of ids.entries()) {
+      const again = await listen('?topics=transfers,updates', id);
+      if (at < whole.length) await again.until(reaches(90));
+      const heard = [...whole.slice(0, at), ...again.heard];
+      for (const topic of ['updates', 'transfers'] as const) {
+        expect(rowsOf(intervals(heard, topic), 45)).toEqual(rowsOf(intervals(whole, topic), 45));
+      }
+    }
+    expect(rowsOf(intervals(whole, 'updates'), 45)).toEqual(await listed('updates', 45));
+  });
+
+  it('says what a rewind took back, to who is there and to who comes back', async () => {
+    const source = await listen('?topics=updates');
+    await service.grow(5);
+    await source.until(reaches(50));
+    await service.rewind(43);
+    const [, rewind] = await source.until(({ event }) => event === 'rewind');
+    expect(validateRewind(rewind?.data)).toBe(true);
+    expect(rewind).toMatchObject({ id: '43', data: { position: 43 } });
+    await service.grow(2);
+    await source.until(reaches(52));
+    expect(rowsOf(intervals(source.heard.slice(2), 'updates'), 43)).toEqual(await listed('updates', 2));
+
+    const late = await listen('?topics=updates', '48');
+    await late.until(reaches(52));
+    expect(late.heard[0]).toMatchObject({ event: 'rewind', id: '43', data: { position: 43 } });
+    expect(rowsOf(intervals(late.heard.slice(1), 'updates'), 43)).toEqual(await listed('updates', 2));
+  });
+
+  it('leaves a gap where too much came', async () => {
+    const source = await listen('?topics=updates');
+    await service.grow(1_001);
+    const [gap] = await source.until(({ event }) => event === 'gap');
+    expect(validateGap(gap?.data)).toBe(true);
+    expect(gap).toMatchObject({ id: '1046', data: { from: 45, to: 1046 } });
+    const late = await listen('?topics=updates', '46');
+    await late.until(reaches(1_046));
+    expect(rowsOf(intervals(late.heard, 'updates'), 46)).toHaveLength(1_000);
+  });
+
+  it('goes on after a read that failed', async () => {
+    const source = await listen('?topics=updates');
+    service.database.cut();
+    await service.grow(3);
+    service.database.release();
+    expect(rowsOf(intervals(await source.until(reaches(48)), 'updates'), 45)).toEqual(await listed('updates', 3));
+  });
+
+  it('ends when the service does, and its connection too', async () => {
+    const source = await listen();
+    await service.close();
+    await source.ended;
+  });
+
+  it('refuses what it does not know, and who has no key', async () => {
+    const bad = await service.get('/v1/stream?topics=blocks', { headers: { 'last-event-id': 'x' } });
+    const body: unknown = await bad.json();
+    expect([bad.status, validateProblem(body)]).toEqual([400, true]);
+    expect(body).toMatchObject({ errors: [{ name: 'topics' }, { name: 'Last-Event-ID' }] });
+    expect((await fetch(`${service.base}/v1/stream`)).status).toBe(401);
+    expect((await service.get('/v1/stream', { method: 'HEAD' })).headers.get('content-type')).toMatch(
+      /^text\/event-stream/,
+    );
+  });
+
+  it('takes a thousand listeners, and frees their places', async () => {
+    const sources = await Promise.all(Array.from({ length: 1_000 }, () => listen('?topics=updates')));
+    const refused = await service.get('/v1/stream');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '10']);
+    const metrics = await (await fetch(`${service.origin}/metrics`)).text();
+    expect(metrics).toContain('ledger_explorer_streams_open 1000');
+    await service.grow();
+    await Promise.all(sources.map((source) => source.until(reaches(46))));
+    for (const source of sources) source.close();
+    await expect.poll(async () => (await service.get('/v1/stream', { method: 'HEAD' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,34 @@
+import type { ReadContext } from '../reading/reader.ts';
+import { atHeadSeen, seenColumns, volumeStatement } from '../volumes/volume-statement.ts';
+
+/** What has become of a position. */
+export interface Standing {
+  /** The newest position up to it that the index has; 0: none. */
+  readonly kept: number;
+  /** A rewind removed it: it never comes. */
+  readonly isRemoved: boolean;
+}
+
+/** $1 position. */
+const statement = volumeStatement(
+  'standing of a position',
+  { ...seenColumns, kept: 'bigint?' },
+  ({ each }) => `select ${atHeadSeen}, r.kept from head h left join lateral (
+    select n.kept from (${each(
+      'newest first',
+      ({ update }) =>
+        `select u.position as kept from ${update} u where u.position <= $1::bigint order by u.position desc limit 1`,
+    )}) n limit 1
+  ) r on true`,
+);
+
+export async function standingOf({ queries }: Pick<ReadContext, 'queries'>, position: number): Promise<Standing> {
+  const [row] = await queries.volumeRows(statement, [position], undefined, (directory, read) => {
+    const high = directory.placeOf(position);
+    // A rewind may have left its volume empty.
+    return { low: read?.kept === null ? 0 : high, high };
+  });
+  const kept = Number(row?.kept ?? 0);
+  // Numbering goes on above the highest position ever given: what an epoch begins beyond and is not there was removed.
+  return { kept, isRemoved: row !== undefined && kept < position && position < Number(row.epoch) };
+}
