@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs
 import { join } from 'node:path';
 
 const gibibyte = 2 ** 30;
-/** What all tests at a time keep in temporary folders is less than half of this; of memory, their programs need as much again. */
+/** The tests of the proof and of the indexer, at a time, kept 490 MiB. Six packages are tested at a time, and their programs need memory too. */
 const needed = { room: 4 * gibibyte, memory: 8 * gibibyte };
 
 /** Room and memory of a machine, in bytes. */
