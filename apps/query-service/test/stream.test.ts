@@ -142,6 +142,27 @@ describe('the stream', () => {
     expect(rowsOf(intervals(late.heard, 'updates'), 46)).toHaveLength(1_000);
   });
 
+  it('sends nothing more to who does not read, and then all that was missed', async () => {
+    const [source, other] = [await listen('?topics=updates'), await listen('?topics=updates')];
+    source.response.pause();
+    // More than the network takes in between.
+    for (let to = 45; to < 14_045;) {
+      to += 1_000;
+      await service.grow(1_000);
+      await other.until(reaches(to));
+    }
+    source.response.resume();
+    const heard = await source.until(({ event, data }) => event !== 'head' && (data as { to: number }).to === 14_045);
+    let end = 45;
+    for (const { data } of heard) {
+      const { from, to } = data as { readonly from: number; readonly to: number };
+      expect(from).toBe(end);
+      end = to;
+    }
+    expect(heard.some(({ event }) => event === 'gap')).toBe(true);
+    expect(heard.length).toBeLessThan(other.heard.length);
+  });
+
   it('goes on after a read that failed', async () => {
     const source = await listen('?topics=updates');
     service.database.cut();
