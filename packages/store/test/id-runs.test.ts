@@ -110,6 +110,8 @@ async function expectFound(reader: Reader, n: number): Promise<void> {
 
 describe('the ids of many closed volumes', () => {
   it('are sorted in a run for each level', async () => {
+    // The writer's own may have been cut off as it closed.
+    await makeIdRuns(client, () => false);
     const made = await runs();
     // How many volumes were packed when a run was begun decides where it ends.
     expect(made.length).toBeLessThanOrEqual(2);
@@ -192,6 +194,29 @@ describe('runs of ids', () => {
     expect(times).toBeGreaterThan(20);
     expect(await runs()).toEqual(['0-18']);
     expect(await sorted()).toEqual(before);
+  });
+
+  it('are merged while a backup holds the table of one, which goes later', async () => {
+    const before = await sorted();
+    await rewindIdRuns(client, 5);
+    const tables = async () => {
+      const { rows } = await client.query<{ name: string }>(
+        `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'id_block'::regclass`,
+      );
+      return rows.map(({ name }) => name);
+    };
+    const [held = ''] = await tables();
+    const backup = new StoreClient(place);
+    await backup.connect();
+    await backup.query(`begin; lock table ${held} in access share mode`);
+    await makeIdRuns(client, () => false);
+    expect(await runs()).toEqual(['0-18']);
+    expect(await sorted()).toEqual(before);
+    expect(await tables()).toContain(held);
+    await expectFound(early, 1_000);
+    await backup.end();
+    await makeIdRuns(client, () => false);
+    expect(await tables()).toHaveLength(1);
   });
 
   it('do without the volumes that a rewind takes away, and have those that come after it', async () => {

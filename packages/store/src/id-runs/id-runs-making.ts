@@ -6,6 +6,8 @@ import { idBlocksOf, idKinds, type IdRun, idRunIn, type IdRunRow, runsToMerge } 
 const keysInBlock = 64;
 /** Ids of each source in one transaction: a merge that is cut off goes on behind the last of them. */
 const usualStretch = 65_536;
+/** Milliseconds that the drop of a run waits for who reads it. */
+const patience = 1_000;
 
 /** Where a new run takes its ids from. */
 interface Source {
@@ -154,13 +156,37 @@ async function writeStretch(
   return true;
 }
 
-/** What a run was made of goes, and it takes their place. */
+/** A run takes the place of those that it was made of. */
 async function finish(client: pg.ClientBase, run: IdRun, merged: readonly IdRun[]): Promise<void> {
   const { rowCount } = await client.query('update id_run set next_kind = null where run = $1', [run.run]);
   if (rowCount !== 1) throw new Error(`run ${run.run} of ids is no longer made`);
-  if (merged.length === 0) return;
   await client.query('delete from id_run where run = any ($1::int[])', [merged.map(({ run: number }) => number)]);
-  await client.query(`drop table ${merged.map(idBlocksOf).join(', ')}`);
+}
+
+/** Whether a lock was not given in time. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
+}
+
+/**
+ * Drops the tables of runs that others took the place of. One that is locked for long, as by a backup, stays until the next time: reads that
+ * come after a drop that waits would wait with it.
+ */
+async function dropMerged(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_inherits join pg_class on oid = inhrelid
+     where inhparent = 'id_block'::regclass and not exists (select from id_run where format('id_block_%s', run) = relname)`,
+  );
+  for (const { name } of rows) {
+    try {
+      await within(client, async () => {
+        await client.query(`set local lock_timeout = ${patience}`);
+        await client.query(`drop table if exists ${name}`);
+      });
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+    }
+  }
 }
 
 /**
@@ -172,6 +198,7 @@ export async function makeIdRuns(
   isClosed: () => boolean,
   stretch = usualStretch,
 ): Promise<void> {
+  await dropMerged(client);
   for (let run = await runToMake(client); run !== null && !isClosed(); run = await runToMake(client)) {
     const making = run;
     await makeTable(client, making);
@@ -187,6 +214,7 @@ export async function makeIdRuns(
     }
     await client.query(`vacuum (freeze, analyze) ${idBlocksOf(making)}`);
     await within(client, () => finish(client, making, merged));
+    await dropMerged(client);
   }
 }
 
