@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { migrate } from '../src/index.ts';
 import { Queries } from '../src/reading/queries.ts';
 import { canReadAs, readerRole } from '../src/schema/reader-role.ts';
+import { onDatabase } from '../testing/index.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
@@ -13,6 +14,27 @@ describe('the reading role', () => {
     await migrate(database);
     expect(await canReadAs(database.databaseUrl, database.network)).toBe(true);
     expect(await canReadAs(database.databaseUrl, 'elsewhere')).toBe(false);
+  });
+
+  it('is not given again what it has: a program starts while another one changes a table', async () => {
+    await onDatabase(database.databaseUrl, async (client) => {
+      await client.query('begin');
+      await client.query(`grant insert on ${database.network}.epoch to ${readerRole}`);
+      await migrate(database);
+      await client.query('rollback');
+    });
+  });
+
+  it('is given what it lacks', async () => {
+    await onDatabase(database.databaseUrl, async (client) => {
+      await client.query(`revoke select on ${database.network}.epoch from ${readerRole}`);
+      await migrate(database);
+      const { rows } = await client.query(
+        `select has_table_privilege($1, '${database.network}.epoch', 'select') as may`,
+        [readerRole],
+      );
+      expect(rows).toEqual([{ may: true }]);
+    });
   });
 
   it('reads', async () => {

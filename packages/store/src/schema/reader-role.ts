@@ -13,11 +13,25 @@ export async function grantReader(client: pg.ClientBase, network: string): Promi
   await client.query(`do $$ begin
     create role ${readerRole} nologin;
   exception when duplicate_object or insufficient_privilege then null; end $$`);
-  await client.query(`do $$ begin
-    grant ${readerRole} to current_user;
-    grant usage on schema "${network}" to ${readerRole};
-    grant select on all tables in schema "${network}" to ${readerRole};
-    alter default privileges in schema "${network}" grant select on tables to ${readerRole};
+  // Only what is missing: a right that is given again is written again, and fails where an indexer changes the same table.
+  await client.query(`do $$ declare lacking regclass; begin
+    if not pg_has_role('${readerRole}', 'member') then
+      grant ${readerRole} to current_user;
+    end if;
+    if not has_schema_privilege('${readerRole}', '${network}', 'usage') then
+      grant usage on schema "${network}" to ${readerRole};
+    end if;
+    for lacking in select oid from pg_class
+      where relnamespace = '"${network}"'::regnamespace and relkind in ('r', 'p', 'f') and not has_table_privilege('${readerRole}', oid, 'select')
+    loop
+      execute format('grant select on %s to ${readerRole}', lacking);
+    end loop;
+    if not exists (
+      select from pg_default_acl where defaclnamespace = '"${network}"'::regnamespace and defaclrole = current_user::regrole
+        and defaclobjtype = 'r' and '${readerRole}'::regrole in (select grantee from aclexplode(defaclacl))
+    ) then
+      alter default privileges in schema "${network}" grant select on tables to ${readerRole};
+    end if;
   exception when undefined_object or insufficient_privilege or invalid_grant_operation then null; end $$`);
 }
 
