@@ -291,6 +291,18 @@ describe('an index spread over two servers', () => {
     }
     expect(await databases()).toEqual(['postgres', 'here', 'postgres', 'second', 'here', 'here']);
   });
+
+  it('still knows its servers once it was interpreted again', async () => {
+    await distribute({ ...place, servers: [second] });
+    for (const volume of [0, 1, 2, 3]) await moveBack({ ...place, volume });
+    await onDatabase(databaseUrl, (client) => client.query('update distributed.coin set amount = amount + 1'));
+    expect((await reinterpret(place)).changed).toContain('coin');
+    const writer = await openWriter(place);
+    while ((await databases()).join(' ') !== 'second second second second here here') {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    await writer.close();
+  });
 });
 
 describe('a login that is not a superuser', () => {

@@ -143,14 +143,11 @@ export class Pipeline {
 
   #answer(target: Target, exchange: Exchange): Reply | Promise<Reply> {
     const { service, route, query } = target;
-    switch (route.kind) {
-      case 'operation':
-        return answer({ ...target, route }, exchange, this.#slowNote(exchange, route.operation.id));
-      case 'stream':
-        return streamReply(service, query, exchange.headers, exchange.method);
-      default:
-        return this.#pages.reply(service, route, exchange.headers);
+    if (route.kind === 'operation') {
+      return answer({ ...target, route }, exchange, this.#slowNote(exchange, route.operation.id));
     }
+    if (route.kind === 'stream') return streamReply(service, query, exchange.headers, exchange.method);
+    return this.#pages.reply(service, route, exchange.headers);
   }
 
   /** Names the operation and no values. */

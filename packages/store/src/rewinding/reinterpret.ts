@@ -2,7 +2,7 @@ import { decodeUpdate, interpret, interpreterVersion } from '@ledger-explorer/le
 import type pg from 'pg';
 import { checkPooling } from '../engine/check-pooling.ts';
 import { StoreClient } from '../engine/connect.ts';
-import { storeError } from '../engine/store-error.ts';
+import { readOnly, storeError } from '../engine/store-error.ts';
 import { IndexEmpty, VolumeRefused, WriterBusy } from '../errors.ts';
 import { checksum } from '../verification/checksum.ts';
 import { migrate } from '../schema/migrate.ts';
@@ -54,7 +54,14 @@ async function carryOver(client: pg.ClientBase, from: string, to: string): Promi
        where o.contract = n.contract and o.created_event_blob is not null`,
     );
   }
-  for (const table of ['quarantine', 'enriched_sequencer', 'reconciliation', 'scan_host', 'agreement']) {
+  for (const table of [
+    'quarantine',
+    'enriched_sequencer',
+    'reconciliation',
+    'scan_host',
+    'agreement',
+    'volume_server',
+  ]) {
     // What was refused again is in quarantine already.
     await client.query(`insert into "${to}".${table} select * from "${from}".${table} on conflict do nothing`);
   }
@@ -122,9 +129,12 @@ export async function reinterpret(options: ReinterpretOptions): Promise<Reinterp
     if (!(await takeWriterLock(client, network, 'now'))) {
       throw new WriterBusy(`an indexer is writing network ${network}: stop it first`);
     }
-    const heads = await client.query<{ position: string; updates: string }>('select position, updates from head');
+    const heads = await client.query<{ position: string; updates: string; is_read_only: boolean }>(
+      `select position, updates, current_setting('transaction_read_only') = 'on' as is_read_only from head`,
+    );
     const [head] = heads.rows;
     if (head === undefined) throw new IndexEmpty('nothing is indexed yet: there is nothing to reinterpret');
+    if (head.is_read_only) throw readOnly();
     await takeVolumesLock(client, network);
     const away = (await volumesOf(client)).filter(({ server }) => server !== null).map(({ volume }) => volume);
     if (away.length > 0) {
