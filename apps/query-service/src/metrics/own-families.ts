@@ -67,6 +67,7 @@ function ofNetwork({ heads, primary, statuses, reader, responses, stream, now }:
     gauge('cache_bytes', 'Bytes of answers kept in memory.', one(responses.bytes)),
     gauge('cache_answers', 'Answers kept in memory.', one(responses.size)),
     gauge('streams_open', 'Streams that are open.', one(stream.size)),
+    gauge('streams_behind', 'Streams that get what came before, or whose listener does not read.', one(stream.behind)),
     counter('stream_events_total', 'Events sent on streams.', { value: stream.sent }),
   ];
 }

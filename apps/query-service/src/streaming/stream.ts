@@ -56,6 +56,11 @@ export class Stream {
     return this.#listeners.size;
   }
 
+  /** How many listeners lack what others have. */
+  get behind(): number {
+    return [...this.#listeners].filter(({ behind }) => behind !== null).length;
+  }
+
   /** Events sent so far, once for each listener. */
   get sent(): number {
     return this.#sent;
