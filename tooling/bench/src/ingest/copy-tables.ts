@@ -30,7 +30,7 @@ export async function copyTables(databaseUrl: string, source: string, folder: st
     for (const { name } of tables) {
       await pipeline(client.query(to(`copy ${source}.${name} to stdout`)), createWriteStream(join(folder, name)));
       await client.query(`create table if not exists ${target}.${name} (like ${source}.${name} including all)`);
-      await client.query(`truncate ${target}.${name}`);
+      await client.query(`truncate ${target}.${name} cascade`);
     }
     const began = performance.now();
     let rows = 0;
