@@ -25,13 +25,17 @@ it('serves metrics of its position, hosts, pollers and verification at METRICS_A
       const values = readExposition(await response.text());
       const get = (name: string, labels = '') => values.get(`ledger_explorer_${name}${labels}`);
       expect(get('info', '{network="measured"}')).toBe(1);
-      const failures = [...values.keys()].filter(
-        (key) => key.includes('host_errors_total{') && key.includes('kind="unreachable"'),
+      // What has not happened yet is 0, not absent: the first time is an increase too.
+      const kinds = ['refused', 'unreachable', 'busy', 'unready', 'timeout', 'broken'];
+      expect(kinds.map((kind) => get('host_errors_total', `{host="${scan.url}",kind="${kind}"}`))).toEqual(
+        kinds.map(() => 0),
       );
+      expect(get('polls_total', '{poller="hosts",outcome="failed"}')).toBe(0);
+      const failures = get('host_errors_total', `{host="${gone}",kind="unreachable"}`) ?? 0;
       const verified = get('verified_position') ?? get('unverified_updates');
       const polled = get('polls_total', '{poller="hosts",outcome="succeeded"}') ?? 0;
       const pages = get('host_pages_total', `{host="${scan.url}"}`) ?? 0;
-      if (get('index_position') !== 9 || failures.length === 0 || polled === 0 || pages === 0 || verified === undefined)
+      if (get('index_position') !== 9 || failures === 0 || polled === 0 || pages === 0 || verified === undefined)
         continue;
       expect(get('indexed_updates_total')).toBe(9);
       expect(get('index_lag_seconds')).toBeGreaterThan(0);

@@ -27,6 +27,8 @@ export async function runPoller(
   { name, group = name, every, retryWithin, later, poll }: Poller,
   { log, stop, counts }: { readonly log: Log; readonly stop: AbortSignal; readonly counts?: PollCounts },
 ): Promise<void> {
+  // A counter that appears with its first event hides it: its increase is seen from then on.
+  if (!counts?.has(group)) counts?.set(group, { succeeded: 0, failed: 0 });
   const retry = retryWithin === undefined ? `every ${every / 1000} s` : `within ${retryWithin / 1000} s`;
   let failures = 0;
   let wait = later === true ? every : 0;
@@ -49,7 +51,6 @@ export async function runPoller(
 }
 
 function count(counts: PollCounts | undefined, group: string, outcome: 'succeeded' | 'failed'): void {
-  const counted = counts?.get(group) ?? { succeeded: 0, failed: 0 };
-  counted[outcome] += 1;
-  counts?.set(group, counted);
+  const counted = counts?.get(group);
+  if (counted !== undefined) counted[outcome] += 1;
 }

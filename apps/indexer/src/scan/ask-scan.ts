@@ -19,7 +19,8 @@ export interface ScanRequest {
  * `busy`: 429. `unready`: 503, overload or history not copied yet. `timeout`: no complete answer in time. `broken`: all
  * else, as other 5xx, a connection that breaks, a body that is no (complete) JSON.
  */
-export type FaultKind = 'refused' | 'unreachable' | 'busy' | 'unready' | 'timeout' | 'broken';
+export const faultKinds = ['refused', 'unreachable', 'busy', 'unready', 'timeout', 'broken'] as const;
+export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   readonly ok: false;

@@ -1,5 +1,5 @@
 import type { HostState } from '@ledger-explorer/store';
-import type { Fault } from './ask-scan.ts';
+import { type Fault, type FaultKind, faultKinds } from './ask-scan.ts';
 import { backoff, shortCap } from './backoff.ts';
 import type { ScanAddress } from './scan-address.ts';
 import type { Log } from '../log.ts';
@@ -24,7 +24,7 @@ export class ScanHost implements ScanAddress {
   readonly authorization: string | null;
   readonly #log: Log;
   /** Pages read, and requests that failed, since the start. */
-  readonly counts = { pages: 0, errors: new Map<string, number>() };
+  readonly counts = { pages: 0, errors: new Map<FaultKind, number>(faultKinds.map((kind) => [kind, 0])) };
   /** Failures in a row. */
   #failures = 0;
   #notBefore = 0;

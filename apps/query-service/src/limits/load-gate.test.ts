@@ -39,6 +39,6 @@ describe('LoadGate', () => {
     subject.stop();
     subject.refusal();
     expect(subject.refusal()).toBe('stopping');
-    expect([...subject.shed]).toEqual([['stopping', 2]]);
+    expect(Object.fromEntries(subject.shed)).toEqual({ stopping: 2, in_flight: 0, event_loop: 0 });
   });
 });

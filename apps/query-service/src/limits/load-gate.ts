@@ -15,7 +15,11 @@ export interface LoadGateOptions {
 /** Refuses requests before there are more than the process can answer, so that those it takes are answered in time. */
 export class LoadGate {
   readonly #options: LoadGateOptions;
-  readonly #shed = new Map<Shedding, number>();
+  readonly #shed = new Map<Shedding, number>([
+    ['stopping', 0],
+    ['in_flight', 0],
+    ['event_loop', 0],
+  ]);
   #inFlight = 0;
   #stopping = false;
 
