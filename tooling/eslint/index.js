@@ -7,7 +7,7 @@ const scope = '@ledger-explorer';
 
 /**
  * What each package may import of the workspace (ARCHITECTURE.md, "Layers"). No package imports an app, except that the proof asks the query service's operations and the simulator's
- * model in its own process, and the measurements take the simulator's ledgers.
+ * model in its own process, the measurements take the simulator's ledgers, and the stack has all programs in one.
  */
 const layers = {
   spec: [],
@@ -43,7 +43,8 @@ const layers = {
     'test-downloads',
   ],
   'tooling/browser': ['programs', 'proof', 'test-downloads'],
-  'tooling/stack': ['spec', 'store'],
+  // All programs as one.
+  'tooling/stack': ['spec', 'store', 'indexer', 'query-service', 'explorer', 'ledger-simulator'],
   'tooling/eslint': [],
 };
 /** What the tests of a package may import too. */

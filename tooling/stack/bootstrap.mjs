@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { makeDataFolder } from './src/data-folder.mjs';
 import { readOptions, StartError, usage } from './src/options.mjs';
 
-const programs = { start: 'src/main.ts', test: 'src/check.ts' };
+const programs = { start: 'src/main.js', test: 'src/check.ts' };
 const needs = { pnpm: 12, node: 24 };
 /** What is downloaded where nothing is cached, in MB; of the packages, what a start needs. */
 const megabytes = { pnpm: 32, node: 53, packages: 26 };
 /** The packages that `npm start` runs. What only tests and tools need, some 500 MB, is not installed for it. */
-const started = ['stack', 'indexer', 'query-service', 'ledger-simulator'];
+const started = ['stack'];
 
 const stack = dirname(fileURLToPath(import.meta.url));
 const root = join(stack, '..', '..');
@@ -161,7 +161,7 @@ function step(what, command, args, folders) {
  * once more; the program hears of it once, from here. It also hears when this process is gone: by the IPC channel.
  */
 function run(program, args, folders) {
-  const child = spawn('node', [join(stack, program), ...args], {
+  const child = spawn('node', [join(stack, program), ...(name === 'start' ? [name] : []), ...args], {
     // What the parts are compiled to is kept for the next start, which takes half the time.
     env: { NODE_COMPILE_CACHE: join(cache, 'compiled'), ...environment(folders) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,3 +1,4 @@
+export { freePort } from '@ledger-explorer/store';
 export { type Database, startDatabase } from './database.ts';
 export { deploy, type Deployment, type DeploymentOptions } from './deployment.ts';
 export { childrenOf, residentMemory } from './processes.ts';

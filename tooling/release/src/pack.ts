@@ -7,14 +7,16 @@ export interface PackedPackage extends PublishedPackage {
   readonly tarball: string;
 }
 
-/** Builds every published package, and packs it into a folder as `pnpm publish` would. */
-export async function pack(into: string): Promise<readonly PackedPackage[]> {
+/** Builds every published package, or the one of a name, and packs it into a folder as `pnpm publish` would. */
+export async function pack(into: string, only?: string): Promise<readonly PackedPackage[]> {
   return Promise.all(
-    publishedPackages().map(async (one) => {
-      const tarball = join(into, `${one.name.replace('@', '').replace('/', '-')}-${one.version}.tgz`);
-      await run('pnpm', ['run', 'build'], one.folder);
-      await run('pnpm', ['pack', '--out', tarball], one.folder);
-      return { ...one, tarball };
-    }),
+    publishedPackages()
+      .filter(({ name }) => only === undefined || name === only)
+      .map(async (one) => {
+        const tarball = join(into, `${one.name.replace('@', '').replace('/', '-')}-${one.version}.tgz`);
+        await run('pnpm', ['run', 'build'], one.folder);
+        await run('pnpm', ['pack', '--out', tarball], one.folder);
+        return { ...one, tarball };
+      }),
   );
 }

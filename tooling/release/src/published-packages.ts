@@ -8,6 +8,8 @@ export interface PublishedPackage {
   readonly folder: string;
   /** What it needs where it is installed, by name. */
   readonly dependencies: Readonly<Record<string, string>>;
+  /** It is imported, and not only run. */
+  readonly hasModules: boolean;
 }
 
 interface Manifest {
@@ -15,6 +17,7 @@ interface Manifest {
   readonly version: string;
   readonly private?: boolean;
   readonly dependencies?: Record<string, string>;
+  readonly exports?: Record<string, unknown>;
 }
 
 /** The workspace's root folder. */
@@ -22,14 +25,15 @@ export const root = join(import.meta.dirname, '../../..');
 
 /** The packages of the workspace that npm gets: those that are not private. */
 export function publishedPackages(): readonly PublishedPackage[] {
-  return globSync(['spec/package.json', '{packages,apps,tooling}/*/package.json'], { cwd: root })
+  return globSync(['spec/package.json', '{packages,apps,tooling,deploy}/*/package.json'], { cwd: root })
     .sort()
     .map((file) => ({ file, manifest: JSON.parse(readFileSync(join(root, file), 'utf8')) as Manifest }))
     .filter(({ manifest }) => manifest.private !== true)
-    .map(({ file, manifest: { name, version, dependencies = {} } }) => ({
+    .map(({ file, manifest: { name, version, dependencies = {}, exports = {} } }) => ({
       name,
       version,
       folder: join(root, dirname(file)),
       dependencies,
+      hasModules: Object.keys(exports).some((place) => place !== './package.json'),
     }));
 }

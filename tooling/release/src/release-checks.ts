@@ -34,6 +34,8 @@ function short(name: string): string {
   return name.replace('@ledger-explorer/', '');
 }
 
+const nothing: readonly string[] = [];
+
 type Finder = (one: PackedPackage, folder: string) => readonly string[] | Promise<readonly string[]>;
 
 /** A check of one package after the other. */
@@ -73,9 +75,9 @@ export const releaseChecks: readonly ReleaseCheck[] = [
       }),
   },
   ofEach('publint, strict', publishRules),
-  ofEach('are the types wrong', typeResolution),
+  ofEach('are the types wrong', (one) => (one.hasModules ? typeResolution(one) : nothing)),
   ofEach('imports', imports),
-  ofEach('API reports', apiReport),
+  ofEach('API reports', (one, folder) => (one.hasModules ? apiReport(one, folder) : nothing)),
   { name: 'bundle sizes', run: async (_, folder) => within(await bundleSizes(folder)) },
   { name: 'type instantiations', run: async (_, folder) => within([await typeInstantiations(folder)]) },
   {

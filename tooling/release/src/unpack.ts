@@ -30,9 +30,15 @@ function copyModule(from: string, name: string, modules: string): void {
   cpSync(real, target, { recursive: true, filter: (path) => path !== join(real, 'node_modules') });
   const manifest = JSON.parse(readFileSync(join(real, 'package.json'), 'utf8')) as {
     dependencies?: Record<string, string>;
+    optionalDependencies?: Record<string, string>;
   };
   const siblings = name.includes('/') ? dirname(dirname(real)) : dirname(real);
   for (const dependency of Object.keys(manifest.dependencies ?? {})) {
     copyModule(join(siblings, dependency), dependency, modules);
+  }
+  // Those for other platforms are not there.
+  for (const dependency of Object.keys(manifest.optionalDependencies ?? {})) {
+    const optional = join(siblings, dependency);
+    if (existsSync(optional)) copyModule(optional, dependency, modules);
   }
 }

@@ -20,11 +20,12 @@ afterAll(async () => {
 });
 
 describe('what would be published', () => {
-  it('is the contract, the client, the paginators and the contract tests', () => {
+  it('is the contract, the client, the paginators, the contract tests and the servers', () => {
     expect(packed.map(({ name }) => name.replace('@ledger-explorer/', '')).sort()).toEqual([
       'client',
       'contract-tests',
       'paginators',
+      'server',
       'spec',
     ]);
   });

@@ -1,3 +1,4 @@
+import { isPublished } from './options.mjs';
 import type { StackFile } from './stack-file.ts';
 
 /** How far the index is, as `/health` says it. */
@@ -24,7 +25,7 @@ export function banner({ baseUrl, apiKey }: StackFile, progress: Progress, reach
     `  base URL   ${baseUrl}`,
     `  API key    ${apiKey}`,
     `  reference  ${baseUrl}/docs (in a browser; takes the key and shows answers)`,
-    '  client     packages/client/README.md (TypeScript, @ledger-explorer/client)',
+    `  client     ${isPublished ? 'npm install @ledger-explorer/client (TypeScript)' : 'packages/client/README.md (TypeScript, @ledger-explorer/client)'}`,
     '',
     'Try:',
     curl('/v1/dashboard'),

@@ -1,11 +1,11 @@
-// The database as a part of the stack: `node database.ts DIR` runs PostgreSQL on the folder until SIGTERM, and sends
+// The database as a part of the stack: `database DIR` runs PostgreSQL on the folder until SIGTERM, and sends
 // `{ databaseUrl }` to its parent when it is up.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '@ledger-explorer/store';
 
 const [dataDir] = process.argv.slice(2);
-if (dataDir === undefined) throw new Error('usage: database.ts DIR');
+if (dataDir === undefined) throw new Error('usage: database DIR');
 
 const opening = openEmbedded({ dataDir });
 let stopping = false;

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { StartError } from './options.mjs';
+import { programCommand } from './program-command.ts';
 
-const program = fileURLToPath(new URL('../../../apps/query-service/src/keys-main.ts', import.meta.url));
 const run = promisify(execFile);
 
 /** The key of an earlier start; null where there is none. */
@@ -22,7 +21,7 @@ export function readDemoKey(dataDir: string): string | null {
  * a file that only its owner may read. Throws `StartError`.
  */
 export async function createDemoKey(dataDir: string, databaseUrl: string): Promise<string> {
-  const { stdout } = await run(process.execPath, [program, 'create', '--name', 'demo'], {
+  const { stdout } = await run(process.execPath, [...programCommand('keys'), 'create', '--name', 'demo'], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
   }).catch((error: unknown) => {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);

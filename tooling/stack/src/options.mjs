@@ -5,6 +5,13 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 
+/** It is run as npm installs it, where files are bundled under other names, and not from a clone. */
+export const isPublished = !import.meta.url.endsWith('/options.mjs');
+/** How this program is run. */
+export const command = isPublished ? 'npx @ledger-explorer/server' : 'npm start --';
+/** In front of the name of another program. */
+const others = isPublished ? command : 'pnpm';
+
 /** The stack cannot start as asked: one line, exit code 2. */
 export class StartError extends Error {
   /** @override */
@@ -75,10 +82,10 @@ function lines(table) {
     .join('\n');
 }
 
-/** What `npm start -- --help` prints. */
+/** What `--help` prints. */
 export const usage = `Ledger Explorer on one machine: database, simulated network, indexer and query service.
 
-Usage: npm start -- [options]
+Usage: ${command} [options]
 
 ${lines(general)}
 
@@ -87,8 +94,8 @@ The simulated network:
 ${lines(simulated)}
 
 Environment: DATABASE_URL names a PostgreSQL (15 or newer) to use instead of one in the data folder, RATE_LIMIT (N/s or N/m) is the limit
-of the demo key. What the query service and the indexer read from the environment besides (pnpm query-service --help,
-pnpm indexer run --help) holds here too.
+of the demo key. What the query service and the indexer read from the environment besides (${others} query-service --help,
+${others} indexer run --help) holds here too.
 
 DIR/stack.json, while it runs: { baseUrl, apiKey, databaseUrl, scanUrl, pid }. Ctrl-C stops everything; the next start
 resumes where this one ended. Exit codes: 0 stopped as asked, 1 failed while running, 2 cannot start as configured.
@@ -141,7 +148,7 @@ function parse(args) {
       .values;
   } catch (error) {
     const complaint = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw new StartError(`${complaint.replaceAll(/\s+/g, ' ')}: npm start -- --help lists the options`);
+    throw new StartError(`${complaint.replaceAll(/\s+/g, ' ')}: ${command} --help lists the options`);
   }
 }
 

@@ -1,15 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
-
-const endWithParent = new URL('end-with-parent.ts', import.meta.url).href;
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+import { programCommand } from './program-command.ts';
 
 export interface PartOptions {
-  /** In front of its lines. */
+  /** The program, and what stands in front of its lines. */
   readonly name: string;
-  /** Path of its program below the root of the repository. */
-  readonly program: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Where its lines go. */
@@ -37,10 +32,10 @@ export class Part {
   #stopping = false;
   #ended: Exit | null = null;
 
-  constructor({ name, program, args = [], env = {}, print, grace }: PartOptions) {
+  constructor({ name, args = [], env = {}, print, grace }: PartOptions) {
     this.name = name;
     this.#grace = grace;
-    this.#child = spawn(process.execPath, ['--import', endWithParent, `${root}${program}`, ...args], {
+    this.#child = spawn(process.execPath, [...programCommand(name), ...args], {
       cwd: process.cwd(),
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

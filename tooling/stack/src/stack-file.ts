@@ -58,7 +58,8 @@ function isStack(pid: number): boolean {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('main.ts');
+    // In a clone; as npm installs it.
+    return /\/main\.js|ledger-explorer/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
   } catch {
     return true;
   }

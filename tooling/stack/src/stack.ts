@@ -12,7 +12,7 @@ import {
 import type { Progress, Reach } from './banner.ts';
 import type { Console } from './console.ts';
 import { createDemoKey, readDemoKey } from './demo-key.ts';
-import { type StackOptions, StartError } from './options.mjs';
+import { command, type StackOptions, StartError } from './options.mjs';
 import { type Exit, Part, type PartOptions } from './part.ts';
 import { guardSource } from './source-guard.ts';
 import { claimFolder, releaseFolder, type StackFile, writeStackFile } from './stack-file.ts';
@@ -87,7 +87,7 @@ export class Stack {
     if (given === null) await this.#prepare(databaseUrl);
     const env = { DATABASE_URL: databaseUrl, NETWORK: network };
     let apiKey = readDemoKey(dataDir) ?? (await createDemoKey(dataDir, databaseUrl));
-    this.#startPart('query-service', 'apps/query-service/src/main.js', {
+    this.#startPart('query-service', {
       env: {
         LOG_LEVEL: 'warn',
         ...definedEnvironment('LOG_LEVEL'),
@@ -100,7 +100,7 @@ export class Stack {
     // Both programs know METRICS_ADDRESS, and only one of them can listen there.
     const metricsAddress = process.env.INDEXER_METRICS_ADDRESS ?? '';
     const indexerEnv = { ...env, SCAN_URL: scanUrl, METRICS_ADDRESS: metricsAddress };
-    const indexer = this.#startPart('indexer', 'apps/indexer/src/main.js', { args: ['run'], env: indexerEnv });
+    const indexer = this.#startPart('indexer', { args: ['run'], env: indexerEnv });
     this.#reach = Promise.race([indexer.message().then(() => 'head' as const), indexer.exited.then(reachOf)]);
     // One that has ended leaves what was indexed before, if anything was.
     const { found, ended } = await until(async () => {
@@ -159,7 +159,7 @@ export class Stack {
   }
 
   async #startDatabase(): Promise<string> {
-    const part = this.#startPart('database', 'tooling/stack/src/database.ts', {
+    const part = this.#startPart('database', {
       args: [join(this.#options.dataDir, 'postgres')],
       grace: 60_000,
     });
@@ -171,7 +171,7 @@ export class Stack {
     const { scan, simulator, dataDir } = this.#options;
     if (scan !== null) return scan;
     const port = await freePort(this.#options.port === usualPorts.service ? usualPorts.simulator : undefined);
-    this.#startPart('simulator', 'apps/ledger-simulator/src/main.ts', {
+    this.#startPart('simulator', {
       args: ['--port', String(port), '--host', '127.0.0.1', '--data', join(dataDir, 'simulator'), ...simulator],
     });
     return `http://127.0.0.1:${port}/api/scan`;
@@ -183,7 +183,7 @@ export class Stack {
       await migrate({ databaseUrl: withPooling(databaseUrl, process.env.DATABASE_POOLED), network });
     } catch (error) {
       if (error instanceof DatabaseUrlError) throw new StartError(`DATABASE_URL ${error.message}`);
-      if (error instanceof SchemaMismatch) throw new StartError(`${error.message} (npm start -- --fresh)`);
+      if (error instanceof SchemaMismatch) throw new StartError(`${error.message} (${command} --fresh)`);
       if (error instanceof StoreUnavailable) throw new StartError(`database: ${error.message}`);
       throw error;
     }
@@ -195,9 +195,9 @@ export class Stack {
     await until(async () => (await ask()) || null, this.halted);
   }
 
-  #startPart(name: string, program: string, options: Partial<PartOptions>): Part {
+  #startPart(name: string, options: Partial<PartOptions>): Part {
     this.halted.throwIfAborted();
-    const part = new Part({ grace: 15_000, ...options, name, program, print: this.#console.print });
+    const part = new Part({ grace: 15_000, ...options, name, print: this.#console.print });
     this.#parts.set(name, part);
     void part.exited.then((exit) => {
       if (part.stopping) return;

@@ -119,7 +119,7 @@ describe('stopped and started again', () => {
 
   it('ends everything when one of its parts ends by itself, and says which', async () => {
     const { pid } = JSON.parse(readFileSync(join(folder, 'stack.json'), 'utf8')) as StackFile;
-    process.kill(childOf(pid, 'ledger-simulator'), 'SIGKILL');
+    process.kill(childOf(pid, 'simulator'), 'SIGKILL');
     const { code, output } = await stack.ended;
     expect(code).toBe(1);
     expect(output).toContain('simulator has ended (SIGKILL)');

@@ -9,7 +9,7 @@ import { PartEnded, Stack } from './stack.ts';
 const patience = 10_000;
 
 /** Runs the stack until it is stopped. Returns the exit code. */
-async function main(): Promise<number> {
+async function start(): Promise<number> {
   const options = readOptions(process.argv.slice(2), process.env);
   if (options === null) {
     process.stdout.write(usage);
@@ -83,7 +83,7 @@ async function aborted(signal: AbortSignal): Promise<'stopped'> {
 }
 
 try {
-  process.exit(await main());
+  process.exit(await start());
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort, startNode } from '@ledger-explorer/programs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pack } from '../src/pack.ts';
+import { unpack } from '../src/unpack.ts';
+
+let folder: string;
+let main: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'server-'));
+  await unpack(await pack(folder, '@ledger-explorer/server'), folder);
+  main = join(folder, 'node_modules/@ledger-explorer/server/dist/main.js');
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+it('starts everything as npm installs it, answers, and stops', async () => {
+  const port = String(await freePort());
+  const data = join(folder, 'data');
+  const server = startNode([main, '--port', port, '--data', data, '--history', '200', '--parties', '30'], {
+    cwd: folder,
+  });
+  const [, base = ''] = await server.writes(/base URL {3}(\S+)/);
+  const [, key = ''] = await server.writes(/API key {4}(\S+)/);
+  const dashboard = await fetch(`${base}/v1/dashboard`, { headers: { 'x-api-key': key } });
+  expect(dashboard.status).toBe(200);
+  expect(await (await fetch(`${base}/`, { headers: { accept: 'text/html' } })).text()).toContain('</html>');
+
+  // One more service on the same database, whose workers are begun by the name of the program too.
+  const { databaseUrl } = JSON.parse(await readFile(join(data, 'stack.json'), 'utf8')) as { databaseUrl: string };
+  const env = { DATABASE_URL: databaseUrl, NETWORK: 'localnet', PORT: String(await freePort()) };
+  const workers = startNode([main, 'query-service', '--workers', '2'], { cwd: folder, env });
+  const [, second = ''] = await workers.writes(/answers at (\S+)/);
+  expect((await fetch(`${second}/v1/dashboard`, { headers: { 'x-api-key': key } })).status).toBe(200);
+  expect(await workers.stop()).toMatchObject({ code: 0 });
+  expect(await server.stop()).toMatchObject({ code: 0 });
+});
+
+it('runs each program by its name, and refuses another', async () => {
+  const run = promisify(execFile);
+  const { stdout } = await run(process.execPath, [main, '--programs']);
+  const names = Array.from(stdout.matchAll(/^ {2}(\S+)/gm), ([, name = '']) => name);
+  expect(names).toContain('query-service');
+  for (const name of names.filter((each) => each !== 'database')) {
+    const help = await run(process.execPath, [main, name, '--help']);
+    expect([name, help.stdout.includes('Usage: ')]).toEqual([name, true]);
+  }
+  const refused = await startNode([main, 'explore']).ended;
+  expect(refused).toMatchObject({ code: 2, out: '' });
+  expect(refused.err).toMatch(/^there is no program "explore"\n/);
+});
