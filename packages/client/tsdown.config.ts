@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsdown';
 
 export default defineConfig({
-  entry: { index: 'src/index.ts', validate: 'src/validate/index.ts' },
+  entry: { index: 'src/index.ts', raw: 'src/raw/index.ts', validate: 'src/validate/index.ts' },
   platform: 'neutral',
   target: 'es2022',
   // Without tests: the compiler writes declarations of all that it reads.

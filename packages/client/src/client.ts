@@ -3,7 +3,6 @@ import type { OperationId } from '../generated/operations.ts';
 import type { Answer } from './answer.ts';
 import type { CallOptions } from './call-options.ts';
 import type { BigDecimal } from './numbers/big-decimal.ts';
-import type { RawClient } from './transport.ts';
 
 /** Type that exact decimals are read to, by mode. */
 export interface DecimalOf {
@@ -30,6 +29,8 @@ export interface Client<D = number> extends Methods<D> {
     position: number,
     options?: { timeout?: number | undefined; signal?: AbortSignal | undefined },
   ): Promise<number | null>;
-  /** The openapi-fetch client: operations by path, with the same key, timeouts, retries and pace. */
-  readonly raw: RawClient;
+  /** Address of the network, without a slash at its end. */
+  readonly baseUrl: string;
+  /** Sends a request with the key (at the origin of `baseUrl`), headers, timeouts, retries and pace of the client. */
+  readonly fetch: (request: Request) => Promise<Response>;
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operations } from '@ledger-explorer/spec';
 import { answer, openFaultServer, page, problem } from '../test/fault-server.ts';
 import { createClient, type ErrorEvent, HttpError, type RequestEvent } from './index.ts';
+import { rawClient } from './raw/index.ts';
 
 describe('a client', () => {
   it('has a method per operation of the contract, and the same ones that do not throw', () => {
@@ -29,10 +30,24 @@ describe('a client', () => {
     const { baseUrl, requests } = await openFaultServer(answer(200, page));
     await createClient({ baseUrl: `${baseUrl}/` }).getDashboard();
     expect(requests[0]?.url).toBe('/localnet/v1/dashboard');
-    expect(() => createClient({ baseUrl: 'localnet' })).toThrow(TypeError);
+    for (const baseUrl of ['localnet', 'localhost:8080/x', 'ftp://me:secret@h/', '', 'http://'])
+      expect(() => createClient({ baseUrl })).toThrow(
+        new TypeError(`baseUrl is "${baseUrl.replace(/.*@/, '…@')}": give an absolute http(s) URL`),
+      );
     expect(() => createClient({ baseUrl: 'http://me:secret@h' })).toThrow(
       /^baseUrl has a user or password: (?!.*secret)/,
     );
+  });
+
+  it('does not send a call without a path parameter', async () => {
+    const { baseUrl, requests } = await openFaultServer(answer(200, page));
+    const client = createClient({ baseUrl });
+    const missing = new TypeError('getParty: partyId is missing');
+    for (const partyId of [undefined, null, '']) {
+      await expect(client.getParty({ partyId } as never)).rejects.toThrow(missing);
+      await expect(client.safe.getParty({ partyId } as never)).rejects.toThrow(missing);
+    }
+    expect(requests).toEqual([]);
   });
 
   it('says how fresh an answer is', async () => {
@@ -99,7 +114,7 @@ describe('a client', () => {
 
   it('asks by path too, with the same key', async () => {
     const { baseUrl, requests } = await openFaultServer(answer(200, page));
-    const { data, response } = await createClient({ baseUrl, apiKey: 'k' }).raw.GET('/v1/transfers', {
+    const { data, response } = await rawClient(createClient({ baseUrl, apiKey: 'k' })).GET('/v1/transfers', {
       params: { query: { size: 1 } },
     });
     expect([data, response.status]).toEqual([page, 200]);

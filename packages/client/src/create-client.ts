@@ -9,7 +9,7 @@ import { createTransport } from './transport.ts';
 const waitTimeout = 20_000;
 
 /**
- * Makes a client of one network. Throws `TypeError` if `baseUrl` is not an absolute URL, or has a user or password.
+ * Makes a client of one network. Throws `TypeError` if `baseUrl` is not an absolute http(s) URL, or has a user or password.
  *
  * @example
  * const client = createClient({ baseUrl: 'http://127.0.0.1:8080/localnet', apiKey });
@@ -22,11 +22,11 @@ export function createClient<Mode extends NumberMode = 'number'>(
   const exact = numbers === 'string' ? undefined : (literal: string) => new BigDecimal(literal);
   const read: (text: string) => unknown = numbers === 'number' ? JSON.parse : (text) => parseExactly(text, exact);
 
-  const { raw, request } = createTransport(options, read);
+  const { baseUrl, fetch, request } = createTransport(options, read);
 
   const waitForPosition: Client['waitForPosition'] = async (waitFor, { timeout: totalTimeout, signal } = {}) =>
     (await request('getDashboard', {}, { waitFor, timeout: waitTimeout, totalTimeout, retries: Infinity, signal }))
       .position;
 
-  return { ...flatMethods(request), waitForPosition, raw } as unknown as Client<DecimalOf[Mode]>;
+  return { ...flatMethods(request), waitForPosition, baseUrl, fetch } as unknown as Client<DecimalOf[Mode]>;
 }

@@ -1,6 +1,7 @@
 import { type OperationId, operationPaths } from '../generated/operations.ts';
 import type { Answer } from './answer.ts';
 import type { CallOptions } from './call-options.ts';
+import { isFailure } from './errors/failure.ts';
 
 /** Calls an operation by its id, without types. */
 export type UntypedRequest = (id: OperationId, parameters?: object, options?: CallOptions) => Promise<Answer<unknown>>;
@@ -15,7 +16,12 @@ export function flatMethods(request: UntypedRequest) {
   for (id in operationPaths) {
     const call = request.bind(null, id);
     throwing[id] = call;
-    safe[id] = (...args) => call(...args).catch((error: unknown) => ({ error }));
+    safe[id] = (...args) =>
+      call(...args).catch((error: unknown) => {
+        // A usage error, or what a hook threw.
+        if (!isFailure(error)) throw error;
+        return { error };
+      });
   }
   return { ...throwing, safe, request };
 }

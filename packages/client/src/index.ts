@@ -15,8 +15,7 @@ export {
   NetworkError,
   TimeoutError,
 } from './errors/errors.ts';
-export type { Failure } from './errors/failure.ts';
+export { type Failure, isFailure } from './errors/failure.ts';
 export type { ErrorEvent, Middleware, RequestEvent, ResponseEvent, RetryEvent } from './middleware.ts';
 export type { Freshness } from './freshness.ts';
 export { BigDecimal } from './numbers/big-decimal.ts';
-export type { RawClient } from './transport.ts';

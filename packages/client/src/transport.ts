@@ -1,49 +1,62 @@
-import type { paths } from '@ledger-explorer/spec/types';
-import createFetchClient, {
-  type Client,
-  createFinalURL,
-  createQuerySerializer,
-  mergeHeaders,
-  removeTrailingSlash,
-} from 'openapi-fetch';
 import { operationPaths } from '../generated/operations.ts';
 import type { ClientOptions } from './client-options.ts';
+import { isFailure } from './errors/failure.ts';
 import { createExchange } from './exchange/exchange.ts';
 import { freshnessOf } from './freshness.ts';
 import type { UntypedRequest } from './flat-methods.ts';
 
-/** The openapi-fetch client: operations by path. */
-export type RawClient = Client<paths>;
+type Named = Readonly<Record<string, string | number | null | undefined>>;
 
-/** Operations by path and by id. The one file that knows openapi-fetch, which makes URLs and headers. */
+/** Names with values; those without are left out. */
+function given(values: Named): [string, string][] {
+  return Object.entries(values).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+}
+
+/** Requests of a client, of operations by id and of any address below its base URL. */
 export function createTransport(options: ClientOptions, read: (text: string) => unknown) {
-  const { baseUrl, headers } = options;
+  const { headers } = options;
+  const baseUrl = options.baseUrl.replace(/\/$/, '');
   const exchange = createExchange(options);
-  const urlOptions = { baseUrl: removeTrailingSlash(baseUrl), querySerializer: createQuerySerializer() };
 
   const request: UntypedRequest = async (id, parameters, more) => {
-    const query: Record<string, unknown> = { ...parameters };
+    // Made now, since the stack of an error that comes later does not have the caller.
+    const caller = new Error();
+    const query: Record<string, string | number | undefined> = { ...parameters };
     const path = operationPaths[id].replace(/{(\w+)}/g, (_, name: string) => {
-      const value = String(query[name]);
+      const value = String(query[name] ?? '');
+      if (!value) throw new TypeError(`${id}: ${name} is missing`);
       // Left out of the query.
       query[name] = undefined;
       return encodeURIComponent(value);
     });
-    const reply = await exchange.request(
-      {
-        // To make a `Request` would cost more than all the rest of a call.
-        url: createFinalURL(path, { ...urlOptions, params: { query } } as never),
-        method: 'GET',
-        headers: mergeHeaders(headers, more?.headers, { 'explorer-wait-for': more?.waitFor }),
-      },
-      id,
-      more,
-      read,
-    );
+    const search = given(query)
+      .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+      .join('&');
+    const reply = await exchange
+      .request(
+        {
+          // To make a `Request` would cost more than all the rest of a call.
+          url: baseUrl + path + (search && `?${search}`),
+          method: 'GET',
+          headers: new Headers(given({ ...headers, ...more?.headers, 'explorer-wait-for': more?.waitFor })),
+        },
+        id,
+        more,
+        read,
+      )
+      .catch((error: unknown) => {
+        if (isFailure(error)) error.stack = `${error.stack}\n${caller.stack?.replace(/^Error\n/, '')}`;
+        throw error;
+      });
     const { url, status, headers: received, fromCache, data = read(reply.text) } = reply;
     reply.data = undefined;
     return { ...freshnessOf(received), data, url, status, headers: received, fromCache };
   };
 
-  return { raw: createFetchClient<paths>({ baseUrl, headers, fetch: exchange.fetch } as object), request };
+  const fetch = async (asked: Request): Promise<Response> => {
+    for (const [name, value] of given({ ...headers })) if (!asked.headers.has(name)) asked.headers.set(name, value);
+    return exchange.fetch(asked);
+  };
+
+  return { baseUrl, fetch, request };
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 /** An example as a program: those that begin no program of their own go on from the first. */
 function program(code: string): string {
-  return (code.includes("from '@ledger-explorer/client'") ? code : first + code)
+  return (/import {.*createClient\b.*'@ledger-explorer\/client'/.test(code) ? code : first + code)
     .replaceAll('http://127.0.0.1:8080/localnet', service.baseUrl)
     .replaceAll('<API_KEY>', service.apiKey);
 }

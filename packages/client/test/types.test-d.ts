@@ -1,6 +1,7 @@
 // Checked by `pnpm types`, never run: what the compiler has to accept, to infer and to refuse.
 import { expectTypeOf } from 'vitest';
 import { type Answer, type BigDecimal, createClient, type Transfer, type TransferPage } from '../src/index.ts';
+import { rawClient } from '../src/raw/index.ts';
 
 const baseUrl = 'http://127.0.0.1:8080/localnet';
 const client = createClient({ baseUrl });
@@ -37,7 +38,7 @@ if (safe.error) {
 }
 
 // By path.
-const byPath = await client.raw.GET('/v1/transfers', { params: { query: { size: 1 } } });
+const byPath = await rawClient(client).GET('/v1/transfers', { params: { query: { size: 1 } } });
 if (byPath.data) expectTypeOf(byPath.data.content[0]?.amount).toEqualTypeOf<number | undefined>();
 
 // @ts-expect-error: a party is needed.

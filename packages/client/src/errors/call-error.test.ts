@@ -26,7 +26,7 @@ describe('callError', () => {
 
   it('has nulls for what no response says', () => {
     expect(callError(call, NetworkError, 'network', 'refused')).toMatchObject({
-      message: 'getParty: network (refused)',
+      message: 'getParty: network (refused); http://127.0.0.1:8080/localnet/v1/parties/a?key=[key]',
       status: null,
       problem: null,
       docs: null,
@@ -39,7 +39,7 @@ describe('callError', () => {
   it('leaves out a cause that shows the API key, and keeps any other', () => {
     const shows = new Error('no', { cause: new Error('KEY-1') });
     expect(callError(call, NetworkError, 'network', 'KEY-1', { cause: shows })).toMatchObject({
-      message: 'getParty: network ([key])',
+      message: 'getParty: network ([key]); http://127.0.0.1:8080/localnet/v1/parties/a?key=[key]',
       cause: undefined,
     });
     const other = new Error('no');

@@ -1,4 +1,4 @@
-import type { Problem } from '../../generated/api.ts';
+import type { ParameterError, Problem } from '../../generated/api.ts';
 import type { Call } from '../exchange/call.ts';
 import { readRetryAfter } from '../exchange/retry.ts';
 import { freshnessOf } from '../freshness.ts';
@@ -29,6 +29,18 @@ function problemPage(problem: Problem | null, url: string): string | null {
   return type.includes('/problems/') && URL.canParse(type, url) ? new URL(type, url).href : null;
 }
 
+/** What is wrong with each parameter that the problem names, and its value; else the detail of the problem. */
+export function problemDetails(problem: Problem | null, url: string): string | undefined {
+  const { searchParams } = new URL(url);
+  const named = [problem?.errors ?? []].flat();
+  const details = named.flatMap((one) => {
+    // What is not this service may send `errors` of another shape.
+    const { name, reason } = Object(one) as Partial<ParameterError>;
+    return name ? [`${name}${searchParams.has(name) ? `=${searchParams.get(name)}` : ''} ${reason}`] : [];
+  });
+  return details.join(', ') || problem?.detail;
+}
+
 /**
  * Makes an error of a call, with all facts of its response. The API key is removed from everything it says; a cause that
  * shows the key (a runtime quotes a header value that it refuses) is left out.
@@ -42,18 +54,21 @@ export function callError(
 ): ExplorerError {
   const headers = response?.headers ?? new Headers();
   const status = response?.status ?? null;
+  const freshness = freshnessOf(headers);
+  const docs = problemPage(problem, call.url);
+  const where = [call.url, freshness.requestId && `request ${freshness.requestId}`, docs && `see ${docs}`];
   return new Class(
-    redact(call, `${call.operation}: ${kind} (${String(details)})`),
+    redact(call, [`${call.operation}: ${kind} (${String(details).trim()})`, ...where].filter(Boolean).join('; ')),
     {
       kind,
       operation: call.operation,
       url: redact(call, call.url),
       status,
-      ...freshnessOf(headers),
+      ...freshness,
       retryable: status === 408 || status === 429 || Number(status) >= 500,
       retryAfter: readRetryAfter(headers),
       problem,
-      docs: problemPage(problem, call.url),
+      docs,
     },
     showsKey(call, cause) ? undefined : cause,
   );

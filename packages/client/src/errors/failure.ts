@@ -1,6 +1,6 @@
 import type { Problem } from '../../generated/api.ts';
 import type { ProblemStatus } from '../../generated/failures.ts';
-import type { ErrorKind, ExplorerError } from './errors.ts';
+import { type ErrorKind, ExplorerError } from './errors.ts';
 
 type Of<Kind extends ErrorKind, Status> = ExplorerError & { readonly kind: Kind; readonly status: Status };
 
@@ -15,3 +15,13 @@ export type Failure =
   | Of<'html' | 'json' | 'shape', number>
   | Of<'network', number | null>
   | Of<'timeout' | 'total-timeout' | 'aborted', null>;
+
+/**
+ * Whether a caught error is a failure of a call, which `kind` or `status` then discriminates.
+ *
+ * @example
+ * if (isFailure(error) && error.kind === 'not-found') console.log(error.problem.detail);
+ */
+export function isFailure(error: unknown): error is Failure {
+  return error instanceof ExplorerError;
+}

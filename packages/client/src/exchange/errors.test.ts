@@ -3,7 +3,8 @@ import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { answer, openFaultServer, page, problem, type Step } from '../../test/fault-server.ts';
 import { failureOf } from '../../test/failure-of.ts';
-import { createClient, HttpError, NetworkError } from '../index.ts';
+import { createClient, HttpError, isFailure, NetworkError } from '../index.ts';
+import { rawClient } from '../raw/index.ts';
 
 /** A port where nobody listens, and nobody else can: the near end of a connection has it. */
 async function closedPort(): Promise<number> {
@@ -39,8 +40,65 @@ describe('an error', () => {
       retryable: false,
       retryAfter: null,
       problem: { title: 'not-found', detail: 'no such party' },
-      message: 'listTransfers: not-found (404 no such party)',
     });
+    expect(error.message).toBe(
+      `listTransfers: not-found (404 no such party); ${error.url}; request r1; see ${new URL(error.url).origin}/localnet/problems/not-found`,
+    );
+  });
+
+  it('names each invalid parameter, its value and its bounds', async () => {
+    const errors = [
+      { in: 'query', name: 'size', reason: 'must be an integer from 1 to 100' },
+      { in: 'header', name: 'Explorer-Wait-For', reason: 'must be an integer' },
+    ];
+    const type = '/localnet/problems/invalid-parameter';
+    const body = { type, title: 'x', status: 400, detail: '2 parameters are invalid.', instance: '/', errors };
+    const { baseUrl } = await openFaultServer(answer(400, body));
+    const error = await failureOf(createClient({ baseUrl, apiKey: 'KEY-1' }).listTransfers({ size: 1000 }));
+    expect(error.message).toContain(
+      'listTransfers: invalid-parameter (400 size=1000 must be an integer from 1 to 100, Explorer-Wait-For must be an integer); http',
+    );
+  });
+
+  it.each([{ a: ['must be set'] }, [null, 7, 'x'], 'x', null])(
+    'takes the detail, where errors are %j',
+    async (errors) => {
+      const error = await fail(answer(400, { type: '/problems/x', detail: 'no', errors }));
+      expect(error.message).toMatch(/^listTransfers: x \(400 no\); /);
+    },
+  );
+
+  it('says no more of a status than there is', async () => {
+    const error = await fail(answer(502, '<html>', { 'content-type': 'text/html' }));
+    expect(error.message).toBe(`listTransfers: http (502); ${error.url}`);
+  });
+
+  it('has the line of its caller in the stack, whoever shares the request', async () => {
+    const { baseUrl } = await openFaultServer(problem(404, 'not-found'));
+    const client = createClient({ baseUrl });
+    async function firstCaller() {
+      await client.listTransfers();
+    }
+    async function secondCaller() {
+      await client.listTransfers();
+    }
+    const [first, second] = await Promise.allSettled([firstCaller(), secondCaller()]);
+    for (const { reason } of [first, second] as PromiseRejectedResult[]) {
+      expect((reason as Error).stack).toMatch(/^HttpError: listTransfers: not-found/);
+      expect((reason as Error).stack).toContain('firstCaller');
+      expect((reason as Error).stack).toContain('secondCaller');
+      expect((reason as Error).stack).toContain('errors.test.ts');
+    }
+    const { error } = await client.safe.getParty({ partyId: 'a' });
+    expect(error?.stack).toContain('errors.test.ts');
+  });
+
+  it('is distinguished from any other error by isFailure', async () => {
+    const error: unknown = await fail(problem(404, 'not-found', {}, 'no such party'));
+    expect(isFailure(error) && error.kind === 'not-found' && error.problem.detail).toBe('no such party');
+    expect([new Error('x'), new TypeError('x'), { kind: 'not-found' }, null].map(isFailure)).toEqual(
+      Array<boolean>(4).fill(false),
+    );
   });
 
   it.each([408, 429, 500, 502, 503, 504])('of status %i can be retried', async (status) => {
@@ -136,8 +194,8 @@ describe('the API key', () => {
     const home = await openFaultServer(answer(200, page));
     const other = await openFaultServer(answer(200, page));
     const client = createClient({ baseUrl: home.baseUrl, apiKey: 'KEY-1' });
-    await client.raw.GET('/v1/dashboard');
-    await client.raw.GET('/v1/dashboard', { baseUrl: other.baseUrl });
+    await rawClient(client).GET('/v1/dashboard');
+    await rawClient(client).GET('/v1/dashboard', { baseUrl: other.baseUrl });
     expect(home.requests[0]?.headers['x-api-key']).toBe('KEY-1');
     expect(other.requests[0]?.headers['x-api-key']).toBeUndefined();
   });

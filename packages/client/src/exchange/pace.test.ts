@@ -52,7 +52,9 @@ describe('a client', () => {
     await client.listTransfers();
     expect(await failureOf(client.listTransfers())).toMatchObject({
       kind: 'total-timeout',
-      message: expect.stringMatching(/^listTransfers: total-timeout \(RateLimit: nothing left for \d+ ms\)$/) as string,
+      message: expect.stringMatching(
+        /^listTransfers: total-timeout \(RateLimit: nothing left for \d+ ms\); http/,
+      ) as string,
     });
     expect(requests).toHaveLength(1);
   });

@@ -23,7 +23,7 @@ describe('readReply', () => {
   it('takes the cached body if the service says "not modified"', () => {
     expect(read(304, '', {}, cached)).toMatchObject({ status: 304, text: '{"a":1}', data: { a: 1 }, fromCache: true });
     expect(read(200, '[1]', {}, cached)).toMatchObject({ data: [1], fromCache: false });
-    expect(() => read(304, '')).toThrow('getParty: redirect (304 )');
+    expect(() => read(304, '')).toThrow('getParty: redirect (304); ');
   });
 
   it('throws the problem of the service, without the API key', () => {
@@ -33,8 +33,8 @@ describe('readReply', () => {
 
   it.each([
     [302, '', { location: 'http://other/' }, 'redirect (302 http://other/)'],
-    [502, '<html>', { 'content-type': 'text/html' }, 'http (502 )'],
-    [500, '{"type":7}', {}, 'http (500 )'],
+    [502, '<html>', { 'content-type': 'text/html' }, 'http (502); '],
+    [500, '{"type":7}', {}, 'http (500); '],
     [200, '<html>', { 'content-type': 'text/html; charset=utf-8' }, 'html (text/html; charset=utf-8)'],
     [200, '"text"', { 'content-type': 'application/json' }, 'json (application/json)'],
   ])('throws for status %i with %j', (status, text, headers, message) => {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../generated/api.ts';
-import { callError, redact } from '../errors/call-error.ts';
+import { callError, problemDetails, redact } from '../errors/call-error.ts';
 import { type ErrorKind, HttpError, NetworkError } from '../errors/errors.ts';
 import type { CachedBody } from './body-cache.ts';
 import type { Call } from './call.ts';
@@ -33,7 +33,7 @@ export function requireSuccess(call: Call, { response, text }: Received): void {
   if (ok) return;
   const problem = readObject(JSON.parse, redact(call, text)) as Problem | null;
   const kind = String(problem?.type).split('/problems/')[1] ?? (status < 400 ? 'redirect' : 'http');
-  const details = `${status} ${problem?.detail ?? headers.get('location') ?? ''}`;
+  const details = `${status} ${problemDetails(problem, call.url) ?? headers.get('location') ?? ''}`;
   throw callError(call, HttpError, kind as ErrorKind, details, { response, problem });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, openFaultServer, page, problem, type Step } from '../../test/fault-server.ts';
 import { failureOf } from '../../test/failure-of.ts';
 import { createClient, type RetryEvent } from '../index.ts';
+import { rawClient } from '../raw/index.ts';
 
 const drop: Step = (response) => response.destroy();
 const cut: Step = (response) => {
@@ -78,7 +79,7 @@ describe('a call', () => {
 
   it('by path is made again too, and answers as openapi-fetch does', async () => {
     const { baseUrl, requests } = await openFaultServer(drop, problem(503, 'unavailable'), problem(404, 'not-found'));
-    const { error, response } = await createClient({ baseUrl }).raw.GET('/v1/parties/{partyId}', {
+    const { error, response } = await rawClient(createClient({ baseUrl })).GET('/v1/parties/{partyId}', {
       params: { path: { partyId: 'a' } },
     });
     expect(response.status).toBe(404);

@@ -21,6 +21,8 @@ export function createSender({
   fetch = (url, init) => globalThis.fetch(url, init),
   middleware = [],
 }: ClientOptions): SendAttempt {
+  if (!/^https?:\/\//i.test(baseUrl) || !URL.canParse(baseUrl))
+    throw new TypeError(`baseUrl is "${baseUrl.replace(/.*@/s, '…@')}": give an absolute http(s) URL`);
   const { origin, username, password } = new URL(baseUrl);
   // `fetch` refuses such a URL, with an error that shows the password.
   if (username || password) throw new TypeError('baseUrl has a user or password: send them in headers.authorization');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, openFaultServer, page, type Step } from '../../test/fault-server.ts';
 import { failureOf } from '../../test/failure-of.ts';
 import { createClient } from '../index.ts';
+import { rawClient } from '../raw/index.ts';
 
 function later(milliseconds: number, step: Step): Step {
   return (response, request) => {
@@ -44,9 +45,9 @@ describe('identical calls under way', () => {
     const { baseUrl, requests } = await openFaultServer(later(50, answer(200, page)));
     const client = createClient({ baseUrl });
     const [raw, typed] = await Promise.all([
-      client.raw.GET('/v1/dashboard'),
+      rawClient(client).GET('/v1/dashboard'),
       client.getDashboard(),
-      client.raw.GET('/v1/dashboard'),
+      rawClient(client).GET('/v1/dashboard'),
     ]);
     expect([raw.response.status, typed.data]).toEqual([200, page]);
     expect(requests).toHaveLength(3);

@@ -38,6 +38,6 @@ describe('BigDecimal', () => {
   });
 
   it.each(['', 'x', '1.2.3', '0x10', '1e99999', '--1', 'NaN'])('refuses %j', (literal) => {
-    expect(() => new BigDecimal(literal)).toThrow(SyntaxError);
+    expect(() => new BigDecimal(literal)).toThrow(new SyntaxError(`not a decimal: ${JSON.stringify(literal)}`));
   });
 });

@@ -14,8 +14,8 @@ export class BigDecimal {
 
   /** Reads a decimal as JSON writes it. Throws `SyntaxError` if it is not one. */
   constructor(literal: string) {
-    const [, whole = 'none', fraction = '', exponent = 0] =
-      /^(-?\d+)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i.exec(literal) ?? [];
+    const [, whole, fraction = '', exponent = 0] = /^(-?\d+)\.?(\d*)(?:e([+-]?\d{1,3}))?$/i.exec(literal) ?? [];
+    if (!whole) throw new SyntaxError(`not a decimal: ${JSON.stringify(literal)}`);
     const scale = fraction.length - Number(exponent);
     this.scale = Math.max(0, scale);
     this.units = BigInt(whole + fraction + '0'.repeat(this.scale - scale));

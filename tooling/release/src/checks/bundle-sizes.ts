@@ -4,7 +4,7 @@ import type { Figure } from '../figure.ts';
 
 /** Most bytes of a bundle of everything a package exports, with its dependencies: minified ESM, brotli. */
 const budgets = {
-  '@ledger-explorer/client': 6000,
+  '@ledger-explorer/client': 4500,
   '@ledger-explorer/paginators': 3000,
 };
 

@@ -24,7 +24,7 @@ function examplesOf(name: string, service: { baseUrl: string; apiKey: string }, 
   const start = until === undefined ? first : (first.split(until)[0] ?? '');
   return blocks.map((code, index) => ({
     name: `${name} ${index + 1}`,
-    code: (code.includes(`from '@ledger-explorer/${name}'`) ? code : `${start}\n${code}`)
+    code: (/import {.*createClient\b.*'@ledger-explorer\/client'/.test(code) ? code : `${start}\n${code}`)
       .replaceAll('http://127.0.0.1:8080/localnet', service.baseUrl)
       .replaceAll('<API_KEY>', service.apiKey),
     shown: Array.from(code.matchAll(/^console\.log.*; \/\/ (.*)$/gm), ([, text = '']) => text),
