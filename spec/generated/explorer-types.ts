@@ -441,6 +441,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/rounds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List mining rounds
+     * @description Mining rounds that were open in the time of the index, newest first.
+     */
+    get: operations['listRounds'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/rounds/{number}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a mining round
+     * @description A mining round by its number. A number that no open round had in the time of the index is 404.
+     */
+    get: operations['getRound'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/stream': {
     parameters: {
       query?: never;
@@ -1517,6 +1557,47 @@ export interface components {
        */
       updatesBefore: number;
     };
+    /** @description Sums of rewards by kind. */
+    Minted: {
+      /** @description Rewards of apps. */
+      app: number;
+      /** @description Rewards of validators, for their liveness too. */
+      validator: number;
+      /** @description Rewards of super validators. */
+      sv: number;
+    };
+    /** @description A mining round. */
+    Round: {
+      /**
+       * Format: int64
+       * @description Number of the round.
+       */
+      number: number;
+      /** @description Price of a coin in this round. */
+      price: number;
+      /** @description Price in the round before it in the list. Null for the first round. */
+      previousPrice: number | null;
+      /** @description When its open round was created. Null if that is older than the snapshot the index began with. */
+      openedAt: number | null;
+      /** @description From when on it can be used. Null if the ledger does not say. */
+      opensAt: number | null;
+      /** @description When it began to pay rewards. Null before that, or if that is older than the snapshot the index began with. */
+      issuingAt: number | null;
+      /** @description When it was closed. Null before that, or if that is older than the snapshot the index began with. */
+      closedAt: number | null;
+      /**
+       * @description How far it is: `OPEN` for activity, `SUMMARIZING` what was done, `ISSUING` rewards, or `CLOSED`.
+       * @enum {string}
+       */
+      state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
+      /** @description Rewards that parties collected while this round was the newest one. They are for earlier rounds: a round pays once it issues. Null if part of that time is before the snapshot the index began with. */
+      minted: components['schemas']['Minted'] | null;
+    };
+    /** @description A page of rounds. */
+    RoundPage: {
+      /** @description Items of this page, in the order of the list; at most `size`. */
+      content: components['schemas']['Round'][];
+    } & components['schemas']['PageEnvelope'];
     /** @description Transfers of an interval of positions. The data of an event `rows`. */
     TransferInterval: {
       /**
@@ -4015,6 +4096,166 @@ export interface operations {
       504: components['responses']['WaitTimeout'];
     };
   };
+  listRounds: {
+    parameters: {
+      query?: {
+        /** @description Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. */
+        page?: components['parameters']['pageText'];
+        /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
+        size?: components['parameters']['sizeText'];
+      };
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description One page of rounds. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "content": [
+           *         {
+           *           "number": 99672,
+           *           "price": 0.16384,
+           *           "previousPrice": 0.1632,
+           *           "openedAt": 1781081189140,
+           *           "opensAt": 1781081789140,
+           *           "issuingAt": 1781083049140,
+           *           "closedAt": null,
+           *           "state": "ISSUING",
+           *           "minted": {
+           *             "app": 30211.4407,
+           *             "validator": 812.25,
+           *             "sv": 10211.0000000004
+           *           }
+           *         }
+           *       ],
+           *       "pageable": {
+           *         "sort": {
+           *           "sorted": true,
+           *           "empty": false,
+           *           "unsorted": false
+           *         },
+           *         "pageSize": 20,
+           *         "pageNumber": 0,
+           *         "offset": 0,
+           *         "paged": true,
+           *         "unpaged": false
+           *       },
+           *       "last": true,
+           *       "totalPages": 1,
+           *       "totalElements": 1,
+           *       "totalCount": 1,
+           *       "size": 20,
+           *       "number": 0,
+           *       "sort": {
+           *         "sorted": true,
+           *         "empty": false,
+           *         "unsorted": false
+           *       },
+           *       "first": true,
+           *       "numberOfElements": 1,
+           *       "empty": false
+           *     }
+           */
+          'application/json': components['schemas']['RoundPage'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
+  getRound: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Read-your-writes: waits until the index has reached this position, which another response of the same index gave you. Canonical decimal digits, otherwise 400. The response begins within 10 s, or is 504. A key can have 20 requests waiting; one more is 429. */
+        'Explorer-Wait-For'?: components['parameters']['waitFor'];
+      };
+      path: {
+        /**
+         * @description Number of the round, in canonical decimal digits.
+         * @example 99672
+         */
+        number: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The round. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          ETag: components['headers']['ETag'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          Vary: components['headers']['Vary'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "number": 99672,
+           *       "price": 0.16384,
+           *       "previousPrice": 0.1632,
+           *       "openedAt": 1781081189140,
+           *       "opensAt": 1781081789140,
+           *       "issuingAt": 1781083049140,
+           *       "closedAt": null,
+           *       "state": "ISSUING",
+           *       "minted": {
+           *         "app": 30211.4407,
+           *         "validator": 812.25,
+           *         "sv": 10211.0000000004
+           *       }
+           *     }
+           */
+          'application/json': components['schemas']['Round'];
+        };
+      };
+      304: components['responses']['NotModified'];
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+      504: components['responses']['WaitTimeout'];
+    };
+  };
   getStream: {
     parameters: {
       query?: {
@@ -4203,7 +4444,7 @@ export interface operations {
         content: {
           /**
            * @example {
-           *       "version": "1.5.0",
+           *       "version": "1.7.0",
            *       "network": "localnet",
            *       "networks": [
            *         {

@@ -761,6 +761,70 @@ export const operations = [
     extension: true,
   },
   {
+    id: 'listRounds',
+    method: 'GET',
+    path: '/v1/rounds',
+    noun: 'rounds',
+    summary: 'List mining rounds',
+    paging: 'page',
+    item: 'Round',
+    response: 'RoundPage',
+    order: { keys: [], by: 'number, highest first', direction: 'DESC' },
+    parameters: [
+      { name: 'page', in: 'query', kind: 'integer', required: false, default: 0, minimum: 0, stringTyped: true },
+      {
+        name: 'size',
+        in: 'query',
+        kind: 'integer',
+        required: false,
+        default: 20,
+        minimum: 1,
+        maximum: 100,
+        stringTyped: true,
+      },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    window: 1000000,
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
+    id: 'getRound',
+    method: 'GET',
+    path: '/v1/rounds/{number}',
+    noun: 'rounds',
+    summary: 'Get a mining round',
+    paging: 'none',
+    item: 'Round',
+    response: 'Round',
+    parameters: [
+      { name: 'number', in: 'path', kind: 'identifier', required: true, maxBytes: 512 },
+      {
+        name: 'Explorer-Wait-For',
+        in: 'header',
+        extension: true,
+        kind: 'integer',
+        required: false,
+        minimum: 0,
+        maximum: 9007199254740991,
+      },
+    ],
+    pinnable: false,
+    keyRequired: true,
+    cost: 1,
+    extension: true,
+  },
+  {
     id: 'getHealth',
     method: 'GET',
     path: '/health',
@@ -920,6 +984,8 @@ export interface OperationParameters {
   readonly getUpdate: { readonly updateId: string; readonly nodes: number; readonly cursor?: string | undefined };
   readonly search: { readonly q?: string | undefined; readonly kinds?: string | undefined; readonly size: number };
   readonly getPosition: { readonly time: number };
+  readonly listRounds: { readonly page: number; readonly size: number };
+  readonly getRound: { readonly number: string };
   readonly getHealth: {};
   readonly getReady: {};
   readonly getStatus: {};

@@ -75,6 +75,9 @@ export declare const validateRecognition: Validator<components['schemas']['Recog
 export declare const validateSearchResult: Validator<components['schemas']['SearchResult']>;
 export declare const validateSearchResults: Validator<components['schemas']['SearchResults']>;
 export declare const validatePosition: Validator<components['schemas']['Position']>;
+export declare const validateMinted: Validator<components['schemas']['Minted']>;
+export declare const validateRound: Validator<components['schemas']['Round']>;
+export declare const validateRoundPage: Validator<components['schemas']['RoundPage']>;
 export declare const validateTransferInterval: Validator<components['schemas']['TransferInterval']>;
 export declare const validateUpdateInterval: Validator<components['schemas']['UpdateInterval']>;
 export declare const validateRewind: Validator<components['schemas']['Rewind']>;
@@ -113,6 +116,8 @@ export declare const validators: {
   readonly getUpdate: Validator<components['schemas']['UpdateDetails']>;
   readonly search: Validator<components['schemas']['SearchResults']>;
   readonly getPosition: Validator<components['schemas']['Position']>;
+  readonly listRounds: Validator<components['schemas']['RoundPage']>;
+  readonly getRound: Validator<components['schemas']['Round']>;
   readonly getHealth: Validator<components['schemas']['Health']>;
   readonly getReady: Validator<components['schemas']['Readiness']>;
   readonly getStatus: Validator<components['schemas']['ServiceStatus']>;

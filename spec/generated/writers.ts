@@ -2200,6 +2200,121 @@ export const writePosition = (value: PositionValues): string =>
   writeNumber(value.updatesBefore) +
   '}';
 
+/** Sums of rewards by kind. */
+export interface MintedValues {
+  /** Rewards of apps. */
+  readonly app: NumberLiteral;
+  /** Rewards of validators, for their liveness too. */
+  readonly validator: NumberLiteral;
+  /** Rewards of super validators. */
+  readonly sv: NumberLiteral;
+}
+
+export const writeMinted = (value: MintedValues): string =>
+  '{"app":' +
+  writeNumber(value.app) +
+  ',"validator":' +
+  writeNumber(value.validator) +
+  ',"sv":' +
+  writeNumber(value.sv) +
+  '}';
+
+/** A mining round. */
+export interface RoundValues {
+  /** Number of the round. */
+  readonly number: NumberLiteral;
+  /** Price of a coin in this round. */
+  readonly price: NumberLiteral;
+  /** Price in the round before it in the list. Null for the first round. */
+  readonly previousPrice: NumberLiteral | null;
+  /** When its open round was created. Null if that is older than the snapshot the index began with. */
+  readonly openedAt: NumberLiteral | null;
+  /** From when on it can be used. Null if the ledger does not say. */
+  readonly opensAt: NumberLiteral | null;
+  /** When it began to pay rewards. Null before that, or if that is older than the snapshot the index began with. */
+  readonly issuingAt: NumberLiteral | null;
+  /** When it was closed. Null before that, or if that is older than the snapshot the index began with. */
+  readonly closedAt: NumberLiteral | null;
+  /** How far it is: `OPEN` for activity, `SUMMARIZING` what was done, `ISSUING` rewards, or `CLOSED`. */
+  readonly state: string;
+  /** Rewards that parties collected while this round was the newest one. They are for earlier rounds: a round pays once it issues. Null if part of that time is before the snapshot the index began with. */
+  readonly minted: MintedValues | null;
+}
+
+export const writeRound = (value: RoundValues): string =>
+  '{"number":' +
+  writeNumber(value.number) +
+  ',"price":' +
+  writeNumber(value.price) +
+  ',"previousPrice":' +
+  (value.previousPrice === null ? 'null' : writeNumber(value.previousPrice)) +
+  ',"openedAt":' +
+  (value.openedAt === null ? 'null' : writeNumber(value.openedAt)) +
+  ',"opensAt":' +
+  (value.opensAt === null ? 'null' : writeNumber(value.opensAt)) +
+  ',"issuingAt":' +
+  (value.issuingAt === null ? 'null' : writeNumber(value.issuingAt)) +
+  ',"closedAt":' +
+  (value.closedAt === null ? 'null' : writeNumber(value.closedAt)) +
+  ',"state":' +
+  JSON.stringify(value.state) +
+  ',"minted":' +
+  (value.minted === null ? 'null' : writeMinted(value.minted)) +
+  '}';
+
+/** A page of rounds. */
+export interface RoundPageValues {
+  /** Items of this page, in the order of the list; at most `size`. */
+  readonly content: readonly RoundValues[];
+  readonly pageable: PageableValues;
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  readonly last: boolean;
+  /** Total pages at this size, including those past the highest allowed `page`. */
+  readonly totalPages: NumberLiteral;
+  /** Exact number of entries in the whole list. */
+  readonly totalElements: NumberLiteral;
+  /** Same as totalElements. */
+  readonly totalCount: NumberLiteral;
+  /** Requested page size. */
+  readonly size: NumberLiteral;
+  /** Requested page index. */
+  readonly number: NumberLiteral;
+  readonly sort: SortValues;
+  /** Whether this is page 0. */
+  readonly first: boolean;
+  /** Number of entries in this page. */
+  readonly numberOfElements: NumberLiteral;
+  /** Whether this page has no entries. A page past the end is empty. */
+  readonly empty: boolean;
+}
+
+export const writeRoundPage = (value: RoundPageValues): string =>
+  '{"content":' +
+  writeList(value.content, writeRound) +
+  ',"pageable":' +
+  writePageable(value.pageable) +
+  ',"last":' +
+  (value.last ? 'true' : 'false') +
+  ',"totalPages":' +
+  writeNumber(value.totalPages) +
+  ',"totalElements":' +
+  writeNumber(value.totalElements) +
+  ',"totalCount":' +
+  writeNumber(value.totalCount) +
+  ',"size":' +
+  writeNumber(value.size) +
+  ',"number":' +
+  writeNumber(value.number) +
+  ',"sort":' +
+  writeSort(value.sort) +
+  ',"first":' +
+  (value.first ? 'true' : 'false') +
+  ',"numberOfElements":' +
+  writeNumber(value.numberOfElements) +
+  ',"empty":' +
+  (value.empty ? 'true' : 'false') +
+  '}';
+
 /** Transfers of an interval of positions. The data of an event `rows`. */
 export interface TransferIntervalValues {
   /** Always `transfers`. */
@@ -2492,6 +2607,8 @@ export interface ItemValues {
   readonly getUpdate: UpdateDetailsValues;
   readonly search: SearchResultsValues;
   readonly getPosition: PositionValues;
+  readonly listRounds: RoundValues;
+  readonly getRound: RoundValues;
 }
 
 /** The body of each operation. */
@@ -2518,4 +2635,6 @@ export interface BodyValues {
   readonly getUpdate: UpdateDetailsValues;
   readonly search: SearchResultsValues;
   readonly getPosition: PositionValues;
+  readonly listRounds: RoundPageValues;
+  readonly getRound: RoundValues;
 }

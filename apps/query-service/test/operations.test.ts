@@ -16,6 +16,7 @@ const identifiers: Readonly<Record<string, string>> = {
   contractId: contractId(6),
   eventId: eventId(6),
   updateId: updateId(6),
+  number: '7',
   id: contractId(4),
 };
 

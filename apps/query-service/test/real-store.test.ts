@@ -70,6 +70,7 @@ describe('the service on a real store', () => {
       eventId: eventId(6),
       updateId: eventId(6).split(':', 1)[0] ?? '',
       id: contractId(4),
+      number: '7',
     };
     for (const { id } of operations) {
       const path = operationById[id].path.replaceAll(/\{(\w+)\}/gu, (_, name: string) =>

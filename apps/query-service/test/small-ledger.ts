@@ -44,6 +44,7 @@ const nothing: Facts = {
   closedVoteRequests: [],
   featuredApps: [],
   rounds: [],
+  roundsAdvanced: [],
   names: [],
   archived: [],
   unread: [],

@@ -1253,6 +1253,64 @@ export interface Position {
   updatesBefore: number;
 }
 
+/** Sums of rewards by kind. */
+export interface Minted<D = number> {
+  /** Rewards of apps. Unit: coin. */
+  app: D;
+  /** Rewards of validators, for their liveness too. Unit: coin. */
+  validator: D;
+  /** Rewards of super validators. Unit: coin. */
+  sv: D;
+}
+
+/** A mining round. */
+export interface Round<D = number> {
+  /** Number of the round. Unit: round. */
+  number: number;
+  /** Price of a coin in this round. Unit: USD/coin. */
+  price: D;
+  /** Price in the round before it in the list. Null for the first round. Unit: USD/coin. */
+  previousPrice: D | null;
+  /** When its open round was created. Null if that is older than the snapshot the index began with. Unit: ms. */
+  openedAt: number | null;
+  /** From when on it can be used. Null if the ledger does not say. Unit: ms. */
+  opensAt: number | null;
+  /** When it began to pay rewards. Null before that, or if that is older than the snapshot the index began with. Unit: ms. */
+  issuingAt: number | null;
+  /** When it was closed. Null before that, or if that is older than the snapshot the index began with. Unit: ms. */
+  closedAt: number | null;
+  /** How far it is: `OPEN` for activity, `SUMMARIZING` what was done, `ISSUING` rewards, or `CLOSED`. */
+  state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
+  /** Rewards that parties collected while this round was the newest one. They are for earlier rounds: a round pays once it issues. Null if part of that time is before the snapshot the index began with. */
+  minted: Minted<D> | null;
+}
+
+/** A page of rounds. */
+export interface RoundPage<D = number> {
+  /** Items of this page, in the order of the list; at most `size`. */
+  content: Round<D>[];
+  pageable: Pageable;
+  /** Whether (page + 1) x size reaches the total, even if the next `page` would not be accepted. */
+  last: boolean;
+  /** Total pages at this size, including those past the highest allowed `page`. */
+  totalPages: number;
+  /** Exact number of entries in the whole list. */
+  totalElements: number;
+  /** Same as totalElements. */
+  totalCount: number;
+  /** Requested page size. */
+  size: number;
+  /** Requested page index. */
+  number: number;
+  sort: Sort;
+  /** Whether this is page 0. */
+  first: boolean;
+  /** Number of entries in this page. */
+  numberOfElements: number;
+  /** Whether this page has no entries. A page past the end is empty. */
+  empty: boolean;
+}
+
 /** Transfers of an interval of positions. The data of an event `rows`. */
 export interface TransferInterval<D = number> {
   /** Always `transfers`. */
@@ -1599,6 +1657,20 @@ export interface GetPositionParameters {
   time?: number | undefined;
 }
 
+/** Parameters of listRounds. */
+export interface ListRoundsParameters {
+  /** Page index, from 0; (page + 1) x size is at most 1,000,000. A string that holds an integer in canonical decimal digits. From 0. Default: 0. */
+  page?: number | string | undefined;
+  /** Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. 1 to 100. Default: 20. */
+  size?: number | string | undefined;
+}
+
+/** Parameters of getRound. */
+export interface GetRoundParameters {
+  /** Number of the round, in canonical decimal digits. */
+  number: string;
+}
+
 /** Parameters by operation. */
 export interface Parameters {
   listSuperValidators: ListSuperValidatorsParameters;
@@ -1623,6 +1695,8 @@ export interface Parameters {
   getUpdate: GetUpdateParameters;
   search: SearchParameters;
   getPosition: GetPositionParameters;
+  listRounds: ListRoundsParameters;
+  getRound: GetRoundParameters;
   getHealth: NoParameters;
   getReady: NoParameters;
   getStatus: NoParameters;
@@ -1653,6 +1727,8 @@ export interface Results<D = number> {
   getUpdate: UpdateDetails<D>;
   search: SearchResults;
   getPosition: Position;
+  listRounds: RoundPage<D>;
+  getRound: Round<D>;
   getHealth: Health;
   getReady: Readiness;
   getStatus: ServiceStatus;
@@ -1714,6 +1790,10 @@ export interface Methods<D = number> {
   search(parameters?: SearchParameters, options?: CallOptions): Promise<Answer<SearchResults>>;
   /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<Answer<Position>>;
+  /** List mining rounds. Mining rounds that were open in the time of the index, newest first. */
+  listRounds(parameters?: ListRoundsParameters, options?: CallOptions): Promise<Answer<RoundPage<D>>>;
+  /** Get a mining round. A mining round by its number. A number that no open round had in the time of the index is 404. */
+  getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<Answer<Round<D>>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<Answer<Health>>;
   /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */
@@ -1785,6 +1865,10 @@ export interface SafeMethods<D = number> {
   search(parameters?: SearchParameters, options?: CallOptions): Promise<SafeAnswer<SearchResults>>;
   /** Get the position of a time. The first update in stream order whose record time is at or after `time`, and its position: where to read a list as of a day. If times step back at a migration border, the first update in stream order counts. A time after the newest record time is 404. */
   getPosition(parameters?: GetPositionParameters, options?: CallOptions): Promise<SafeAnswer<Position>>;
+  /** List mining rounds. Mining rounds that were open in the time of the index, newest first. */
+  listRounds(parameters?: ListRoundsParameters, options?: CallOptions): Promise<SafeAnswer<RoundPage<D>>>;
+  /** Get a mining round. A mining round by its number. A number that no open round had in the time of the index is 404. */
+  getRound(parameters: GetRoundParameters, options?: CallOptions): Promise<SafeAnswer<Round<D>>>;
   /** Check health. Reports whether the service can answer, how old its data is, and what the indexer found on the ledger that it cannot read or that should not happen. A service that lags or whose index has such findings is still `ok`; the fields report them. Answers within 2 s and has no rate limit. */
   getHealth(parameters?: NoParameters, options?: CallOptions): Promise<SafeAnswer<Health>>;
   /** Check readiness. For load balancers: 200 if the service answers from an index that keeps up, otherwise a problem. If the index only lags, every other operation still answers. Answers within 2 s and has no rate limit. */

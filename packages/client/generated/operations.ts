@@ -24,6 +24,8 @@ export const operationPaths = {
   getUpdate: '/v1/updates/{updateId}',
   search: '/v1/search',
   getPosition: '/v1/positions',
+  listRounds: '/v1/rounds',
+  getRound: '/v1/rounds/{number}',
   getHealth: '/health',
   getReady: '/ready',
   getStatus: '/status',
@@ -34,4 +36,5 @@ export const operationPaths = {
 export type OperationId = keyof typeof operationPaths;
 
 /** Numbers that are exact decimals, by the last word of their names. A word means the same in every answer. */
-export const decimalFields = /^[^_]*(amount|balance|change|change24h|coin|cps|fee|percent|price|rewards|tps|usd)$/i;
+export const decimalFields =
+  /^[^_]*(amount|app|balance|change|change24h|coin|cps|fee|percent|price|rewards|sv|tps|usd|validator)$/i;

@@ -24,7 +24,7 @@ export type {
 export type { Vote, VoteOutcome, VoteRequestClosed, VoteRequestCreated } from './governance/vote-request.ts';
 export { voteOutcomes } from './governance/vote-request.ts';
 export type { FeaturedAppCreated } from './featured-apps/featured-app.ts';
-export type { RoundOpened } from './rounds/round.ts';
+export type { RoundAdvanced, RoundOpened } from './rounds/round.ts';
 export type { NameCreated } from './names/name.ts';
 export type { Subject, SubjectKind } from './subjects.ts';
 export { subjectsOf } from './subjects.ts';

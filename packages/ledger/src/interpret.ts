@@ -15,8 +15,8 @@ import { readName } from './names/read-name.ts';
 import { appearingParties } from './parties/appearing-parties.ts';
 import { readRewards } from './rewards/read-rewards.ts';
 import type { Reward } from './rewards/reward.ts';
-import { readRound } from './rounds/read-round.ts';
-import type { RoundOpened } from './rounds/round.ts';
+import { readRound, readRoundAdvanced } from './rounds/read-round.ts';
+import type { RoundAdvanced, RoundOpened } from './rounds/round.ts';
 import { readDsoRules } from './super-validators/read-dso-rules.ts';
 import { readPriceVote } from './super-validators/read-price-vote.ts';
 import { readSvNodeState } from './super-validators/read-sv-node-state.ts';
@@ -65,6 +65,7 @@ export interface Facts {
   readonly closedVoteRequests: readonly VoteRequestClosed[];
   readonly featuredApps: readonly FeaturedAppCreated[];
   readonly rounds: readonly RoundOpened[];
+  readonly roundsAdvanced: readonly RoundAdvanced[];
   readonly names: readonly NameCreated[];
   /** Every contract archived by this update, transient ones too. */
   readonly archived: readonly ContractArchived[];
@@ -92,14 +93,21 @@ const creations: ReadonlyMap<string, (event: CreatedEvent, draft: Draft) => void
   ],
   ['Splice.Amulet:FeaturedAppRight', (event, draft) => draft.featuredApps.push(readFeaturedApp(event))],
   ['Splice.Round:OpenMiningRound', (event, draft) => draft.rounds.push(readRound(event))],
+  [
+    'Splice.Round:SummarizingMiningRound',
+    (event, draft) => draft.roundsAdvanced.push(readRoundAdvanced(event, 'SUMMARIZING')),
+  ],
+  ['Splice.Round:IssuingMiningRound', (event, draft) => draft.roundsAdvanced.push(readRoundAdvanced(event, 'ISSUING'))],
+  ['Splice.Round:ClosedMiningRound', (event, draft) => draft.roundsAdvanced.push(readRoundAdvanced(event, 'CLOSED'))],
   ['Splice.Ans:AnsEntry', (event, draft) => draft.names.push(readName(event))],
 ]);
 
 /**
  * Raise it when `interpret` says something else of an update than before: an index with facts of an older version then says that
- * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2).
+ * `indexer reinterpret` mends it. 2: rewards in the metadata of logs (V19), settlements with oneself (V13), empty URLs (V2). 3: states of
+ * rounds (V50).
  */
-export const interpreterVersion = 2;
+export const interpreterVersion = 3;
 
 /**
  * Says what happened in an update. Pure: what an update says depends on nothing but itself. Payloads that cannot be read
@@ -116,6 +124,7 @@ export function interpret(update: Update): Facts {
     closedVoteRequests: [],
     featuredApps: [],
     rounds: [],
+    roundsAdvanced: [],
     names: [],
     archived: [],
     unread: [],

@@ -3,6 +3,8 @@ import { validatorPage } from './validators/validator-page.ts';
 import { supplyPage } from './supply/supply-page.ts';
 import { superValidatorsPage } from './super-validators/super-validators-page.ts';
 import { superValidatorPage } from './super-validators/super-validator-page.ts';
+import { roundPage } from './rounds/round-page.ts';
+import { roundsPage } from './rounds/rounds-page.ts';
 import { partyRewardsPage } from './rewards/party-rewards-page.ts';
 import { voteRequestPage } from './governance/vote-request-page.ts';
 import { governancePage } from './governance/governance-page.ts';
@@ -42,6 +44,8 @@ export const routes: readonly PageRoute[] = [
   governancePage,
   voteRequestPage,
   appsPage,
+  roundsPage,
+  roundPage,
   supplyPage,
   atPage,
   aboutPage,

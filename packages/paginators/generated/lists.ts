@@ -29,6 +29,7 @@ export const lists = {
   listContractEvents: { key: 'eventId', pages: 0, pinnable: true },
   listEvents: { key: 'eventId', pages: 51, bothEnds: true, pinnable: true },
   listUpdates: { key: 'updateId', pages: 51, bothEnds: true, pinnable: true },
+  listRounds: { key: 'number', pages: 10000 },
 } as const satisfies Readonly<Record<string, List>>;
 
 /** Name of an operation that lists something. */

@@ -15,6 +15,8 @@ const changes: Readonly<Record<string, Change>> = {
   Event: appends,
   ContractEvent: appends,
   Update: appends,
+  // V50: a round stays, only its state changes.
+  Round: appends,
   // V33: closed vote requests stay.
   VoteRequestSummary: appends,
   // V22: a party that was seen stays; its activity moves it.

@@ -9,6 +9,7 @@ import {
   expectedPartyDetails,
   expectedPosition,
   expectedRewards,
+  expectedRounds,
   expectedTransfers,
   expectedUnread,
   expectedUpdate,
@@ -40,6 +41,7 @@ export function expectedPages(truth: Truth): readonly ExpectedPage[] {
     ...validatorPages(truth),
     ...superValidatorPages(truth),
     ...governancePages(truth),
+    ...roundPages(truth),
     supplyPage(truth),
     ...searchPages(truth),
     aboutPage(truth),
@@ -290,6 +292,26 @@ function validatorPages({ model, dso }: Truth): readonly ExpectedPage[] {
       ? []
       : [{ path: `validator/${segment(String(row.validator))}`, facts: pick(row, fields), texts: namesOf(row) }],
   );
+}
+
+/** The newest round, the oldest one, and one that has paid. */
+function roundPages({ model }: Truth): readonly ExpectedPage[] {
+  const all = expectedRounds(model);
+  const flat = all.map((row): Row => ({ ...row, ...(row.minted as Row) }));
+  const paid = flat.find(({ state }) => state === 'ISSUING' || state === 'CLOSED');
+  const fields = 'number price previousPrice openedAt opensAt issuingAt closedAt state app validator sv';
+  return [
+    {
+      path: 'rounds',
+      facts: total(all),
+      rows: rowsOf(flat.slice(0, size), 'number', 'number state openedAt price app validator sv').map(
+        ([key, row]): [string, Row] => [key.slice(1), row],
+      ),
+    },
+    ...[flat[0], flat.at(-1), paid].flatMap((row): ExpectedPage[] =>
+      row === undefined ? [] : [{ path: `round/${String(row.number).slice(1)}`, facts: pick(row, fields) }],
+    ),
+  ];
 }
 
 /** What a validator is called, if it has a name. */

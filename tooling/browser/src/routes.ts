@@ -38,7 +38,7 @@ export function segment(id: string): string {
 
 /** Every kind of page, by ids that are there. */
 export async function routesOf(answers: Explorer): Promise<Routes> {
-  const [updates, events, parties, validators, svs, requests, transfers] = await Promise.all([
+  const [updates, events, parties, validators, svs, requests, transfers, rounds] = await Promise.all([
     rows(answers, '/v1/updates?size=100'),
     rows(answers, '/v1/events?size=100'),
     rows(answers, '/v1/parties?size=100'),
@@ -46,6 +46,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
     rows(answers, '/v1/super-validators?size=1'),
     rows(answers, '/v1/governance/vote-requests?size=100'),
     rows(answers, '/v1/transfers?size=1'),
+    rows(answers, '/v1/rounds?size=1'),
   ]);
   const stream = await readStream(answers.deployment.simulator.scanUrl);
   const rewarded = parties.filter(({ totalRewards }) => totalRewards !== '#0');
@@ -76,6 +77,8 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       `governance/${open}`,
       `update/${hostile}`,
       'apps',
+      'rounds',
+      `round/${String(rounds[0]?.number).slice(1)}`,
       'supply',
       `search?q=${update.slice(0, 8)}`,
       'about',
@@ -96,6 +99,7 @@ export async function routesOf(answers: Explorer): Promise<Routes> {
       'validator/nobody',
       'super-validator/nobody',
       'governance/00ab',
+      'round/0',
       'transfers?size=7',
       'updates?page=999999',
       'updates?at=999999999',

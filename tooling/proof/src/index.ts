@@ -11,6 +11,7 @@ export { nameOf } from './expected/names.ts';
 export { expectedParties, expectedPartyDetails } from './expected/parties.ts';
 export { expectedPosition } from './expected/positions.ts';
 export { expectedRewards } from './expected/rewards.ts';
+export { expectedRounds } from './expected/rounds.ts';
 export { expectFound, searchable } from './expected/search.ts';
 export { expectedSuperValidators } from './expected/super-validators.ts';
 export { expectedTransfers } from './expected/transfers.ts';

@@ -37,10 +37,22 @@ export interface Model {
     readonly createdIn: string;
   }[];
   readonly names: readonly { readonly party: string; readonly name: string; readonly expiresAt: string }[];
-  readonly rounds: readonly { readonly number: number; readonly price: string; readonly recordTime: string }[];
+  readonly rounds: readonly ModelRound[];
   /** Party and name of every super validator there ever was: a former one keeps its name (V32). Read from the stream. */
   readonly svNames: ReadonlyMap<string, string>;
   readonly minutes: readonly { readonly minute: string; readonly updates: number; readonly creates: number }[];
+}
+
+export interface ModelRound {
+  readonly number: number;
+  readonly price: string;
+  /** Index of the update that opened it. */
+  readonly update: number;
+  readonly recordTime: string;
+  readonly opensAt: string;
+  readonly state: string;
+  readonly issuingAt: string | null;
+  readonly closedAt: string | null;
 }
 
 export interface ModelParty {

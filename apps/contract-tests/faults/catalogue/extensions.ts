@@ -4,7 +4,7 @@ import { editBody } from '../edits/rows.ts';
 import { isExactObject, mapLiteral } from '../edits/values.ts';
 import type { Fault } from '../proxy/fault.ts';
 
-/** What the operations beyond the core say (V39 to V42). */
+/** What the operations beyond the core say (V39 and later). */
 export const extensions: readonly Fault[] = [
   {
     name: 'the-position-of-a-time-counts-its-update-as-before-it',
@@ -137,7 +137,34 @@ export const extensions: readonly Fault[] = [
     rule: 'V42',
     answer: editFound((results) => [...results, ...results.slice(0, 1)]),
   },
+  {
+    name: 'a-round-that-issues-is-open',
+    rule: 'V50',
+    answer: editRounds((round) => {
+      round.state = 'OPEN';
+    }),
+  },
+  {
+    name: 'a-round-has-no-price-before-it',
+    rule: 'V50',
+    answer: editBody(['getRound'], (body) => {
+      body.previousPrice = null;
+    }),
+  },
+  {
+    name: 'the-newest-round-is-missing',
+    rule: 'V50',
+    answer: editBody(['listRounds'], (body) => {
+      if (Array.isArray(body.content)) body.content = body.content.slice(1);
+    }),
+  },
 ];
+
+function editRounds(edit: (round: ExactObject) => void): Fault['answer'] {
+  return editBody(['listRounds'], ({ content = null }) => {
+    if (Array.isArray(content)) for (const row of content as readonly ExactJson[]) if (isExactObject(row)) edit(row);
+  });
+}
 
 function editFound(edit: (results: readonly ExactObject[]) => ExactObject[]): Fault['answer'] {
   return editBody(['search'], (body) => {

@@ -21,7 +21,10 @@ function shown(value: ExactJson | undefined): string {
 /** The request for one row; undefined where the row does not say what it takes. */
 function askOf({ operation, arguments: given, query }: RelatedRequest, scope: Scope): Ask | undefined {
   const names = operation.parameters.filter(({ in: where }) => where === 'path').map(({ name }) => name);
-  const values = given.map((argument) => evaluate(argument, scope));
+  const values = given.map((argument) => {
+    const value = evaluate(argument, scope);
+    return value instanceof ExactNumber ? value.literal : value;
+  });
   const filled = query.replaceAll(/\{([^}]+)\}/g, (_, inner: string) => {
     const value = evaluate(parseExpression(inner), scope);
     values.push(value === undefined ? undefined : textOf(value));

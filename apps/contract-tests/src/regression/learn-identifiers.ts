@@ -1,6 +1,6 @@
 import { type Operation, operations } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import { isExactArray, isExactObject, type ExactJson } from '../json/exact-json.ts';
+import { ExactNumber, isExactArray, isExactObject, type ExactJson } from '../json/exact-json.ts';
 import type { Transport } from '../transport.ts';
 import { askExactly } from './ask-exactly.ts';
 
@@ -36,7 +36,11 @@ function rowsOf(body: ExactJson): readonly ExactJson[] {
 }
 
 function valuesAt(values: readonly ExactJson[], [name, ...below]: readonly string[]): string[] {
-  if (name === undefined) return values.filter((value) => typeof value === 'string');
+  if (name === undefined) {
+    return values.flatMap((value) =>
+      value instanceof ExactNumber ? [value.literal] : typeof value === 'string' ? [value] : [],
+    );
+  }
   const next = values.flatMap((value): ExactJson[] => {
     const member = isExactObject(value) ? value[name.replace(/\[\]$/, '')] : undefined;
     if (member === undefined) return [];

@@ -1,11 +1,16 @@
 import type { Operation } from '@ledger-explorer/spec';
 import { meaningOf } from '../contract/meaning.ts';
-import { memberOf } from '../json/exact-json.ts';
+import { type ExactJson, ExactNumber, memberOf } from '../json/exact-json.ts';
 import type { Ask } from './ask.ts';
 import type { Session } from './session.ts';
 import { itemsOf } from './seen.ts';
 
 type PathValues = Readonly<Record<string, string>>;
+
+/** As it stands in a path; empty: it is none. */
+function identifierOf(value: ExactJson | undefined): string {
+  return value instanceof ExactNumber ? value.literal : typeof value === 'string' ? value : '';
+}
 
 const cache = new WeakMap<Session, Map<string, readonly PathValues[]>>();
 
@@ -23,8 +28,8 @@ async function identifiers(session: Session, operation: Operation, parameter: st
       continue;
     if (session.rows.of(id).length === 0) await session.ask({ operation: source, query: 'size=100' });
     for (const item of session.rows.of(id)) {
-      const value = memberOf(item, field);
-      if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+      const value = identifierOf(memberOf(item, field));
+      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   }
   return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value);

@@ -1,6 +1,6 @@
 import type { Tx } from '../ledger/tx.ts';
 import type { Micros } from '../values/time.ts';
-import type { RewardRow, TransferRow } from './rows.ts';
+import type { RewardRow, RoundRow, TransferRow } from './rows.ts';
 
 export interface PartySeen {
   firstSeen: Micros;
@@ -29,7 +29,7 @@ export class Model {
   readonly parties = new Map<string, PartySeen>();
   readonly transfers: TransferRow[] = [];
   readonly rewards: RewardRow[] = [];
-  readonly rounds: { readonly number: number; readonly price: bigint; readonly recordTime: Micros }[] = [];
+  readonly rounds: RoundRow[] = [];
   /** By UTC minute since the epoch. */
   readonly minutes = new Map<number, MinuteBucket>();
   /** Sponsor named by the first license of each validator (docs/contract.md#v23). */

@@ -2,11 +2,7 @@ import { tally } from '../governance/tally.ts';
 import type { Network } from '../network/network.ts';
 import type { VoteRequest } from '../governance/vote-request.ts';
 import { shown } from '../values/text.ts';
-import { type Micros, recordTimeText } from '../values/time.ts';
-
-function timeOrNull(micros: Micros | null): string | null {
-  return micros === null ? null : recordTimeText(micros);
-}
+import { type Micros, recordTimeText, timeOrNull } from '../values/time.ts';
 
 /** Open requests run out at voteBefore, read against the head and not the clock (docs/contract.md#v25). */
 function status(request: VoteRequest, head: Micros): string {

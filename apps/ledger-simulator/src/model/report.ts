@@ -1,6 +1,6 @@
 import type { Network } from '../network/network.ts';
 import { canonical } from '../values/decimal.ts';
-import { minute, recordTimeText } from '../values/time.ts';
+import { minute, recordTimeText, timeOrNull } from '../values/time.ts';
 import { holdingsOf } from './amounts.ts';
 import { reportGovernance } from './report-governance.ts';
 import { reportSuperValidators } from './report-super-validators.ts';
@@ -60,7 +60,12 @@ export const reports: Readonly<Record<string, (network: Network) => unknown>> = 
     model.rounds.map((round) => ({
       number: round.number,
       price: canonical(round.price),
+      update: round.update,
       recordTime: recordTimeText(round.recordTime),
+      opensAt: recordTimeText(round.opensAt),
+      state: round.state,
+      issuingAt: timeOrNull(round.issuingAt),
+      closedAt: timeOrNull(round.closedAt),
     })),
   minutes: ({ model }) =>
     [...model.minutes.entries()].map(([at, bucket]) => ({ minute: recordTimeText(at * minute), ...bucket })),

@@ -39,3 +39,15 @@ export interface RewardRow {
   readonly validator: Decimal;
   readonly sv: Decimal;
 }
+
+export interface RoundRow {
+  readonly number: number;
+  readonly price: Decimal;
+  /** Index of the update that opened it. */
+  readonly update: number;
+  readonly recordTime: Micros;
+  readonly opensAt: Micros;
+  state: 'OPEN' | 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
+  issuingAt: Micros | null;
+  closedAt: Micros | null;
+}

@@ -2,6 +2,7 @@ import { issuanceConfig, tickDuration, transferConfig } from '../genesis/config.
 import type { JsonObject } from '../ledger/contract.ts';
 import { templates } from '../ledger/template.ts';
 import type { Tx } from '../ledger/tx.ts';
+import type { RoundRow } from '../model/rows.ts';
 import type { Network } from '../network/network.ts';
 import { decimal, type Decimal, numeric, over } from '../values/decimal.ts';
 import { type Micros, payloadTimeText, second } from '../values/time.ts';
@@ -34,7 +35,16 @@ export function openRound(
     },
     [network.dso.id],
   );
-  network.model.rounds.push({ number, price, recordTime: tx.recordTime });
+  network.model.rounds.push({
+    number,
+    price,
+    update: network.model.updates,
+    recordTime: tx.recordTime,
+    opensAt,
+    state: 'OPEN',
+    issuingAt: null,
+    closedAt: null,
+  });
   const round: Round = {
     number,
     price,
@@ -57,7 +67,14 @@ export function medianPrice(network: Network): Decimal {
   return (upper + lower) / 2n;
 }
 
+/** The model hears of what becomes of a round (docs/contract.md#v50). */
+function told(network: Network, { number }: Round, change: Partial<RoundRow>): void {
+  const row = network.model.rounds.find((one) => one.number === number);
+  if (row !== undefined) Object.assign(row, change);
+}
+
 export function createSummarizing(network: Network, tx: Tx, round: Round): void {
+  told(network, round, { state: 'SUMMARIZING' });
   round.contract = tx.create(
     templates.summarizingMiningRound,
     {
@@ -82,6 +99,7 @@ function issuanceFields(issuance: Issuance): JsonObject {
 
 export function createIssuing(network: Network, tx: Tx, round: Round, issuance: Issuance): void {
   round.issuance = issuance;
+  told(network, round, { state: 'ISSUING', issuingAt: tx.recordTime });
   const closesAt = tx.effectiveAt + 2 * network.parameters.tick * second;
   round.contract = tx.create(
     templates.issuingMiningRound,
@@ -99,6 +117,7 @@ export function createIssuing(network: Network, tx: Tx, round: Round, issuance: 
 
 export function createClosed(network: Network, tx: Tx, round: Round): void {
   if (round.issuance === null) throw new Error(`Round ${round.number} has not issued.`);
+  told(network, round, { state: 'CLOSED', closedAt: tx.recordTime });
   round.contract = tx.create(
     templates.closedMiningRound,
     {

@@ -44,3 +44,8 @@ export function parseTime(text: string): Micros {
   const fraction = (match[2] ?? '').padEnd(6, '0').slice(0, 6);
   return Date.parse(`${match[1] ?? ''}Z`) * 1000 + Number(fraction);
 }
+
+/** A record time, or null. */
+export function timeOrNull(micros: Micros | null): string | null {
+  return micros === null ? null : recordTimeText(micros);
+}

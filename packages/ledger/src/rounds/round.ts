@@ -10,3 +10,11 @@ export interface RoundOpened {
   readonly price: Decimal;
   readonly opensAt: Micros | null;
 }
+
+/** A later contract of a mining round: it collects its coupons' totals, pays them, and is over. */
+export interface RoundAdvanced {
+  readonly ordinal: number;
+  readonly contractId: string;
+  readonly number: number;
+  readonly state: 'SUMMARIZING' | 'ISSUING' | 'CLOSED';
+}

@@ -17,8 +17,9 @@ export function subjectLink(link: Link, { kind, id }: Pick<Subject, 'kind' | 'id
       return html`${name} ${partyLink(link, 'id', id)}`;
     case 'voteRequest':
       return html`<a href="${link(['governance', id])}">${name}</a> ${contractLink(link, id, 'id')}`;
-    case 'name':
     case 'round':
+      return html`<a href="${link(['round', id])}">${name} ${foreignText(id)}</a>`;
+    case 'name':
       return html`${name} ${foreignText(id)}`;
   }
 }

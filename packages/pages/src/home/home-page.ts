@@ -11,6 +11,7 @@ import { type Column, table } from '../lists/list-section.ts';
 import { en } from '../messages/en.ts';
 import type { ExactClient, PageContext, PageRoute } from '../page.ts';
 import type { Link } from '../routing/links.ts';
+import { roundLink } from '../rounds/round-link.ts';
 import { transferColumns } from '../transfers/columns.ts';
 import { updateLink } from '../updates/update-link.ts';
 import { UpdatesPerHour } from './updates-per-hour.ts';
@@ -28,14 +29,14 @@ function change(field: string, percent: string | null): Html | null {
   return html`<data data-field="${field}" data-value="${percent}" value="${percent}">${en.home.change(percent)}</data>`;
 }
 
-function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>): readonly Tile[] {
+function tilesOf(dashboard: Dashboard<string>, market: MarketInfo<string>, link: Link): readonly Tile[] {
   const { perSecond, peak, dayAverage } = en.home;
   return [
     {
       label: en.home.updates,
       value: count('totalTransactions', dashboard.totalTransactions),
       note: html`${count('totalEvents', dashboard.totalEvents)} ${en.home.events.toLowerCase()}; ${en.home.round}
-      ${count('latestRound', dashboard.latestRound, en.party.noRound)}`,
+      ${roundLink(link, 'latestRound', dashboard.latestRound)}`,
     },
     {
       label: en.home.transfers,
@@ -154,7 +155,7 @@ export const homePage: PageRoute = {
       hasNow: true,
       main: html`<h1 class="ear">${en.home.title}</h1>
         <ul class="tiles">
-          ${tilesOf(dashboard.data, market.data).map(
+          ${tilesOf(dashboard.data, market.data, link).map(
             ({ label, value, note }) =>
               html`<li>
                 <h2>${label}</h2>

@@ -25,6 +25,9 @@ const voteStates = {
   FAILED: 'Failed',
 } as const;
 
+/** States of a mining round, in words. */
+const roundStates = { OPEN: 'Open', SUMMARIZING: 'Summarizing', ISSUING: 'Issuing', CLOSED: 'Closed' } as const;
+
 /** Every text of the pages, in English. Texts are HTML nowhere: the templates escape them. */
 export const en = {
   language: 'en',
@@ -297,7 +300,6 @@ export const en = {
     others: 'What else it says',
     position: 'Position',
     round: 'Round',
-    noRound: 'no round yet',
     migration: 'Migration',
     effective: 'Effective at',
     noEffective: 'a reassignment has none',
@@ -357,6 +359,30 @@ export const en = {
     app: 'App CC',
     validator: 'Validator CC',
     sv: 'Super validator CC',
+  },
+
+  rounds: {
+    title: 'Mining rounds',
+    caption: 'Mining rounds, newest first',
+    one: (number: number) => `Round ${number}`,
+    sentence: (number: number, state: keyof typeof roundStates, price: string) =>
+      `Round ${number}: ${roundStates[state].toLowerCase()}, at ${price} USD a coin`,
+    number: 'Round',
+    state: 'State',
+    states: roundStates,
+    price: 'Price USD',
+    previousPrice: 'Price in the round before',
+    noneBefore: 'there is none',
+    opened: 'Opened (UTC)',
+    opens: 'Counts activity from (UTC)',
+    issuing: 'Began to pay (UTC)',
+    closed: 'Closed (UTC)',
+    notYet: 'not yet, or before the index began',
+    minted: 'Rewards collected while it was the newest',
+    explained: 'Rewards are those collected while a round was the newest one; they were earned in earlier rounds.',
+    notWhole: 'Not known: part of this round is before the index began.',
+    neighbors: 'Neighboring rounds',
+    empty: 'No round was open yet.',
   },
 
   parties: {

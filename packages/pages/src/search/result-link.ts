@@ -29,6 +29,6 @@ export function resultLink(
     case 'time':
       return link(['at', id]);
     case 'round':
-      return null;
+      return link(['round', id]);
   }
 }

@@ -19,7 +19,7 @@ export const supplyPage: PageRoute = {
   name: 'supply',
   path: 'supply',
   section: 'supply',
-  render: async ({ client, head }) => {
+  render: async ({ client, head, link }) => {
     const { data, position, recordTime } = await client.getMarketInfo();
     const { totalSupplyDto, circulatingSupply, totalStakeDto, tokenPriceDto, marketCapDto, dominanceDto } = data;
     return {
@@ -27,6 +27,7 @@ export const supplyPage: PageRoute = {
       shown: { position: position ?? head.position, recordTime },
       hasNow: true,
       main: html`<h1>${en.supply.title}</h1>
+        <p><a href="${link(['rounds'])}">${en.rounds.title}</a></p>
         ${facts([
           [
             en.supply.supply,

@@ -11,6 +11,7 @@ import { en } from '../messages/en.ts';
 import type { PageContext, PageRoute } from '../page.ts';
 import { PageError } from '../errors/page-error.ts';
 import { partyLink } from '../parties/party-link.ts';
+import { roundLink } from '../rounds/round-link.ts';
 import { transferColumns } from '../transfers/columns.ts';
 import { sentence } from './sentence.ts';
 import { rawEvents, updateTree } from './update-tree.ts';
@@ -133,7 +134,7 @@ export const updatePage: PageRoute = {
         <p class="line">
           <span>${time('recordTime', data.recordTime)} ${en.strip.utc}</span>
           <span>${en.update.position} ${count('position', data.position)}</span>
-          <span>${en.update.round} ${count('round', data.round, en.update.noRound)}</span>
+          <span>${en.update.round} ${roundLink(context.link, 'round', data.round)}</span>
         </p>
         ${movements(data, context)}${rewards(data, context)}${others(data, context)}${events(data, context)}
         <section>

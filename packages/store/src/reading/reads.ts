@@ -11,6 +11,8 @@ import { getParty } from '../parties/get-party.ts';
 import { listParties } from '../parties/list-parties.ts';
 import { listRewards } from '../rewards/list-rewards.ts';
 import { search } from '../search/search.ts';
+import { getRound } from '../rounds/get-round.ts';
+import { listRounds } from '../rounds/list-rounds.ts';
 import { listSuperValidators } from '../super-validators/list-super-validators.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
 import { getPosition } from '../updates/get-position.ts';
@@ -47,6 +49,8 @@ export const reads: { readonly [Id in IndexOperationId]: Read<Id> } = {
   getContract,
   getUpdate,
   search,
+  listRounds,
+  getRound,
 };
 
 /** The reads of one database. */

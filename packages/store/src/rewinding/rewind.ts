@@ -11,6 +11,7 @@ import { IndexEmpty, WriterBusy } from '../errors.ts';
 import { rewindGovernance } from '../vote-requests/rewind.ts';
 import { countVoteRequests } from '../vote-requests/write.ts';
 import { rewindAppearances, rewindPartySums } from '../parties/rewind.ts';
+import { rewindRoundRewards } from '../rounds/rewards.ts';
 import { readNewestRound } from '../rounds/write.ts';
 import { rewindSuperValidators } from '../super-validators/rewind.ts';
 import { refreshValidators } from '../validators/write.ts';
@@ -37,7 +38,7 @@ export interface Rewound {
 }
 
 /** Tables whose rows are of one update and go with it. */
-const ofOneUpdate = ['reward', 'round', 'unread', 'irregularity', 'odd_event_id'] as const;
+const ofOneUpdate = ['reward', 'round', 'round_advance', 'unread', 'irregularity', 'odd_event_id'] as const;
 /** Contracts that stay where they are: what was made later goes, what was archived later is in force again. */
 const contracts = ['license', 'sv_node_state', 'price_vote', 'featured_app', 'name_entry'] as const;
 
@@ -83,6 +84,7 @@ async function removeAfter(
   await rewindContractEvents(client, position, volumes);
   await client.query('delete from synchronizer where first_position > $1', [position]);
   for (const table of ofOneUpdate) await client.query(`delete from ${table} where position > $1`, [position]);
+  await rewindRoundRewards(client);
   await moveFees(client, roundBefore, await newestRound());
   await rewindVolumes(client, position, volumes);
   return { ...supply, parties, createdEvents: created.rows[0]?.times ?? '0' };
@@ -93,8 +95,9 @@ async function setHead(client: pg.ClientBase, position: number, removed: Removed
   if (position === 0) {
     await client.query('delete from head');
     await client.query(
-      `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, round, epoch)
+      `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, round, rounds, epoch)
        select 0, record_time, migration_id, 0, 0, 0, 0, parties, unlocked, locked, (select max(number) from round),
+         (select count(distinct number) from round),
          (select max(first_position) from epoch) from snapshot`,
     );
     return;
@@ -104,7 +107,7 @@ async function setHead(client: pg.ClientBase, position: number, removed: Removed
        updates = rank_of(u.position), events = u.first_event + u.events - 1, transfers = u.transfers,
        created_events = head.created_events - $2, parties = head.parties - $3,
        unlocked = head.unlocked + $4, locked = head.locked + $5, round = (select max(number) from round),
-       epoch = (select max(first_position) from epoch)
+       rounds = (select count(distinct number) from round), epoch = (select max(first_position) from epoch)
      from update u where u.position = $1`,
     [position, removed.createdEvents, removed.parties, removed.unlocked, removed.locked],
   );

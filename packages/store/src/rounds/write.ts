@@ -20,10 +20,14 @@ function skipped(batch: Batch, before: NewestRound | null): Irregularity[] {
   return found;
 }
 
-/** Writes open rounds, and brings holding fees to the newest of them; `before`: the newest until then. */
-export async function writeRounds(client: pg.ClientBase, batch: Batch, before: NewestRound | null): Promise<void> {
+/** Writes open rounds, and brings holding fees to the newest of them; `before`: the newest until then. Returns how many numbers are new. */
+export async function writeRounds(client: pg.ClientBase, batch: Batch, before: NewestRound | null): Promise<number> {
   const written = factsOf(batch, (facts) => facts.rounds);
-  if (written.length === 0) return;
+  if (written.length === 0) return 0;
+  const { rows: fresh } = await client.query<{ count: string }>(
+    'select count(distinct n) from unnest($1::bigint[]) fresh (n) where not exists (select from round where number = n)',
+    [written.map(({ number }) => number)],
+  );
   const rows = new CopyRows('round', ['contract', 'number', 'price', 'opens_at', 'record_time', 'position', 'ordinal']);
   for (const { position, update, facts } of batch) {
     for (const round of facts.rounds) {
@@ -42,6 +46,7 @@ export async function writeRounds(client: pg.ClientBase, batch: Batch, before: N
   await rows.send(client);
   await moveFees(client, newest, Math.max(newest, ...written.map(({ number }) => number)));
   await writeIrregularities(client, skipped(batch, before));
+  return Number(fresh[0]?.count);
 }
 
 /** The newest open round: highest number created so far, of two with one number the later. */

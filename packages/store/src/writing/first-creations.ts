@@ -15,6 +15,7 @@ const tables = {
   featuredApps: 'featured_app',
   names: 'name_entry',
   rounds: 'round',
+  roundsAdvanced: 'round_advance',
 } as const;
 const nouns = Object.keys(tables) as (keyof typeof tables)[];
 

@@ -16,6 +16,8 @@ import { writePartiesSeen } from '../parties/write-seen.ts';
 import { PartyChanges } from '../parties/write.ts';
 import { headChannel } from '../reading/head-channel.ts';
 import { writeRewards } from '../rewards/write.ts';
+import { writeRoundAdvances } from '../rounds/advances.ts';
+import { writeRoundRewards } from '../rounds/rewards.ts';
 import { readNewestRound, RoundAt, writeRounds } from '../rounds/write.ts';
 import { writePartyKeys } from '../search/party-keys.ts';
 import { readSvsInForce, writeSuperValidators } from '../super-validators/write.ts';
@@ -314,7 +316,9 @@ class PostgresWriter implements Writer {
     await writeSuperValidators(client, batch);
     await writeFeaturedApps(client, batch);
     await writeNames(client, batch);
-    await writeRounds(client, batch, newestRound);
+    const freshRounds = await writeRounds(client, batch, newestRound);
+    await writeRoundAdvances(client, batch);
+    await writeRoundRewards(client, batch, roundBefore);
     await writeMinutes(client, batch);
     await writeUnread(client, batch);
 
@@ -322,14 +326,14 @@ class PostgresWriter implements Writer {
     const events = sum(({ update }) => update.events.length);
     const transfers = sum(({ facts }) => facts.transfers.length);
     await client.query(
-      `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch, round)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select max(number) from round))
+      `insert into head as h (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch, round, rounds)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select max(number) from round), $12)
        on conflict (one) do update set
          position = excluded.position, record_time = excluded.record_time, migration_id = excluded.migration_id,
          updates = h.updates + excluded.updates, events = h.events + excluded.events,
          created_events = h.created_events + excluded.created_events, transfers = h.transfers + excluded.transfers,
          parties = h.parties + excluded.parties, unlocked = h.unlocked + excluded.unlocked, locked = h.locked + excluded.locked,
-         round = excluded.round`,
+         round = excluded.round, rounds = h.rounds + excluded.rounds`,
       [
         last.position,
         last.update.recordTime,
@@ -342,6 +346,7 @@ class PostgresWriter implements Writer {
         formatDecimal(supply.unlocked),
         formatDecimal(supply.locked),
         this.#epoch.firstPosition,
+        freshRounds,
       ],
     );
     if (batch.some(({ facts }) => facts.voteRequests.length + facts.closedVoteRequests.length > 0)) {

@@ -7,6 +7,7 @@ import { writeNames } from '../names/write.ts';
 import { partiesOf } from '../parties/parties-of.ts';
 import { PartyChanges } from '../parties/write.ts';
 import { writePartyKeys } from '../search/party-keys.ts';
+import { writeRoundAdvances } from '../rounds/advances.ts';
 import { writeRounds } from '../rounds/write.ts';
 import { writeSuperValidators } from '../super-validators/write.ts';
 import { writeValidators } from '../validators/write.ts';
@@ -54,6 +55,7 @@ function asBatch(page: readonly unknown[], snapshot: Snapshot, before: number): 
     voteRequests: placed(facts.voteRequests),
     featuredApps: placed(facts.featuredApps),
     rounds: placed(facts.rounds),
+    roundsAdvanced: placed(facts.roundsAdvanced),
     names: placed(facts.names),
     unread: placed(facts.unread.filter(({ reason }) => reason !== 'unknown-choice')),
   };
@@ -92,6 +94,7 @@ export async function writeSnapshot(
     await writeFeaturedApps(client, batch);
     await writeNames(client, batch);
     await writeRounds(client, batch, null);
+    await writeRoundAdvances(client, batch);
     await writeUnread(client, batch);
     await writeIrregularities(client, again);
   }
@@ -102,8 +105,8 @@ export async function writeSnapshot(
     begun,
   );
   await client.query(
-    `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch, round)
-     values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, $6, (select max(number) from round))`,
+    `insert into head (position, record_time, migration_id, updates, events, created_events, transfers, parties, unlocked, locked, epoch, round, rounds)
+     values (0, $1, $2, 0, 0, 0, 0, $3, $4, $5, $6, (select max(number) from round), (select count(distinct number) from round))`,
     [...begun, epoch],
   );
   await countVoteRequests(client);

@@ -53,6 +53,7 @@ async function requestsOf(reader: Reader): Promise<Requests> {
   const parties = (await reader.listParties({ ...newest, sortBy: 'FIRST_SEEN_AT' })).value.content;
   const voteRequests = (await reader.listVoteRequests(first)).value.content;
   const events = (await reader.listEvents(newest)).value.content;
+  const rounds = (await reader.listRounds(first)).value.content;
   return {
     listSuperValidators: bothWays,
     listValidators: bothWays.map((page) => ({ ...page, status: 'ALL' })),
@@ -78,6 +79,8 @@ async function requestsOf(reader: Reader): Promise<Requests> {
       updateId,
       nodes: 200,
     })),
+    listRounds: [first],
+    getRound: rounds.map(({ number }) => ({ number: String(number) })),
     search: parties.map(({ partyAddress: q }) => ({ q, size: 50 })),
   };
 }

@@ -56,6 +56,8 @@ export function operationsOf(
     search: (round) => reader.search({ q: one(parties, round), size: 10 }),
     'search, by beginning': (round) => reader.search({ q: one(parties, round).slice(0, 2), size: 10 }),
     getPosition: () => reader.getPosition({ time: Date.now() - 86_400_000 }),
+    listRounds: () => reader.listRounds({ page: 0, size: 20 }),
+    getRound: () => reader.getRound({ number: '1' }),
     getHead: () => reader.getHead({}),
   };
 }

@@ -27,6 +27,8 @@ export const blockLimits: Readonly<Record<Measured, number>> = {
   getPosition: 10,
   getContract: 47,
   getUpdate: 64,
+  listRounds: 200,
+  getRound: 12,
   getHead: 4,
   search: 34,
   'search, by beginning': 620,

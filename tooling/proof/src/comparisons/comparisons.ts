@@ -7,6 +7,7 @@ import { compareGovernance } from './governance.ts';
 import { compareParties } from './parties.ts';
 import { comparePositions } from './positions.ts';
 import { compareRewards } from './rewards.ts';
+import { compareRounds } from './rounds.ts';
 import { compareSearch } from './search.ts';
 import { compareSummary } from './summary.ts';
 import { compareSuperValidators } from './super-validators.ts';
@@ -27,6 +28,7 @@ export const comparisons: Readonly<Record<string, Compare>> = {
   governance: compareGovernance,
   'featured apps': compareFeaturedApps,
   positions: comparePositions,
+  rounds: compareRounds,
   'events of a contract': compareContractEvents,
   search: compareSearch,
   contracts: compareContracts,

@@ -24,6 +24,8 @@ create table head (
   locked numeric not null,
   -- the newest open round, which every holding fee is shown at; null: before the first
   round bigint,
+  -- numbers of open rounds
+  rounds bigint not null default 0,
   -- vote requests of any outcome, accepted, and without one yet: so that their list and the dashboard count none
   vote_requests bigint not null default 0,
   approved_vote_requests bigint not null default 0,
@@ -524,6 +526,26 @@ create table round (
 );
 create index round_by_number on round (number, position, ordinal);
 create index round_by_record_time on round (record_time);
+
+-- Contracts that follow the open one in the life of a round. state: 1 summarizing, 2 issuing, 3 closed.
+create table round_advance (
+  contract uuid primary key,
+  number bigint not null,
+  state smallint not null,
+  -- of its update; null: of the snapshot the index began with
+  record_time bigint,
+  position bigint not null,
+  ordinal int not null
+);
+create index round_advance_by_number on round_advance (number);
+
+-- What was collected in rewards while a round was the newest one. No row: nothing.
+create table round_rewards (
+  number bigint primary key,
+  app numeric not null,
+  validator numeric not null,
+  sv numeric not null
+);
 
 -- UTC minutes since 1970 by record time.
 create table minute (

@@ -1,0 +1,51 @@
+import { amount } from '../figures/amount.ts';
+import { time } from '../figures/time.ts';
+import { html } from '../html/html.ts';
+import { listSection } from '../lists/list-section.ts';
+import { listRequest, readWindow } from '../lists/read-window.ts';
+import { en } from '../messages/en.ts';
+import type { PageRoute } from '../page.ts';
+import { roundLink } from './round-link.ts';
+import { roundState } from './round-state.ts';
+
+/** Mining rounds, newest first. */
+export const roundsPage: PageRoute = {
+  name: 'rounds',
+  path: 'rounds',
+  section: 'supply',
+  render: async (context) => {
+    const { client, link } = context;
+    const window = await readWindow(
+      listRequest(context),
+      ({ page, size }) => client.listRounds({ page, size }),
+      'newest',
+    );
+    const minted = (kind: 'app' | 'validator' | 'sv') => ({
+      head: en.rewards[kind],
+      kind: 'number' as const,
+      cell: (round: (typeof window.rows)[number]) => amount(kind, round.minted?.[kind] ?? null, en.rounds.notWhole),
+    });
+    return {
+      title: en.rounds.title,
+      shown: window.shown,
+      hasNow: true,
+      main: html`<h1>${en.rounds.title}</h1>
+        <p class="note">${en.rounds.explained}</p>
+        ${listSection(context, window, {
+          caption: en.rounds.caption,
+          columns: [
+            { head: en.rounds.number, cell: ({ number }) => roundLink(link, 'number', number) },
+            { head: en.rounds.state, cell: ({ state }) => roundState(state) },
+            { head: en.rounds.opened, cell: ({ openedAt }) => time('openedAt', openedAt, en.party.before) },
+            { head: en.rounds.price, kind: 'number', cell: ({ price }) => amount('price', price) },
+            minted('app'),
+            minted('validator'),
+            minted('sv'),
+          ],
+          key: ({ number }) => String(number),
+          empty: html`<p>${en.rounds.empty}</p>`,
+          pinned: false,
+        })}`,
+    };
+  },
+};

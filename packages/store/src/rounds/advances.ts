@@ -1,0 +1,24 @@
+import type { RoundAdvanced } from '@ledger-explorer/ledger';
+import type pg from 'pg';
+import { contractKey } from '../ids/contract-key.ts';
+import { type Batch, factsOf } from '../writing/batch.ts';
+import { CopyRows } from '../writing/copy.ts';
+
+/** States of a mining round in their order, as `round_advance` numbers them; a round without a row is open. */
+export const roundStates = ['OPEN', 'SUMMARIZING', 'ISSUING', 'CLOSED'] as const;
+
+/** Writes the contracts that follow open rounds. */
+export async function writeRoundAdvances(client: pg.ClientBase, batch: Batch): Promise<void> {
+  const rows = new CopyRows('round_advance', ['contract', 'number', 'state', 'record_time', 'position', 'ordinal']);
+  for (const one of factsOf<RoundAdvanced>(batch, (facts) => facts.roundsAdvanced)) {
+    rows.add(
+      contractKey(one.contractId),
+      one.number,
+      roundStates.indexOf(one.state),
+      one.recordTime,
+      one.position,
+      one.ordinal,
+    );
+  }
+  await rows.send(client);
+}

@@ -1,0 +1,25 @@
+import { answer, atHead, headColumns } from '../reading/queries.ts';
+import type { Read } from '../reading/reader.ts';
+import { statement } from '../reading/statement.ts';
+import { roundColumns, roundJoins, roundValues, selectRound } from './round-row.ts';
+
+/** $1 offset, $2 size. Of two contracts with one number the later counts, as for the price of a transfer. */
+const rounds = statement(
+  'rounds',
+  { ...headColumns, total: 'bigint', ...roundColumns },
+  `select ${atHead}, h.rounds as total, x.*
+  from head h left join lateral (
+    select ${selectRound}
+    from (
+      select distinct on (number) * from round order by number desc, position desc, ordinal desc limit $2 offset $1
+    ) r ${roundJoins}
+  ) x on true order by x.number desc`,
+);
+
+export const listRounds: Read<'listRounds'> = async ({ queries }, { page, size }) => {
+  const rows = await queries.rows(rounds, [page * size, size]);
+  const [first] = rows;
+  if (first === undefined) return queries.throwNoSnapshot(undefined);
+  const content = rows.flatMap((row) => (row.number === null ? [] : [roundValues(row, row.number)]));
+  return answer(first, { total: Number(first.total), content });
+};

@@ -1,0 +1,53 @@
+import type { RoundValues } from '@ledger-explorer/spec/writers';
+import type { RowOf } from '../reading/statement.ts';
+import { trimDecimal } from '../reading/trim-decimal.ts';
+import { roundStates } from './advances.ts';
+
+/** A round's columns; null where there is no round. */
+export const roundColumns = {
+  number: 'bigint?',
+  price: 'numeric',
+  previous_price: 'numeric?',
+  opened: 'bigint?',
+  opens: 'bigint?',
+  issuing: 'bigint?',
+  closed: 'bigint?',
+  state: 'smallint',
+  /** Whether all of its time is indexed. */
+  whole: 'boolean',
+  app: 'numeric',
+  validator: 'numeric',
+  sv: 'numeric',
+} as const;
+
+/** `r`: rows of `round`, one of each number. */
+export const selectRound = `r.number, r.price, previous.price as previous_price, ms(r.record_time) as opened,
+  ms(r.opens_at) as opens, advance.issuing, advance.closed, advance.state, r.position > 0 as whole,
+  coalesce(minted.app, 0) as app, coalesce(minted.validator, 0) as validator, coalesce(minted.sv, 0) as sv`;
+
+export const roundJoins = `
+  left join lateral (
+    select price from round where number < r.number order by number desc, position desc, ordinal desc limit 1
+  ) previous on true
+  cross join lateral (
+    select coalesce(max(state), 0)::smallint as state, ms(min(record_time) filter (where state = 2)) as issuing,
+           ms(min(record_time) filter (where state = 3)) as closed
+    from round_advance where number = r.number
+  ) advance
+  left join round_rewards minted on minted.number = r.number`;
+
+export function roundValues(row: RowOf<typeof roundColumns>, number: string): RoundValues {
+  return {
+    number,
+    price: trimDecimal(row.price),
+    previousPrice: row.previous_price === null ? null : trimDecimal(row.previous_price),
+    openedAt: row.opened,
+    opensAt: row.opens,
+    issuingAt: row.issuing,
+    closedAt: row.closed,
+    state: roundStates[row.state] ?? 'OPEN',
+    minted: row.whole
+      ? { app: trimDecimal(row.app), validator: trimDecimal(row.validator), sv: trimDecimal(row.sv) }
+      : null,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Row } from '../answers/answers.ts';
+import { plus } from '../decimals.ts';
+import { literal, milliseconds } from '../exact-json.ts';
+import type { Model } from '../model.ts';
+
+/** `/v1/rounds`, newest first (V50): each with the rewards of the updates from the one that opened it to before the one that opened the next. */
+export function expectedRounds({ rounds, rewards }: Model): readonly Row[] {
+  return rounds
+    .map((round, index): Row => {
+      const next = rounds[index + 1];
+      const own = rewards.filter(
+        ({ update }) => update >= round.update && (next === undefined || update < next.update),
+      );
+      return {
+        number: literal(round.number),
+        price: literal(round.price),
+        previousPrice: literal(rounds[index - 1]?.price ?? null),
+        openedAt: milliseconds(round.recordTime),
+        opensAt: milliseconds(round.opensAt),
+        issuingAt: milliseconds(round.issuingAt),
+        closedAt: milliseconds(round.closedAt),
+        state: round.state,
+        minted: {
+          app: literal(plus(...own.map(({ app }) => app))),
+          validator: literal(plus(...own.map(({ validator }) => validator))),
+          sv: literal(plus(...own.map(({ sv }) => sv))),
+        },
+      };
+    })
+    .toReversed();
+}
