@@ -1,6 +1,6 @@
 // `npm test` and, with `--quick`, `pnpm check`: every check of every package, some at a time, by Turborepo. What passed before with the same
 // inputs (turbo.json) is not run again. Other options go to `turbo run`: `--force` runs all, `--filter=@ledger-explorer/store` one package's.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { globSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,6 +26,17 @@ const runsOf = isWhole ? [longest, longest.map((name) => `!${name}`)] : [[]];
 // A folder of the user's own choice is left alone.
 const memory = isQuick || process.env.TMPDIR !== undefined ? null : makeMemoryFolder({ folder: '/dev/shm' });
 const began = Date.now();
+const bundle = isQuick ? {} : bundlePrograms();
+
+/** Where tests find the programs as npm installs them: beside what they depend on, and not where tests of the package build it. */
+function bundlePrograms(): Readonly<Record<string, string>> {
+  const folder = join(root, 'deploy/npm/node_modules/.cache/programs');
+  const { status } = spawnSync('pnpm', ['exec', 'tsdown', '--logLevel', 'warn', '--out-dir', folder], {
+    cwd: join(root, 'deploy/npm'),
+    stdio: 'inherit',
+  });
+  return status === 0 ? { BUNDLED_PROGRAMS: join(folder, 'main.js') } : {};
+}
 
 /** Ends what is running too, the databases of tests included, which are in process groups of their own. */
 function giveUp(): void {
@@ -62,6 +73,7 @@ function runTurbo(packages: readonly string[]): Promise<number> {
       // Tests start programs some hundred times, in half the time if what they are compiled to is kept. `npm test` has set it (bootstrap.mjs).
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/ledger-explorer/compiled'),
       ...process.env,
+      ...bundle,
       // Packages are installed where the disk is that pnpm keeps them on: elsewhere it downloads and copies them.
       ...(memory === null ? {} : { TMPDIR: memory, INSTALL_TMPDIR: tmpdir() }),
       TURBO_TELEMETRY_DISABLED: '1',
