@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { legAt } from './legs.ts';
+import { type Leg, legAt } from './legs.ts';
 import type { List } from './list.ts';
 import { startState, type WalkState } from './walk-state.ts';
 
@@ -16,30 +16,48 @@ function stateAt(list: List, changes: Partial<WalkState> = {}, orderBy = 'DESC')
   return { ...startState(list, { size: 10, orderBy }, {}), ...changes };
 }
 
+/** The entries of a leg at an offset: number of the page, and how many of its entries are before. */
+function placeOf(leg: Leg, offset: number) {
+  return [Math.floor(leg.place(offset) / 10), leg.place(offset) % 10];
+}
+
 describe('legAt', () => {
   it('begins at the end that the caller wants first', () => {
     const leg = legAt(false, stateAt(transfers));
-    expect(leg.query).toEqual({});
-    expect([leg.pageCount(95), leg.pageCount(700)]).toEqual([10, 51]);
-    expect(leg.page(3, 10)).toBe(3);
-    expect(leg.inOrder(['a', 'b'], 0, 95)).toEqual(['a', 'b']);
+    expect(leg).toMatchObject({ query: {}, mirrored: false });
+    expect([leg.end(95), leg.end(700)]).toEqual([95, 510]);
+    expect(placeOf(leg, 34)).toEqual([3, 4]);
   });
 
   it('reads the far end of a pinned list from the middle on, in one order', () => {
-    const leg = legAt(false, stateAt(transfers, { pinned: true, offset: 510 }));
-    expect(leg.query).toEqual({ orderBy: 'ASC' });
+    const leg = legAt(false, stateAt(transfers, { pinned: true, offset: 510, total: 525, position: 7 }));
+    expect(leg).toMatchObject({ query: { orderBy: 'ASC', position: 7 }, mirrored: true });
     // 15 entries are left: the far end has them on its pages 0 and 1, of which page 1 shows 5 that the first leg had.
-    const pages = leg.pageCount(525);
-    expect(pages).toBe(2);
-    expect([leg.page(0, pages), leg.page(1, pages)]).toEqual([1, 0]);
-    expect(leg.inOrder([10, 11, 12, 13, 14, 15, 16, 17, 18, 19], 1, 525)).toEqual([14, 13, 12, 11, 10]);
+    expect([510, 514, 515, 524].map((offset) => placeOf(leg, offset))).toEqual([
+      [1, 4],
+      [1, 0],
+      [0, 9],
+      [0, 0],
+    ]);
+    expect(leg.end(525)).toBe(525);
+  });
+
+  it('reads the middle of a pinned list as of an earlier position', () => {
+    const bracket = { low: { position: 3, total: 1_400 }, high: { position: 4, total: 1_495 } };
+    const middle = { pinned: true, offset: 510, total: 2_000, position: 7, bracket };
+    // The oldest but 1,490: 5 entries of the window came later.
+    const down = legAt(false, stateAt(transfers, middle));
+    expect(down).toMatchObject({ query: { position: 4 }, mirrored: false, window: bracket.high });
+    expect([placeOf(down, 510), down.end(0)]).toEqual([[0, 5], 1_015]);
+    const up = legAt(false, stateAt(transfers, { ...middle, offset: 900 }, 'ASC'));
+    expect(up).toMatchObject({ query: { position: 3, orderBy: 'DESC' }, mirrored: true, window: bracket.low });
+    expect([placeOf(up, 900), up.end(0)]).toEqual([[49, 9], 1_400]);
   });
 
   it('reads the far end of a list that is not pinned from its end, until a page is known', () => {
     const leg = legAt(false, stateAt(validators, { offset: 510 }, 'ASC'));
-    expect(leg.query).toEqual({ orderBy: 'DESC' });
-    expect(leg.page(0, 51)).toBe(0);
-    expect(leg.patience).toBe(1);
+    expect(leg).toMatchObject({ query: { orderBy: 'DESC' }, mirrored: false, patience: 1 });
+    expect(placeOf(leg, 510)).toEqual([0, 0]);
   });
 
   it('reads the parts of a split list one after the other, each from both ends', () => {
@@ -60,6 +78,6 @@ describe('legAt', () => {
 
   it('has no end for a cursor', () => {
     const leg = legAt(false, stateAt({ key: 'eventId', pages: 0, pinnable: true }, { offset: 70 }));
-    expect(leg.pageCount(Infinity)).toBe(Infinity);
+    expect(leg.end(Infinity)).toBe(Infinity);
   });
 });

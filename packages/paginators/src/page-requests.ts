@@ -50,9 +50,9 @@ export function createPageRequests(
     const reply = send({
       ...parameters,
       size,
+      ...(pinned && { position }),
       ...query,
       ...(list.pages ? { page } : cursor && { nextCursor: cursor }),
-      ...(pinned && { position }),
     });
     // It may be read ahead: its failure is handled when the walk comes to it.
     reply.catch(() => undefined);

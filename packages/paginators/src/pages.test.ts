@@ -90,7 +90,7 @@ describe('pages', () => {
   });
 
   it.each([
-    ['listTransfers', 12_000, 1_800, 102],
+    ['listTransfers', 12_000, 0, 120],
     ['listTransfers', 8_000, 0, 80],
     ['listRewards', 12_000, 0, 120],
     ['listValidators', 12_000, 0, 102],

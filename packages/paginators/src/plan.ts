@@ -9,11 +9,14 @@ export interface Plan {
   readonly total: number | null;
   /** Position that the list is read as of; null if it is not. */
   readonly position: number | null;
-  /** Requests for all of it, if nothing moves and both its ends are enough. Null if the service does not count. */
+  /**
+   * Requests for all of it, if nothing moves and both its ends are enough. As of a position, a few more find the earlier positions beyond
+   * its pages. Null if the service does not count.
+   */
   readonly requests: number | null;
   /**
    * Number of entries that no page reaches: exact, except for a list that is split by its sort keys, of which it is the most
-   * that can be. Null if that cannot be known.
+   * that can be. None of a list that is read as of a position. Null if that cannot be known.
    */
   readonly unreachable: number | null;
 }
@@ -41,7 +44,7 @@ export async function planWalk(
       if (state.pinned && !list.pages && !last) queue.length = 0;
     }
   }
-  state.unreachable = list.pages || list.pinnable ? Math.max(0, state.total - reach) || 0 : Infinity;
+  if (!state.pinned) state.unreachable = list.pages || list.pinnable ? Math.max(0, state.total - reach) || 0 : Infinity;
   const { split } = list;
   if (split && state.unreachable && !split.values.includes(parameters[split.parameter] as string)) {
     queue.length = 0;
@@ -58,7 +61,7 @@ export async function planWalk(
   const plan = {
     total: known(state.total),
     position: state.pinned ? state.position : null,
-    requests: known(Math.ceil(Math.min(state.total, reach) / size)),
+    requests: known(Math.ceil(Math.min(state.total, state.pinned ? Infinity : reach) / size)),
     unreachable: known(state.unreachable),
   };
   onPlan?.(plan);

@@ -45,9 +45,8 @@ describe('readPage', () => {
 describe('noteFaults', () => {
   it('notes every way in which a page breaks the contract', () => {
     const state = startState(transfers, { size: 2, position: 7 }, {});
-    state.total = 9;
     const page = readPage({ data: { content: entries('abc'), number: 1, totalElements: 8 }, position: 6 }, 0, state);
-    noteFaults(page, 0, state);
+    noteFaults(page, 0, { position: 7, total: 9 }, state);
     expect([...state.faults]).toEqual(['page', 'size', 'total', 'position']);
   });
 });
@@ -57,6 +56,7 @@ describe('deliver', () => {
     return {
       page: { entries: entries(ids), number: 0, total: 9, last, cursor: 'next', position: 7 },
       fresh: entries(ids),
+      next: 3,
     };
   }
 

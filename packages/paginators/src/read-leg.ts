@@ -1,4 +1,4 @@
-import { legAt } from './legs.ts';
+import type { Leg } from './legs.ts';
 import type { RequestPage } from './page-requests.ts';
 import { type Entry, noteFaults, type ListPage, readPage } from './read-page.ts';
 import type { Incomplete } from './report.ts';
@@ -9,50 +9,65 @@ import { reportOf, type WalkState } from './walk-state.ts';
 export interface FreshPage {
   readonly page: ListPage;
   readonly fresh: Entry[];
+  /** The offset of the walk after it. */
+  readonly next: number;
 }
 
 /** The pages of a walk, for `deliver`, which has delivered what it can of each before the next is read. */
 export type FreshPages = AsyncGenerator<FreshPage, void, undefined>;
 
-/** Reads the leg at the offset of the walk to its end; or, with `newest`, the newest entries until they are known. */
+/** Reads a leg from the offset of the walk to its end. */
 export async function* readLeg(
   state: WalkState,
   requestPage: RequestPage,
-  newest: boolean,
+  leg: Leg,
   onProgress: WalkOptions['onProgress'],
 ): FreshPages {
-  const { list, size, legLength, limit, queue, evidence } = state;
-  const leg = legAt(newest, state);
+  const { list, size, limit, queue, evidence } = state;
+  const { mirrored, window } = leg;
   const cursors = new Set<string>();
-  let pageCount = leg.pageCount(state.total);
-  let step = queue.length + (newest ? 0 : Math.floor((state.offset % legLength) / size));
   let { patience } = leg;
+  let end = leg.end(state.total);
 
-  while (!state.why) {
+  const pageOf = (offset: number) => Math.floor(leg.place(offset) / size);
+  /** Entries of its page before the entry at an offset. */
+  const before = (offset: number) => leg.place(offset) % size;
+  const after = (offset: number) => offset + (mirrored ? before(offset) + 1 : size - before(offset));
+
+  let offset = state.offset;
+  // The plan has requested the first page.
+  let ahead = queue.length ? after(offset) : offset;
+
+  for (; !state.why; offset = after(offset)) {
     while (
       queue.length < state.concurrency &&
-      step < pageCount &&
+      ahead < end &&
       state.rows + queue.length * size < limit &&
       state.requests < state.maxRequests
-    )
-      queue.push(requestPage(leg.query, leg.page(step++, pageCount)));
-    const requested = leg.page(step - queue.length, pageCount);
+    ) {
+      queue.push(requestPage(leg.query, pageOf(ahead)));
+      ahead = after(ahead);
+    }
     const reply = await queue.shift();
     if (!reply) {
-      if (step < pageCount) state.why = state.rows < limit ? 'budget' : 'limit';
+      if (ahead < end) state.why = state.rows < limit ? 'budget' : 'limit';
       break;
     }
 
+    const requested = pageOf(offset);
     const page = readPage(reply, requested, state);
-    noteFaults(page, requested, state);
+    noteFaults(page, requested, window, state);
     evidence.notePage(page, state);
     if (!list.shrinks) state.total = Math.max(state.total, page.total);
     else if (!leg.partial) state.total = page.total;
-    pageCount = page.last ? 0 : leg.pageCount(page.total);
+    end = page.last ? 0 : leg.end(page.total);
 
     const seen = evidence.size;
-    // A walk that resumes in the middle of a page as of a position has delivered the first of its entries.
-    const entries = leg.inOrder(page.entries, requested, state.total).slice(state.pinned ? state.offset % size : 0);
+    // As of a position, a walk that begins in the middle of a page takes only the rest of it.
+    const first = before(offset);
+    const entries = mirrored
+      ? page.entries.slice(0, first + 1).reverse()
+      : page.entries.slice(state.pinned ? first : 0);
     const fresh = entries.filter((entry) => evidence.isNew(entry[list.key] as string));
     state.pages++;
     state.duplicates += entries.length - fresh.length;
@@ -60,7 +75,7 @@ export async function* readLeg(
     else patience -= page.entries.length ? 4 : 1;
 
     cursors.add(state.cursor);
-    yield { page, fresh };
+    yield { page, fresh, next: after(offset) };
     state.why = fresh.length ? 'limit' : cursorEnd(page, cursors, state);
     onProgress?.(reportOf(state));
     if (evidence.proof(state)) break;
@@ -78,18 +93,17 @@ export async function* readLeg(
  */
 export function* deliver(
   state: WalkState,
-  { page, fresh }: FreshPage,
+  { page, fresh, next }: FreshPage,
   most: number,
 ): Generator<readonly Entry[], void, undefined> {
-  const { offset, size, limit } = state;
-  const next = page.last ? Infinity : offset - (offset % size) + size;
+  const { limit } = state;
   do {
     const batch = fresh.splice(0, Math.min(most, limit - state.rows));
     state.rows += batch.length;
     state.offset += batch.length;
     if (!fresh.length) {
       // Before the batch is delivered: the caller may leave with it, and resume.
-      state.offset = next;
+      state.offset = page.last ? Infinity : next;
       if (page.last) state.total = state.rows;
       state.cursor = page.cursor;
     }

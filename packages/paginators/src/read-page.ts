@@ -1,5 +1,6 @@
 import type { Reply } from './page-requests.ts';
 import type { WalkState } from './walk-state.ts';
+import type { Window } from './windows.ts';
 
 /** An entry, as far as a walk looks at it. */
 export type Entry = Readonly<Record<string, unknown>>;
@@ -41,11 +42,12 @@ export function readPage(reply: Reply, requested: number, { list, size }: WalkSt
   };
 }
 
-/** Notes how a page breaks the contract. */
-export function noteFaults(page: ListPage, requested: number, state: WalkState): void {
-  const { list, size, total, pinned, position, faults } = state;
+/** Notes how a page breaks the contract. `window`: what it is read as of, if it is. */
+export function noteFaults(page: ListPage, requested: number, window: Window | undefined, state: WalkState): void {
+  const { list, size, faults } = state;
+  const { position, total } = window ?? state;
   if (page.number !== requested) faults.add('page');
   if (page.entries.length > size) faults.add('size');
   if (!list.moves && page.total < total) faults.add('total');
-  if (pinned && page.position !== position) faults.add('position');
+  if (window && page.position !== position) faults.add('position');
 }

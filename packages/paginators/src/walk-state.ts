@@ -3,6 +3,7 @@ import type { List } from './list.ts';
 import type { Query, Reply } from './page-requests.ts';
 import type { Fault, Incomplete, Proof, Report } from './report.ts';
 import type { WalkOptions } from './walk-options.ts';
+import { type Bracket, emptyWindow } from './windows.ts';
 
 /** Where a walk stands, as JSON: `JSON.stringify` it, and pass it to `resume`. What it contains may change. */
 export interface ResumeToken {
@@ -12,7 +13,7 @@ export interface ResumeToken {
   readonly position: number | null;
   /** Number of entries; null if the service does not count. */
   readonly total: number | null;
-  /** Entries passed, of all that pages reach, from one end after the other; null if a cursor came to its end. */
+  /** Entries passed, of all that the walk goes through; null if a cursor came to its end. */
   readonly offset: number | null;
   /** Cursor of what follows. */
   readonly cursor: string;
@@ -20,6 +21,10 @@ export interface ResumeToken {
   readonly rows: number;
   /** Their ids, if the list is not read as of a position. */
   readonly seen: readonly string[];
+  /** Number of entries passed that no page shows. */
+  readonly unreachable: number;
+  /** Earlier positions that the walk is between. */
+  readonly bracket: Bracket;
 }
 
 /** Where a walk stands. A count that is not known is infinite here, and null outside. */
@@ -31,7 +36,7 @@ export interface WalkState {
   readonly size: number;
   /** Number of entries that pages reach from one end; infinite for a cursor. */
   readonly legLength: number;
-  /** Number of entries that pages reach from all ends of the list. */
+  /** Number of entries that pages reach from all ends of the list, not as of earlier positions. */
   readonly reach: number;
   /** Most entries to deliver. */
   readonly limit: number;
@@ -55,8 +60,10 @@ export interface WalkState {
   cursor: string;
   /** Number of entries delivered. */
   rows: number;
-  /** Number of entries that no page reaches. */
+  /** Number of entries that no page reaches; as of a position, those passed so far. */
   unreachable: number;
+  /** Earlier positions whose pages reach further back, as far as the search has come. */
+  bracket: Bracket;
   /** Values of the parameter that splits the list, if it is read in parts. */
   parts: readonly string[];
   pages: number;
@@ -95,7 +102,8 @@ export function startState(
     offset: start.offset ?? Infinity,
     cursor: start.cursor,
     rows: start.rows,
-    unreachable: 0,
+    unreachable: resume?.unreachable ?? 0,
+    bracket: resume?.bracket ?? { low: emptyWindow, high: emptyWindow },
     parts: [],
     pages: 0,
     requests: 0,
@@ -115,7 +123,7 @@ export function known(count: number): number | null {
 export function reportOf(state: WalkState): Report {
   const { rows, pages, requests, duplicates, total, position, faults, proof, why } = state;
   const short = Math.max(0, total - rows);
-  const unreachable = why === 'unreachable' ? short : Math.min(short, state.unreachable);
+  const unreachable = why === 'unreachable' && !state.pinned ? short : Math.min(short, state.unreachable);
   return {
     rows,
     pages,
@@ -144,5 +152,7 @@ export function tokenOf(list: string, state: WalkState): ResumeToken | null {
     cursor,
     rows,
     seen: pinned ? [] : [...evidence.seen].slice(0, rows),
+    unreachable: pinned ? state.unreachable : 0,
+    bracket: state.bracket,
   };
 }

@@ -1,4 +1,5 @@
 import { lists } from '../generated/lists.ts';
+import { legAt } from './legs.ts';
 import type { List } from './list.ts';
 import { createPageRequests, type Query, type Requester, statusOf } from './page-requests.ts';
 import { type Plan, planWalk } from './plan.ts';
@@ -6,6 +7,7 @@ import { deliver, type FreshPages, readLeg } from './read-leg.ts';
 import type { Report } from './report.ts';
 import type { WalkOptions } from './walk-options.ts';
 import { known, reportOf, type ResumeToken, startState, tokenOf } from './walk-state.ts';
+import { findWindow } from './windows.ts';
 
 /** A walk through a list, once: `for await` it. It requests nothing before. */
 export interface Walk<T> extends AsyncIterable<T, void, undefined> {
@@ -49,15 +51,17 @@ export function walk<T>(
 
   /** Reads all legs of the list; then its newest entries, where those are that moved meanwhile, as long as that brings some. */
   async function* readList(): FreshPages {
-    while (state.offset < (state.parts.length * reach || Math.min(state.total, reach))) {
-      const nextLeg = state.offset - (state.offset % legLength) + legLength;
-      yield* readLeg(state, requestPage, false, onProgress);
+    while (state.offset < (state.parts.length * reach || Math.min(state.total, state.pinned ? Infinity : reach))) {
+      await findWindow(state, requestPage);
+      const leg = legAt(false, state);
+      const start = state.offset;
+      yield* readLeg(state, requestPage, leg, onProgress);
       if (state.why) return;
-      state.offset = nextLeg;
+      state.offset = state.pinned ? leg.end(state.total) : start - (start % legLength) + legLength;
     }
     for (let missing = Infinity; !state.why && !settled() && state.total - state.rows < missing;) {
       missing = state.total - state.rows;
-      yield* readLeg(state, requestPage, true, onProgress);
+      yield* readLeg(state, requestPage, legAt(true, state), onProgress);
     }
   }
 
@@ -75,7 +79,10 @@ export function walk<T>(
     }
     state.proof = evidence.proof(state);
     if (state.proof === 'verified') state.total = evidence.verified;
-    else if (!state.proof) state.why = state.total > reach ? 'unreachable' : list.shrinks ? 'moved' : 'missing';
+    else if (!state.proof) {
+      const isOutOfReach = state.pinned ? state.unreachable : state.total > reach;
+      state.why = isOutOfReach ? 'unreachable' : list.shrinks ? 'moved' : 'missing';
+    }
   }
 
   async function* entries(): AsyncGenerator<unknown, void, undefined> {

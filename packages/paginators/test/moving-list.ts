@@ -7,6 +7,10 @@ import type { List } from '../src/list.ts';
 export interface Motion {
   /** Entries at the beginning. */
   readonly entries: number;
+  /** Updates that these came in: 1 by default. Each has a position. */
+  readonly updates?: number;
+  /** Positions that a rewind removed: between these two, which remain. */
+  readonly removed?: readonly [number, number];
   /** Entries added per request. */
   readonly inserts?: number;
   /** Entries whose sort key changes per request. */
@@ -60,7 +64,12 @@ export class MovingList {
     this.#motion = motion;
     this.#random = seeded(seed);
     this.#shape = example(operation);
-    for (let index = 0; index < motion.entries; index++) this.#insert();
+    const { entries, updates = 1, removed: [before, after] = [Infinity, Infinity] } = motion;
+    for (let index = 0; index < entries; index++) {
+      const update = 1 + Math.floor((index * updates) / entries);
+      this.position = update > before ? update + after - before - 1 : update;
+      this.#insert();
+    }
   }
 
   #insert(): void {

@@ -41,7 +41,8 @@ export async function* movingTable(operation: ListId): AsyncGenerator<MovingRow>
       const inserts = 7;
       const { report, repeated, lost } = await walked(
         operation,
-        { entries, inserts, moves, leaves: leaving },
+        // Updates of ten entries, as of a ledger.
+        { entries, inserts, moves, leaves: leaving, updates: Math.ceil(entries / 10) },
         { habits: { positions } },
       );
       const reported = (report.unreachable ?? 0) + (report.missing ?? 0);

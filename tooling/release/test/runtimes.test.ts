@@ -17,7 +17,6 @@ let programs: readonly Example[];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'runtimes-'));
   const prepared = await Promise.all([
-    // Slow: an example says that all events can be reached, which holds for 10,200 of them.
     deploy({ history: 300, simulator: ['--parties', '30', '--validators', '8', '--rate', '0.5'] }),
     pack(folder),
   ]);

@@ -1,0 +1,114 @@
+import { type RequestPage, statusOf } from './page-requests.ts';
+import type { WalkState } from './walk-state.ts';
+
+/**
+ * A position, and the number of entries that the list had then. Its pages show the newest of those, which the pages of a later position may not
+ * reach.
+ */
+export interface Window {
+  readonly position: number;
+  readonly total: number;
+}
+
+/** Two windows that a search is between. */
+export interface Bracket {
+  readonly low: Window;
+  readonly high: Window;
+}
+
+/** What every list is before the first update. */
+export const emptyWindow: Window = { position: 0, total: 0 };
+
+/** Whether the pages of the position of a walk do not show the entry at its offset, counted from either end. */
+export function isBeyondPages({ list, pinned, offset, legLength, total }: WalkState): boolean {
+  return pinned && offset >= legLength && (!list.bothEnds || total - offset > legLength);
+}
+
+/** The window that a walk reads beyond the pages of its position. */
+export function windowOf({ ascending, bracket }: WalkState): Window {
+  return ascending ? bracket.low : bracket.high;
+}
+
+/** Whether the pages of the window show the entry at the offset of the walk. */
+function isInWindow(state: WalkState): boolean {
+  const { ascending, offset, total, legLength } = state;
+  const window = windowOf(state);
+  // Counted from the oldest entry.
+  const rank = ascending ? offset : total - 1 - offset;
+  return rank < window.total && rank >= window.total - legLength;
+}
+
+/**
+ * Finds a window for the entry at the offset of a walk that also shows most of what follows. Entries are only added to the list, so a later
+ * position has more of them: the search goes where the window would be if the list had grown evenly, and halves every third time. If one
+ * update has more entries than pages show, those in its middle are counted as unreachable and passed.
+ */
+export async function findWindow(state: WalkState, requestPage: RequestPage): Promise<void> {
+  const { list, ascending, legLength, total, maxRequests } = state;
+
+  function isSpent(): boolean {
+    if (state.requests >= maxRequests) state.why = 'budget';
+    return !!state.why;
+  }
+
+  /** Undefined if a rewind removed the position. */
+  async function windowAt(position: number): Promise<Window | undefined> {
+    try {
+      const { data } = await requestPage({ position, size: 1 }, 0);
+      return { position, total: (data as { totalElements: number }).totalElements };
+    } catch (error) {
+      // The party of the list was not there yet.
+      if (statusOf(error) === 404) return { position, total: 0 };
+      if (statusOf(error) !== 410) throw error;
+      return undefined;
+    }
+  }
+
+  /** The last window from a known one on, before the positions that a rewind removed. */
+  async function besideRemoved(known: Window, removed: number): Promise<Window> {
+    while (Math.abs(known.position - removed) > 1 && !isSpent()) {
+      const middle = Math.floor((known.position + removed) / 2);
+      const window = await windowAt(middle);
+      if (window) known = window;
+      else removed = middle;
+    }
+    return known;
+  }
+
+  /** Narrows the bracket until its window has at least `bound` entries and few more; in ascending order, just fewer. */
+  async function search(bound: number): Promise<void> {
+    let { low, high } = state.bracket;
+    if (low.total >= bound) low = emptyWindow;
+    if (high.total < bound) high = { position: state.position, total };
+    let closed = false;
+    for (let probes = 1; ; probes++) {
+      state.bracket = { low, high };
+      const span = high.position - low.position;
+      const unused = ascending ? bound - 1 - low.total : high.total - bound;
+      if (closed || span <= 1 || unused <= legLength / 4 || isSpent()) return;
+      const aim = (bound + (ascending ? -legLength : legLength) / 8 - low.total) / (high.total - low.total);
+      const step = Math.floor(span * (probes % 3 ? aim : 0.5));
+      const position = low.position + Math.min(Math.max(step, 1), span - 1);
+      const window = await windowAt(position);
+      const below = window ?? (await besideRemoved(low, position));
+      const above = window ?? (await besideRemoved(high, position));
+      closed = !window && below.total < bound && above.total >= bound;
+      if (below.total < bound) low = above.total < bound ? above : below;
+      if (above.total >= bound) high = below.total < bound ? above : below;
+    }
+  }
+
+  while (isBeyondPages(state) && !isInWindow(state)) {
+    const bound = ascending ? state.offset + legLength + 1 : total - state.offset;
+    await search(bound);
+    if (state.why) return;
+    if (isInWindow(state)) return;
+    const { low, high } = state.bracket;
+    // The oldest are shown by the opposite end.
+    const last = list.bothEnds ? total - legLength : total;
+    const next = ascending ? high.total - legLength : Math.min(total - low.total, last);
+    state.unreachable += next - state.offset;
+    state.offset = next;
+    if (ascending) state.bracket = { low: high, high };
+  }
+}
