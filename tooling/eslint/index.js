@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
@@ -137,9 +139,18 @@ const dialectStyle = {
   message: `Write plain English without "${dialect.join('", "')}": again, cannot, the number of.`,
 };
 
+/** What ESLint keeps of a file is of this version of the rule: of this file. */
+const meta = {
+  name: 'workspace',
+  version: createHash('sha256')
+    .update(readFileSync(import.meta.filename))
+    .digest('hex'),
+};
+
 /**
- * The one ESLint configuration. Each package is linted by itself, so that a change lints what it reaches (`turbo.json`). Rules that need types
- * are checked by oxlint (`.oxlintrc.json`), since ESLint makes TypeScript's program of every package again, which is most of its time.
+ * The one ESLint configuration, for the whole repository at once: it takes 0.8 s of CPU to load for each package. No rule looks at another file, so
+ * ESLint's own cache lints again what changed. Rules that need types are checked by oxlint (`.oxlintrc.json`), package by package, since ESLint
+ * makes TypeScript's program of every package again, which is most of its time.
  */
 export default defineConfig(
   globalIgnores([
@@ -193,7 +204,7 @@ export default defineConfig(
     },
   },
   {
-    plugins: { workspace: { rules: { 'no-relative-packages': noRelativePackages } } },
+    plugins: { workspace: { meta, rules: { 'no-relative-packages': noRelativePackages } } },
     rules: { 'workspace/no-relative-packages': 'error' },
   },
   ...layerRules,

@@ -13,7 +13,7 @@ const runs = join(root, '.turbo/runs');
 const args = process.argv.slice(2);
 const isQuick = args.includes('--quick');
 const tests = isQuick ? ['test:unit'] : ['check', 'test'];
-const tasks = ['format:check', 'lint', 'lint:openapi', 'prose', 'knip', 'types', ...tests];
+const tasks = ['format:check', 'eslint', 'lint', 'lint:openapi', 'prose', 'knip', 'types', ...tests];
 // A program from outside of the repository may change without any input changing.
 const outside = ['TEST_DATABASE_BINARIES', 'TEST_PGBOUNCER', 'BROWSER_PATH'].some(
   (name) => (process.env[name] ?? '') !== '',

@@ -12,8 +12,7 @@ it.each(manifests)('%s has the scripts that `pnpm check` and `npm test` run', (m
   const ours = (pattern: string) =>
     globSync(pattern, { cwd: join(root, dirname(manifest)), exclude: (name) => name === 'node_modules' });
   const needed = [
-    'lint',
-    ...(ours('tsconfig.json').length > 0 ? ['types'] : []),
+    ...(ours('tsconfig.json').length > 0 ? ['lint', 'types'] : []),
     ...(ours('**/*.test.ts').length > 0 ? ['test'] : []),
     ...(ours('redocly.yaml').length > 0 ? ['lint:openapi'] : []),
   ];
