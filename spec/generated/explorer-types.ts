@@ -481,6 +481,87 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/v1/exports/transfers.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export transfers
+     * @description All transfers of the network, as a file of comma-separated values.
+     *
+     *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have
+     *     their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that
+     *     begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it.
+     *
+     *     The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and
+     *     `after` go on from the last whole line. A caller can have one export open; one more is 429.
+     */
+    get: operations['exportTransfers'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/exports/updates.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export updates
+     * @description All updates of the network, as a file of comma-separated values.
+     *
+     *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount`. `rank` is the row's place in the list, 1 the oldest. Amounts have
+     *     their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that
+     *     begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it.
+     *
+     *     The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and
+     *     `after` go on from the last whole line. A caller can have one export open; one more is 429.
+     */
+    get: operations['exportUpdates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/v1/exports/rewards.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export rewards of a party
+     * @description All rewards that one party collected, as a file of comma-separated values. An unknown party is 404.
+     *
+     *     RFC 4180: UTF-8, lines end in CRLF, a header line first: `rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt`. `rank` is the row's place in the list, 1 the oldest. Amounts have
+     *     their exact digits, times are ISO 8601 in UTC, an unknown value is empty, and party ids in one field are separated by `;`. A text that
+     *     begins with `=`, `+`, `-` or `@` gets a `'` before it, so that no spreadsheet computes it.
+     *
+     *     The rows are newest first, as of one position, however many there are. A response that ends before the row of rank 1 was cut: `position` and
+     *     `after` go on from the last whole line. A caller can have one export open; one more is 429.
+     */
+    get: operations['exportRewards'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/v1/stream': {
     parameters: {
       query?: never;
@@ -2051,6 +2132,8 @@ export interface components {
     pageText: string;
     /** @description Entries per page. A string that holds an integer from 1 to 100 in canonical decimal digits. */
     sizeText: string;
+    /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
+    after: number;
   };
   requestBodies: never;
   headers: {
@@ -2114,6 +2197,11 @@ export interface components {
      * @example 1
      */
     'Retry-After': number;
+    /**
+     * @description Rows of the whole list as of the position; with `after`, those that were sent before too.
+     * @example 1284
+     */
+    'Explorer-Total': number;
   };
   pathItems: never;
 }
@@ -4254,6 +4342,150 @@ export interface operations {
       500: components['responses']['InternalError'];
       503: components['responses']['Unavailable'];
       504: components['responses']['WaitTimeout'];
+    };
+  };
+  exportTransfers: {
+    parameters: {
+      query?: {
+        /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
+        after?: components['parameters']['after'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list, as it is read. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Total': components['headers']['Explorer-Total'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example rank,eventId,transferType,senders,receivers,amount,fee,coinPrice,createdAt
+           *     7,12208311291ccddb35f77c99cfcf268bba647358d8870d725cc6aa506ab4efaca6ec:0,TRANSFER,alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa,bob::1220d3e4f137a68c0dc7a4a2d65e0a9481d5c5c1f4eae2b03d5d15da6d52090bb464,10,0.2090259,0.16384,2026-06-10T09:26:29.140Z
+           */
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  exportUpdates: {
+    parameters: {
+      query?: {
+        /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
+        after?: components['parameters']['after'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list, as it is read. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Total': components['headers']['Explorer-Total'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example rank,updateId,migrationId,workflowId,recordTime,synchronizerId,effectiveAt,eventsCount
+           *     1284,1220ce51c2407c31dfaac1788332530fc3ec2d2590bf5c956f8e17117d2ff2af86b8,3,,2026-06-10T09:26:29.140Z,global-domain::1220be58c29e65de40bf273be1dc2b266d43a9a002ea5b18955aeef7aac881bb471a,2026-06-10T09:26:29.140Z,5
+           */
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
+    };
+  };
+  exportRewards: {
+    parameters: {
+      query?: {
+        /**
+         * @description Party id of the collector. Without it the response is 400.
+         * @example alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa
+         */
+        partyId?: string;
+        /** @description Goes on after the row of this rank: those before it in the ledger follow. Give `position` too, as the response said it. */
+        after?: components['parameters']['after'];
+        /** @description Reads the list as of this position: rows, totals and later pages stay the same, whatever arrives in the meantime. Names and images are the current ones. Take the position from the `Explorer-Position` of a previous response; 0 is the state before the first update. A position ahead of the index is 400; if it is only ahead of the replica that is read, the service waits up to 2 s for it, and then answers 503 with `Retry-After`. A position that a rewind removed is 410. Operations that do not declare this parameter answer 400. */
+        position?: components['parameters']['position'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The list, as it is read. */
+      200: {
+        headers: {
+          'Request-Id': components['headers']['Request-Id'];
+          'Explorer-Position': components['headers']['Explorer-Position'];
+          'Explorer-Record-Time': components['headers']['Explorer-Record-Time'];
+          'Explorer-Lag': components['headers']['Explorer-Lag'];
+          'Explorer-Total': components['headers']['Explorer-Total'];
+          'Cache-Control': components['headers']['Cache-Control'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example rank,eventId,partyId,inputAppRewardAmount,inputValidatorRewardAmount,inputSvRewardAmount,createdAt
+           *     1,1220418c5bbd9ef949a61c421e1298f48e471076ca7ba7f71818b2c4d13ec83a8308:0,alice::12202e86340fb67bcbf4c7b5413c14bfce4c322feeadf7242c3155107c33df6871aa,0,570,0,2026-06-10T09:26:29.140Z
+           */
+          'text/csv': string;
+        };
+      };
+      400: components['responses']['BadRequest'];
+      401: components['responses']['Unauthorized'];
+      404: components['responses']['NotFound'];
+      405: components['responses']['MethodNotAllowed'];
+      410: components['responses']['Gone'];
+      414: components['responses']['UriTooLong'];
+      429: components['responses']['TooManyRequests'];
+      431: components['responses']['HeadersTooLarge'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['Unavailable'];
     };
   };
   getStream: {

@@ -103,13 +103,13 @@ export function responseSchemaName(operation: OperationObject): string {
   return refName(ref);
 }
 
-interface PlacedOperation {
+export interface PlacedOperation {
   path: string;
   operation: OperationObject;
 }
 
-function isStream({ responses }: OperationObject): boolean {
-  return responses['200']?.content?.['text/event-stream'] !== undefined;
+function has(type: 'text/event-stream' | 'text/csv', { responses }: OperationObject): boolean {
+  return responses['200']?.content?.[type] !== undefined;
 }
 
 function everyOperation(document: OpenApiDocument): PlacedOperation[] {
@@ -118,12 +118,19 @@ function everyOperation(document: OpenApiDocument): PlacedOperation[] {
   );
 }
 
-/** Operations with an answer, in the order of the document; the explorer's are all GET. */
+/** Operations with an answer in JSON, in the order of the document; the explorer's are all GET. */
 export function operationsOf(document: OpenApiDocument): PlacedOperation[] {
-  return everyOperation(document).filter(({ operation }) => !isStream(operation));
+  return everyOperation(document).filter(
+    ({ operation }) => !has('text/event-stream', operation) && !has('text/csv', operation),
+  );
 }
 
 /** Operations that answer with server-sent events. */
 export function streamsOf(document: OpenApiDocument): PlacedOperation[] {
-  return everyOperation(document).filter(({ operation }) => isStream(operation));
+  return everyOperation(document).filter(({ operation }) => has('text/event-stream', operation));
+}
+
+/** Operations that answer with a whole list as a file. */
+export function exportsOf(document: OpenApiDocument): PlacedOperation[] {
+  return everyOperation(document).filter(({ operation }) => has('text/csv', operation));
 }

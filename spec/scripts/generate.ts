@@ -6,7 +6,7 @@ import openapiTypes, { astToString } from 'openapi-typescript';
 import * as prettier from 'prettier';
 import { bundle } from './document.ts';
 import type { OpenApiDocument } from './document.ts';
-import { operationTable, streamTable } from './operation-table.ts';
+import { exportTable, operationTable, streamTable } from './operation-table.ts';
 import { parametersInterface, valuesInterfaces } from './operation-types.ts';
 import { problemTable } from './problem-table.ts';
 import { validatorModules } from './validators.ts';
@@ -39,7 +39,7 @@ async function outputs(): Promise<Map<string, string>> {
     'openapi.json': `${JSON.stringify(explorer, null, 2)}\n`,
     'explorer-types.ts': header('openapi.yaml') + (await types(explorer)),
     'scan-types.ts': header('scan.yaml') + (await types(scan)),
-    'operations.ts': `${header('openapi.yaml')}import type { Operation, Stream } from '../src/operation.ts';
+    'operations.ts': `${header('openapi.yaml')}import type { ExportedList, Operation, Stream } from '../src/operation.ts';
 
 /** Every operation of the contract, in its order. */
 export const operations = ${JSON.stringify(table)} as const;
@@ -50,6 +50,11 @@ operations satisfies readonly Operation[];
 export const streams = ${JSON.stringify(streamTable(explorer))} as const;
 
 streams satisfies readonly Stream[];
+
+/** The operations that answer with a whole list as a file; they are none of those above. */
+export const exportedLists = ${JSON.stringify(exportTable(explorer))} as const;
+
+exportedLists satisfies readonly ExportedList[];
 
 /** Name of an operation. */
 export type OperationId = (typeof operations)[number]['id'];

@@ -1,5 +1,5 @@
-import type { Operation, Parameter, Stream } from '../src/operation.ts';
-import { operationsOf, refName, responseSchemaName, streamsOf } from './document.ts';
+import type { ExportedList, Operation, Parameter, Stream } from '../src/operation.ts';
+import { exportsOf, operationsOf, refName, type PlacedOperation, responseSchemaName, streamsOf } from './document.ts';
 import type { OpenApiDocument, OperationObject, ParameterObject, Schema } from './document.ts';
 
 function readParameter(parameter: ParameterObject): Parameter {
@@ -71,10 +71,17 @@ function parametersOf(document: OpenApiDocument, operation: OperationObject): Pa
 
 /** The operations of the contract that answer with events, as data. */
 export function streamTable(document: OpenApiDocument): Stream[] {
-  return streamsOf(document).map(({ path, operation }) => {
-    const { operationId: id, 'x-cost': cost = 1 } = operation;
-    return { id, path, parameters: parametersOf(document, operation), pinnable: false, cost };
-  });
+  return streamsOf(document).map((placed) => ({ ...otherThanJson(document, placed), pinnable: false }));
+}
+
+/** The operations of the contract that answer with a file, as data. */
+export function exportTable(document: OpenApiDocument): ExportedList[] {
+  return exportsOf(document).map((placed) => ({ ...otherThanJson(document, placed), pinnable: true }));
+}
+
+function otherThanJson(document: OpenApiDocument, { path, operation }: PlacedOperation): Omit<Stream, 'pinnable'> {
+  const { operationId: id, 'x-cost': cost = 1 } = operation;
+  return { id, path, parameters: parametersOf(document, operation), cost };
 }
 
 /** The operations of the contract as data, in its order. */

@@ -58,7 +58,15 @@ export interface Operation {
   readonly extension: boolean;
 }
 
+/** One operation that answers with something else than a JSON document. */
+type Other = Pick<Operation, 'id' | 'path' | 'parameters' | 'cost'>;
+
 /** One operation that answers with server-sent events until one side ends the response. */
-export interface Stream extends Pick<Operation, 'id' | 'path' | 'parameters' | 'pinnable' | 'cost'> {
+export interface Stream extends Other {
   readonly pinnable: false;
+}
+
+/** One operation that answers with a whole list as a file. */
+export interface ExportedList extends Other {
+  readonly pinnable: true;
 }

@@ -71,6 +71,7 @@ export function createService(parts: Parts): Service {
     reader,
     heads,
     stream: new Stream(reader, heads),
+    exporting: new Set(),
     responses: new ResponseCache({ heads, identity: [fingerprint, network], maxBytes: parts.cacheBytes }),
     deadlines: parts.deadlines ?? deadlines,
     waitMaxMilliseconds: parts.waitMaxMilliseconds,

@@ -24,6 +24,8 @@ export interface Service {
   readonly heads: HeadWatch;
   /** Who follows the index. */
   readonly stream: Stream;
+  /** Callers who have an export open. */
+  readonly exporting: Set<string>;
   /** Responses in memory. */
   readonly responses: ResponseCache;
   readonly deadlines: Deadlines;

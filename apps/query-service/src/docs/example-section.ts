@@ -1,4 +1,4 @@
-import { isStream } from './is-stream.ts';
+import { isExport, isStream } from './other-operations.ts';
 import type { DocumentedOperation, Parameter } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -27,7 +27,8 @@ function curl(network: string, operation: DocumentedOperation): string {
   }
   const key = operation.keyRequired ? "-H 'x-api-key: <API_KEY>' " : '';
   const target = `/${network}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  return `curl ${isStream(operation) ? '-N ' : ''}${escapeHtml(key)}'${origin}${escapeHtml(target)}'`;
+  const options = isStream(operation) ? '-N ' : isExport(operation) ? '-O ' : '';
+  return `curl ${options}${escapeHtml(key)}'${origin}${escapeHtml(target)}'`;
 }
 
 function typescript(operation: DocumentedOperation): string {
@@ -45,7 +46,7 @@ function typescriptExample(operation: DocumentedOperation): string {
 export function exampleSection(network: string, operation: DocumentedOperation): string {
   const id = escapeHtml(operation.operationId);
   return `<details class="examples"><summary>Examples</summary>
-<p>curl</p><pre class="example-curl" tabindex="0" aria-label="${id} by curl">${curl(network, operation)}</pre>${isStream(operation) ? '' : typescriptExample(operation)}</details>`;
+<p>curl</p><pre class="example-curl" tabindex="0" aria-label="${id} by curl">${curl(network, operation)}</pre>${isStream(operation) || isExport(operation) ? '' : typescriptExample(operation)}</details>`;
 }
 
 /** What the examples in TypeScript begin with. */

@@ -1,7 +1,7 @@
 import type { DocumentedOperation, Parameter, Response } from './api-document.ts';
 import { escapeHtml } from './escape-html.ts';
 import { exampleSection } from './example-section.ts';
-import { isStream } from './is-stream.ts';
+import { isExport, isStream } from './other-operations.ts';
 import { inlineProse, prose } from './prose.ts';
 import { ruleLinks } from './rule-links.ts';
 import { boundsOf, typeOf } from './schema-section.ts';
@@ -77,6 +77,6 @@ ${exampleSection(network, operation)}
 <h4>Answer</h4>
 ${ok === undefined ? '' : answerText(ok)}
 <details><summary>Every status</summary><table><thead><tr><th scope="col">Status</th><th scope="col">When</th></tr></thead><tbody>${responses.map((entry) => statusRow(network, entry)).join('\n')}</tbody></table></details>
-${isStream(operation) ? '' : tryForm(network, operation)}
+${isStream(operation) || isExport(operation) ? '' : tryForm(network, operation)}
 </section>`;
 }

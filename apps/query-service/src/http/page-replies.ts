@@ -27,7 +27,7 @@ export class PageReplies {
 
   reply(
     service: Service,
-    route: Exclude<ServedRoute, { readonly kind: 'operation' | 'stream' }>,
+    route: Exclude<ServedRoute, { readonly kind: 'operation' | 'stream' | 'export' }>,
     headers: RequestHeaders,
   ): Reply | Promise<Reply> {
     switch (route.kind) {

@@ -12,6 +12,7 @@ import { PageTargets, type PageTarget } from '../pages/page-targets.ts';
 import { admit, admitByAddress, admitPage } from './admit.ts';
 import { andThen } from './and-then.ts';
 import { answer } from './answer.ts';
+import { exportReply } from './export-reply.ts';
 import { isReading, requestProblem, routeProblem } from './check-request.ts';
 import { preflightHeaders } from './cors.ts';
 import { Exchange } from './exchange.ts';
@@ -145,6 +146,10 @@ export class Pipeline {
     const { service, route, query } = target;
     if (route.kind === 'operation') {
       return answer({ ...target, route }, exchange, this.#slowNote(exchange, route.operation.id));
+    }
+    if (route.kind === 'export') {
+      exchange.label = route.operation.id;
+      return exportReply(service, route.operation, query, exchange);
     }
     if (route.kind === 'stream') return streamReply(service, query, exchange.headers, exchange.method);
     return this.#pages.reply(service, route, exchange.headers);

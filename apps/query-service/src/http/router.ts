@@ -1,4 +1,4 @@
-import { type Operation, type ProblemSlug, streams } from '@ledger-explorer/spec';
+import { exportedLists, type Operation, type ProblemSlug, streams } from '@ledger-explorer/spec';
 import { isProblemSlug } from '../problems/problem-kind.ts';
 
 /** What answers at a path. */
@@ -11,6 +11,7 @@ export type Route<O extends Operation = Operation> =
     }
   | { readonly kind: 'problem'; readonly slug: ProblemSlug }
   | { readonly kind: 'stream' }
+  | { readonly kind: 'export'; readonly operation: (typeof exportedLists)[number] }
   | { readonly kind: 'index' }
   | { readonly kind: 'docs' }
   | { readonly kind: 'metrics' };
@@ -47,7 +48,7 @@ function match<O>(pattern: Pattern<O>, segments: readonly string[]): Record<stri
 
 /**
  * Finds what answers at a path: the operations of the contract below `/<network>`, those without a version (health and
- * the API document) at the root too, the stream, the pages behind problem types, the API reference below the network and at the root, the index page, and the metrics at
+ * the API document) at the root too, the stream, the lists as files, the pages behind problem types, the API reference below the network and at the root, the index page, and the metrics at
  * the root alone. Works on the path as sent, so that `%2F`, `.` and `..` inside an identifier stay what they are (docs/contract.md#r7).
  */
 export class Router<O extends Operation> {
@@ -74,6 +75,8 @@ export class Router<O extends Operation> {
       if (parameters !== undefined) return { kind: 'operation', operation: pattern.operation, path: parameters };
     }
     if (streams.some((stream) => path === `/${this.#network}${stream.path}`)) return { kind: 'stream' };
+    const exported = exportedLists.find((list) => path === `/${this.#network}${list.path}`);
+    if (exported !== undefined) return { kind: 'export', operation: exported };
     if (path === '/' || path === `/${this.#network}` || path === `/${this.#network}/`) return { kind: 'index' };
     if (path === '/docs' || path === `/${this.#network}/docs`) return { kind: 'docs' };
     if (path === '/metrics') return { kind: 'metrics' };

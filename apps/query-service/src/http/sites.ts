@@ -57,7 +57,9 @@ export function isProbe(route: ServedRoute): boolean {
 }
 
 export function needsKey(route: ServedRoute): boolean {
-  return route.kind === 'stream' || (route.kind === 'operation' && route.operation.keyRequired);
+  return (
+    route.kind === 'stream' || route.kind === 'export' || (route.kind === 'operation' && route.operation.keyRequired)
+  );
 }
 
 /** How many requests it counts as. */

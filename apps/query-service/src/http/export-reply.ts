@@ -1,0 +1,131 @@
+import type { ServerResponse } from 'node:http';
+import { type exportedLists as operations, readParameters } from '@ledger-explorer/spec';
+import { type Answer, type Page, PositionAhead } from '@ledger-explorer/store';
+import { csvLine, type Field } from '../exports/csv.ts';
+import { exportedLists } from '../exports/exported-lists.ts';
+import { freshnessHeaders } from '../freshness/freshness-headers.ts';
+import { aheadOfIndex, invalidParameters } from '../problems/invalid-parameters.ts';
+import { Problem } from '../problems/problem.ts';
+import { changing } from '../responses/cache-control.ts';
+import { headerList, type Reply } from '../responses/reply.ts';
+import type { Service } from '../service.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Rows read, written and sent at once. */
+const chunk = 1_000;
+/** Of all callers. */
+const maxExports = 16;
+
+type Part = Answer<Page<readonly Field[]> | null>;
+
+export type ExportOperation = (typeof operations)[number];
+
+interface Asked {
+  readonly partyId: string;
+  readonly position: number | undefined;
+  readonly after: number | undefined;
+}
+
+/** Throws a 400 that names every offending parameter. */
+function askedOf(operation: ExportOperation, query: string): Asked {
+  const read = readParameters(operation, { path: {}, query });
+  if (!read.ok) throw invalidParameters(read.errors);
+  const { partyId = '', position, after } = read.values;
+  if (operation.id === 'exportRewards' && partyId === '') {
+    throw invalidParameters([{ in: 'query', name: 'partyId', reason: 'must be given: the party that collected' }]);
+  }
+  const number = (value: string | number | undefined) => (typeof value === 'number' ? value : undefined);
+  return { partyId: String(partyId), position: number(position), after: number(after) };
+}
+
+/**
+ * Sends a whole list as a file, a chunk at a time: the next one is read when the caller has taken the one before. Throws problems, and what the
+ * store throws; once the response has begun, it is broken off, so that the caller sees a file that is cut.
+ */
+export async function exportReply(
+  service: Service,
+  operation: ExportOperation,
+  query: string,
+  exchange: Exchange,
+): Promise<Reply> {
+  const { partyId, position, after } = askedOf(operation, query);
+  const { reader, exporting, now } = service;
+  const { caller, response, method } = exchange;
+  const { columns, read } = exportedLists[operation.id];
+  if (exporting.has(caller)) {
+    const headers = { 'retry-after': '5' };
+    throw new Problem('rate-limited', 'A caller can have one export open, and has one.', { headers });
+  }
+  if (exporting.size >= maxExports) {
+    throw new Problem('overloaded', `${maxExports} exports are open.`, { headers: { 'retry-after': '10' } });
+  }
+  exporting.add(caller);
+  response.once('close', () => exporting.delete(caller));
+  const readPage = (page: number, at: number | undefined) => read(reader, { partyId, position: at, page, size: chunk });
+
+  // Of a list as of now, the first rows say which position that is.
+  const first = await readPage(0, position).catch((error: unknown) => {
+    throw error instanceof PositionAhead ? invalidParameters([aheadOfIndex('position', error.head)]) : error;
+  });
+  const { asOf, head, value } = first;
+  const freshness = freshnessHeaders(asOf, head, now());
+  if (value === null) {
+    throw new Problem('not-found', `No party has the id ${JSON.stringify(partyId)}.`, { headers: freshness });
+  }
+  const headers = headerList({
+    ...freshness,
+    'explorer-total': String(value.total),
+    'cache-control': changing,
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': `attachment; filename="${operation.path.slice(operation.path.lastIndexOf('/') + 1)}"`,
+  });
+  if (method === 'HEAD') return { status: 200, headers, body: undefined };
+  return {
+    status: 200,
+    headers,
+    body: undefined,
+    goOn: (to) => {
+      const pages = pagesOf(first, after, (page) => readPage(page, asOf.position));
+      void send(to, csvLine(['rank', ...columns]), pages).catch(() => to.destroy());
+    },
+  };
+}
+
+/** The rows below a rank, newest first, by chunks. */
+async function* pagesOf(
+  first: Part,
+  after: number | undefined,
+  readPage: (page: number) => Promise<Part>,
+): AsyncGenerator<string> {
+  const total = first.value?.total ?? 0;
+  let skipped = Math.max(0, total - ((after ?? total + 1) - 1));
+  while (skipped < total) {
+    const page = Math.floor(skipped / chunk);
+    const { value } = page === 0 ? first : await readPage(page);
+    const rows = value?.content.slice(skipped - page * chunk) ?? [];
+    if (rows.length === 0) throw new Error(`rows below rank ${total - skipped + 1} are missing`);
+    yield rows.map((row, at) => csvLine([total - skipped - at, ...row])).join('');
+    skipped += rows.length;
+  }
+}
+
+async function send(to: ServerResponse, header: string, pages: AsyncIterable<string>): Promise<void> {
+  to.write(header);
+  for await (const text of pages) {
+    if (to.destroyed) return;
+    if (!to.write(text)) await drained(to);
+  }
+  to.end();
+}
+
+/** Resolves when what was written is taken, or the connection is gone. */
+function drained(to: ServerResponse): Promise<void> {
+  if (to.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = (): void => {
+      to.off('drain', done).off('close', done);
+      resolve();
+    };
+    to.on('drain', done).on('close', done);
+  });
+}

@@ -1,0 +1,148 @@
+import { get, type IncomingMessage } from 'node:http';
+import { parse } from 'csv-parse/sync';
+import { validateProblem } from '@ledger-explorer/spec/validators';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alice } from './small-ledger.ts';
+import { startTestService, type TestService } from './test-service.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService({ index: 'own' });
+  // More than is read at once.
+  await service.grow(2_500);
+});
+afterAll(async () => {
+  await service.close();
+});
+
+async function open(path: string, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(`${service.base}${path}`, { headers: { 'x-api-key': service.apiKey, ...headers }, agent: false }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+}
+
+async function exported(path: string): Promise<{ readonly rows: readonly Row[]; readonly headers: Headers }> {
+  const response = await service.get(path);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/csv; charset=utf-8; header=present',
+  ]);
+  const text = await response.text();
+  // Whether lines end as they should is not for a parser to guess.
+  const rows: Row[] = parse(text, { columns: true, record_delimiter: '\r\n' });
+  return { rows, headers: response.headers };
+}
+
+/** All rows of a list's pages, newest first, with their numbers as they are written. */
+async function listed(path: string, position: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const rows: Readonly<Record<string, unknown>>[] = [];
+  for (let page = 0; ; page += 1) {
+    const response = await service.get(`${path}?size=100&page=${page}&position=${position}`);
+    const text = (await response.text()).replaceAll(/:(-?\d[\d.]*)(?=[,}])/g, ':"$1"');
+    const { content } = JSON.parse(text) as { content: Readonly<Record<string, unknown>>[] };
+    if (content.length === 0) return rows;
+    rows.push(...content);
+  }
+}
+
+/** What a field of a page is in a file. */
+function written(value: unknown, name: string): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) return (value as { partyId: string }[]).map(({ partyId }) => partyId).join(';');
+  return ['createdAt', 'recordTime', 'effectiveAt'].includes(name)
+    ? new Date(Number(value)).toISOString()
+    : String(value);
+}
+
+describe('a whole list as a file', () => {
+  it.each(['transfers', 'updates', 'rewards'])(
+    '%s: all rows of its pages, once, with rank and exact digits',
+    async (list) => {
+      const party = list === 'rewards' ? alice : null;
+      const own = party === null ? '' : `?partyId=${encodeURIComponent(party)}`;
+      const { rows, headers } = await exported(`/v1/exports/${list}.csv${own}`);
+      const pages = await listed(
+        party === null ? `/v1/${list}` : `/v1/rewards/${encodeURIComponent(party)}`,
+        headers.get('explorer-position') ?? '',
+      );
+      expect(rows.length).toBeGreaterThan(1);
+      expect(headers.get('explorer-total')).toBe(String(rows.length));
+      expect(rows.map(({ rank }) => Number(rank))).toEqual(rows.map((_, at) => rows.length - at));
+      const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'rank');
+      const some = pages.slice(0, rows.length).map((row) => names.map((name) => written(row[name], name)));
+      expect(rows.slice(0, some.length).map((row) => names.map((name) => row[name]))).toEqual(some);
+    },
+  );
+
+  it('is as of one position, and goes on after any rank', async () => {
+    const { rows, headers } = await exported('/v1/exports/updates.csv');
+    const position = headers.get('explorer-position') ?? '';
+    await service.grow(5);
+    const later = await exported(`/v1/exports/updates.csv?position=${position}`);
+    expect(later.rows).toEqual(rows);
+    for (const after of [1, 2, 999, 1000, 1001, rows.length, rows.length + 1]) {
+      const rest = await exported(`/v1/exports/updates.csv?position=${position}&after=${after}`);
+      expect(rest.headers.get('explorer-total')).toBe(String(rows.length));
+      expect(rest.rows).toEqual(rows.filter(({ rank }) => Number(rank) < after));
+    }
+    expect((await exported('/v1/exports/updates.csv')).rows).toHaveLength(rows.length + 5);
+  });
+
+  it('is broken off where a rewind takes its position away, and so is seen to be cut', async () => {
+    const { database } = service;
+    const { reads } = database;
+    database.holdReads();
+    const opening = open('/v1/exports/updates.csv');
+    await database.untilRead(reads + 1);
+    // What was read first is still to be sent, and the rest to be read.
+    await service.rewind(2_000);
+    database.release();
+    const response = await opening;
+    let text = '';
+    response.setEncoding('utf8').on('data', (part: string) => (text += part));
+    await new Promise<void>((resolve) => response.on('close', resolve).on('error', () => undefined));
+    expect(response.statusCode).toBe(200);
+    expect(response.complete).toBe(false);
+    expect(parse(text, { columns: true })).toHaveLength(1_000);
+    const position = response.headers['explorer-position'] as string;
+    const gone = await service.get(`/v1/exports/updates.csv?position=${position}`);
+    expect([gone.status, validateProblem(await gone.json())]).toEqual([410, true]);
+  });
+
+  it('is one at a time for each caller, until it ends or the caller goes', async () => {
+    const { database } = service;
+    const { reads } = database;
+    database.holdReads();
+    const first = open('/v1/exports/updates.csv');
+    await database.untilRead(reads + 1);
+    const second = await service.get('/v1/exports/updates.csv');
+    expect([second.status, second.headers.get('retry-after')]).toEqual([429, '5']);
+    const other = open('/v1/exports/updates.csv', { 'x-api-key': await service.addKey('other') });
+    database.release();
+    expect((await other).statusCode).toBe(200);
+    (await other).destroy();
+    (await first).destroy();
+    await expect.poll(async () => (await service.get('/v1/exports/updates.csv', { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('refuses what it does not know, and who has no key', async () => {
+    const bad = await service.get('/v1/exports/rewards.csv?after=0&position=x');
+    const body: unknown = await bad.json();
+    expect([bad.status, validateProblem(body)]).toEqual([400, true]);
+    expect(body).toMatchObject({ errors: [{ name: 'after' }, { name: 'position' }] });
+    const nobody = await service.get('/v1/exports/rewards.csv');
+    expect(await nobody.json()).toMatchObject({ status: 400, errors: [{ name: 'partyId' }] });
+    const unknown = await service.get('/v1/exports/rewards.csv?partyId=nobody');
+    expect(unknown.status).toBe(404);
+    const ahead = await service.get('/v1/exports/updates.csv?position=99999999');
+    expect(await ahead.json()).toMatchObject({ status: 400, errors: [{ name: 'position' }] });
+    expect((await fetch(`${service.base}/v1/exports/updates.csv`)).status).toBe(401);
+    expect((await service.get('/v1/exports/blocks.csv')).status).toBe(404);
+  });
+});
