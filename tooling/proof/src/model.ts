@@ -43,7 +43,7 @@ export interface Model {
   readonly minutes: readonly { readonly minute: string; readonly updates: number; readonly creates: number }[];
 }
 
-export interface ModelRound {
+interface ModelRound {
   readonly number: number;
   readonly price: string;
   /** Index of the update that opened it. */

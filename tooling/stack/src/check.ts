@@ -31,7 +31,7 @@ const bundle = isQuick ? {} : bundlePrograms();
 /** Where tests find the programs as npm installs them: beside what they depend on, and not where tests of the package build it. */
 function bundlePrograms(): Readonly<Record<string, string>> {
   const folder = join(root, 'deploy/npm/node_modules/.cache/programs');
-  const { status } = spawnSync('pnpm', ['exec', 'tsdown', '--logLevel', 'warn', '--out-dir', folder], {
+  const { status } = spawnSync('pnpm', ['run', '--silent', 'build', '--logLevel', 'warn', '--out-dir', folder], {
     cwd: join(root, 'deploy/npm'),
     stdio: 'inherit',
   });

@@ -4,7 +4,7 @@ import type { Answer, Page, Reader } from '@ledger-explorer/store';
 import { type Field, foreignText } from './csv.ts';
 
 /** What of a list is asked for. */
-export interface Wanted {
+interface Wanted {
   readonly partyId: string;
   /** Undefined: the newest. */
   readonly position: number | undefined;
