@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import * as prettier from 'prettier';
 import { apiModule } from './api-module.ts';
 import { failuresModule } from './failures-module.ts';
+import { listsModule } from './list-table.ts';
 import { operationsModule } from './operations-module.ts';
 
 const folder = fileURLToPath(new URL('../generated/', import.meta.url));
@@ -25,7 +26,12 @@ if (values.help === true) {
     'usage: node scripts/generate.ts [--check]\nWrites generated/ from the contract; --check only checks whether it is fresh.',
   );
 } else {
-  const modules = { 'operations.ts': operationsModule(), 'api.ts': apiModule(), 'failures.ts': failuresModule() };
+  const modules = {
+    'operations.ts': operationsModule(),
+    'api.ts': apiModule(),
+    'failures.ts': failuresModule(),
+    'lists.ts': listsModule(),
+  };
   const made = await Promise.all(
     Object.entries(modules).map(async ([name, text]) => {
       const filepath = join(folder, name);

@@ -1,5 +1,6 @@
 export type * from '../generated/api.ts';
 export type { ProblemKind, ProblemStatus } from '../generated/failures.ts';
+export type { ListId } from '../generated/lists.ts';
 export type { OperationId } from '../generated/operations.ts';
 export type { Answer, SafeAnswer } from './answer.ts';
 export type { CallOptions } from './call-options.ts';
@@ -16,6 +17,19 @@ export {
   TimeoutError,
 } from './errors/errors.ts';
 export { type Failure, isFailure } from './errors/failure.ts';
+export { type Collected, collect } from './lists/collect.ts';
+export { csv } from './lists/csv.ts';
+export { items } from './lists/items.ts';
+export { type Page, pages } from './lists/pages.ts';
+export type { Plan } from './lists/plan.ts';
+export type { Fault, Incomplete, Proof, Report } from './lists/report.ts';
+export type { Lister, ListParameters, Row, WalkArguments } from './lists/walk-arguments.ts';
+export type { WalkOptions } from './lists/walk-options.ts';
+export type { ResumeToken } from './lists/walk-state.ts';
+export type { Walk } from './lists/walk.ts';
+export { type Watchable, type WatchArguments, type WatchedRows, type WatchOptions, watch } from './lists/watch.ts';
+export type { Bracket, Window } from './lists/windows.ts';
+export { type GrowingList, type Lists, type NounOf, type WholeList, withLists } from './lists/with-lists.ts';
 export type { ErrorEvent, Middleware, RequestEvent, ResponseEvent, RetryEvent } from './middleware.ts';
 export type { Freshness } from './freshness.ts';
 export { BigDecimal } from './numbers/big-decimal.ts';

@@ -69,6 +69,7 @@ describe('against the real service', () => {
       const [transfer] = (await client.listTransfers()).data.content;
       const [request] = (await client.listVoteRequests()).data.content;
       const [event] = (await client.listEvents()).data.content;
+      const [round] = (await client.listRounds()).data.content;
       const partyId = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
       const parameters = {
         partyId,
@@ -76,6 +77,7 @@ describe('against the real service', () => {
         eventId: event?.eventId ?? '',
         contractId: event?.contractId ?? '',
         updateId: event?.transactionId ?? '',
+        number: round?.number ?? 0,
       };
       for (const { id, parameters: taken } of operations) {
         const named = taken.map(({ name }) => name).filter((name) => name in parameters) as (keyof typeof parameters)[];

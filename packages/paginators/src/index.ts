@@ -1,10 +1,21 @@
-export type { ListId } from '../generated/lists.ts';
-export { type Collected, collect } from './collect.ts';
-export { items } from './items.ts';
-export { type Page, pages } from './pages.ts';
-export type { Plan } from './plan.ts';
-export type { Fault, Incomplete, Proof, Report } from './report.ts';
-export type { Lister, ListParameters, Row, WalkArguments } from './walk-arguments.ts';
-export type { Walk } from './walk.ts';
-export type { WalkOptions } from './walk-options.ts';
-export type { ResumeToken } from './walk-state.ts';
+// The walks are part of the client; this package has them under the name they were first given.
+export {
+  type Collected,
+  collect,
+  type Fault,
+  type Incomplete,
+  items,
+  type Lister,
+  type ListId,
+  type ListParameters,
+  type Page,
+  pages,
+  type Plan,
+  type Proof,
+  type Report,
+  type ResumeToken,
+  type Row,
+  type Walk,
+  type WalkArguments,
+  type WalkOptions,
+} from '@ledger-explorer/client';

@@ -3,12 +3,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createClient } from '@ledger-explorer/client';
 import { deploy, type Deployment } from '@ledger-explorer/programs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lists, type ListId } from '../generated/lists.ts';
-import { collect } from '../src/collect.ts';
-import { nameOf } from './walked.ts';
 
 function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
@@ -62,25 +58,5 @@ describe('the examples of the README', () => {
     const { status, stderr, stdout } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
     expect({ status, stderr, stdout }).toMatchObject({ status: 0, stderr: '' });
     for (const [, shown = ''] of code.matchAll(/^console\.log.*; \/\/ (.*)$/gm)) expect(stdout).toContain(shown);
-  });
-});
-
-describe('against the real service', () => {
-  it('every list is walked to its end while the ledger goes on', async () => {
-    const client = createClient(service);
-    const [transfer] = (await client.listTransfers()).data.content;
-    const [event] = (await client.listEvents()).data.content;
-    const [request] = (await client.listVoteRequests()).data.content;
-    const partyId = transfer?.senders[0]?.partyId ?? transfer?.receivers[0]?.partyId ?? '';
-    const parameters: Partial<Record<ListId, object>> = {
-      listRewards: { partyId },
-      listContractEvents: { contractId: event?.contractId ?? '' },
-      listVotes: { id: request?.trackingCid ?? '' },
-    };
-    for (const operation of Object.keys(lists) as ListId[]) {
-      const { items, report } = await collect(client, operation, { ...parameters[operation] });
-      const names = new Set((items as readonly object[]).map((entry) => nameOf(operation, entry)));
-      expect([operation, report.complete, names.size, report.faults]).toEqual([operation, true, items.length, []]);
-    }
   });
 });

@@ -33,6 +33,61 @@ describe('BigDecimal', () => {
     );
   });
 
+  it.each([
+    ['0.1', '0.2', '0.3', '-0.1', '0.02', -1],
+    ['12.50', '12.5', '25', '0', '156.25', 0],
+    ['-1', '1e-10', '-0.9999999999', '-1.0000000001', '-0.0000000001', -1],
+    [
+      '1234567890123456789012345678.0000000001',
+      '1',
+      '1234567890123456789012345679.0000000001',
+      '1234567890123456789012345677.0000000001',
+      '1234567890123456789012345678.0000000001',
+      1,
+    ],
+  ])('computes exactly with %s and %s', (one, other, sum, difference, product, order) => {
+    const decimal = new BigDecimal(one);
+    expect(String(decimal.add(other))).toBe(sum);
+    expect(String(decimal.subtract(new BigDecimal(other)))).toBe(difference);
+    expect(String(decimal.multiply(other))).toBe(product);
+    expect(decimal.compare(other)).toBe(order);
+  });
+
+  it('sums and sorts', () => {
+    const amounts = ['10', '9.5', '-0.1', '100'];
+    expect(String(BigDecimal.sum(amounts))).toBe('119.4');
+    expect(String(BigDecimal.sum([]))).toBe('0');
+    const sorted = amounts.map((amount) => new BigDecimal(amount)).sort((a, b) => a.compare(b));
+    expect(sorted.map(String)).toEqual(['-0.1', '9.5', '10', '100']);
+  });
+
+  it('computes as bigint does, whatever the scales', () => {
+    const decimal = fc.record({
+      units: fc.bigInt({ min: -(10n ** 38n), max: 10n ** 38n }),
+      scale: fc.integer({ min: 0, max: 12 }),
+    });
+    fc.assert(
+      fc.property(decimal, decimal, (a, b) => {
+        const [one, other] = [a, b].map(({ units, scale }) => new BigDecimal(`${units}e-${scale}`)) as [
+          BigDecimal,
+          BigDecimal,
+        ];
+        const [left, right] = [a, b].map(({ units, scale }) => units * 10n ** BigInt(12 - scale)) as [bigint, bigint];
+        const at12 = (value: BigDecimal) => value.units * 10n ** BigInt(12 - value.scale);
+        expect(at12(one.add(other))).toBe(left + right);
+        expect(at12(one.subtract(other))).toBe(left - right);
+        expect(one.compare(other)).toBe(left < right ? -1 : left > right ? 1 : 0);
+      }),
+    );
+  });
+
+  it('is formatted with all its digits, or rounded half away from zero', () => {
+    const decimal = new BigDecimal('1234567890123.0000000005');
+    expect(decimal.format('en-US')).toBe('1,234,567,890,123.0000000005');
+    expect(decimal.format('de-DE', { maximumFractionDigits: 9 })).toBe('1.234.567.890.123,000000001');
+    expect(new BigDecimal('-2.5').format('en-US', { maximumFractionDigits: 0 })).toBe('-3');
+  });
+
   it('is text in JSON', () => {
     expect(JSON.stringify({ amount: new BigDecimal('0.1') })).toBe('{"amount":"0.1"}');
   });

@@ -19,7 +19,10 @@ export interface ValidationOptions {
 /** The data as it was sent, with exact decimals as numbers. */
 function asSent(data: unknown): unknown {
   return JSON.parse(JSON.stringify(data), (key, value: unknown) =>
-    typeof value === 'string' && decimalFields.test(key) ? Number(value) : value,
+    // `validator` is an amount in one answer and a party in others.
+    typeof value === 'string' && decimalFields.test(key) && /^-?\d/.test(value) && !isNaN(Number(value))
+      ? Number(value)
+      : value,
   );
 }
 

@@ -1,7 +1,7 @@
-import { createClient } from '@ledger-explorer/client';
+import { createClient } from '../index.ts';
 import { describe, expect, it } from 'vitest';
-import { startMovingServer } from '../test/moving-server.ts';
-import { walked } from '../test/walked.ts';
+import { startMovingServer } from '../../test/moving-server.ts';
+import { walked } from '../../test/walked.ts';
 import { items } from './items.ts';
 
 const still = { entries: 1000 };

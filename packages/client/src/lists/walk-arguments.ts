@@ -1,5 +1,6 @@
-import type { Client, Parameters, Results } from '@ledger-explorer/client';
-import type { ListId } from '../generated/lists.ts';
+import type { Parameters, Results } from '../../generated/api.ts';
+import type { Client } from '../client.ts';
+import type { ListId } from '../../generated/lists.ts';
 import type { WalkOptions } from './walk-options.ts';
 
 /** What a walk needs of a client: to call an operation by its id. */

@@ -1,9 +1,9 @@
-// Prints what walks deliver of lists that move under them: `pnpm --filter @ledger-explorer/paginators moving-server`.
+// Prints what walks deliver of lists that move under them: `pnpm --filter @ledger-explorer/client moving-server`.
 import { parseArgs } from 'node:util';
 import { lists, type ListId } from '../generated/lists.ts';
 import { movingTable, type MovingRow } from './moving-table.ts';
 
-const help = `usage: pnpm --filter @ledger-explorer/paginators moving-server [--json]
+const help = `usage: pnpm --filter @ledger-explorer/client moving-server [--json]
 Walks every list of a server that adds 7 entries with every request, and counts what is lost, repeated, out of reach.
 
   --json  the table as JSON`;

@@ -1,8 +1,8 @@
-import { createClient } from '@ledger-explorer/client';
+import { createClient } from '../index.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ListId } from '../generated/lists.ts';
-import { type Habits, startMovingServer } from '../test/moving-server.ts';
-import type { Motion } from '../test/moving-list.ts';
+import type { ListId } from '../../generated/lists.ts';
+import { type Habits, startMovingServer } from '../../test/moving-server.ts';
+import type { Motion } from '../../test/moving-list.ts';
 import { collect } from './collect.ts';
 import { items } from './items.ts';
 import { pages } from './pages.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lists, type ListId } from '../generated/lists.ts';
-import type { List } from '../src/list.ts';
+import type { List } from '../src/lists/list.ts';
 import { walked } from './walked.ts';
 
 const operations = Object.keys(lists) as ListId[];

@@ -1,10 +1,10 @@
-import { createClient } from '@ledger-explorer/client';
+import { createClient } from '../index.ts';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ListId } from '../generated/lists.ts';
-import type { Motion } from '../test/moving-list.ts';
-import { type Habits, startMovingServer } from '../test/moving-server.ts';
-import { nameOf, parametersOf } from '../test/walked.ts';
+import type { ListId } from '../../generated/lists.ts';
+import type { Motion } from '../../test/moving-list.ts';
+import { type Habits, startMovingServer } from '../../test/moving-server.ts';
+import { nameOf, parametersOf } from '../../test/walked.ts';
 import { items } from './items.ts';
 import type { WalkOptions } from './walk-options.ts';
 import type { ResumeToken } from './walk-state.ts';

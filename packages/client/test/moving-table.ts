@@ -1,6 +1,6 @@
 import { lists, type ListId } from '../generated/lists.ts';
-import type { List } from '../src/list.ts';
-import type { Report } from '../src/report.ts';
+import type { List } from '../src/lists/list.ts';
+import type { Report } from '../src/lists/report.ts';
 import { walked } from './walked.ts';
 
 /** A walk of a list that moved, and what came of it. */

@@ -1,8 +1,8 @@
-import { createClient } from '@ledger-explorer/client';
+import { createClient } from '../src/index.ts';
 import { lists, type ListId } from '../generated/lists.ts';
-import { items } from '../src/items.ts';
-import type { Report } from '../src/report.ts';
-import type { WalkOptions } from '../src/walk-options.ts';
+import { items } from '../src/lists/items.ts';
+import type { Report } from '../src/lists/report.ts';
+import type { WalkOptions } from '../src/lists/walk-options.ts';
 import { startMovingServer, type Habits, type MovingServer } from './moving-server.ts';
 import type { Motion } from './moving-list.ts';
 

@@ -1,7 +1,7 @@
 import openapi from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
 import { operations } from '@ledger-explorer/spec';
 import { lists, type ListId } from '../generated/lists.ts';
-import type { List } from '../src/list.ts';
+import type { List } from '../src/lists/list.ts';
 
 /** How a list changes with every request. */
 export interface Motion {

@@ -1,4 +1,4 @@
-import type { ListId } from '../generated/lists.ts';
+import type { ListId } from '../../generated/lists.ts';
 import { items } from './items.ts';
 import type { Report } from './report.ts';
 import type { Lister, Row, WalkArguments } from './walk-arguments.ts';

@@ -1,9 +1,9 @@
-import { createClient } from '@ledger-explorer/client';
+import { createClient } from '../index.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lists, type ListId } from '../generated/lists.ts';
-import { startMovingServer } from '../test/moving-server.ts';
-import { nameOf, parametersOf } from '../test/walked.ts';
+import { lists, type ListId } from '../../generated/lists.ts';
+import { startMovingServer } from '../../test/moving-server.ts';
+import { nameOf, parametersOf } from '../../test/walked.ts';
 import { items } from './items.ts';
 import type { List } from './list.ts';
 import { pages } from './pages.ts';

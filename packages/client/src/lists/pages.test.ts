@@ -1,9 +1,9 @@
-import { createClient } from '@ledger-explorer/client';
+import { createClient } from '../index.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ListId } from '../generated/lists.ts';
-import type { Motion } from '../test/moving-list.ts';
-import { startMovingServer, type Habits } from '../test/moving-server.ts';
-import { nameOf, parametersOf } from '../test/walked.ts';
+import type { ListId } from '../../generated/lists.ts';
+import type { Motion } from '../../test/moving-list.ts';
+import { startMovingServer, type Habits } from '../../test/moving-server.ts';
+import { nameOf, parametersOf } from '../../test/walked.ts';
 import { pages } from './pages.ts';
 import type { Plan } from './plan.ts';
 import type { Report } from './report.ts';

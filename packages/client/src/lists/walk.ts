@@ -1,4 +1,4 @@
-import { lists } from '../generated/lists.ts';
+import { lists } from '../../generated/lists.ts';
 import { legAt } from './legs.ts';
 import type { List } from './list.ts';
 import { createPageRequests, type Query, type Requester, statusOf } from './page-requests.ts';

@@ -1,6 +1,6 @@
 import { operations, type Operation } from '@ledger-explorer/spec';
 import openapi from '@ledger-explorer/spec/openapi.json' with { type: 'json' };
-import type { List } from '../src/list.ts';
+import type { List } from '../src/lists/list.ts';
 
 type Change = Pick<List, 'moves' | 'shrinks'>;
 
@@ -66,8 +66,20 @@ function row({ id, item, paging, parameters, window, order, pinnable }: Operatio
 }
 
 /** The list operations by id, with what a walk has to know of each. */
-export function listTable(): Readonly<Record<string, List>> {
+function listTable(): Readonly<Record<string, List>> {
   return Object.fromEntries(
     operations.filter(({ paging }) => paging !== 'none').map((operation) => [operation.id, row(operation)]),
   );
+}
+
+/** What a walk needs of the contract when it runs. */
+export function listsModule(): string {
+  return `import type { List } from '../src/lists/list.ts';
+
+/** The operations that list something. */
+export const lists = ${JSON.stringify(listTable())} as const satisfies Readonly<Record<string, List>>;
+
+/** Name of an operation that lists something. */
+export type ListId = keyof typeof lists;
+`;
 }

@@ -1,4 +1,4 @@
-import { createClient, type BigDecimal, type Party, type Transfer } from '@ledger-explorer/client';
+import { createClient, type BigDecimal, type Party, type Transfer } from '../index.ts';
 import { describe, expectTypeOf, it } from 'vitest';
 import { collect } from './collect.ts';
 import { items } from './items.ts';

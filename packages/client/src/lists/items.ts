@@ -1,4 +1,4 @@
-import type { ListId } from '../generated/lists.ts';
+import type { ListId } from '../../generated/lists.ts';
 import type { Lister, Row, WalkArguments } from './walk-arguments.ts';
 import type { WalkOptions } from './walk-options.ts';
 import { type Walk, walk } from './walk.ts';

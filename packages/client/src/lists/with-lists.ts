@@ -1,0 +1,51 @@
+import { type ListId, lists } from '../../generated/lists.ts';
+import type { Client } from '../client.ts';
+import { collect, type Collected } from './collect.ts';
+import { items } from './items.ts';
+import type { List } from './list.ts';
+import { type Page, pages } from './pages.ts';
+import type { Row, WalkArguments } from './walk-arguments.ts';
+import type { Walk } from './walk.ts';
+import { type Watchable, type WatchArguments, type WatchedRows, watch } from './watch.ts';
+
+/** A list of the network. `D`: the type that exact decimals are read to. */
+export interface WholeList<Id extends ListId, D = number> {
+  /** Reads it entry by entry: `items`. */
+  list(...rest: WalkArguments<Id>): Walk<Row<Id, D>>;
+  /** Reads it page by page: `pages`. */
+  pages(...rest: WalkArguments<Id>): Walk<Page<Row<Id, D>>>;
+  /** Reads it into memory: `collect`. */
+  collect(...rest: WalkArguments<Id>): Promise<Collected<Row<Id, D>>>;
+}
+
+/** A list that rows are only added to. */
+export interface GrowingList<Id extends Watchable, D = number> extends WholeList<Id, D> {
+  /** Waits for new rows: `watch`. */
+  watch(...rest: WatchArguments<Id>): AsyncGenerator<WatchedRows<Row<Id, D>>, void, undefined>;
+}
+
+/** The noun of a list: `transfers` of `listTransfers`. */
+export type NounOf<Id extends ListId> = Id extends `list${infer Noun}` ? Uncapitalize<Noun> : never;
+
+/** The lists of a network by their nouns: `transfers`, `voteRequests`, …. */
+export type Lists<D = number> = {
+  readonly [Id in ListId as NounOf<Id>]: Id extends Watchable ? GrowingList<Id, D> : WholeList<Id, D>;
+};
+
+/**
+ * Gives a client its lists by their nouns, to walk whole.
+ *
+ * @example
+ * const client = withLists(createClient({ baseUrl, apiKey, numbers: 'string' }));
+ * for await (const transfer of client.transfers.list()) console.log(transfer.amount);
+ */
+export function withLists<D>(client: Client<D>): Client<D> & Lists<D> {
+  const nouns: Record<string, unknown> = {};
+  for (const [id, { bothEnds, pinnable }] of Object.entries<List>(lists)) {
+    const walks = [items, pages, collect, watch] as unknown as ((...args: unknown[]) => unknown)[];
+    const [list, inPages, inMemory, follow] = walks.map((one) => one.bind(null, client, id));
+    const noun = id.charAt(4).toLowerCase() + id.slice(5);
+    nouns[noun] = { list, pages: inPages, collect: inMemory, ...(bothEnds && pinnable && { watch: follow }) };
+  }
+  return { ...client, ...nouns } as Client<D> & Lists<D>;
+}
