@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from '@ledger-explorer/cli/log';
-import { assetHeaders, assets, cacheControl, pageHeaders } from '@ledger-explorer/pages';
+import { assetHeaders, assets, cacheControl, listFile, pageHeaders } from '@ledger-explorer/pages';
 import { callerAddress, chooseCoding, matchesTag, originAddress, RateLimiter } from '@ledger-explorer/wire';
 import { Encodings } from './encodings.ts';
 import type { Config } from './settings.ts';
@@ -11,7 +11,7 @@ export interface Reply {
   readonly status: number;
   /** Names and values by turns. */
   readonly headers: readonly string[];
-  readonly body: Buffer | string;
+  readonly body: Buffer | string | ReadableStream<Uint8Array>;
   /** For metrics: `page:update`. */
   readonly label: string;
 }
@@ -73,6 +73,8 @@ export class Explorer {
       const kept = site.problem(below, 429, 'Too many pages from your address.', retrySeconds * 1000);
       return pageReply(kept, request, 'page:limited');
     }
+    const list = named === undefined ? null : listFile(below, query);
+    if (list !== null) return fileReply(site, below, list, request);
     if (found === null) return pageReply(site.problem(below, 404, ''), request, 'page:none');
     return pageReply(await site.page(found, below, query), request, `page:${found.route.name}`);
   }
@@ -95,6 +97,32 @@ function redirect(status: number, location: string): Reply {
 }
 
 /** A body in the coding that the caller likes best. */
+/** A list as a file, as the API sends it. */
+async function fileReply(
+  site: Site,
+  below: string,
+  file: NonNullable<ReturnType<typeof listFile>>,
+  request: IncomingMessage,
+): Promise<Reply> {
+  const response = await site.file(file, request.method === 'HEAD' ? 'HEAD' : 'GET');
+  const { status, headers, body } = response;
+  if (status !== 200) {
+    const { detail = '' } = (await response.json().catch(() => ({}))) as { detail?: string };
+    // These are about our key, of which visitors know nothing.
+    const problem = [401, 403, 429].includes(status)
+      ? site.problem(below, 503, 'The index sends no more files for now.', 5000)
+      : site.problem(below, status, detail);
+    return pageReply(problem, request, 'page:file');
+  }
+  const kept = ['content-type', 'content-disposition', 'cache-control', 'explorer-position', 'explorer-total'];
+  return {
+    status,
+    headers: kept.flatMap((name) => [name, headers.get(name) ?? '']),
+    body: body ?? '',
+    label: 'page:file',
+  };
+}
+
 async function bodyReply(
   status: number,
   headers: readonly string[],

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { UsageError } from '@ledger-explorer/cli';
 import type { Logger } from '@ledger-explorer/cli/log';
 import { counter, listenFailure, serveMetrics } from '@ledger-explorer/cli/metrics';
@@ -50,7 +51,11 @@ export async function serve(config: Config, log: Logger): Promise<RunningExplore
     const began = performance.now();
     const send = ({ status, headers, body, label }: Awaited<ReturnType<Explorer['answer']>>) => {
       response.writeHead(status, [...headers, 'x-content-type-options', 'nosniff']);
-      response.end(request.method === 'HEAD' ? undefined : body);
+      if (request.method === 'HEAD') response.end();
+      else if (body instanceof ReadableStream) {
+        // Broken off where the API breaks off, so that a file that is cut is seen to be.
+        pipeline(body, response).catch(() => undefined);
+      } else response.end(body);
       note({ page: label, status: String(status) });
       const milliseconds = Math.round((performance.now() - began) * 10) / 10;
       log.info({ method: request.method, page: label, status, milliseconds });

@@ -37,6 +37,8 @@ export class KeptPage {
 export class Site {
   readonly network: string;
   readonly publicUrl: string;
+  readonly #apiUrl: string;
+  readonly #apiKey: string | null;
   readonly #pages: Pages;
   readonly #log: Logger;
   readonly #maxInFlight: number;
@@ -46,6 +48,8 @@ export class Site {
   constructor({ network, networks, apiUrl, publicUrl, apiKey, cacheBytes, maxInFlight, log }: SiteOptions) {
     this.network = network;
     this.publicUrl = publicUrl;
+    this.#apiUrl = apiUrl;
+    this.#apiKey = apiKey;
     this.#log = log;
     this.#maxInFlight = maxInFlight;
     const client = createClient({
@@ -87,6 +91,12 @@ export class Site {
   /** The page that says what is wrong with a request. `retryAfter`: milliseconds. */
   problem(path: string, status: number, detail: string, retryAfter: number | null = null): KeptPage {
     return new KeptPage(this.#pages.problem(path, { status, detail, retryAfter, requestId: null }));
+  }
+
+  /** A file of the API, with the explorer's key. */
+  file({ path, query }: { readonly path: string; readonly query: string }, method: 'GET' | 'HEAD'): Promise<Response> {
+    const headers = { accept: 'text/csv', ...(this.#apiKey !== null && { 'x-api-key': this.#apiKey }) };
+    return fetch(`${this.#apiUrl}${path}${query === '' ? '' : `?${query}`}`, { method, headers });
   }
 
   async #make(found: FoundPage, path: string, query: string): Promise<KeptPage> {

@@ -47,6 +47,9 @@ describe('pages', () => {
     'transfers?at=150&page=1',
     'updates?at=150&size=5',
     'help',
+    'updates.csv?at=150',
+    'transfers.csv?at=150&after=5',
+    'transfers.csv?at=x',
     'nothing/here',
     'party/nobody',
   ])('%s is the page that the query service shows', async (path) => {

@@ -131,6 +131,20 @@ describe('a whole list as a file', () => {
     await expect.poll(async () => (await service.get('/v1/exports/updates.csv', { method: 'HEAD' })).status).toBe(200);
   });
 
+  it('stands beside its page without a key, of exactly what the page shows', async () => {
+    const page = await (await fetch(`${service.base}/transfers`, { headers: { accept: 'text/html' } })).text();
+    const [, link = ''] = /<a href="([^"]*\.csv[^"]*)"/u.exec(page) ?? [];
+    const file = await fetch(new URL(link, `${service.base}/transfers`), { headers: { accept: 'text/html' } });
+    const position = /at=(\d+)/u.exec(link)?.[1] ?? '';
+    expect(file.headers.get('explorer-position')).toBe(position);
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="transfers.csv"');
+    const same = await service.get(`/v1/exports/transfers.csv?position=${position}`);
+    expect(await file.text()).toBe(await same.text());
+    const rewards = `${service.base}/party/${encodeURIComponent(alice)}/rewards.csv`;
+    expect(await (await fetch(rewards)).text()).toContain(`,${alice},`);
+    expect((await fetch(`${service.base}/party/nobody/rewards.csv`)).status).toBe(404);
+  });
+
   it('refuses what it does not know, and who has no key', async () => {
     const bad = await service.get('/v1/exports/rewards.csv?after=0&position=x');
     const body: unknown = await bad.json();

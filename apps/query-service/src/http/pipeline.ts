@@ -111,6 +111,8 @@ export class Pipeline {
           const { site, found, path, query } = target;
           return site.reply(found, path, query, exchange.headers, this.#slowNote(exchange, exchange.label ?? ''));
         }
+        case 'file':
+          return exportReply(service, target.operation, target.query, exchange);
         case 'asset':
           return assetReply(target.name, exchange.headers);
         case 'redirect':

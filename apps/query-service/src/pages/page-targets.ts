@@ -1,4 +1,5 @@
-import type { FoundPage } from '@ledger-explorer/pages';
+import { type FoundPage, listFile } from '@ledger-explorer/pages';
+import { exportedLists } from '@ledger-explorer/spec';
 import type { Logger } from 'pino';
 import { prefersHtml } from '../docs/prefers-html.ts';
 import type { RequestHeaders } from '../http/request-headers.ts';
@@ -16,6 +17,13 @@ export type PageTarget =
       readonly found: FoundPage;
       /** Below the network, as sent. */
       readonly path: string;
+      readonly query: string;
+    }
+  | {
+      readonly kind: 'file';
+      readonly service: Service;
+      readonly operation: (typeof exportedLists)[number];
+      /** Of the operation. */
       readonly query: string;
     }
   | { readonly kind: 'asset'; readonly service: Service; readonly name: string }
@@ -49,6 +57,9 @@ export class PageTargets {
     const { service, site, rest } = place;
     const [, name] = /^assets\/([^/]+)$/u.exec(rest ?? '') ?? [];
     if (name !== undefined && hasAsset(name)) return { kind: 'asset', service, name };
+    const file = rest === null ? null : listFile(rest, query);
+    const operation = exportedLists.find((list) => list.path === file?.path);
+    if (file !== null && operation !== undefined) return { kind: 'file', service, operation, query: file.query };
     if (!prefersHtml(accept)) return null;
     if (rest === null) return { kind: 'redirect', service, location: `${encodeURIComponent(service.network)}/` };
     // Parts of pages are for our own pages alone.

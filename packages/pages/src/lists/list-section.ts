@@ -23,6 +23,8 @@ export interface ListOptions<Row> {
   readonly empty: Html;
   /** Whether the list can be read at a position, so that paging pins it. */
   readonly pinned: boolean;
+  /** Segments of the path of the whole list as a file; absent: there is none. */
+  readonly file?: readonly string[];
 }
 
 function classOf({ kind }: Column<never>): string {
@@ -32,7 +34,7 @@ function classOf({ kind }: Column<never>): string {
 /** A table with a header row, in which each row names itself. Its roles are written out, since the sheet shows it as blocks where there is little room. */
 export function table<Row>(
   rows: readonly Row[],
-  { caption, columns, key }: Omit<ListOptions<Row>, 'empty' | 'pinned'>,
+  { caption, columns, key }: Omit<ListOptions<Row>, 'empty' | 'pinned' | 'file'>,
 ): Html {
   return html`<table class="list" role="table">
     <caption class="ear">
@@ -108,5 +110,12 @@ function paging(
 export function listSection<Row>(context: PageContext, window: Window<Row>, options: ListOptions<Row>): Html {
   if (window.total === 0) return html`<div class="empty">${options.empty}</div>`;
   const pin = options.pinned ? window.shown.position : null;
-  return html`${table(window.rows, options)}${paging(context, window, pin)}`;
+  const { file } = options;
+  const download =
+    file === undefined
+      ? ''
+      : html`<p class="file">
+          <a href="${context.link(file, { at: window.shown.position })}" download>${en.lists.file}</a>
+        </p>`;
+  return html`${table(window.rows, options)}${paging(context, window, pin)}${download}`;
 }

@@ -89,6 +89,7 @@ export const en = {
     newer: 'Newer',
     older: 'Older',
     oldest: 'Oldest',
+    file: 'All rows as a CSV file',
     rowsPerPage: (rows: number) => `${rows} rows on a page`,
     pastEnd: (page: number, last: number) => `There is no page ${page}: the last one is ${last}.`,
     outOfReach: (page: number, rows: number) =>

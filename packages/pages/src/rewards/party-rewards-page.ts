@@ -53,6 +53,7 @@ export const partyRewardsPage: PageRoute = {
           key: ({ eventId }) => eventId,
           empty: html`<p>${en.rewards.empty}</p>`,
           pinned: true,
+          file: ['party', partyId, 'rewards.csv'],
         })}`,
     };
   },

@@ -26,6 +26,7 @@ export const transfersPage: PageRoute = {
           key: ({ eventId }) => eventId,
           empty: html`<p>${en.transfers.empty}</p>`,
           pinned: true,
+          file: ['transfers.csv'],
         })}`,
     };
   },

@@ -43,6 +43,7 @@ export const updatesPage: PageRoute = {
           key: ({ updateId }) => updateId,
           empty: html`<p>${en.updates.empty}</p>`,
           pinned: true,
+          file: ['updates.csv'],
         })}`,
     };
   },

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { listFile } from './list-file.ts';
+
+it.each([
+  ['transfers.csv', '', '/v1/exports/transfers.csv', ''],
+  ['updates.csv', 'at=12&after=3&page=2', '/v1/exports/updates.csv', 'position=12&after=3'],
+  ['party/a%3A%3Ab/rewards.csv', 'at=x%26y', '/v1/exports/rewards.csv', 'partyId=a%3A%3Ab&position=x%26y'],
+  ['party/a+b&c::d/rewards.csv', '', '/v1/exports/rewards.csv', 'partyId=a%2Bb%26c::d'],
+])('%s?%s stands for a file of the API', (path, query, apiPath, apiQuery) => {
+  expect(listFile(path, query)).toEqual({ path: apiPath, query: apiQuery });
+});
+
+it.each(['votes.csv', 'toString', 'party//rewards.csv', 'party/a/b/rewards.csv', 'transfers'])(
+  '%s is no file',
+  (path) => {
+    expect(listFile(path, '')).toBeNull();
+  },
+);
