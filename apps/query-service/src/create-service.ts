@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Reader } from '@ledger-explorer/store';
+import type { Logger } from 'pino';
 import { referencePage } from './docs/reference-page.ts';
 import { type OperatorAccess, servedDocument } from './document/served-document.ts';
 import { CursorCodec } from './envelopes/cursor-codec.ts';
@@ -29,6 +30,7 @@ export interface Parts {
   /** Null: the service reads no replica. */
   readonly primary: PrimaryWatch | null;
   readonly reader: Reader;
+  readonly log: Logger;
   /** Shared by all networks of a process, as `gate` and `requests` are. */
   readonly admission: Admission;
   readonly gate: LoadGate;
@@ -70,7 +72,9 @@ export function createService(parts: Parts): Service {
     startedAt: Date.now(),
     reader,
     heads,
-    stream: new Stream(reader, heads),
+    stream: new Stream(reader, heads, (err) => {
+      parts.log.error({ network, err }, 'a stream has ended');
+    }),
     exporting: new Set(),
     responses: new ResponseCache({ heads, identity: [fingerprint, network], maxBytes: parts.cacheBytes }),
     deadlines: parts.deadlines ?? deadlines,

@@ -14,7 +14,10 @@ const statementTimeoutMs = 4_000;
 const statusLookMilliseconds = 10_000;
 
 /** What all networks of a process have in common. */
-export interface Common extends Pick<Parts, 'admission' | 'gate' | 'requests' | 'pages' | 'market' | 'cursorSecret'> {
+export interface Common extends Pick<
+  Parts,
+  'admission' | 'gate' | 'requests' | 'pages' | 'market' | 'cursorSecret' | 'log'
+> {
   readonly config: Config;
   readonly databaseUrl: string;
   readonly directory: Directory;

@@ -89,8 +89,11 @@ export async function startService(config: Config, group: Group = alone()): Prom
       maxDelayMilliseconds: maxDelayMilliseconds / 2,
       delay: () => delay.milliseconds,
     });
+    const { logLevel: level, logFormat: format } = config;
+    const log = createLogger({ level, format, stream: process.stderr });
     const common: Common = {
       config,
+      log,
       databaseUrl,
       directory,
       cursorSecret,
@@ -116,8 +119,6 @@ export async function startService(config: Config, group: Group = alone()): Prom
     const services = [first, ...others] as const;
     const { host, port, metricsAddress } = config;
     const surface = metricsAddress === null ? 'all' : 'public';
-    const { logLevel: level, logFormat: format } = config;
-    const log = createLogger({ level, format, stream: process.stderr });
     const server = createServer(services, { ...config, log, surface }, group.gather);
     closers.push(() => server.close());
     const origin = await listen(server, config, `HOST=${host} PORT=${port}`);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { components } from '@ledger-explorer/spec/types';
 import {
   validateGap,
@@ -7,6 +8,7 @@ import {
   validateTransferInterval,
   validateUpdateInterval,
 } from '@ledger-explorer/spec/validators';
+import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EventSource, type Heard, openEvents } from './event-source.ts';
 import { startTestService, type TestService } from './test-service.ts';
@@ -96,6 +98,22 @@ describe('the stream', () => {
     expect(source.lastId()).toBe('75');
   });
 
+  it('tells each listener of a head once', async () => {
+    const source = await listen();
+    await source.until(({ event }) => event === 'head');
+    const later = await listen('?topics=head');
+    await later.until(({ event }) => event === 'head');
+    // After a second, all are told of a head that is new.
+    await setTimeout(1_200);
+    await service.grow(1);
+    const isNew = ({ event, data }: Heard) => event === 'head' && (data as { position: number }).position === 46;
+    for (const one of [source, later]) {
+      await one.until(isNew);
+      const heads = one.heard.filter(({ event }) => event === 'head');
+      expect(heads.map(({ data }) => (data as { position: number }).position)).toEqual([45, 46]);
+    }
+  });
+
   it('goes on behind any event, with nothing left out and nothing twice', async () => {
     const source = await listen('?topics=transfers,updates');
     for (let n = 0; n < 3; n += 1) await service.grow(15);
@@ -176,6 +194,19 @@ describe('the stream', () => {
     await service.grow(3);
     service.database.release();
     expect(rowsOf(intervals(await source.until(reaches(48)), 'updates'), 45)).toEqual(await listed('updates', 3));
+  });
+
+  it('ends where a read fails for a reason of ours, and the log has the reason', async () => {
+    await service.close();
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) });
+    service = await startTestService({ index: 'own', log });
+    await service.run('alter table synchronizer rename column synchronizer to other');
+    const source = await listen('?topics=updates', '20');
+    await source.ended;
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ network: 'localnet', msg: 'a stream has ended' });
+    expect(lines[0]).toContain('s.synchronizer does not exist');
   });
 
   it('ends when the service does, and its connection too', async () => {

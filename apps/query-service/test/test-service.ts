@@ -113,6 +113,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     delay: options.delay ?? (() => 0),
   });
   const requests = new RequestMetrics();
+  const log = options.log ?? pino({ level: 'silent' });
   const cursorSecret = await keyStore.cursorSecret();
   const serviceOf = ([network, reader]: readonly [string, Reader]) => ({
     ...createService({
@@ -123,6 +124,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
       readyMaxReplicaLagSeconds: Number.POSITIVE_INFINITY,
       primary: null,
       reader,
+      log,
       admission,
       gate,
       requests,
@@ -157,7 +159,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     service.heads.learn(head);
   });
   const server = createServer([service, ...others], {
-    log: options.log ?? pino({ level: 'silent' }),
+    log,
     slowMilliseconds: 1_000,
     trustedProxies: options.trustedProxies ?? 0,
     surface: options.surface ?? 'all',

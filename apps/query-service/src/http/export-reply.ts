@@ -86,7 +86,7 @@ export async function exportReply(
     body: undefined,
     goOn: (to) => {
       const pages = pagesOf(first, after, (page) => readPage(page, asOf.position));
-      void send(to, csvLine(['rank', ...columns]), pages).catch(() => to.destroy());
+      return send(to, csvLine(['rank', ...columns]), pages);
     },
   };
 }

@@ -185,7 +185,15 @@ export class Pipeline {
     const all = [...this.#commonHeaders, 'request-id', id, ...quota, ...headers];
     if (body !== undefined) all.push('content-length', String(body.length));
     if (goOn === undefined) response.writeHead(status, all).end(body, 'latin1');
-    else goOn(response.writeHead(status, all));
+    else {
+      const sent = goOn(response.writeHead(status, all));
+      if (sent instanceof Promise) {
+        sent.catch((error: unknown) => {
+          noteProblem(this.#options.log, error, id);
+          response.destroy();
+        });
+      }
+    }
     this.#note(exchange, status);
   }
 

@@ -7,8 +7,8 @@ export interface Reply {
   readonly headers: readonly string[];
   /** A string is Latin-1, a character for each byte. Undefined: no body. */
   readonly body: string | Buffer | undefined;
-  /** Sends the body, as it comes, once the head is sent. */
-  readonly goOn?: (response: ServerResponse) => void;
+  /** Sends the body, as it comes, once the head is sent. Where it rejects, the response is broken off. */
+  readonly goOn?: (response: ServerResponse) => void | Promise<void>;
 }
 
 /** Headers by name as `Reply.headers` has them. */

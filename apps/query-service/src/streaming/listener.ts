@@ -11,8 +11,8 @@ export class Listener {
   readonly hearsHead: boolean;
   /** Where to go on; null: it gets what comes, as it comes. */
   behind: Place | null;
-  /** It goes on as soon as it has read. */
-  isWaiting = false;
+  /** Which head it was told of last. */
+  headKey = '';
   readonly #response: ServerResponse;
 
   constructor(response: ServerResponse, topics: readonly RowTopic[], hearsHead: boolean, behind: Place | null) {

@@ -34,6 +34,7 @@ export interface Listening {
 export class Stream {
   readonly #reader: Reads;
   readonly #heads: HeadWatch;
+  readonly #fault: (error: unknown) => void;
   readonly #listeners = new Set<Listener>();
   /** How far all are that are not behind. */
   #position = 0;
@@ -47,9 +48,11 @@ export class Stream {
   #headTold = { key: '', at: Number.NEGATIVE_INFINITY };
   #sent = 0;
 
-  constructor(reader: Reads, heads: HeadWatch) {
+  /** `fault`: is told of what should not happen, which ends streams. */
+  constructor(reader: Reads, heads: HeadWatch, fault: (error: unknown) => void) {
     this.#reader = reader;
     this.#heads = heads;
+    this.#fault = fault;
   }
 
   get size(): number {
@@ -116,7 +119,10 @@ export class Stream {
         await this.#step();
         await pause(paceMilliseconds);
       } catch (error) {
-        if (!isPassing(error)) this.end();
+        if (!isPassing(error)) {
+          this.#fault(error);
+          this.end();
+        }
         this.#isDue = true;
         await pause(retryMilliseconds);
       }
@@ -174,7 +180,9 @@ export class Stream {
       }
       const { bytes } = this.#head;
       for (const listener of only ?? this.#listeners) {
-        if (listener.hearsHead && listener.reads) this.#send(listener, bytes);
+        if (!listener.hearsHead || !listener.reads || listener.headKey === this.#head.key) continue;
+        listener.headKey = this.#head.key;
+        this.#send(listener, bytes);
       }
       if (only !== undefined) return;
       this.#headTold = { key, at: performance.now() };
@@ -225,7 +233,10 @@ export class Stream {
           return;
         }
       } catch (error) {
-        if (!isPassing(error)) listener.end();
+        if (!isPassing(error)) {
+          this.#fault(error);
+          listener.end();
+        }
         await pause(retryMilliseconds);
       }
     }
