@@ -28,6 +28,7 @@ const layers = {
   'apps/ledger-simulator': ['spec', 'cli'],
   'apps/contract-tests': ['spec', 'cli'],
   'apps/health-monitor': ['client', 'paginators'],
+  'apps/mcp': ['cli', 'client'],
   'tooling/test-downloads': [],
   'tooling/programs': ['store'],
   'tooling/proof': ['spec', 'wire', 'ledger', 'cli', 'store', 'query-service', 'ledger-simulator', 'programs'],
@@ -60,6 +61,7 @@ const forTests = {
   'apps/explorer': ['programs', 'cli'],
   'apps/contract-tests': ['programs', 'wire'],
   'apps/health-monitor': ['test-downloads', 'cli'],
+  'apps/mcp': ['programs', 'client'],
   'tooling/release': ['programs'],
   'tooling/stack': ['programs', 'proof', 'test-downloads'],
 };

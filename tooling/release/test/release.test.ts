@@ -20,10 +20,11 @@ afterAll(async () => {
 });
 
 describe('what would be published', () => {
-  it('is the contract, the client, the paginators, the contract tests and the servers', () => {
+  it('is the contract, the client, the paginators, the contract tests, the servers and what assistants use', () => {
     expect(packed.map(({ name }) => name.replace('@ledger-explorer/', '')).sort()).toEqual([
       'client',
       'contract-tests',
+      'mcp',
       'paginators',
       'server',
       'spec',

@@ -1,0 +1,48 @@
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { pageUrl, readsOnly, resultOf, type Source } from '../answer.ts';
+
+const statuses = ['IN_PROGRESS', 'EXPIRING', 'ACCEPTED', 'REJECTED', 'EXPIRED', 'FAILED'] as const;
+
+async function oneRequest(source: Source, id: string): Promise<CallToolResult> {
+  const answer = await source.client.getVoteRequest({ id });
+  const votes = await source.client.listVotes({ id, size: 100 }, { waitFor: answer.position ?? undefined });
+  const request = answer.data;
+  return resultOf({ ...request, votes: votes.data.content, votesTotal: votes.data.totalElements }, answer, {
+    page: pageUrl(source, 'governance', request.trackingCid),
+  });
+}
+
+async function newestRequests(source: Source, status: string | undefined, size: number): Promise<CallToolResult> {
+  const found = new Map<string, object>();
+  for (let page = 0, first; ; page++) {
+    const answer = await source.client.listVoteRequests({ page, size: 100 });
+    first ??= answer;
+    // One that came meanwhile moves others to the next page, where they come again.
+    for (const request of answer.data.content)
+      if (found.size < size && (status === undefined || request.status === status))
+        found.set(request.trackingCid, { ...request, page: pageUrl(source, 'governance', request.trackingCid) });
+    if (found.size === size || answer.data.last)
+      return resultOf({ voteRequests: [...found.values()], total: first.data.totalElements }, first, {
+        page: pageUrl(source, 'governance'),
+      });
+  }
+}
+
+export function governance(server: McpServer, source: Source): void {
+  server.registerTool(
+    'governance',
+    {
+      title: 'Read votes of the super validators',
+      description:
+        'With an id, a vote request with its action, its votes with their reasons, and the weights for and against. Without one, the newest vote requests, of one status if given.',
+      inputSchema: z.object({
+        id: z.string().min(1).optional().describe('tracking id of a vote request, or the id of any of its contracts'),
+        status: z.enum(statuses).optional().describe('only requests of this status; IN_PROGRESS is open for votes'),
+        size: z.number().int().min(1).max(50).default(10).describe('requests'),
+      }),
+      annotations: readsOnly,
+    },
+    ({ id, status, size }) => (id === undefined ? newestRequests(source, status, size) : oneRequest(source, id)),
+  );
+}

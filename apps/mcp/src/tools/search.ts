@@ -1,0 +1,32 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { readsOnly, resultOf, type Source } from '../answer.ts';
+
+export function search(server: McpServer, source: Source): void {
+  server.registerTool(
+    'search',
+    {
+      title: 'Search the ledger',
+      description:
+        'Finds what a text names: a party, update, event, contract, vote request, name, super validator, validator, app, round, position or time, by id or by its beginning.',
+      inputSchema: z.object({
+        text: z
+          .string()
+          .min(1)
+          .max(512)
+          .describe('an id, the beginning of one, a name, or a longer text with ids in it'),
+        size: z.number().int().min(1).max(50).default(10).describe('results'),
+      }),
+      annotations: readsOnly,
+    },
+    async ({ text, size }) => {
+      const answer = await source.client.search({ q: text, size });
+      const { content, recognised } = answer.data;
+      // The path of a page comes encoded.
+      const results = content.map(({ path, ...result }) => ({ ...result, page: `${source.pagesUrl}/${path}` }));
+      return resultOf({ results, recognised }, answer, {
+        page: `${source.pagesUrl}/search?${new URLSearchParams({ q: text }).toString()}`,
+      });
+    },
+  );
+}
